@@ -9,13 +9,12 @@ from collections.abc import Callable, Mapping
 from math import inf, isfinite, isnan
 from typing import Any, Final
 
+from audiencefilter.language.digits import SAFE_DIGITS
 from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
 from audiencefilter.language.instants import parse_instant
 
 #: A whole number of more digits is beyond all doubles.
 _MOST_DIGITS: Final = 309
-#: No integer in a text of this many characters is slow to convert, and none is refused by Python's own limit.
-_SHORT: Final = 640
 
 
 def at_path(held: Any, field: Field) -> Any:
@@ -58,7 +57,7 @@ def value_at_end(held: Any, field: Field) -> Any:
 def _parsed(text: str | bytes | bytearray) -> Any:
     try:
         source = text if isinstance(text, str) else text.decode("utf-8")
-        return (_OF_SHORT_TEXT if len(source) <= _SHORT else _OF_LONG_TEXT).decode(source)
+        return (_OF_SHORT_TEXT if len(source) <= SAFE_DIGITS else _OF_LONG_TEXT).decode(source)
     except (ValueError, RecursionError):  # no JSON, or no UTF-8; nested too deep
         return None
 

@@ -48,13 +48,9 @@ def invalid_datetime(
         beside: the other operators of its object; None where it stands for an operator object.
         takes_relative: whether an instant relative to now may stand there as well.
     """
-    finding = Finding(
-        "invalid_datetime",
-        path,
-        f"{field.name} cannot be compared with {show(value)}: {_why_no_instant(value)}",
-        value=value,
-        expected="YYYY-MM-DDThh:mm:ss, then Z or an offset such as +02:00, in years 0001 to 9999",
-    )
+    message = f"{field.name} cannot be compared with {show(value)}: {_why_no_instant(value)}"
+    expected = "YYYY-MM-DDThh:mm:ss, then Z or an offset such as +02:00, in years 0001 to 9999"
+    finding = Finding("invalid_datetime", path, message, value=value, expected=expected)
     stretch = meant_stretch(value)
     if stretch is not None:
         return _about_stretch(finding, stretch, field, key, beside)
@@ -108,14 +104,10 @@ def _shown(pairs: Iterable[tuple[str, str]]) -> str:
 
 
 def naive_datetime(path: Path, value: datetime, field: Field) -> Finding:
-    return Finding(
-        "invalid_datetime",
-        path,
-        f"{field.name} cannot be compared with a date-time that has no offset",
-        value=value,
-        expected=expected_value(FieldType.DATETIME),
-        replacement=f"{value.replace(tzinfo=None).isoformat()}Z",  # a zone may raise anything
-    )
+    message = f"{field.name} cannot be compared with a date-time that has no offset"
+    expected = expected_value(FieldType.DATETIME)
+    replacement = f"{value.replace(tzinfo=None).isoformat()}Z"
+    return Finding("invalid_datetime", path, message, value=value, expected=expected, replacement=replacement)
 
 
 def no_now(path: Path, value: Any) -> Finding:
@@ -190,15 +182,10 @@ def unknown_start(path: Path, value: Any) -> Finding:
         hint = "nothing starts at less than an hour"
     elif isinstance(value, str) and value.lower().rstrip("s") == "fortnight":
         hint = f'two weeks are "P2W" or "-P2W", from the "{START_KEY}" of a "week"'
-    return Finding(
-        "unknown_start",
-        path,
-        f"there is no unit {show(value)}" if isinstance(value, str) else f"{START_KEY} holds {kind(value)}",
-        value=value,
-        expected=listed(units),
-        hint=hint,
-        replacement=closest(value, units) if hint is None and isinstance(value, str) else None,
-    )
+    message = f"there is no unit {show(value)}" if isinstance(value, str) else f"{START_KEY} holds {kind(value)}"
+    expected = listed(units)
+    replacement = closest(value, units) if hint is None and isinstance(value, str) else None
+    return Finding("unknown_start", path, message, value=value, expected=expected, hint=hint, replacement=replacement)
 
 
 def unknown_zone(path: Path, value: Any) -> Finding:
@@ -210,30 +197,21 @@ def unknown_zone(path: Path, value: Any) -> Finding:
         hint = "an offset is no zone: name a place whose clocks count, such as Europe/Berlin"
     elif isinstance(value, str) and value.lower() in ("local", "localtime", "system"):
         hint = "each machine has another one: name the zone, such as Europe/Berlin"
-    return Finding(
-        "unknown_zone",
-        path,
-        f"there is no zone {show(value)}" if isinstance(value, str) else f"{ZONE_KEY} holds {kind(value)}",
-        value=value,
-        expected="a name of the tz database, such as Europe/Berlin"
+    message = f"there is no zone {show(value)}" if isinstance(value, str) else f"{ZONE_KEY} holds {kind(value)}"
+    expected = (
+        "a name of the tz database, such as Europe/Berlin"
         if zones()
-        else "no zone: this machine has no tz database (pip install tzdata)",
-        hint=hint,
-        replacement=found,
+        else "no zone: this machine has no tz database (pip install tzdata)"
     )
+    return Finding("unknown_zone", path, message, value=value, expected=expected, hint=hint, replacement=found)
 
 
 def zone_without_start(path: Path, value: Any) -> Finding:
     units = listed(start.value for start in Start if start.takes_zone)
-    return Finding(
-        "zone_without_start",
-        path,
-        "a zone says whose calendar counts, and nothing here counts from a day or longer",
-        value=value,
-        expected=f'"start" beside it: {units}',
-        hint=f'write "{START_KEY}": "day" beside it, or leave "{ZONE_KEY}" out',
-        at_key=True,
-    )
+    message = "a zone says whose calendar counts, and nothing here counts from a day or longer"
+    expected = f'"start" beside it: {units}'
+    hint = f'write "{START_KEY}": "day" beside it, or leave "{ZONE_KEY}" out'
+    return Finding("zone_without_start", path, message, value=value, expected=expected, hint=hint, at_key=True)
 
 
 def _why_no_instant(text: str) -> str:

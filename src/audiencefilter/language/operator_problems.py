@@ -28,14 +28,9 @@ def unknown_operator(
     There is a fix where what it puts there selects what the other language selects, and a hint alone elsewhere.
     """
     keys = table.keys_of(field, notation)
-    finding = Finding(
-        "unknown_operator",
-        path,
-        f"there is no operator {show(name)}",
-        value=name,
-        expected=f"for {field.name} ({'list of ' if field.many else ''}{field.type.value}): {listed(keys)}",
-        at_key=True,
-    )
+    message = f"there is no operator {show(name)}"
+    expected = f"for {field.name} ({'list of ' if field.many else ''}{field.type.value}): {listed(keys)}"
+    finding = Finding("unknown_operator", path, message, value=name, expected=expected, at_key=True)
     if len(name) > LONGEST_KEY:  # which nobody means
         return finding
     same = next((key for key in keys if plain_name(key) == plain_name(name)), None)

@@ -19,14 +19,10 @@ def _relation_keys(many: bool) -> list[str]:
 
 
 def not_a_relation_object(path: Path, value: Any, relation: Relation) -> Finding:
-    return Finding(
-        "wrong_relation",
-        path,
-        f"{relation.name} leads to {'other records' if relation.many else 'another record'}, not to {kind(value)}",
-        value=value,
-        expected=f"an object with {listed(_relation_keys(relation.many))}",
-        hint=_instead_of_relation(value, relation),
-    )
+    message = f"{relation.name} leads to {'other records' if relation.many else 'another record'}, not to {kind(value)}"
+    expected = f"an object with {listed(_relation_keys(relation.many))}"
+    hint = _instead_of_relation(value, relation)
+    return Finding("wrong_relation", path, message, value=value, expected=expected, hint=hint)
 
 
 def _instead_of_relation(value: Any, relation: Relation) -> str:
@@ -116,14 +112,9 @@ def _in_first(key: str, relation: Relation) -> str:
 
 
 def not_a_related_filter(path: Path, value: Any, rule: table.RelationRule, relation: Relation) -> Finding:
-    return Finding(
-        "wrong_relation",
-        path,
-        f"{rule.key} holds {kind(value)}",
-        value=value,
-        expected=f"a filter object{', or null' if rule.null else ''}",
-        hint=_instead_of_related(value, rule, relation),
-    )
+    expected = f"a filter object{', or null' if rule.null else ''}"
+    hint = _instead_of_related(value, rule, relation)
+    return Finding("wrong_relation", path, f"{rule.key} holds {kind(value)}", value=value, expected=expected, hint=hint)
 
 
 def _instead_of_related(value: Any, rule: table.RelationRule, relation: Relation) -> str:
@@ -151,15 +142,10 @@ def not_an_aggregate(path: Path, value: Any, rule: table.RelationRule, relation:
         named = value if isinstance(value, str) and value in relation.schema.by_name else "…"
         operand = json.dumps(value) if isinstance(value, int | float) else "…"
         hint = f'write {{"{table.FIELD_KEY}": {json.dumps(named, ensure_ascii=False)}, "gte": {operand}}}'
-    return Finding(
-        "wrong_aggregate",
-        path,
-        f"{rule.key} holds {kind(value)}",
-        value=value,
-        expected=f"an object with an operator, as in {_aggregate(rule)}",
-        hint=hint,
-        replacement={"equals": number} if is_count else None,
-    )
+    message = f"{rule.key} holds {kind(value)}"
+    expected = f"an object with an operator, as in {_aggregate(rule)}"
+    replacement = {"equals": number} if is_count else None
+    return Finding("wrong_aggregate", path, message, value=value, expected=expected, hint=hint, replacement=replacement)
 
 
 def _aggregate(rule: table.RelationRule) -> str:
@@ -168,30 +154,23 @@ def _aggregate(rule: table.RelationRule) -> str:
 
 def no_operator(path: Path, value: Any, rule: table.RelationRule) -> Finding:
     """An aggregate without a test; `value` has its pairs."""
-    return Finding(
-        "no_operator",
-        path,
-        f"{rule.key} is compared with nothing, and so would select everybody",
-        value=value,
-        expected=f"at least one operator, as in {_aggregate(rule)}",
-        hint='write "gte": … beside it' if rule.types else 'for "at least one" write "gte": 1',
-        at_key=True,
-    )
+    message = f"{rule.key} is compared with nothing, and so would select everybody"
+    expected = f"at least one operator, as in {_aggregate(rule)}"
+    hint = 'write "gte": … beside it' if rule.types else 'for "at least one" write "gte": 1'
+    return Finding("no_operator", path, message, value=value, expected=expected, hint=hint, at_key=True)
 
 
 def not_a_where(path: Path, value: Any, rule: table.RelationRule) -> Finding:
-    return Finding(
-        "wrong_aggregate",
-        path,
-        f"{table.WHERE_KEY} holds {kind(value)}",
-        value=value,
-        expected="a filter object; leave it out to take all records",
-        hint='for several filters write {"AND": […]}'
+    message = f"{table.WHERE_KEY} holds {kind(value)}"
+    expected = "a filter object; leave it out to take all records"
+    hint = (
+        'for several filters write {"AND": […]}'
         if isinstance(value, list) and value
         else f'leave "{table.WHERE_KEY}" out'
         if value in (None, [])
-        else None,
+        else None
     )
+    return Finding("wrong_aggregate", path, message, value=value, expected=expected, hint=hint)
 
 
 def unknown_aggregate_key(
@@ -231,15 +210,9 @@ def _like_in_aggregate(key: str, known: Collection[str]) -> str | None:
 
 
 def operator_not_for_result(path: Path, key: str, rule: table.RelationRule, keys: Iterable[str]) -> Finding:
-    return Finding(
-        "operator_not_for_type",
-        path,
-        f"{key} does not apply to {rule.key}",
-        value=key,
-        expected=listed(keys),
-        hint='write NOT around the relation: {"NOT": {"…": {…}}}' if key == "not" else None,
-        at_key=True,
-    )
+    message = f"{key} does not apply to {rule.key}"
+    hint = 'write NOT around the relation: {"NOT": {"…": {…}}}' if key == "not" else None
+    return Finding("operator_not_for_type", path, message, value=key, expected=listed(keys), hint=hint, at_key=True)
 
 
 def _aggregated_fields(rule: table.RelationRule, related: Schema) -> str:
@@ -250,15 +223,10 @@ def _aggregated_fields(rule: table.RelationRule, related: Schema) -> str:
 
 def no_aggregated_field(path: Path, value: Any, rule: table.RelationRule, related: Schema) -> Finding:
     """An aggregate that does not say what it is of; `value` has its pairs."""
-    return Finding(
-        "wrong_aggregate",
-        path,
-        f"{rule.key} does not say of which field",
-        value=value,
-        expected=f'"{table.FIELD_KEY}": {_aggregated_fields(rule, related)}',
-        hint=_only_field(rule, related),
-        at_key=True,
-    )
+    message = f"{rule.key} does not say of which field"
+    expected = f'"{table.FIELD_KEY}": {_aggregated_fields(rule, related)}'
+    hint = _only_field(rule, related)
+    return Finding("wrong_aggregate", path, message, value=value, expected=expected, hint=hint, at_key=True)
 
 
 def _only_field(rule: table.RelationRule, related: Schema) -> str | None:
@@ -286,48 +254,30 @@ def wrong_aggregated_field(path: Path, field: Field, rule: table.RelationRule, r
     what = "a list" if field.many else an(field.type.value)
     if field.type in rule.types and not field.many:
         what = f"an integer of {field.bits} bits"
-    return Finding(
-        "operator_not_for_type",
-        path,
-        f"{rule.key} cannot be of {field.name}, which is {what}",
-        value=field.name,
-        expected=_aggregated_fields(rule, related),
-        hint=_only_field(rule, related),
-    )
+    message = f"{rule.key} cannot be of {field.name}, which is {what}"
+    expected = _aggregated_fields(rule, related)
+    hint = _only_field(rule, related)
+    return Finding("operator_not_for_type", path, message, value=field.name, expected=expected, hint=hint)
 
 
 def too_many_relations(path: Path, limit: int) -> Finding:
-    return Finding(
-        "too_many_relations",
-        path,
-        "more than one relation leads here" if limit == 1 else f"more than {limit} relations lead here",
-        expected=f"at most {limit} on a path (Limits.relations)",
-        hint="ask it of records that are nearer",
-        at_key=True,
-    )
+    message = "more than one relation leads here" if limit == 1 else f"more than {limit} relations lead here"
+    expected = f"at most {limit} on a path (Limits.relations)"
+    hint = "ask it of records that are nearer"
+    return Finding("too_many_relations", path, message, expected=expected, hint=hint, at_key=True)
 
 
 def relation_without_words(path: Path, relation: Relation, hint: str) -> Finding:
     """In the text form: what is asked of a field, asked of a relation."""
     words = [rule.text for rule in table.RELATION_RULES if rule.many is relation.many]
-    return Finding(
-        "wrong_relation",
-        path,
-        f"{relation.name} leads to {'other records' if relation.many else 'another record'}, and has no value",
-        expected=f"{listed(words)} {'before it' if relation.many else 'after it'}",
-        hint=hint,
-        at_key=True,
-    )
+    message = f"{relation.name} leads to {'other records' if relation.many else 'another record'}, and has no value"
+    expected = f"{listed(words)} {'before it' if relation.many else 'after it'}"
+    return Finding("wrong_relation", path, message, expected=expected, hint=hint, at_key=True)
 
 
 def asked_twice(path: Path) -> Finding:
     """In the text form: two tests of an aggregate that stand at one key of JSON."""
-    return Finding(
-        "duplicate_key",
-        path,
-        "the same is asked twice of one result",
-        value=path[-1],
-        expected="each operator once",
-        hint="write AND between two results: COUNT actions > 1 AND COUNT actions > 2",
-        at_key=True,
-    )
+    message = "the same is asked twice of one result"
+    expected = "each operator once"
+    hint = "write AND between two results: COUNT actions > 1 AND COUNT actions > 2"
+    return Finding("duplicate_key", path, message, value=path[-1], expected=expected, hint=hint, at_key=True)

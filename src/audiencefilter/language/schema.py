@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from audiencefilter.cache import Memo
 from audiencefilter.language.errors import show
@@ -32,13 +32,7 @@ class Notation(Enum):
         >>> Notation.PUBLISHED.has(Notation.EXTENDED), Notation.EXTENDED.has(Notation.PUBLISHED)
         (False, True)
         """
-        match self:
-            case Notation.PUBLISHED:
-                return since is Notation.PUBLISHED
-            case Notation.EXTENDED:
-                return True
-            case _:
-                assert_never(self)
+        return self is Notation.EXTENDED or since is Notation.PUBLISHED
 
 
 #: Fields that are given beside those that are found: of one source, or of each class.

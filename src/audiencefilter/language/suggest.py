@@ -1,10 +1,10 @@
 """Did-you-mean: the name, the value of a type, the duration and the zone that somebody most likely meant."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache, lru_cache
 from itertools import islice
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
 from audiencefilter.language.durations import Relative, Start, parse_duration, zones
 from audiencefilter.language.errors import show
@@ -15,12 +15,10 @@ from audiencefilter.language.instants import suggest_instant
 _LONGEST: Final = 100
 #: A name is compared with no more than this many others.
 _MOST_COMPARED: Final = 200
-#: A message lists no more names than these.
-_MOST_LISTED: Final = 30
-#: Nobody meant a number by a longer text, and no text by an integer from here on.
+#: A message lists at most this many names.
+MAX_LISTED: Final = 30
+#: Characters of a text that may mean a number, and of an integer that may mean a text.
 _LONGEST_NUMBER: Final = 30
-_LARGEST_TEXT: Final = 10**30
-_BOOLEANS: Final = {"true": True, "false": False, "1": True, "0": False}
 
 
 def closest(name: str, known: Iterable[str]) -> str | None:
@@ -61,8 +59,8 @@ def instead_of(name: object, known: Iterable[str]) -> str:
     meant = closest(str(name), names)
     if meant is not None:
         return f"; did you mean {show(meant)}?"
-    more = f" and {len(names) - _MOST_LISTED} others" if len(names) > _MOST_LISTED else ""
-    return f"; there are {', '.join(names[:_MOST_LISTED])}{more}" if names else ""
+    more = f" and {len(names) - MAX_LISTED} others" if len(names) > MAX_LISTED else ""
+    return f"; there are {', '.join(names[:MAX_LISTED])}{more}" if names else ""
 
 
 def plain_name(name: str) -> str:
@@ -74,7 +72,7 @@ def plain_name(name: str) -> str:
     return "".join(char for char in name.casefold() if char not in "_- .$")
 
 
-#: What is shorter is a word of its own when a letter of it is another.
+#: Characters of a name: of fewer, one with another letter is another word.
 _SHORTEST_SLIP: Final = 4
 
 
@@ -162,28 +160,26 @@ def meant(value: Any, type: FieldType) -> Any:
     >>> meant("12", FieldType.INTEGER), meant("2025-01-01", FieldType.DATETIME), meant([1], FieldType.INTEGER)
     (12, '2025-01-01T00:00:00Z', None)
     """
-    match type:
-        case FieldType.STRING:
-            is_short = isinstance(value, float) or (_is_number(value) and abs(value) < _LARGEST_TEXT)
-            return repr(value) if is_short else None
-        case FieldType.INTEGER | FieldType.NUMBER:
-            return _number(value) if isinstance(value, str) else None
-        case FieldType.BOOLEAN:
-            if isinstance(value, str):
-                return _BOOLEANS.get(value.strip().lower())
-            return bool(value) if _is_number(value) and value in (0, 1) else None
-        case FieldType.DATETIME:
-            return suggest_instant(value)
-        case _:
-            assert_never(type)
+    return _MEANT[type](value)
+
+
+def _meant_text(value: Any) -> str | None:
+    is_short = isinstance(value, float) or (_is_number(value) and abs(value) < 10**_LONGEST_NUMBER)
+    return repr(value) if is_short else None
+
+
+def _meant_boolean(value: Any) -> bool | None:
+    if isinstance(value, str):
+        return {"true": True, "false": False, "1": True, "0": False}.get(value.strip().lower())
+    return bool(value) if _is_number(value) and value in (0, 1) else None
 
 
 def _is_number(value: object) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def _number(text: str) -> int | float | None:
-    if len(text) > _LONGEST_NUMBER or "_" in text:
+def _meant_number(text: Any) -> int | float | None:
+    if not isinstance(text, str) or len(text) > _LONGEST_NUMBER or "_" in text:
         return None
     for read in (int, float):
         try:
@@ -192,6 +188,15 @@ def _number(text: str) -> int | float | None:
             continue
         return number if number - number == 0 else None  # neither NaN nor infinite
     return None
+
+
+_MEANT: Final[Mapping[FieldType, Callable[[Any], Any]]] = by_type(
+    string=_meant_text,
+    integer=_meant_number,
+    number=_meant_number,
+    boolean=_meant_boolean,
+    datetime=suggest_instant,
+)
 
 
 # -- instants relative to now -----------------------------------------------------------------------------------------
@@ -225,12 +230,9 @@ def meant_duration(value: object) -> str | None:
     >>> [meant_duration(text) for text in ("30d", "-30 days", "p1d", "30 days ago", "1h30m", "-P1M15", "30m")]
     ['P30D', '-P30D', 'P1D', '-P30D', 'PT1H30M', None, None]
     """
-    return _meant_duration(value) if isinstance(value, str) and len(value) <= _LONGEST_INSTANT else None
-
-
-@lru_cache(maxsize=256)
-def _meant_duration(text: str) -> str | None:
-    plain = " ".join(text.replace("\u2212", "-").lower().replace(",", " ").split())
+    if not isinstance(value, str) or len(value) > _LONGEST_INSTANT:
+        return None
+    plain = " ".join(value.replace("\u2212", "-").lower().replace(",", " ").split())
     plain = re.sub(r"^now(?:\(\))? ?(?=[+-])", "", plain)
     sign, plain = _direction(plain)
     if plain[:1] in ("+", "-"):
@@ -398,8 +400,6 @@ _CLOCKS: Final = {
     "est": "America/New_York", "edt": "America/New_York", "cdt": "America/Chicago", "mdt": "America/Denver",
     "pst": "America/Los_Angeles", "pdt": "America/Los_Angeles", "aest": "Australia/Sydney", "jst": "Asia/Tokyo",
 }  # fmt: skip
-#: A name that is no longer is like too many.
-_SHORTEST_CITY: Final = 4
 _OFFSET: Final = re.compile(r"[a-z]{0,4}\s*([+-])\s*([0-9]{1,2})(?::?([0-9]{2}))?", re.ASCII)
 
 
@@ -415,7 +415,7 @@ def meant_zone(name: str) -> str | None:
     wanted = _plain_zone(name).removeprefix("posix/").removeprefix("right/")
     whole, cities = _known_zones()
     found = whole.get(wanted) or _CLOCKS.get(wanted) or cities.get(wanted)
-    if found is None and len(wanted) > _SHORTEST_CITY and not is_offset(name):
+    if found is None and len(wanted) > _SHORTEST_SLIP and not is_offset(name):
         continent, slash, _ = wanted.partition("/")
         by = {plain: zone for plain, zone in whole.items() if plain.startswith(continent + slash)} if slash else cities
         alike = closest(wanted, by)

@@ -6,12 +6,12 @@ would have to stand twice in an object, and an ``AND`` array has to hold one of 
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from itertools import accumulate, groupby
-from typing import Any, Final, Literal, TypeAlias, assert_never
+from typing import Any, Final, Literal, TypeAlias, TypeVar, assert_never
 
 from audiencefilter.language import ast
 from audiencefilter.language import operators as table
@@ -23,6 +23,9 @@ from audiencefilter.language.schema import Schema
 
 #: A node of an AST: the indexes of the children that lead to it from the root.
 Route: TypeAlias = tuple[int, ...]
+
+#: A key at which a test of an aggregate may stand, and what is there.
+Way = TypeVar("Way", bound=tuple[Any, ...])
 
 _MODE_NAMES: Final = {folds: name for name, folds in table.MODES.items()}
 
@@ -461,12 +464,23 @@ def operators_of(tests: Iterable[ast.Node], result: Schema) -> list[tuple[str, A
 
     Null, and what is in none of a list, may stand at either of two keys: whatever has but one comes first.
     """
-    ways = [list(_ways(test)) for test in _tests(tests, (), result)]
-    chosen: dict[str, tuple[int, Any]] = {}
+    chosen = distinct_keys([list(_ways(test)) for test in _tests(tests, (), result)])
+    return [way for way in chosen if way is not None]
+
+
+def distinct_keys(ways: Sequence[Sequence[Way]]) -> list[Way | None]:
+    """Return one of the ways of each test so that no key, its first part, stands twice; None where none is left.
+
+    What has but one way comes first; the others share either both of their keys, or none.
+    """
+    chosen: dict[int, Way] = {}
+    keys: set[str] = set()
     for index in sorted(range(len(ways)), key=lambda index: len(ways[index])):
-        key, operand = next(way for way in ways[index] if way[0] not in chosen)
-        chosen[key] = index, operand
-    return [(key, operand) for key, (_, operand) in sorted(chosen.items(), key=lambda item: item[1][0])]
+        way = next((way for way in ways[index] if way[0] not in keys), None)
+        if way is not None:
+            keys.add(way[0])
+            chosen[index] = way
+    return [chosen.get(index) for index in range(len(ways))]
 
 
 def _ways(test: _Test) -> Iterator[tuple[str, Any]]:

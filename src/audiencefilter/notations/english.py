@@ -254,7 +254,6 @@ _NEAREST: Final = {
     Start.QUARTER: ("last quarter", "this quarter", "next quarter"),
     Start.YEAR: ("last year", "this year", "next year"),
 }
-_MONTHS_OF_A_QUARTER: Final = 3
 _SIDES: Final = {
     ast.Operator.GT: "after", ast.Operator.GTE: "at or after", ast.Operator.LT: "before",
     ast.Operator.LTE: "at or before",
@@ -374,8 +373,8 @@ def _units(value: Relative) -> int | None:
     if others or value.start is None or not number.isdecimal():
         return None
     count = -int(number) if value.now[0] == "-" else int(number)
-    if value.start is Start.QUARTER and unit == "month" and count % _MONTHS_OF_A_QUARTER == 0:
-        return count // _MONTHS_OF_A_QUARTER
+    if value.start is Start.QUARTER and unit == "month" and count % 3 == 0:
+        return count // 3
     return count if unit == value.start.value else None
 
 

@@ -7,7 +7,7 @@ source, the digits of an integer, and numbers beyond all doubles.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from math import isfinite
 from typing import Any, Final, TypeAlias, assert_never
@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias, assert_never
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Quantifier
 from audiencefilter.language.durations import LONGEST_DURATION, Start
-from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import Notation, Relation, Schema
@@ -223,19 +223,20 @@ def _any_of(forms: list[dict[str, Any]]) -> dict[str, Any]:
 
 def _value(field: Field, longest: int, is_named: bool) -> dict[str, Any]:
     """Return the schema of one value; `is_named`: where the field has `values`, it is one of them."""
-    match field.type:
-        case FieldType.STRING:
-            if is_named and field.values is not None:
-                return {"type": "string", "enum": list(field.values), "maxLength": longest}
-            return {"type": "string", "maxLength": longest, "pattern": _TEXT}
-        case FieldType.INTEGER | FieldType.NUMBER:
-            return {"type": "number"}
-        case FieldType.BOOLEAN:
-            return {"type": "boolean"}
-        case FieldType.DATETIME:
-            return {"type": "string", "maxLength": longest, "pattern": _TIMESTAMP}
-        case _:
-            assert_never(field.type)
+    if is_named and field.values is not None:
+        return {"type": "string", "enum": list(field.values), "maxLength": longest}
+    kind, pattern = _KINDS[field.type]
+    return {"type": kind} if pattern is None else {"type": kind, "maxLength": longest, "pattern": pattern}
+
+
+#: The type in JSON of a value, and the pattern of a text.
+_KINDS: Final[Mapping[FieldType, tuple[str, str | None]]] = by_type(
+    string=("string", _TEXT),
+    integer=("number", None),
+    number=("number", None),
+    boolean=("boolean", None),
+    datetime=("string", _TIMESTAMP),
+)
 
 
 def _list(value: dict[str, Any], most: int) -> dict[str, Any]:
@@ -286,7 +287,7 @@ def _operand(rule: table.Rule, field: Field, notation: Notation) -> dict[str, An
             forms.append(_relative())
         if rule.key == "not":
             forms.append(_one_operator(field, notation))
-    if rule.accepts_null(field, notation) and (field.nullable or rule.key == "not"):
+    if table.takes_null(rule, field, notation):
         forms.append(_NULL)
     return {**_any_of(forms), "description": rule.meaning} if forms else None
 

@@ -22,10 +22,12 @@ from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import closest
+from audiencefilter.notations.canonical import distinct_keys
 from audiencefilter.notations.check import check, over_limits
 from audiencefilter.notations.json import plain_text, read_integer, text_of
 from audiencefilter.notations.positions import Span, invalid
 from audiencefilter.notations.text_parser import (
+    LONGEST_HINT,
     Aggregated,
     Asked,
     Constant,
@@ -42,8 +44,6 @@ from audiencefilter.notations.text_printer import write_name, write_value
 from audiencefilter.notations.tree import AbandonedError, Tree
 from audiencefilter.notations.vocabulary import vocabulary
 
-#: A hint has no longer name and no longer value than this.
-_LONGEST_HINT: Final = 60
 #: A literal in a row of them, or (outside the group) a comment between two.
 _LITERAL: Final = re.compile(r"--[^\n]*+|('[^']*+(?:''[^']*+)*+'|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|[A-Za-z]+)")
 
@@ -303,7 +303,7 @@ class _Layout:
     def _result(self, part: Aggregated, path: Path) -> Iterator[tuple[str, Tree]]:
         """Yield the operators of an aggregate with their operands, each at a key of its own."""
         operands = [(asked, operand) for asked in part.tests for operand in asked.operands]
-        keys = _distinct_keys([_ways(*operand) for _, operand in operands])
+        keys = distinct_keys([_ways(*operand) for _, operand in operands])
         for chosen, (asked, (wanted, value)) in zip(keys, operands, strict=True):
             if chosen is None:
                 self.keys[*path, wanted[0]] = asked.operator
@@ -391,22 +391,6 @@ def _ways(keys: tuple[str, ...], value: Value | Moment) -> tuple[tuple[str, ...]
             return (keys,)
 
 
-def _distinct_keys(ways: list[tuple[tuple[str, ...], ...]]) -> list[tuple[str, ...] | None]:
-    """Return one of the ways of each test so that no key stands twice; None where none is left.
-
-    What has but one way comes first; the others share either both of their keys, or none.
-    """
-    chosen: dict[int, tuple[str, ...]] = {}
-    taken: set[str] = set()
-    for index in sorted(range(len(ways)), key=lambda index: len(ways[index])):
-        for way in ways[index]:
-            if way[0] not in taken:
-                taken.add(way[0])
-                chosen[index] = way
-                break
-    return [chosen.get(index) for index in range(len(ways))]
-
-
 # -- what to write instead ------------------------------------------------------------------------------------------
 
 #: What lists have for the operators of single values, by their keys, and single values for those of lists.
@@ -490,7 +474,7 @@ def _other_words(field: Field, keys: tuple[str, ...], value: Value | Moment) -> 
         instead = "IS NULL" if value.text == "true" else "IS NOT NULL"
     else:
         instead = _OF_SINGLE_VALUES.get(operator)
-    if instead is None or len(instead) > _LONGEST_HINT:
+    if instead is None or len(instead) > LONGEST_HINT:
         return None
     test = f"{write_name(field.name)} {instead}"
     return f"write NOT ({test})" if negated else f"write {test}"
@@ -499,7 +483,7 @@ def _other_words(field: Field, keys: tuple[str, ...], value: Value | Moment) -> 
 def _relative(literal: str) -> str | None:
     """Say how to write a text that stands for an instant relative to now."""
     text = literal[1:-1]
-    if literal[0] != "'" or len(text) > _LONGEST_HINT:
+    if literal[0] != "'" or len(text) > LONGEST_HINT:
         return None
     if parse_duration(text):
         return f"write NOW('{text}')"

@@ -496,7 +496,8 @@ _FOREIGN_INSTANTS: Final = re.compile(
 _FIELD_BESIDE_FIELD: Final = "a field is compared with a value, not with another field; a text stands in single quotes"
 _WORD: Final = re.compile(r"[A-Za-z_][\w@.-]*")
 _NUMBER_LIKE: Final = re.compile(r"[+-]?[\w.+-]*")
-_LONGEST_HINT: Final = 60
+#: Characters of a name or a value that a hint repeats.
+LONGEST_HINT: Final = 60
 
 
 def _finding_of(text: str, error: "UnexpectedInput", terminals: set[str], is_name: Callable[[str], bool]) -> Finding:
@@ -539,7 +540,7 @@ def _expected(terminals: set[str]) -> str | None:
 
 def _found(rest: str) -> str:
     word = _WORD.match(rest)
-    return show(word[0] if word else rest[0], _LONGEST_HINT)
+    return show(word[0] if word else rest[0], LONGEST_HINT)
 
 
 def _hint(text: str, offset: int, terminals: Iterable[str], is_name: Callable[[str], bool]) -> str | None:
@@ -570,7 +571,7 @@ def _value_hint(rest: str, is_name: Callable[[str], bool]) -> str | None:
         value = rest[1:end]
         if is_name(value):
             return _FIELD_BESIDE_FIELD
-        return f"write {write_value(value)}" if 0 <= end <= _LONGEST_HINT else "write texts in single quotes"
+        return f"write {write_value(value)}" if 0 <= end <= LONGEST_HINT else "write texts in single quotes"
     if rest[0] in _SLANTED:
         return "write straight quotes: '…'"
     if rest[0] == "(":
@@ -580,12 +581,12 @@ def _value_hint(rest: str, is_name: Callable[[str], bool]) -> str | None:
     word = _WORD.match(rest)
     if word is not None and is_name(word[0]):
         return _FIELD_BESIDE_FIELD
-    if word is not None and len(word[0]) <= _LONGEST_HINT:
+    if word is not None and len(word[0]) <= LONGEST_HINT:
         return f"write {write_value(word[0])}"
     number = _NUMBER_LIKE.match(rest)
     if rest[0] == "+":
         return "write the number without +"
-    if number is not None and 0 < len(number[0]) <= _LONGEST_HINT:
+    if number is not None and 0 < len(number[0]) <= LONGEST_HINT:
         return f"write {write_value(number[0])} if it is a text"
     return None
 

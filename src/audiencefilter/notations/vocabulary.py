@@ -14,7 +14,7 @@ from audiencefilter.cache import Slot
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Operator, Scalar
 from audiencefilter.language.durations import Relative, Start, parse_duration, zones
-from audiencefilter.language.fields import UNSAFE, Field, FieldType
+from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.limits import Limits
@@ -121,31 +121,32 @@ class Vocabulary:
             if rule.accepts(field, self.notation) or rule.accepts_null(field, self.notation)
         }
         equals = tests["equals"]
-        literal = equals.read if folding is None else self._reader(equals.rule, field, unsafe, folds=False)
-        return FieldVocabulary(field, literal, tests, modes)
+        literal = equals if folding is None else self._test(equals.rule, field, unsafe, folds=False)
+        return FieldVocabulary(field, literal.read, tests, modes)
 
     def _test(self, rule: table.Rule, field: Field, unsafe: bool, folds: bool) -> Test:
         longest = self.limits.needle if folds or rule.folds else self.limits.text
         most = self.limits.folded_values if folds else self.limits.values
-        read = self._reader(rule, field, unsafe, folds)
+        read = self._reader(rule, field, unsafe, folds, longest, most)
         return Test(rule.operator, rule.negated, folds, read, longest, most, rule)
 
-    def _reader(self, rule: table.Rule, field: Field, unsafe: bool, folds: bool) -> Reader:
-        longest = self.limits.needle if folds or rule.folds else self.limits.text
-        most = self.limits.folded_values if folds else self.limits.values
+    def _reader(self, rule: table.Rule, field: Field, unsafe: bool, folds: bool, longest: int, most: int) -> Reader:
         if not rule.accepts(field, self.notation) or (folds and not rule.foldable):
             return _read_nothing
         match rule.operand_of(field):
             case table.Operand.VALUE:
                 read = scalar_reader(field.type, longest, unsafe)
                 if rule.whole and field.values is not None:
-                    return _named_reader(read, field, folds)
+                    return _named_reader(read, _named(field, folds))
                 if takes_relative(rule, field, self.notation):
                     return _instant_or_relative_reader(read)
                 return read
             case table.Operand.LIST:
                 read = _list_reader(field.type, most, longest, unsafe)
-                return read if field.values is None else _named_list_reader(read, field, folds)
+                if field.values is None:
+                    return read
+                is_known = _named(field, folds)
+                return _named_reader(read, lambda values: all(map(is_known, values)))
             case table.Operand.FLAG:
                 return _boolean
             case shape:
@@ -185,24 +186,13 @@ def scalar_reader(type: FieldType, longest: int, unsafe: bool) -> Reader:
         longest: the characters that a text may have.
         unsafe: whether texts may have characters of :data:`UNSAFE`, and have to be looked through.
     """
-    match type:
-        case FieldType.STRING:
-            return _careful_text_reader(longest) if unsafe else _text_reader(longest)
-        case FieldType.INTEGER | FieldType.NUMBER:
-            return _number
-        case FieldType.BOOLEAN:
-            return _boolean
-        case FieldType.DATETIME:
-            return _instant_reader(longest)
-        case _:
-            assert_never(type)
+    return _READERS[type](longest, unsafe)
 
 
-def _text_reader(longest: int) -> Reader:
-    return lambda value: value if type(value) is str and len(value) <= longest else None
+def _text_reader(longest: int, unsafe: bool) -> Reader:
+    if not unsafe:
+        return lambda value: value if type(value) is str and len(value) <= longest else None
 
-
-def _careful_text_reader(longest: int) -> Reader:
     def read(value: Any) -> str | None:
         return value if type(value) is str and len(value) <= longest and UNSAFE.search(value) is None else None
 
@@ -221,7 +211,7 @@ def _boolean(value: Any) -> bool | None:
     return value if type(value) is bool else None
 
 
-def _instant_reader(longest: int) -> Reader:
+def _instant_reader(longest: int, _: bool) -> Reader:
     def read(value: Any) -> datetime | None:
         if type(value) is str:
             return parse_instant(value) if len(value) <= longest else None
@@ -237,6 +227,15 @@ def _in_utc(value: datetime) -> datetime | None:
         return None
 
 
+_READERS: Final[Mapping[FieldType, Callable[[int, bool], Reader]]] = by_type(
+    string=_text_reader,
+    integer=lambda *_: _number,
+    number=lambda *_: _number,
+    boolean=lambda *_: _boolean,
+    datetime=_instant_reader,
+)
+
+
 def is_named(value: Scalar, field: Field, folds: bool) -> bool:
     """Whether a value is one of those that a field's operands may have."""
     return field.values is None or _named(field, folds)(value)
@@ -250,22 +249,10 @@ def _named(field: Field, folds: bool) -> Callable[[Any], bool]:
     return frozenset(values).__contains__
 
 
-def _named_reader(read: Reader, field: Field, folds: bool) -> Reader:
-    is_known = _named(field, folds)
-
+def _named_reader(read: Reader, is_known: Callable[[Any], bool]) -> Reader:
     def read_named(value: Any) -> Any:
         found = read(value)
         return found if found is not None and is_known(found) else None
-
-    return read_named
-
-
-def _named_list_reader(read: Reader, field: Field, folds: bool) -> Reader:
-    is_known = _named(field, folds)
-
-    def read_named(values: Any) -> Any:
-        found = read(values)
-        return found if found is not None and all(map(is_known, found)) else None
 
     return read_named
 
