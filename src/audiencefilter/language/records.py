@@ -49,7 +49,7 @@ def value_reader(field: Field, strings: bool = False, infinite: bool = False) ->
     (3, True)
     """
     if field.path:
-        return (lambda held: None if held == "" else held) if strings else _as_it_is
+        return (lambda raw: None if raw == "" else raw) if strings else _as_it_is
     if field.many:
         return _list_reader(field, strings, infinite)
     of_text, of_other = _converters(field, strings, infinite)
@@ -102,16 +102,16 @@ def value_of(record: Any, field: Field) -> Any:
     >>> value_of({"isVerified": 1}, CONTACT.by_name["isVerified"])
     True
     """
-    held = read(record, field)
+    raw = read(record, field)
     try:
-        return at_path(held, field) if field.path else comparable(held, field)
+        return at_path(raw, field) if field.path else comparable(raw, field)
     except RecordError:
         raise
     except Exception as error:  # somebody else's mapping, list or number may raise anything
-        raise RecordError(field.name, held, _expected_in_record(field)) from error
+        raise RecordError(field.name, raw, _expected_in_record(field)) from error
 
 
-def comparable(held: Any, field: Field) -> Any:
+def comparable(raw: Any, field: Field) -> Any:
     """Return what a record holds for a field as comparisons read it; None where it stands for a missing value.
 
     It is a str, a bool or an aware datetime in UTC; of a ``NUMBER`` the nearest double; of an ``INTEGER`` the exact
@@ -122,33 +122,33 @@ def comparable(held: Any, field: Field) -> Any:
         RecordError: it is not of the field's type.
     """
     if field.many:
-        return _comparable_list(held, field)
-    value = None if is_missing(held) else _COMPARABLE[field.type](held)
+        return _comparable_list(raw, field)
+    value = None if is_missing(raw) else _COMPARABLE[field.type](raw)
     if value is _WRONG:
-        raise RecordError(field.name, held, _expected_in_record(field))
+        raise RecordError(field.name, raw, _expected_in_record(field))
     return value
 
 
-def _comparable_list(held: Any, field: Field) -> Any:
-    if held is None:
+def _comparable_list(raw: Any, field: Field) -> Any:
+    if raw is None:
         return None
-    if not isinstance(held, list | tuple | set | frozenset):
-        values = _values_of(held)
+    if not isinstance(raw, list | tuple | set | frozenset):
+        values = _values_of(raw)
         if values is None:
-            if is_missing(held):
+            if is_missing(raw):
                 return None
-            raise RecordError(field.name, held, _expected_in_record(field))
+            raise RecordError(field.name, raw, _expected_in_record(field))
     else:
-        values = held
-    kind = frozenset if isinstance(held, set | frozenset) else tuple
+        values = raw
+    kind = frozenset if isinstance(raw, set | frozenset) else tuple
     element = field.element
     return kind(comparable(value, element) for value in values)
 
 
-def _values_of(held: Any) -> Any:
+def _values_of(raw: Any) -> Any:
     """Return the values of a list of numpy, Arrow or Polars; None where it is no such list."""
     for method in ("tolist", "to_pylist", "to_list", "as_py"):
-        convert = getattr(held, method, None)
+        convert = getattr(raw, method, None)
         if callable(convert):
             values = convert()
             return values if isinstance(values, list) else None
@@ -211,8 +211,8 @@ def _converters(field: Field, strings: bool, infinite: bool) -> tuple[_Convert, 
             assert_never(field.type)
 
 
-def _as_it_is(held: Any) -> Any:
-    return held
+def _as_it_is(raw: Any) -> Any:
+    return raw
 
 
 def _date_converters(field: Field) -> tuple[_Convert, _Convert]:
@@ -241,13 +241,15 @@ def _list_reader(field: Field, strings: bool, infinite: bool) -> _Convert:
     of_json = value_reader(element, infinite=infinite)
     of_any = value_reader(element, strings=True) if strings else of_json
 
-    def read_list(held: Any) -> Any:
-        read_element = of_json if isinstance(held, str) else of_any
-        values = list_of(held, strings)
+    def read_list(raw: Any) -> Any:
+        read_element = of_json if isinstance(raw, str) else of_any
+        values = list_of(raw, strings)
         if values is None:
-            if held is None or held in ("", "null") or is_missing(held):
+            if not (raw is None or raw in ("", "null") or is_missing(raw)):
+                raise RecordError(field.name, raw, _expected(field))
+            if field.nullable:
                 return None
-            raise RecordError(field.name, held, _expected(field))
+            raise RecordError(field.name, None, "a list")
         found: list[Any] = []
         try:
             found.extend(map(read_element, values))
@@ -255,31 +257,22 @@ def _list_reader(field: Field, strings: bool, infinite: bool) -> _Convert:
             raise RecordError(f"{field.name}[{len(found)}]", error.value, error.expected) from None
         return values if all(map(is_, found, values)) else type(values)(found)
 
-    if field.nullable:
-        return read_list
-
-    def read_required(held: Any) -> Any:
-        values = read_list(held)
-        if values is None:
-            raise RecordError(field.name, None, "a list")
-        return values
-
-    return read_required
+    return read_list
 
 
-def list_of(held: Any, strings: bool = False) -> Any:
+def list_of(raw: Any, strings: bool = False) -> Any:
     """Return the values of a list, tuple or set, or of a list of numpy, Arrow or Polars; None where it is none of them.
 
     >>> list_of((1, 2)), list_of('["a"]', strings=True), list_of('["a"]')
     ((1, 2), ['a'], None)
     """
-    if isinstance(held, list | tuple | set | frozenset):
-        return held
-    if not isinstance(held, str):
-        return _values_of(held)
+    if isinstance(raw, list | tuple | set | frozenset):
+        return raw
+    if not isinstance(raw, str):
+        return _values_of(raw)
     if not strings:
         return None
-    values = json_of(held)
+    values = json_of(raw)
     return values if isinstance(values, list) else None
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any, Final, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language import operators as table
 from audiencefilter.language import problems, relation_problems
@@ -22,28 +22,18 @@ from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import closest
+from audiencefilter.notations import text_parser as syntax
 from audiencefilter.notations.canonical import distinct_keys
 from audiencefilter.notations.check import check, over_limits
 from audiencefilter.notations.json import plain_text, read_integer, text_of
 from audiencefilter.notations.positions import Span, invalid
-from audiencefilter.notations.text_parser import (
-    LONGEST_HINT,
-    Aggregated,
-    Asked,
-    Constant,
-    Group,
-    Moment,
-    Name,
-    Part,
-    Related,
-    Test,
-    Value,
-    read,
-)
 from audiencefilter.notations.text_printer import write_name, write_value
 from audiencefilter.notations.tree import AbandonedError, Tree
 from audiencefilter.notations.vocabulary import vocabulary
 
+#: A part that says something of a name.
+_Named: TypeAlias = syntax.Test | syntax.Related | syntax.Aggregated
+_Operand: TypeAlias = syntax.Value | syntax.Moment
 #: A literal in a row of them, or (outside the group) a comment between two.
 _LITERAL: Final = re.compile(r"--[^\n]*+|('[^']*+(?:''[^']*+)*+'|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|[A-Za-z]+)")
 
@@ -62,7 +52,7 @@ def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
     text = plain_text(source)
     try:
         text = text_of(source, limits, "text (str or bytes)")
-        part = read(text, limits, lambda word: _is_name(word, schema))
+        part = syntax.read(text, limits, lambda word: _is_name(word, schema))
     except AbandonedError as stop:
         raise invalid([stop.finding], text, write=write_value) from None
     findings: list[Finding] = []
@@ -86,14 +76,14 @@ class _Layout:
         self.findings = findings
         self.values: dict[Path, Span] = {}
         self.keys: dict[Path, Span] = {}
-        self.lists: dict[Path, Value] = {}
+        self.lists: dict[Path, syntax.Value] = {}
         #: What to write where, if a problem is found there, that the text form has words of its own for.
         self.hints: dict[Path, str] = {}
         #: What is replaced where a test is written with other operators, None where it has several operands, and what
         #: stands before each operator: the field.
         self.tests: dict[Path, tuple[Span | None, str]] = {}
         #: What is said of names, for more hints.
-        self.named: list[tuple[Path, Test | Related | Aggregated, Schema]] = []
+        self.named: list[tuple[Path, _Named, Schema]] = []
 
     def reworded(self, findings: list[Finding]) -> list[Finding]:
         """Return findings with the hints that the text form has for them."""
@@ -203,29 +193,35 @@ class _Layout:
             path = path[:-1]
         return self.values[path]
 
-    def tree(self, part: Part, path: Path, schema: Schema | None) -> Tree:
+    def tree(self, part: syntax.Part, path: Path, schema: Schema | None) -> Tree:
         """Return the tree of a part; of what schema its names are is not known below an unknown relation."""
         self.values[path] = part.span
         match part:
-            case Constant(everyone):
+            case syntax.Constant(everyone):
                 return () if everyone else (("OR", []),)
-            case Group("NOT", (inner,)):
+            case syntax.Group("NOT", (inner,)):
                 self.keys[*path, "NOT"] = part.keyword
                 return (("NOT", self.tree(inner, (*path, "NOT"), schema)),)
-            case Group(key, parts):
+            case syntax.Group(key, parts):
                 here = (*path, key)
                 self.keys[here], self.values[here] = part.keyword, part.span
                 return ((key, [self.tree(member, (*here, index), schema) for index, member in enumerate(parts)]),)
-            case Test():
+            case syntax.Test():
                 return self._test(part, path, schema)
-            case Related():
+            case syntax.Related():
                 return self._related(part, path, schema)
-            case Aggregated():
+            case syntax.Aggregated():
                 return self._aggregated(part, path, schema)
             case _:
                 assert_never(part)
 
-    def _named(self, name: Name, part: Test | Related | Aggregated, path: Path, schema: Schema | None) -> Path | None:
+    def _named(
+        self,
+        name: syntax.Name,
+        part: _Named,
+        path: Path,
+        schema: Schema | None,
+    ) -> Path | None:
         """Return the path of what is said of a field or of a relation; None where there can be none of the name."""
         here = (*path, name.text)
         self.keys[here], self.values[here] = name.span, part.span
@@ -237,7 +233,7 @@ class _Layout:
             return None
         return here
 
-    def _test(self, test: Test, path: Path, schema: Schema | None) -> Tree:
+    def _test(self, test: syntax.Test, path: Path, schema: Schema | None) -> Tree:
         here = self._named(test.field, test, path, schema)
         if here is None:
             return ()
@@ -253,7 +249,7 @@ class _Layout:
             pairs.append((table.MODE_KEY, test.mode))
         return ((test.field.text, tuple(pairs)),)
 
-    def _pair(self, keys: tuple[str, ...], value: Value | Moment, asked: Asked, path: Path) -> tuple[str, Tree]:
+    def _pair(self, keys: tuple[str, ...], value: _Operand, asked: syntax.Asked, path: Path) -> tuple[str, Tree]:
         """Return an operator with its operand, as the operator object at a path has it."""
         for length in range(1, len(keys) + 1):
             self.keys[(*path, *keys[:length])] = asked.operator
@@ -264,7 +260,7 @@ class _Layout:
 
     # -- related records --------------------------------------------------------------------------------------------
 
-    def _presence(self, test: Test, path: Path, link: Relation) -> Tree:
+    def _presence(self, test: syntax.Test, path: Path, link: Relation) -> Tree:
         """Return the tree of a test that stands behind the name of a relation: whether there is a record."""
         key = _PRESENCE.get(test.asked.words)
         if key is None or link.many:
@@ -273,7 +269,7 @@ class _Layout:
         self.keys[*path, key] = self.values[*path, key] = test.asked.operator
         return ((test.field.text, ((key, None),)),)
 
-    def _related(self, part: Related, path: Path, schema: Schema | None) -> Tree:
+    def _related(self, part: syntax.Related, path: Path, schema: Schema | None) -> Tree:
         here = self._named(part.relation, part, path, schema)
         if here is None:
             return ()
@@ -282,7 +278,7 @@ class _Layout:
         self.keys[inside] = part.keyword
         return ((part.relation.text, ((part.key, tree),)),)
 
-    def _aggregated(self, part: Aggregated, path: Path, schema: Schema | None) -> Tree:
+    def _aggregated(self, part: syntax.Aggregated, path: Path, schema: Schema | None) -> Tree:
         here = self._named(part.relation, part, path, schema)
         if here is None:
             return ()
@@ -300,7 +296,7 @@ class _Layout:
         pairs += self._result(part, inside)
         return ((part.relation.text, ((part.key, tuple(pairs)),)),)
 
-    def _result(self, part: Aggregated, path: Path) -> Iterator[tuple[str, Tree]]:
+    def _result(self, part: syntax.Aggregated, path: Path) -> Iterator[tuple[str, Tree]]:
         """Yield the operators of an aggregate with their operands, each at a key of its own."""
         operands = [(asked, operand) for asked in part.tests for operand in asked.operands]
         keys = distinct_keys([_ways(*operand) for _, operand in operands])
@@ -318,9 +314,9 @@ class _Layout:
 
     # -- values -----------------------------------------------------------------------------------------------------
 
-    def _value(self, value: Value | Moment, path: Path) -> Tree:
+    def _value(self, value: _Operand, path: Path) -> Tree:
         self.values[path] = value.span
-        if isinstance(value, Moment):
+        if isinstance(value, syntax.Moment):
             return tuple(self._moment(value, path))
         if not value.is_list:
             return self._literal(value.text)
@@ -330,7 +326,7 @@ class _Layout:
         self.lists[path] = value
         return list(map(self._literal, texts))
 
-    def _moment(self, moment: Moment, path: Path) -> Iterator[tuple[str, Tree]]:
+    def _moment(self, moment: syntax.Moment, path: Path) -> Iterator[tuple[str, Tree]]:
         yield table.NOW_KEY, self._value(moment.now, (*path, table.NOW_KEY))
         if moment.start is not None:
             here = (*path, table.START_KEY)
@@ -362,7 +358,7 @@ def _is_name(word: str, schema: Schema) -> bool:
     return word in names or word.partition(".")[0] in schema.relations
 
 
-def _related_schema(name: Name, schema: Schema | None) -> Schema | None:
+def _related_schema(name: syntax.Name, schema: Schema | None) -> Schema | None:
     link = None if schema is None else schema.relations.get(name.text)
     return None if link is None else link.schema
 
@@ -370,14 +366,15 @@ def _related_schema(name: Name, schema: Schema | None) -> Schema | None:
 # -- keys of an aggregate -------------------------------------------------------------------------------------------
 
 
-def _ways(keys: tuple[str, ...], value: Value | Moment) -> tuple[tuple[str, ...], ...]:
+def _ways(keys: tuple[str, ...], value: _Operand) -> tuple[tuple[str, ...], ...]:
     """Return the keys at which a test of an aggregate may stand, the usual one first.
 
     >>> from audiencefilter.notations.positions import Span
-    >>> _ways(("notIn",), Value("(1)", Span(0, 3), is_list=True)), _ways(("gt",), Value("1", Span(0, 1)))
+    >>> one, several = syntax.Value("1", Span(0, 1)), syntax.Value("(1)", Span(0, 3), is_list=True)
+    >>> _ways(("notIn",), several), _ways(("gt",), one)
     ((('notIn',), ('not', 'in')), (('gt',),))
     """
-    is_null = isinstance(value, Value) and value.text.lower() == "null"
+    is_null = isinstance(value, syntax.Value) and value.text.lower() == "null"
     match keys:
         case ("equals",) if is_null:
             return ("equals",), ("in",)
@@ -409,15 +406,13 @@ _COUNTS: Final = frozenset(("count", "_count", "length", "size"))
 _PRESENCE: Final = {"IS NULL": "is", "IS NOT NULL": "isNot"}
 
 
-def _hints(
-    path: Path, part: Test | Related | Aggregated, schema: Schema, outermost: Schema
-) -> Iterator[tuple[Path, str]]:
+def _hints(path: Path, part: _Named, schema: Schema, outermost: Schema) -> Iterator[tuple[Path, str]]:
     """Yield what to write instead of what is said of a name at a path, where that is probably meant otherwise."""
     name = str(path[-1])
     owner, _, member = name.partition(".")
     link = schema.relations.get(owner) if member else None
     if link is not None and name not in schema.by_name and name not in schema.relations:
-        if isinstance(part, Aggregated):
+        if isinstance(part, syntax.Aggregated):
             yield path, f"write {part.key.upper()} {write_name(owner)}"
         else:
             yield path, f"write {_of_relation(link, member)}"
@@ -428,12 +423,12 @@ def _hints(
     asked = schema.relations.get(name)
     if (
         asked is not None
-        and not isinstance(part, Test)
+        and not isinstance(part, syntax.Test)
         and asked.many is not table.RELATION_RULES_BY_KEY[part.key].many
     ):
         yield (*path, part.key), _of_other_number(part.key, asked)
     field = schema.by_name.get(name)
-    if isinstance(part, Test) and field is not None:
+    if isinstance(part, syntax.Test) and field is not None:
         for keys, value in part.asked.operands:
             if hint := _other_words(field, keys, value):
                 yield (*path, *keys), hint
@@ -455,9 +450,9 @@ def _of_other_number(key: str, link: Relation) -> str:
     return f"{link.name} leads to one record: write {name} {'IS NOT' if negated else 'IS'} (…)"
 
 
-def _other_words(field: Field, keys: tuple[str, ...], value: Value | Moment) -> str | None:
+def _other_words(field: Field, keys: tuple[str, ...], value: _Operand) -> str | None:
     """Say how to write what is probably meant by an operator with this operand, if it is wrong for the field."""
-    if isinstance(value, Moment):
+    if isinstance(value, syntax.Moment):
         return None
     operator, is_equality = keys[-1], keys in (("equals",), ("not",))
     negated = keys[0] in ("not", "notIn")
@@ -474,7 +469,7 @@ def _other_words(field: Field, keys: tuple[str, ...], value: Value | Moment) -> 
         instead = "IS NULL" if value.text == "true" else "IS NOT NULL"
     else:
         instead = _OF_SINGLE_VALUES.get(operator)
-    if instead is None or len(instead) > LONGEST_HINT:
+    if instead is None or len(instead) > syntax.LONGEST_HINT:
         return None
     test = f"{write_name(field.name)} {instead}"
     return f"write NOT ({test})" if negated else f"write {test}"
@@ -483,7 +478,7 @@ def _other_words(field: Field, keys: tuple[str, ...], value: Value | Moment) -> 
 def _relative(literal: str) -> str | None:
     """Say how to write a text that stands for an instant relative to now."""
     text = literal[1:-1]
-    if literal[0] != "'" or len(text) > LONGEST_HINT:
+    if literal[0] != "'" or len(text) > syntax.LONGEST_HINT:
         return None
     if parse_duration(text):
         return f"write NOW('{text}')"
@@ -493,7 +488,7 @@ def _relative(literal: str) -> str | None:
     return f"write NOW({day})" if day else None
 
 
-def _about(test: Test, link: Relation) -> str:
+def _about(test: syntax.Test, link: Relation) -> str:
     """Say how to write a test of a relation as if it were a field."""
     name = write_name(link.name)
     words = test.asked.words
@@ -510,6 +505,6 @@ def _about(test: Test, link: Relation) -> str:
             return f"write SOME {name} (…)" if link.many else f"write {name} IS (…)"
 
 
-def _is_null(test: Test) -> bool:
+def _is_null(test: syntax.Test) -> bool:
     ((_, value),) = test.asked.operands
-    return isinstance(value, Value) and value.text.lower() == "null"
+    return isinstance(value, syntax.Value) and value.text.lower() == "null"
