@@ -14,7 +14,7 @@ from audiencefilter.language.durations import Start, zones
 from audiencefilter.language.fields import Field
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Notation, Relation, Schema
-from audiencefilter.notations.jsonschema import example_of, index_of, related_schemas
+from audiencefilter.notations.jsonschema import example_of, reached_relations, related_schemas
 from audiencefilter.notations.vocabulary import takes_relative
 
 #: Of the document; a form that knows an older one cannot read a newer.
@@ -70,11 +70,10 @@ def _unique(names: Iterable[str]) -> list[str]:
 
 def _schema(schema: Schema, reached: list[Schema], names: list[str]) -> dict[str, Any]:
     """Describe one schema; `names`: what those are called that clauses reach."""
-    relations = [(link, index_of(link.schema, reached)) for link in schema.relations.values()]
     return {
         "title": None,
         "fields": [_field(field, schema.notation) for field in schema.fields],
-        "relations": [_relation(link, names[index]) for link, index in relations if index is not None],
+        "relations": [_relation(link, names[index]) for link, index in reached_relations(schema, reached)],
     }
 
 

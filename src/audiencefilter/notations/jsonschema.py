@@ -7,10 +7,10 @@ source, the digits of an integer, and numbers beyond all doubles.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from math import isfinite
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, assert_never
 
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Quantifier
@@ -52,13 +52,8 @@ def json_schema(schema: Schema) -> dict[str, Any]:
     reached = related_schemas(schema)
     names = _names(reached)
     references = [{"$ref": f"#/$defs/{name}"} for name in names]
-
-    def reference_of(related: Schema) -> dict[str, Any] | None:
-        index = index_of(related, reached)
-        return None if index is None else references[index]
-
     definitions = {
-        name: {"title": f"{related.name} filter", **_filter_object(related, reference, reference_of)}
+        name: {"title": f"{related.name} filter", **_filter_object(related, reference, references, reached)}
         for name, related, reference in zip(names, reached, references, strict=True)
     }
     del definitions[names[0]]["title"]
@@ -98,22 +93,26 @@ def _names(schemas: list[Schema]) -> list[str]:
     return names
 
 
-_References: TypeAlias = Callable[[Schema], dict[str, Any] | None]
+def reached_relations(schema: Schema, reached: list[Schema]) -> list[tuple[Relation, int]]:
+    """Return the relations of a schema that clauses may follow, each with the index of its schema among the reached."""
+    found = [(relation, index_of(relation.schema, reached)) for relation in schema.relations.values()]
+    return [(relation, index) for relation, index in found if index is not None]
 
 
-def _filter_object(schema: Schema, reference: dict[str, Any], reference_of: _References) -> dict[str, Any]:
+def _filter_object(
+    schema: Schema, reference: dict[str, Any], references: list[dict[str, Any]], reached: list[Schema]
+) -> dict[str, Any]:
     """Return the schema of a filter object.
 
     Args:
         schema: what the clauses are about.
         reference: what stands for the object within itself.
-        reference_of: what stands for those about related records; None where no clause leads so far.
+        references: what stands for those about the records of each schema that is reached.
+        reached: the schema of the outermost clause, and those that it leads to.
     """
     properties = {field.name: field_schema(field, schema.notation) for field in schema.fields}
-    for relation in schema.relations.values():
-        related = reference_of(relation.schema)
-        if related is not None:
-            properties[relation.name] = relation_schema(relation, related)
+    for relation, index in reached_relations(schema, reached):
+        properties[relation.name] = relation_schema(relation, references[index])
     for group in table.GROUPS.values():
         forms: list[dict[str, Any]] = []
         if group.takes_array(schema.notation):
