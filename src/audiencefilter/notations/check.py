@@ -54,19 +54,16 @@ _EQUALS: Final = Operator.EQUALS
 _Pairs: TypeAlias = tuple[tuple[str, Any], ...]
 
 
-def check(
-    vocabulary: Vocabulary, tree: Tree, findings: list[Finding], unsafe: bool = True, counted: bool = True
-) -> Node:
+def check(vocabulary: Vocabulary, tree: Tree, findings: list[Finding], counted: bool = True) -> Node:
     """Return the AST of `tree`; where `findings` has grown, the AST is of no use.
 
     Args:
         vocabulary: what may be said, and how much of it.
         tree: what was said.
         findings: where problems go.
-        unsafe: whether any text in the tree may have characters of :data:`UNSAFE`.
         counted: whether the tree's nesting and nodes are those that the limits are about; the text form counts its own.
     """
-    checker = _Checker(vocabulary, findings, unsafe, counted)
+    checker = _Checker(vocabulary, findings, counted)
     try:
         if type(tree) is not tuple:
             checker.report(problems.not_an_object((), tree))
@@ -91,13 +88,12 @@ def over_limits(node: Node, schema: Schema, limits: Limits) -> list[Finding]:
 class _Checker:
     __slots__ = (
         "beside", "deepest", "fields", "findings", "limits", "most_nodes", "nodes", "occurrences", "outer", "relations",
-        "unsafe", "vocabulary",
+        "vocabulary",
     )  # fmt: skip
 
-    def __init__(self, vocabulary: Vocabulary, findings: list[Finding], unsafe: bool, counted: bool) -> None:
+    def __init__(self, vocabulary: Vocabulary, findings: list[Finding], counted: bool) -> None:
         self.vocabulary = vocabulary
-        self.unsafe = unsafe
-        self.fields = vocabulary.fields(unsafe)
+        self.fields = vocabulary.fields
         self.limits = vocabulary.limits
         self.deepest = vocabulary.limits.depth if counted else sys.maxsize
         self.most_nodes = vocabulary.limits.nodes if counted else sys.maxsize
@@ -305,7 +301,7 @@ class _Checker:
         outer = self.vocabulary, self.fields, self.outer
         self.outer = self.vocabulary.schema
         self.vocabulary = known.related
-        self.fields = self.vocabulary.fields(self.unsafe)
+        self.fields = self.vocabulary.fields
         node = self.filter_object(pairs, path, depth + 1)
         self.vocabulary, self.fields, self.outer = outer
         return node
@@ -325,7 +321,7 @@ class _Checker:
         found = len(self.findings)
         # The field comes first, wherever it stands: it says what the operators may be.
         name = self._aggregated_field(known, rule, value, path) if rule.types else None
-        result = None if rule.types and name is None else known.result(function, name, self.unsafe)
+        result = None if rule.types and name is None else known.result(function, name)
         where: Node = EVERYONE
         tests: list[Node] = []
         for key, asked in value if len(dict(value)) == len(value) else self._each_again(value, path):
@@ -499,7 +495,7 @@ class _Checker:
         if len(values) > test.most:
             self.report(problems.too_many_values(path, len(values), test.most, test.folds))
             return None
-        read = scalar_reader(field.type, test.longest, unsafe=True)
+        read = scalar_reader(field.type, test.longest)
         scalars = tuple(map(read, values))
         found = len(self.findings)
         for index, (value, scalar) in enumerate(zip(values, scalars, strict=True)):
@@ -579,7 +575,7 @@ class _Checker:
                 self.report(problems.text_too_long(path, value, longest, of_needle))
             case FieldType.STRING if "\0" in value:
                 self.report(problems.nul_character(path, value))
-            case FieldType.STRING if scalar_reader(field.type, longest, unsafe=True)(value) is None:
+            case FieldType.STRING if scalar_reader(field.type, longest)(value) is None:
                 self.report(problems.lone_surrogate(path, value))
             case FieldType.STRING:
                 self.report(problems.not_one_of_values(path, value, field, test.folds))

@@ -60,20 +60,20 @@ class RelationVocabulary:
     def __init__(self, relation: Relation, limits: Limits) -> None:
         self.relation = relation
         self._limits = limits
-        self._results: dict[tuple[Function, str | None, bool], FieldVocabulary] = {}
+        self._results: dict[tuple[Function, str | None], FieldVocabulary] = {}
 
     @property
     def related(self) -> "Vocabulary":
         """What may be said of the records that it leads to."""
         return vocabulary(self.relation.schema, self._limits)
 
-    def result(self, function: Function, name: str | None, unsafe: bool) -> FieldVocabulary:
+    def result(self, function: Function, name: str | None) -> FieldVocabulary:
         """Return what may be said of the result of an aggregate, of which field of the related schema."""
-        key = (function, name, unsafe)
+        key = (function, name)
         found = self._results.get(key)
         if found is None:
             field = None if name is None else self.relation.schema.by_name[name]
-            found = self._results[key] = self.related.of_result(table.result_of(function, field), unsafe)
+            found = self._results[key] = self.related.of_result(table.result_of(function, field))
         return found
 
 
@@ -89,60 +89,51 @@ class Vocabulary:
             for group in table.GROUPS.values()
         }
         self.relations = {link.name: RelationVocabulary(link, limits) for link in schema.relations.values()}
-        self._fields: dict[bool, Mapping[str, FieldVocabulary]] = {}
+        self.fields = {field.name: self._field(field) for field in schema.fields}
 
-    def fields(self, unsafe: bool) -> Mapping[str, FieldVocabulary]:
-        """Return what may be said of each field; `unsafe`: whether texts may have characters of :data:`UNSAFE`."""
-        found = self._fields.get(unsafe)
-        if found is None:
-            found = self._fields[unsafe] = {field.name: self._field(field, unsafe) for field in self.schema.fields}
-        return found
-
-    def of_result(self, result: Field, unsafe: bool) -> FieldVocabulary:
+    def of_result(self, result: Field) -> FieldVocabulary:
         """Return what may be said of the result of an aggregate: one that always is there has fewer operators."""
-        found = self._of_mode(result, unsafe, None, {})
+        found = self._of_mode(result, None, {})
         if result.nullable:
             return found
         tests = {key: test for key, test in found.tests.items() if test.rule.counts}
         return replace(found, tests=tests, takes_null=False)
 
-    def _field(self, field: Field, unsafe: bool) -> FieldVocabulary:
+    def _field(self, field: Field) -> FieldVocabulary:
         modes: dict[bool, FieldVocabulary] = {}
         if table.has_mode(field, self.notation):
-            modes = {folds: self._of_mode(field, unsafe, folds, {}) for folds in table.MODES.values()}
-        return self._of_mode(field, unsafe, None, modes)
+            modes = {folds: self._of_mode(field, folds, {}) for folds in table.MODES.values()}
+        return self._of_mode(field, None, modes)
 
-    def _of_mode(
-        self, field: Field, unsafe: bool, folding: bool | None, modes: Mapping[bool, FieldVocabulary]
-    ) -> FieldVocabulary:
+    def _of_mode(self, field: Field, folding: bool | None, modes: Mapping[bool, FieldVocabulary]) -> FieldVocabulary:
         tests = {
-            rule.key: self._test(rule, field, unsafe, rule.folds if folding is None else folding)
+            rule.key: self._test(rule, field, rule.folds if folding is None else folding)
             for rule in table.RULES
             if rule.accepts(field, self.notation) or rule.accepts_null(field, self.notation)
         }
         equals = tests["equals"]
-        literal = equals if folding is None else self._test(equals.rule, field, unsafe, folds=False)
+        literal = equals if folding is None else self._test(equals.rule, field, folds=False)
         return FieldVocabulary(field, literal.read, tests, modes)
 
-    def _test(self, rule: table.Rule, field: Field, unsafe: bool, folds: bool) -> Test:
+    def _test(self, rule: table.Rule, field: Field, folds: bool) -> Test:
         longest = self.limits.needle if folds or rule.folds else self.limits.text
         most = self.limits.folded_values if folds else self.limits.values
-        read = self._reader(rule, field, unsafe, folds, longest, most)
+        read = self._reader(rule, field, folds, longest, most)
         return Test(rule.operator, rule.negated, folds, read, longest, most, rule)
 
-    def _reader(self, rule: table.Rule, field: Field, unsafe: bool, folds: bool, longest: int, most: int) -> Reader:
+    def _reader(self, rule: table.Rule, field: Field, folds: bool, longest: int, most: int) -> Reader:
         if not rule.accepts(field, self.notation) or (folds and not rule.foldable):
             return _read_nothing
         match rule.operand_of(field):
             case table.Operand.VALUE:
-                read = scalar_reader(field.type, longest, unsafe)
+                read = scalar_reader(field.type, longest)
                 if rule.whole and field.values is not None:
                     return _named_reader(read, _named(field, folds))
                 if takes_relative(rule, field, self.notation):
                     return _instant_or_relative_reader(read)
                 return read
             case table.Operand.LIST:
-                read = _list_reader(field.type, most, longest, unsafe)
+                read = _list_reader(field.type, most, longest)
                 if field.values is None:
                     return read
                 is_known = _named(field, folds)
@@ -178,25 +169,18 @@ def _read_nothing(_: Any) -> None:
 
 
 @lru_cache(maxsize=256)
-def scalar_reader(type: FieldType, longest: int, unsafe: bool) -> Reader:
-    """Return what reads one value of a type.
-
-    Args:
-        type: the type.
-        longest: the characters that a text may have.
-        unsafe: whether texts may have characters of :data:`UNSAFE`, and have to be looked through.
-    """
-    return _READERS[type](longest, unsafe)
+def scalar_reader(type: FieldType, longest: int) -> Reader:
+    """Return what reads one value of a type; a text has at most `longest` characters."""
+    return _READERS[type](longest)
 
 
-def _text_reader(longest: int, unsafe: bool) -> Reader:
-    if not unsafe:
-        return lambda value: value if type(value) is str and len(value) <= longest else None
+def _is_safe(text: str) -> bool:
+    """Whether a text has no character of :data:`UNSAFE`; of ASCII it is known sooner."""
+    return (text.isascii() and "\0" not in text) or UNSAFE.search(text) is None
 
-    def read(value: Any) -> str | None:
-        return value if type(value) is str and len(value) <= longest and UNSAFE.search(value) is None else None
 
-    return read
+def _text_reader(longest: int) -> Reader:
+    return lambda value: value if type(value) is str and len(value) <= longest and _is_safe(value) else None
 
 
 def _number(value: Any) -> int | float | None:
@@ -211,7 +195,7 @@ def _boolean(value: Any) -> bool | None:
     return value if type(value) is bool else None
 
 
-def _instant_reader(longest: int, _: bool) -> Reader:
+def _instant_reader(longest: int) -> Reader:
     def read(value: Any) -> datetime | None:
         if type(value) is str:
             return parse_instant(value) if len(value) <= longest else None
@@ -227,11 +211,11 @@ def _in_utc(value: datetime) -> datetime | None:
         return None
 
 
-_READERS: Final[Mapping[FieldType, Callable[[int, bool], Reader]]] = by_type(
+_READERS: Final[Mapping[FieldType, Callable[[int], Reader]]] = by_type(
     string=_text_reader,
-    integer=lambda *_: _number,
-    number=lambda *_: _number,
-    boolean=lambda *_: _boolean,
+    integer=lambda _: _number,
+    number=lambda _: _number,
+    boolean=lambda _: _boolean,
     datetime=_instant_reader,
 )
 
@@ -294,7 +278,7 @@ _STARTS: Final = {start.value: start for start in Start}
 
 
 @lru_cache(maxsize=256)
-def _list_reader(type_: FieldType, most: int, longest: int, unsafe: bool) -> Reader:
+def _list_reader(type_: FieldType, most: int, longest: int) -> Reader:
     """Return what reads a list of texts or of integers, which may be a hundred thousand, without a call for each.
 
     Of other lists the checker looks at each value.
@@ -305,17 +289,17 @@ def _list_reader(type_: FieldType, most: int, longest: int, unsafe: bool) -> Rea
     def read(values: Any) -> tuple[Scalar, ...] | None:
         if type(values) is not list or len(values) > most:
             return None
-        is_plain = _are_texts(values, longest, unsafe) if is_text else is_number and set(map(type, values)) <= {int}
+        is_plain = _are_texts(values, longest) if is_text else is_number and set(map(type, values)) <= {int}
         return tuple(values) if is_plain else None
 
     return read
 
 
-def _are_texts(values: list[Any], longest: int, unsafe: bool) -> bool:
+def _are_texts(values: list[Any], longest: int) -> bool:
     try:
         text = "".join(values)
     except TypeError:  # one is no text
         return False
     if len(text) > longest and max(map(len, values)) > longest:
         return False
-    return not unsafe or UNSAFE.search(text) is None
+    return _is_safe(text)
