@@ -112,42 +112,32 @@ def naive_datetime(path: Path, value: datetime, field: Field) -> Finding:
 
 def no_now(path: Path, value: Any) -> Finding:
     """An object where an instant was due; `value` has its pairs."""
+    message = "an object here is an instant relative to now"
+    hint = None if value else 'without anything to add write {"now": "P0D"}'
+    replacement = meant_object(value)
     return Finding(
-        "invalid_relative",
-        path,
-        "an object here is an instant relative to now",
-        value=value,
-        expected=_RELATIVE,
-        hint=None if value else 'without anything to add write {"now": "P0D"}',
-        replacement=meant_object(value),
+        "invalid_relative", path, message, value=value, expected=_RELATIVE, hint=hint, replacement=replacement
     )
 
 
 def unknown_relative_key(path: Path, key: str) -> Finding:
     alike = closest(key, (NOW_KEY, START_KEY, ZONE_KEY))
+    message = f"an instant relative to now has no {show(key)}"
+    hint = None if alike else "one duration has all that is added or taken away"
     return Finding(
-        "invalid_relative",
-        path,
-        f"an instant relative to now has no {show(key)}",
-        value=key,
-        expected=_RELATIVE,
-        hint=None if alike else "one duration has all that is added or taken away",
-        at_key=True,
-        rename=alike,
+        "invalid_relative", path, message, value=key, expected=_RELATIVE, hint=hint, at_key=True, rename=alike
     )
 
 
 def invalid_duration(path: Path, value: Any) -> Finding:
     found = meant_duration(value)
     whole = meant_relative(value) if found is None else None  # "last week" is more than a duration
+    message = f"{show(value) if isinstance(value, str) else kind(value)} is not a duration"
+    expected = "a duration of ISO 8601, such as -P30D, P1M or -PT12H"
+    hint = _about_duration(value, found) if whole is None else None
+    replacement = found if whole is None else whole
     return Finding(
-        "invalid_duration",
-        path,
-        f"{show(value) if isinstance(value, str) else kind(value)} is not a duration",
-        value=value,
-        expected="a duration of ISO 8601, such as -P30D, P1M or -PT12H",
-        hint=_about_duration(value, found) if whole is None else None,
-        replacement=found if whole is None else whole,
+        "invalid_duration", path, message, value=value, expected=expected, hint=hint, replacement=replacement
     )
 
 

@@ -355,14 +355,12 @@ def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Find
     same = None if folds else next((known for known in named if fold(known) == fold(value)), None)
     alike = same or closest(value, named)
     is_sure = alike is None or alike == same or is_slip(value, alike)
+    message = f"{field.name} has no value {show(value)}"
+    expected = listed(json.dumps(known, ensure_ascii=False) for known in named)
+    hint = None if is_sure else f"there is {json.dumps(alike, ensure_ascii=False)}, which may be another"
+    replacement = alike if is_sure else None
     return Finding(
-        "not_one_of_values",
-        path,
-        f"{field.name} has no value {show(value)}",
-        value=value,
-        expected=listed(json.dumps(known, ensure_ascii=False) for known in named),
-        hint=None if is_sure else f"there is {json.dumps(alike, ensure_ascii=False)}, which may be another",
-        replacement=alike if is_sure else None,
+        "not_one_of_values", path, message, value=value, expected=expected, hint=hint, replacement=replacement
     )
 
 

@@ -179,15 +179,11 @@ def unknown_aggregate_key(
     """`operators`: those of the result, as far as it is known."""
     known = [*([table.FIELD_KEY] if rule.types else []), table.WHERE_KEY, *operators]
     hint = _instead_in_aggregate(key, rule, related)
+    message = f"{rule.key} has no {show(key)}"
+    expected = listed(known)
+    rename = _like_in_aggregate(key, known) if hint is None else None
     return Finding(
-        "unknown_operator",
-        path,
-        f"{rule.key} has no {show(key)}",
-        value=key,
-        expected=listed(known),
-        hint=hint,
-        at_key=True,
-        rename=_like_in_aggregate(key, known) if hint is None else None,
+        "unknown_operator", path, message, value=key, expected=expected, hint=hint, at_key=True, rename=rename
     )
 
 
@@ -239,14 +235,15 @@ def unknown_aggregated_field(path: Path, value: Any, rule: table.RelationRule, r
     hint = _only_field(rule, related)
     if is_text and (value in related.relations or value.partition(".")[0] in related.relations):
         hint = f"{rule.key} is of a field of {related.name} itself, not of what it leads to"
+    alike = closest(value, related.by_name) if is_text else None
     return Finding(
         "unknown_field",
         path,
         f"{related.name} has no field {show(value)}" if is_text else f"{table.FIELD_KEY} holds {kind(value)}",
         value=value,
         expected=_aggregated_fields(rule, related),
-        hint=hint if not is_text or closest(value, related.by_name) is None else None,
-        replacement=closest(value, related.by_name) if is_text else None,
+        hint=hint if alike is None else None,
+        replacement=alike,
     )
 
 
