@@ -230,9 +230,12 @@ def meant_duration(value: object) -> str | None:
     >>> [meant_duration(text) for text in ("30d", "-30 days", "p1d", "30 days ago", "1h30m", "-P1M15", "30m")]
     ['P30D', '-P30D', 'P1D', '-P30D', 'PT1H30M', None, None]
     """
-    if not isinstance(value, str) or len(value) > _LONGEST_INSTANT:
-        return None
-    plain = " ".join(value.replace("\u2212", "-").lower().replace(",", " ").split())
+    return _meant_duration(value) if isinstance(value, str) and len(value) <= _LONGEST_INSTANT else None
+
+
+@lru_cache(maxsize=256)
+def _meant_duration(text: str) -> str | None:
+    plain = " ".join(text.replace("\u2212", "-").lower().replace(",", " ").split())
     plain = re.sub(r"^now(?:\(\))? ?(?=[+-])", "", plain)
     sign, plain = _direction(plain)
     if plain[:1] in ("+", "-"):
