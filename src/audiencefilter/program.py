@@ -36,61 +36,33 @@ class Command(NamedTuple):
     help: str
 
 
+_CLI: Final = "audiencefilter.cli.commands"
+_ADMIN: Final = "audiencefilter.service.admin"
+
 COMMANDS: Final[Mapping[str, Command]] = {
-    "check": Command(
-        "audiencefilter.cli.commands.check",
-        "check",
-        "Say whether a clause is accepted, and warn of what is seldom meant.",
-    ),
-    "convert": Command(
-        "audiencefilter.cli.commands.convert", "convert", "Write a clause as JSON, in the text form or in English."
-    ),
-    "sql": Command(
-        "audiencefilter.cli.commands.sql",
-        "sql",
-        "Write a clause as a condition for a WHERE clause: a line of SQL, and below it its parameters as JSON.",
-    ),
-    "explain": Command(
-        "audiencefilter.cli.commands.explain", "explain", "Show the verdict of every test of a clause for one contact."
-    ),
-    "select": Command(
-        "audiencefilter.cli.commands.select", "select", "Write the contacts that a clause selects, as they were read."
-    ),
-    "count": Command("audiencefilter.cli.commands.count", "count", "Count the contacts that a clause selects."),
-    "match": Command(
-        "audiencefilter.cli.commands.match",
-        "match",
-        "Write for every contact the audiences that it is in, or those that it entered and left.",
-    ),
-    "schema": Command(
-        "audiencefilter.cli.commands.schema",
-        "schema",
-        "Print the JSON Schema of a clause, or propose a schema of contacts.",
-    ),
-    "bench": Command(
-        "audiencefilter.cli.commands.bench", "bench", "Time filters over contacts in memory, by columns and by rows."
-    ),
-    "serve": Command(
-        "audiencefilter.service.admin.serve",
-        "serve",
-        "Run the service until SIGINT or SIGTERM; answers that have begun are completed.",
-    ),
-    "import": Command(
-        "audiencefilter.service.admin.import_contacts",
-        "import_contacts",
-        "Import contacts; run again after an interruption, it goes on where it was. Exit code 1: there were bad rows.",
-    ),
-    "accounts": Command(
-        "audiencefilter.service.admin.accounts", "accounts_app", "Accounts, which have projects and a plan."
-    ),
-    "projects": Command(
-        "audiencefilter.service.admin.accounts", "projects_app", "Projects: each is a list of contacts."
-    ),
-    "keys": Command("audiencefilter.service.admin.keys", "app", "API keys."),
-    "events": Command("audiencefilter.service.admin.events", "app", "Events of audiences."),
-    "contacts": Command("audiencefilter.service.admin.contacts", "app", "All that is kept of one person."),
-    "db": Command("audiencefilter.service.admin.database", "app", "The tables of the service."),
-}
+    "check": Command(f"{_CLI}.check", "check", "Say whether a clause is accepted, and warn of what is seldom meant."),
+    "convert": Command(f"{_CLI}.convert", "convert", "Write a clause as JSON, in the text form or in English."),
+    "sql": Command(f"{_CLI}.sql", "sql",
+        "Write a clause as a condition for a WHERE clause: a line of SQL, and below it its parameters as JSON."),
+    "explain": Command(f"{_CLI}.explain", "explain", "Show the verdict of every test of a clause for one contact."),
+    "select": Command(f"{_CLI}.select", "select", "Write the contacts that a clause selects, as they were read."),
+    "count": Command(f"{_CLI}.count", "count", "Count the contacts that a clause selects."),
+    "match": Command(f"{_CLI}.match", "match",
+        "Write for every contact the audiences that it is in, or those that it entered and left."),
+    "schema": Command(f"{_CLI}.schema", "schema",
+        "Print the JSON Schema of a clause, or propose a schema of contacts."),
+    "bench": Command(f"{_CLI}.bench", "bench", "Time filters over contacts in memory, by columns and by rows."),
+    "serve": Command(f"{_ADMIN}.serve", "serve",
+        "Run the service until SIGINT or SIGTERM; answers that have begun are completed."),
+    "import": Command(f"{_ADMIN}.import_contacts", "import_contacts",
+        "Import contacts; run again after an interruption, it goes on where it was. Exit code 1: there were bad rows."),
+    "accounts": Command(f"{_ADMIN}.accounts", "accounts_app", "Accounts, which have projects and a plan."),
+    "projects": Command(f"{_ADMIN}.accounts", "projects_app", "Projects: each is a list of contacts."),
+    "keys": Command(f"{_ADMIN}.keys", "app", "API keys."),
+    "events": Command(f"{_ADMIN}.events", "app", "Events of audiences."),
+    "contacts": Command(f"{_ADMIN}.contacts", "app", "All that is kept of one person."),
+    "db": Command(f"{_ADMIN}.database", "app", "The tables of the service."),
+}  # fmt: skip
 
 
 def load(name: str) -> LeanCommand | LeanGroup:

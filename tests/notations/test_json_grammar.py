@@ -11,8 +11,8 @@ from lark import Lark
 from lark.exceptions import LarkError
 
 from audiencefilter.language.limits import Limits
-from audiencefilter.notations.grammars import grammar
 from audiencefilter.notations.json import tree_of_json
+from audiencefilter.notations.text_parser import grammar
 from audiencefilter.notations.tree import AbandonedError
 from tests.conformance import corpus
 from tests.examples import examples

@@ -13,8 +13,7 @@ import pytest
 import audiencefilter as af
 from audiencefilter.language import suggest
 from audiencefilter.language.durations import zones
-from audiencefilter.language.suggest import _are_opposed
-from audiencefilter.language.suggest_relative import meant_duration, meant_zone
+from audiencefilter.language.suggest import _are_opposed, meant_duration, meant_zone
 
 T = af.FieldType
 ACTION: af.Schema = af.Schema(

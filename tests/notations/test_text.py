@@ -14,7 +14,7 @@ from lark import Lark
 
 import audiencefilter as af
 from audiencefilter.language.operators import RELATION_RULES, RULES, Operand
-from audiencefilter.notations.grammars import grammar
+from audiencefilter.notations.text_parser import grammar
 from audiencefilter.notations.text_printer import KEYWORDS, write_name, write_value
 from tests.conformance import corpus
 from tests.conformance.corpus import Case

@@ -13,14 +13,19 @@ from pydantic.fields import FieldInfo
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
-from audiencefilter.adapters.annotations import Attribute, schema_from
-from audiencefilter.adapters.dataclass import attributes_of
+from audiencefilter.adapters.dataclass import Attribute, attributes_of, schema_from
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.errors import InvalidFilterError, Problem, shorten, show
 from audiencefilter.language.operators import GROUPS
 from audiencefilter.language.paths import steps
 from audiencefilter.language.schema import Notation, Relation, Schema
-from audiencefilter.notations.jsonschema import field_schema, index_of, related_schemas, relation_schema
+from audiencefilter.notations.jsonschema import (
+    field_schema,
+    index_of,
+    reached_relations,
+    related_schemas,
+    relation_schema,
+)
 
 #: An error repeats at most this many items of a container, of one within it half of them, and so on.
 _MOST_ITEMS: Final = 16
@@ -152,10 +157,9 @@ class _ClauseOf:
             for one in self.schema.fields
         }
         reached = self.reached or related_schemas(self.schema)
-        for relation in self.schema.relations.values():
-            if index_of(relation.schema, reached) is not None:
-                related = _ClauseOf(relation.schema, reached, self.begun)
-                members[relation.name] = handler.generate_schema(_RelationOf(relation, related))
+        for relation, _ in reached_relations(self.schema, reached):
+            related = _ClauseOf(relation.schema, reached, self.begun)
+            members[relation.name] = handler.generate_schema(_RelationOf(relation, related))
         for group in GROUPS.values():
             forms: list[CoreSchema | tuple[CoreSchema, str]] = []
             if group.takes_array(notation):
@@ -222,17 +226,9 @@ class _Described:
 
 
 def _details(problem: Problem) -> InitErrorDetails:
-    context = {
-        "path": problem.path,
-        "expected": problem.expected,
-        "hint": problem.hint,
-        "line": problem.line,
-        "column": problem.column,
-        "excerpt": problem.excerpt,
-        # Last, since pydantic fills the places of a template in this order: braces in the message are no places.
-        "message": problem.message,
-    }
-    known = {key: value for key, value in context.items() if value is not None}
+    # The message is last, since pydantic fills the places of a template in this order: its own braces are no places.
+    names = ("path", "expected", "hint", "line", "column", "excerpt", "message")
+    known = {name: value for name in names if (value := getattr(problem, name)) is not None}
     error = PydanticCustomError(problem.code, "{message}", known)
     return InitErrorDetails(type=error, loc=steps(problem.path), input=_printable(problem.value))
 

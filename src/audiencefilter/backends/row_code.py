@@ -13,8 +13,9 @@ from itertools import count
 from types import CodeType, FunctionType
 from typing import Any, Final, NamedTuple
 
-from audiencefilter.language.custom_data import UNSAFE, document, under
+from audiencefilter.language.custom_data import document, under
 from audiencefilter.language.durations import Edge, Relative
+from audiencefilter.language.fields import UNSAFE
 from audiencefilter.language.folding import fold
 from audiencefilter.plan.leaves import FIRST, LAST
 from audiencefilter.plan.nodes import Plan, RelativeBound, Side

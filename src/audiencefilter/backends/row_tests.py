@@ -15,8 +15,8 @@ from typing import Any, Final, assert_never
 
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.backends.row_code import MICROSECOND, Code, guarded, is_exact
-from audiencefilter.language.custom_data import UNSAFE, value_at_end
-from audiencefilter.language.fields import Field, FieldType, by_type
+from audiencefilter.language.custom_data import value_at_end
+from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
 from audiencefilter.language.records import attribute_of, comparable
 from audiencefilter.plan import nodes as p
 

@@ -15,9 +15,9 @@ from audiencefilter.contacts import types
 from audiencefilter.contacts.lists import Parts, element_of, flattened, joined, lengths_of, parts_of
 from audiencefilter.contacts.nested import of_maps
 from audiencefilter.contacts.values import Unreadable, as_python
-from audiencefilter.language.custom_data import UNSAFE, at_path, document, value_at_end
+from audiencefilter.language.custom_data import at_path, document, value_at_end
+from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.schema import Field, FieldType
 
 #: What some documents hold, by paths.
 _AtPaths: TypeAlias = dict[tuple[str, ...], list[Any]]

@@ -30,12 +30,12 @@ from audiencefilter.contacts.lists import (
 from audiencefilter.contacts.types import canonical_type, fields_by_attribute
 from audiencefilter.contacts.values import conform, reader
 from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.given_records import check_each, check_records
 from audiencefilter.language.instants import EPOCH
 from audiencefilter.language.records import attribute_of, read, value_reader
 from audiencefilter.language.related_records import related_records
-from audiencefilter.language.schema import Field, FieldType, Relation, Schema
-from audiencefilter.language.texts import has_half_a_pair
+from audiencefilter.language.schema import Relation, Schema
 
 #: How many records, with their values, stay in the cache from the first column to the last.
 _BLOCK: Final = 2_048

@@ -21,14 +21,7 @@ class _Column(NamedTuple):
 
 
 class Link(NamedTuple):
-    """What a reader of records knows of a relation.
-
-    Attributes:
-        name: what the relation is called.
-        attribute: the key of a mapping that holds the other records.
-        many: whether these are many.
-        reader: gives what reads them, and is told whether text is read.
-    """
+    """What a reader of records knows of a relation."""
 
     name: str
     attribute: str
@@ -60,13 +53,7 @@ class _Met(NamedTuple):
 
 
 class RecordReader:
-    """Makes records of JSON values: see :meth:`audiencefilter.Schema.coerce`.
-
-    Args:
-        fields: what the records have.
-        links: where they lead to others.
-        strings: whether text is read as the value it stands for.
-    """
+    """Makes records of JSON values: see :meth:`audiencefilter.Schema.coerce`."""
 
     def __init__(self, fields: Iterable[Field], links: Iterable[Link], strings: bool) -> None:
         values, data = list[Field](), dict[str, Field]()
@@ -102,11 +89,11 @@ class RecordReader:
         """
         record = dict(mapping)
         for attribute, kept, read_value in self._columns:
-            held = mapping.get(attribute)
-            if type(held) is kept and held:
+            raw = mapping.get(attribute)
+            if type(raw) is kept and raw:
                 continue
-            value = read_value(held)
-            if value is not held:
+            value = read_value(raw)
+            if value is not raw:
                 record[attribute] = value
         return record
 
@@ -127,19 +114,19 @@ class _Others:
         while self._unread:
             reader, mapping, record, place = self._unread.popleft()
             for link in reader.links:
-                held = mapping.get(link.attribute)
-                if held is not None:
-                    record[link.attribute] = self._linked(link, held, reader.strings, _Place(place, link.name))
+                raw = mapping.get(link.attribute)
+                if raw is not None:
+                    record[link.attribute] = self._linked(link, raw, reader.strings, _Place(place, link.name))
 
-    def _linked(self, link: Link, held: Any, strings: bool, place: _Place) -> Any:
-        if strings and isinstance(held, str):
-            if held in _NOTHING:
+    def _linked(self, link: Link, raw: Any, strings: bool, place: _Place) -> Any:
+        if strings and isinstance(raw, str):
+            if raw in _NOTHING:
                 return None
-            found, strings = json_of(held), False
+            found, strings = json_of(raw), False
             if found is None:
-                raise RecordError(str(place), held, "JSON")
+                raise RecordError(str(place), raw, "JSON")
         else:
-            found = held
+            found = raw
         reader = link.reader(strings)
         if not link.many:
             return None if is_missing(found) else self._record(reader, found, place)
@@ -149,9 +136,9 @@ class _Others:
             return [
                 self._record(reader, row, place._replace(step=f"{name}[{index}]")) for index, row in enumerate(rows)
             ]
-        if is_missing(held):
+        if is_missing(raw):
             return None
-        raise RecordError(str(place), held, "a list of records")
+        raise RecordError(str(place), raw, "a list of records")
 
     def _record(self, reader: RecordReader, found: Any, place: _Place) -> dict[str, Any]:
         if not isinstance(found, Mapping):

@@ -5,25 +5,19 @@ JSON, as `NaN` is none. Of a key that stands twice in JSON text the last one cou
 """
 
 import json
-import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import inf, isfinite, isnan
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
-from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.digits import SAFE_DIGITS
+from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
 from audiencefilter.language.instants import parse_instant
-
-#: What text may hold of which a database can store nothing: a value that has it is missing.
-UNSAFE: Final = re.compile("[\x00\ud800-\udfff]")
-
 
 #: A whole number of more digits is beyond all doubles.
 _MOST_DIGITS: Final = 309
-#: No integer in a text of this many characters is slow to convert, and none is refused by Python's own limit.
-_SHORT: Final = 640
 
 
-def at_path(held: Any, field: Field) -> Any:
+def at_path(raw: Any, field: Field) -> Any:
     """Return the value of a field in what its attribute holds, as comparisons read it; None where it is missing.
 
     >>> plan = Field("plan", FieldType.STRING, attribute="data", path=("plan",))
@@ -31,39 +25,39 @@ def at_path(held: Any, field: Field) -> Any:
     ('pro', 'pro', None)
     """
     first, *others = field.path
-    held = document(held).get(first)
+    raw = document(raw).get(first)
     for key in others:
-        held = under(held, key)
-    return value_at_end(held, field)
+        raw = under(raw, key)
+    return value_at_end(raw, field)
 
 
-def document(held: Any) -> Mapping[str, Any]:
+def document(raw: Any) -> Mapping[str, Any]:
     """Return the JSON object that an attribute holds, as a mapping or as text; an empty one where it holds none.
 
     >>> document('{"plan": "pro"}'), document(b'{"plan": '), document("[]"), document(None)
     ({'plan': 'pro'}, {}, {}, {})
     """
-    if isinstance(held, str | bytes | bytearray):
-        held = _parsed(held)
-    return held if isinstance(held, Mapping) else {}
+    if isinstance(raw, str | bytes | bytearray):
+        raw = _parsed(raw)
+    return raw if isinstance(raw, Mapping) else {}
 
 
-def under(held: Any, key: str) -> Any:
+def under(raw: Any, key: str) -> Any:
     """Return what stands under a key, and None where there is no object, or no such key in it."""
-    return held.get(key) if isinstance(held, Mapping) else None
+    return raw.get(key) if isinstance(raw, Mapping) else None
 
 
-def value_at_end(held: Any, field: Field) -> Any:
+def value_at_end(raw: Any, field: Field) -> Any:
     """Return the value of a field of what stands at the end of its path: None where that is of another type."""
-    if held is None:
+    if raw is None:
         return None
-    return _list(held, field) if field.many else _value(held, field)
+    return _list(raw, field) if field.many else _value(raw, field)
 
 
 def _parsed(text: str | bytes | bytearray) -> Any:
     try:
         source = text if isinstance(text, str) else text.decode("utf-8")
-        return (_OF_SHORT_TEXT if len(source) <= _SHORT else _OF_LONG_TEXT).decode(source)
+        return (_OF_SHORT_TEXT if len(source) <= SAFE_DIGITS else _OF_LONG_TEXT).decode(source)
     except (ValueError, RecursionError):  # no JSON, or no UTF-8; nested too deep
         return None
 
@@ -81,11 +75,11 @@ _OF_SHORT_TEXT: Final = json.JSONDecoder(parse_constant=_refuse)
 _OF_LONG_TEXT: Final = json.JSONDecoder(parse_constant=_refuse, parse_int=_bounded)
 
 
-def _list(held: Any, field: Field) -> tuple[Any, ...] | None:
-    if not isinstance(held, list | tuple):
+def _list(raw: Any, field: Field) -> tuple[Any, ...] | None:
+    if not isinstance(raw, list | tuple):
         return None
     values: list[Any] = []
-    for element in held:
+    for element in raw:
         if element is None or (isinstance(element, float) and isnan(element)):
             values.append(None)
         elif (value := _value(element, field)) is None:
@@ -95,37 +89,38 @@ def _list(held: Any, field: Field) -> tuple[Any, ...] | None:
     return tuple(values)
 
 
-def _value(held: Any, field: Field) -> Any:
+def _value(raw: Any, field: Field) -> Any:
     """Return a value of a field's type, None where it is of another one."""
-    match field.type:
-        case FieldType.STRING:
-            return str.__str__(held) if isinstance(held, str) and UNSAFE.search(held) is None else None
-        case FieldType.INTEGER:
-            return _integer(held, field)
-        case FieldType.NUMBER:
-            return _number(held)
-        case FieldType.BOOLEAN:
-            return held if isinstance(held, bool) else None
-        case FieldType.DATETIME:
-            return parse_instant(str.__str__(held)) if isinstance(held, str) else None
-        case _:
-            assert_never(field.type)
+    return _READERS[field.type](raw, field)
 
 
-def _integer(held: Any, field: Field) -> int | None:
-    if isinstance(held, bool) or not isinstance(held, int | float):
+def _text(raw: Any, _: Field) -> str | None:
+    return str.__str__(raw) if isinstance(raw, str) and UNSAFE.search(raw) is None else None
+
+
+def _integer(raw: Any, field: Field) -> int | None:
+    if isinstance(raw, bool) or not isinstance(raw, int | float):
         return None
-    if isinstance(held, float) and not held.is_integer():  # as no NaN and no infinity is
+    if isinstance(raw, float) and not raw.is_integer():  # as no NaN and no infinity is
         return None
     low, high = field.integer_range
-    return int(held) if low <= held <= high else None
+    return int(raw) if low <= raw <= high else None
 
 
-def _number(held: Any) -> float | None:
-    if isinstance(held, bool) or not isinstance(held, int | float):
+def _number(raw: Any, _: Field) -> float | None:
+    if isinstance(raw, bool) or not isinstance(raw, int | float):
         return None
     try:
-        double = float(held)
+        double = float(raw)
     except OverflowError:
         return None
     return double if isfinite(double) else None
+
+
+_READERS: Final[Mapping[FieldType, Callable[[Any, Field], Any]]] = by_type(
+    string=_text,
+    integer=_integer,
+    number=_number,
+    boolean=lambda raw, _: raw if isinstance(raw, bool) else None,
+    datetime=lambda raw, _: parse_instant(str.__str__(raw)) if isinstance(raw, str) else None,
+)

@@ -7,10 +7,10 @@ many a clause may have is for :class:`audiencefilter.Limits` to say alone, so lo
 import json
 from typing import Any, Final
 
-#: Python converts so many digits whatever its own limit is.
+#: Digits that Python converts whatever its own limit is.
 SAFE_DIGITS: Final = 640
-#: Ten to the power of n has at least three n bits, and less than four.
-_MOST_BITS: Final = 4
+#: Ten to the power of n has at least three n bits, and less than four n.
+DIGIT_BITS: Final = (3, 4)
 
 
 def integer_of(text: str) -> int:
@@ -43,7 +43,7 @@ def digits_of(value: int) -> str:
         pass
     if value < 0:
         return "-" + digits_of(-value)
-    half = value.bit_length() // (2 * _MOST_BITS)
+    half = value.bit_length() // (2 * DIGIT_BITS[1])
     high, low = divmod(value, 10**half)
     return digits_of(high) + digits_of(low).zfill(half)
 

@@ -122,7 +122,7 @@ class Relative:
 
         Both are in microseconds since 1970, and may be in any year.
         """
-        months, days, elapsed = _duration(self.now)
+        months, days, elapsed = parts_of(self.now)
         instant -= elapsed
         if self.start is None:
             return _without_months(instant - days * _DAY, months)
@@ -142,7 +142,7 @@ class Relative:
         return zone.first_instant(beginning)
 
     def _stretch_at(self, now: int) -> "Stretch":
-        months, days, elapsed = _duration(self.now)
+        months, days, elapsed = parts_of(self.now)
         if self.start is None:
             return _moving(now, months, days * _DAY + elapsed)
         zone = _UTC if self.zone is None else _clocks(self.zone)
@@ -161,10 +161,7 @@ class Stretch(NamedTuple):
     """How an operand's instant goes with `now` for a while.
 
     Attributes:
-        first: since when.
-        last: until when; that included.
         instant: the same instant for all that time; None where it moves with `now`.
-        shift: how much later than `now` it is where it moves.
     """
 
     first: datetime
@@ -219,17 +216,13 @@ def parse_duration(text: str) -> str | None:
     return text.removeprefix("+")
 
 
-def parts_of(text: str) -> tuple[int, int, int]:
+@lru_cache(maxsize=1024)
+def parts_of(text: str) -> _Duration:
     """Return what a duration adds: months, days, and microseconds as elapsed time.
 
     >>> parts_of("-P1Y2W"), parts_of("PT1.5S")
     (_Duration(months=-12, days=-14, elapsed=0), _Duration(months=0, days=0, elapsed=1500000))
     """
-    return _duration(text)
-
-
-@lru_cache(maxsize=1024)
-def _duration(text: str) -> _Duration:
     found = _DURATION.fullmatch(text)
     if found is None:
         raise ValueError(f"{text!r} is no duration")
@@ -361,12 +354,7 @@ _Convert: TypeAlias = Callable[[int], int]
 
 
 class _Clocks(NamedTuple):
-    """The clocks of a zone.
-
-    Attributes:
-        local: the local time of an instant.
-        first_instant: the first instant at which the clocks show a local time or a later one.
-    """
+    """The clocks of a zone."""
 
     local: _Convert
     first_instant: _Convert

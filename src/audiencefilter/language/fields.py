@@ -66,7 +66,8 @@ def expected_value(type: FieldType) -> str:
 
 
 #: What no text of a clause may have: NUL, and halves of surrogate pairs.
-_UNSAFE: Final = re.compile("[\x00\ud800-\udfff]")
+UNSAFE: Final = re.compile("[\x00\ud800-\udfff]")
+_HALF_A_PAIR: Final = re.compile("[\ud800-\udfff]")
 #: The keys that a filter object gives a meaning of their own, and so no field can have.
 GROUP_KEYS: Final = ("AND", "OR", "NOT")
 
@@ -211,7 +212,7 @@ def _values(name: str, type: FieldType, values: Any) -> tuple[str, ...]:
     if not named or not all(isinstance(value, str) for value in named):
         raise ValueError(f"the values of {show(name)} must be some texts, as ('free', 'pro'), not {show(values)}")
     for value in named:
-        if _UNSAFE.search(value):
+        if UNSAFE.search(value):
             raise ValueError(f"{show(name)} cannot have the value {show(value)}: no clause can hold its characters")
     return tuple(str.__str__(value) for value in dict.fromkeys(named))
 
@@ -246,3 +247,12 @@ def is_name(name: object) -> bool:
 def is_text(name: object) -> bool:
     """Whether something is a text that is not empty."""
     return isinstance(name, str) and name != ""
+
+
+def has_half_a_pair(text: str) -> bool:
+    r"""Whether a text has half of a surrogate pair, which UTF-8 has no form for.
+
+    >>> has_half_a_pair("\ud83d"), has_half_a_pair("\U0001f600")
+    (True, False)
+    """
+    return not text.isascii() and _HALF_A_PAIR.search(text) is not None

@@ -71,11 +71,6 @@ def check_each(records: Sequence[Any]) -> None:
 def check_records(records: Any, name: str, one: str = "put it into a list") -> None:
     """Refuse what is no iterable of records, without looking at what it gives.
 
-    Args:
-        records: what was given.
-        name: what it was given to.
-        one: what to do with one record.
-
     Raises:
         TypeError: it says what to call instead.
     """

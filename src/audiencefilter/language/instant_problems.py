@@ -17,8 +17,8 @@ from audiencefilter.language.operators import (
 )
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding, kind, listed
-from audiencefilter.language.suggest import closest
-from audiencefilter.language.suggest_relative import (
+from audiencefilter.language.suggest import (
+    closest,
     has_ambiguous_month,
     is_offset,
     meant_duration,
@@ -48,13 +48,9 @@ def invalid_datetime(
         beside: the other operators of its object; None where it stands for an operator object.
         takes_relative: whether an instant relative to now may stand there as well.
     """
-    finding = Finding(
-        "invalid_datetime",
-        path,
-        f"{field.name} cannot be compared with {show(value)}: {_why_no_instant(value)}",
-        value=value,
-        expected="YYYY-MM-DDThh:mm:ss, then Z or an offset such as +02:00, in years 0001 to 9999",
-    )
+    message = f"{field.name} cannot be compared with {show(value)}: {_why_no_instant(value)}"
+    expected = "YYYY-MM-DDThh:mm:ss, then Z or an offset such as +02:00, in years 0001 to 9999"
+    finding = Finding("invalid_datetime", path, message, value=value, expected=expected)
     stretch = meant_stretch(value)
     if stretch is not None:
         return _about_stretch(finding, stretch, field, key, beside)
@@ -108,54 +104,40 @@ def _shown(pairs: Iterable[tuple[str, str]]) -> str:
 
 
 def naive_datetime(path: Path, value: datetime, field: Field) -> Finding:
-    return Finding(
-        "invalid_datetime",
-        path,
-        f"{field.name} cannot be compared with a date-time that has no offset",
-        value=value,
-        expected=expected_value(FieldType.DATETIME),
-        replacement=f"{value.replace(tzinfo=None).isoformat()}Z",  # a zone may raise anything
-    )
+    message = f"{field.name} cannot be compared with a date-time that has no offset"
+    expected = expected_value(FieldType.DATETIME)
+    replacement = f"{value.replace(tzinfo=None).isoformat()}Z"
+    return Finding("invalid_datetime", path, message, value=value, expected=expected, replacement=replacement)
 
 
 def no_now(path: Path, value: Any) -> Finding:
     """An object where an instant was due; `value` has its pairs."""
+    message = "an object here is an instant relative to now"
+    hint = None if value else 'without anything to add write {"now": "P0D"}'
+    replacement = meant_object(value)
     return Finding(
-        "invalid_relative",
-        path,
-        "an object here is an instant relative to now",
-        value=value,
-        expected=_RELATIVE,
-        hint=None if value else 'without anything to add write {"now": "P0D"}',
-        replacement=meant_object(value),
+        "invalid_relative", path, message, value=value, expected=_RELATIVE, hint=hint, replacement=replacement
     )
 
 
 def unknown_relative_key(path: Path, key: str) -> Finding:
     alike = closest(key, (NOW_KEY, START_KEY, ZONE_KEY))
+    message = f"an instant relative to now has no {show(key)}"
+    hint = None if alike else "one duration has all that is added or taken away"
     return Finding(
-        "invalid_relative",
-        path,
-        f"an instant relative to now has no {show(key)}",
-        value=key,
-        expected=_RELATIVE,
-        hint=None if alike else "one duration has all that is added or taken away",
-        at_key=True,
-        rename=alike,
+        "invalid_relative", path, message, value=key, expected=_RELATIVE, hint=hint, at_key=True, rename=alike
     )
 
 
 def invalid_duration(path: Path, value: Any) -> Finding:
     found = meant_duration(value)
     whole = meant_relative(value) if found is None else None  # "last week" is more than a duration
+    message = f"{show(value) if isinstance(value, str) else kind(value)} is not a duration"
+    expected = "a duration of ISO 8601, such as -P30D, P1M or -PT12H"
+    hint = _about_duration(value, found) if whole is None else None
+    replacement = found if whole is None else whole
     return Finding(
-        "invalid_duration",
-        path,
-        f"{show(value) if isinstance(value, str) else kind(value)} is not a duration",
-        value=value,
-        expected="a duration of ISO 8601, such as -P30D, P1M or -PT12H",
-        hint=_about_duration(value, found) if whole is None else None,
-        replacement=found if whole is None else whole,
+        "invalid_duration", path, message, value=value, expected=expected, hint=hint, replacement=replacement
     )
 
 
@@ -190,15 +172,10 @@ def unknown_start(path: Path, value: Any) -> Finding:
         hint = "nothing starts at less than an hour"
     elif isinstance(value, str) and value.lower().rstrip("s") == "fortnight":
         hint = f'two weeks are "P2W" or "-P2W", from the "{START_KEY}" of a "week"'
-    return Finding(
-        "unknown_start",
-        path,
-        f"there is no unit {show(value)}" if isinstance(value, str) else f"{START_KEY} holds {kind(value)}",
-        value=value,
-        expected=listed(units),
-        hint=hint,
-        replacement=closest(value, units) if hint is None and isinstance(value, str) else None,
-    )
+    message = f"there is no unit {show(value)}" if isinstance(value, str) else f"{START_KEY} holds {kind(value)}"
+    expected = listed(units)
+    replacement = closest(value, units) if hint is None and isinstance(value, str) else None
+    return Finding("unknown_start", path, message, value=value, expected=expected, hint=hint, replacement=replacement)
 
 
 def unknown_zone(path: Path, value: Any) -> Finding:
@@ -210,30 +187,21 @@ def unknown_zone(path: Path, value: Any) -> Finding:
         hint = "an offset is no zone: name a place whose clocks count, such as Europe/Berlin"
     elif isinstance(value, str) and value.lower() in ("local", "localtime", "system"):
         hint = "each machine has another one: name the zone, such as Europe/Berlin"
-    return Finding(
-        "unknown_zone",
-        path,
-        f"there is no zone {show(value)}" if isinstance(value, str) else f"{ZONE_KEY} holds {kind(value)}",
-        value=value,
-        expected="a name of the tz database, such as Europe/Berlin"
+    message = f"there is no zone {show(value)}" if isinstance(value, str) else f"{ZONE_KEY} holds {kind(value)}"
+    expected = (
+        "a name of the tz database, such as Europe/Berlin"
         if zones()
-        else "no zone: this machine has no tz database (pip install tzdata)",
-        hint=hint,
-        replacement=found,
+        else "no zone: this machine has no tz database (pip install tzdata)"
     )
+    return Finding("unknown_zone", path, message, value=value, expected=expected, hint=hint, replacement=found)
 
 
 def zone_without_start(path: Path, value: Any) -> Finding:
     units = listed(start.value for start in Start if start.takes_zone)
-    return Finding(
-        "zone_without_start",
-        path,
-        "a zone says whose calendar counts, and nothing here counts from a day or longer",
-        value=value,
-        expected=f'"start" beside it: {units}',
-        hint=f'write "{START_KEY}": "day" beside it, or leave "{ZONE_KEY}" out',
-        at_key=True,
-    )
+    message = "a zone says whose calendar counts, and nothing here counts from a day or longer"
+    expected = f'"start" beside it: {units}'
+    hint = f'write "{START_KEY}": "day" beside it, or leave "{ZONE_KEY}" out'
+    return Finding("zone_without_start", path, message, value=value, expected=expected, hint=hint, at_key=True)
 
 
 def _why_no_instant(text: str) -> str:

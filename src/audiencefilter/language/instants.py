@@ -129,9 +129,7 @@ class Stretch(NamedTuple):
     """A stretch of time that a text names.
 
     Attributes:
-        first: its first instant, as a timestamp.
         after: the first instant after it; None where it has the last instant of all.
-        is_date: whether it is a day, a month or a year; else it is an hour or a minute.
     """
 
     first: str

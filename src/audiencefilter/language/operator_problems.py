@@ -4,37 +4,14 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any, Final
 
+from audiencefilter.language import foreign
+from audiencefilter.language import operators as table
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.foreign import (
-    BETWEEN,
-    EMPTY,
-    LENGTHS,
-    MISSING,
-    NOT_BETWEEN,
-    NOT_EMPTY,
-    OF_LISTS,
-    OF_VALUES,
-    PRESENT,
-    Meant,
-    asks_presence,
-    between,
-    form,
-)
-from audiencefilter.language.operators import (
-    MODE_KEY,
-    RELATION_RULES_BY_KEY,
-    RULES_BY_KEY,
-    Operand,
-    has_mode,
-    keys_of,
-    takes_null,
-)
 from audiencefilter.language.paths import LONGEST_KEY, Path
 from audiencefilter.language.problems import Finding, listed
 from audiencefilter.language.schema import Notation
-from audiencefilter.language.suggest import closest, is_slip, plain_name
-from audiencefilter.language.suggest_relative import meant_object
+from audiencefilter.language.suggest import closest, is_slip, meant_object, plain_name
 
 #: What they write on a date-time for an instant relative to now, as the operator to write.
 _RELATIVE_OPERATORS: Final = {
@@ -50,22 +27,19 @@ def unknown_operator(
 
     There is a fix where what it puts there selects what the other language selects, and a hint alone elsewhere.
     """
-    keys = keys_of(field, notation)
-    finding = Finding(
-        "unknown_operator",
-        path,
-        f"there is no operator {show(name)}",
-        value=name,
-        expected=f"for {field.name} ({'list of ' if field.many else ''}{field.type.value}): {listed(keys)}",
-        at_key=True,
-    )
+    keys = table.keys_of(field, notation)
+    message = f"there is no operator {show(name)}"
+    expected = f"for {field.name} ({'list of ' if field.many else ''}{field.type.value}): {listed(keys)}"
+    finding = Finding("unknown_operator", path, message, value=name, expected=expected, at_key=True)
     if len(name) > LONGEST_KEY:  # which nobody means
         return finding
     same = next((key for key in keys if plain_name(key) == plain_name(name)), None)
     if same is not None and name[:1] != "$":  # as not_in is notIn, and $in is not always
         return _possible(replace(finding, rename=same), beside)
     hint = _special_hint(name, field, notation, value)
-    meant = (OF_LISTS if field.many else OF_VALUES).get(plain_name(name)) or (same and Meant(((same, ...),)))
+    meant = (foreign.OF_LISTS if field.many else foreign.OF_VALUES).get(plain_name(name)) or (
+        same and foreign.Meant(((same, ...),))
+    )
     if hint is not None:
         return _possible(replace(finding, hint=hint, instead=_special(name, field, notation, value)), beside)
     if meant:
@@ -80,22 +54,24 @@ def _possible(finding: Finding, beside: Collection[str], says_case: bool = False
     """
     keys = {key for key, _ in finding.instead} or {finding.rename or ""}
     is_denied = finding.path[-2:-1] == ("not",)
-    clashes = not keys.isdisjoint(beside) or (MODE_KEY in keys and bool(beside) and finding.rename is None)
-    clashes = clashes or (says_case and MODE_KEY in beside)
-    nests = is_denied and (len(keys) > 1 or not keys.isdisjoint(("not", MODE_KEY)))
+    clashes = not keys.isdisjoint(beside) or (table.MODE_KEY in keys and bool(beside) and finding.rename is None)
+    clashes = clashes or (says_case and table.MODE_KEY in beside)
+    nests = is_denied and (len(keys) > 1 or not keys.isdisjoint(("not", table.MODE_KEY)))
     if not clashes and not nests:
         return finding
     hint = finding.hint or (finding.rename and f'write {{"{finding.rename}": …}} in an object of its own')
     return replace(finding, hint=hint, rename=None, instead=())
 
 
-def _foreign(finding: Finding, name: str, meant: Meant, field: Field, notation: Notation, value: Any) -> Finding:
+def _foreign(
+    finding: Finding, name: str, meant: foreign.Meant, field: Field, notation: Notation, value: Any
+) -> Finding:
     """Say what to write for an operator of the tables."""
     first = meant.pairs[0][0]
     if not _accepts(meant, field, Notation.EXTENDED):
         return _alike(finding, name, field, notation)
-    instead = form(meant.pairs)
-    is_null_test = value is None and RULES_BY_KEY[first].accepts_null(field, notation)
+    instead = foreign.form(meant.pairs)
+    is_null_test = value is None and table.RULES_BY_KEY[first].accepts_null(field, notation)
     if not (_accepts(meant, field, notation) or is_null_test):
         return replace(finding, hint=f"the extended notation has {instead}")
     if meant.caution is not None:
@@ -108,36 +84,36 @@ def _foreign(finding: Finding, name: str, meant: Meant, field: Field, notation: 
     return replace(finding, hint=f"write {instead}", instead=meant.pairs if is_same else ())
 
 
-def _accepts(meant: Meant, field: Field, notation: Notation) -> bool:
+def _accepts(meant: foreign.Meant, field: Field, notation: Notation) -> bool:
     """Whether a field has all operators of what is meant."""
     return all(
-        has_mode(field, notation)
-        if key == MODE_KEY
-        else RULES_BY_KEY[key].accepts(field, notation)
-        and (not isinstance(inner, tuple) or RULES_BY_KEY[inner[0][0]].accepts(field, notation))
+        table.has_mode(field, notation)
+        if key == table.MODE_KEY
+        else table.RULES_BY_KEY[key].accepts(field, notation)
+        and (not isinstance(inner, tuple) or table.RULES_BY_KEY[inner[0][0]].accepts(field, notation))
         for key, inner in meant.pairs
     )
 
 
-def _shape_of(value: Any) -> Operand | None:
+def _shape_of(value: Any) -> table.Operand | None:
     match value:
         case list():
-            return Operand.LIST
+            return table.Operand.LIST
         case bool():
-            return Operand.FLAG
+            return table.Operand.FLAG
         case str() | int() | float():
-            return Operand.VALUE
+            return table.Operand.VALUE
         case _:
             return None
 
 
 def _alike(finding: Finding, name: str, field: Field, notation: Notation) -> Finding:
     """Propose the operator that is written alike, as a fix where a letter is all that differs."""
-    keys = keys_of(field, notation)
+    keys = table.keys_of(field, notation)
     slip = next((key for key in keys if is_slip(name, key)), None)
     if slip is not None:
         return replace(finding, rename=slip)
-    if name in RELATION_RULES_BY_KEY and notation is Notation.EXTENDED and not field.many:
+    if name in table.RELATION_RULES_BY_KEY and notation is Notation.EXTENDED and not field.many:
         return replace(finding, hint=f"{name} is asked of relations, and {field.name} is a field")
     alike = closest(name, keys)
     return finding if alike is None else replace(finding, hint=f'there is "{alike}", which may be another')
@@ -148,15 +124,15 @@ def _alike(finding: Finding, name: str, field: Field, notation: Notation) -> Fin
 
 def _special_hint(name: str, field: Field, notation: Notation, value: Any) -> str | None:
     plain = plain_name(name)
-    if plain in PRESENT | MISSING | EMPTY | NOT_EMPTY:
+    if plain in foreign.PRESENT | foreign.MISSING | foreign.EMPTY | foreign.NOT_EMPTY:
         return _hint_of_presence(name, field, notation, value)
     if field.many:
-        is_length = plain in LENGTHS
+        is_length = plain in foreign.LENGTHS
         return 'the length of a list is not asked, only {"isEmpty": true} or {"isEmpty": false}' if is_length else None
-    if plain in BETWEEN:
-        has = "write" if RULES_BY_KEY["gte"].accepts(field, notation) else "the extended notation has"
-        return f'{has} {{"gte": …, "lte": …}}' if RULES_BY_KEY["gte"].types.get(field.type) else None
-    if plain in NOT_BETWEEN:
+    if plain in foreign.BETWEEN:
+        has = "write" if table.RULES_BY_KEY["gte"].accepts(field, notation) else "the extended notation has"
+        return f'{has} {{"gte": …, "lte": …}}' if table.RULES_BY_KEY["gte"].types.get(field.type) else None
+    if plain in foreign.NOT_BETWEEN:
         return f'write {{"OR": [{{"{field.name}": {{"lt": …}}}}, {{"{field.name}": {{"gt": …}}}}]}}'
     relative = _RELATIVE_OPERATORS.get(plain)
     if relative is not None and field.type is FieldType.DATETIME and notation is Notation.EXTENDED:
@@ -170,12 +146,12 @@ def _special_hint(name: str, field: Field, notation: Notation, value: Any) -> st
 
 def _hint_of_presence(name: str, field: Field, notation: Notation, value: Any) -> str | None:
     plain = plain_name(name)
-    if plain in EMPTY | NOT_EMPTY:
+    if plain in foreign.EMPTY | foreign.NOT_EMPTY:
         if field.many:
-            return 'write {"isEmpty": false}' if plain in NOT_EMPTY else None
+            return 'write {"isEmpty": false}' if plain in foreign.NOT_EMPTY else None
         if field.type is FieldType.STRING:
             return 'for a missing value write null, for the empty text "", for a value {"not": null}'
-    if asks_presence(name, value) or plain in NOT_EMPTY:
+    if foreign.asks_presence(name, value) or plain in foreign.NOT_EMPTY:
         return 'write {"not": null}'
     if not field.nullable:
         return f"{field.name} always has a value"
@@ -185,12 +161,12 @@ def _hint_of_presence(name: str, field: Field, notation: Notation, value: Any) -
 def _special(name: str, field: Field, notation: Notation, value: Any) -> tuple[tuple[str, Any], ...]:
     """Return the operators that ask what a foreign one of no single operand does; empty where that is not sure."""
     plain = plain_name(name)
-    if plain in BETWEEN and not field.many:
-        return between(value) if RULES_BY_KEY["gte"].accepts(field, notation) else ()
+    if plain in foreign.BETWEEN and not field.many:
+        return foreign.between(value) if table.RULES_BY_KEY["gte"].accepts(field, notation) else ()
     if type(value) is not bool:
         return ()
-    present = asks_presence(name, value)
+    present = foreign.asks_presence(name, value)
     if present:
         return (("not", None),)
-    can_be_null = takes_null(RULES_BY_KEY["equals"], field, notation)
+    can_be_null = table.takes_null(table.RULES_BY_KEY["equals"], field, notation)
     return (("equals", None),) if present is False and can_be_null else ()

@@ -10,28 +10,15 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
 
+from audiencefilter.language import operators as table
 from audiencefilter.language.errors import Problem, shorten, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
 from audiencefilter.language.folding import fold
 from audiencefilter.language.foreign import GROUP_HINTS, GROUPS_MEANT
 from audiencefilter.language.notjson import NotJson, Oddity
-from audiencefilter.language.operators import (
-    GROUPS,
-    MODES,
-    NOW_KEY,
-    RELATION_RULES_BY_KEY,
-    RULES,
-    RULES_BY_KEY,
-    WHERE_KEY,
-    Operand,
-    keys_of,
-)
 from audiencefilter.language.paths import LONGEST_KEY, Path
 from audiencefilter.language.schema import Notation, Relation, Schema
-from audiencefilter.language.suggest import closest, is_like, is_slip, meant, plain_name
-
-#: A sentence lists no more names than these, and says how many others there are.
-_MOST_LISTED: Final = 30
+from audiencefilter.language.suggest import MAX_LISTED, closest, is_like, is_slip, meant, plain_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,45 +57,25 @@ class Finding:
 
 
 def wrong_source_type(source: Any, expected: str) -> Finding:
-    return Finding(
-        "wrong_source_type",
-        (),
-        f"a filter cannot be read from {type(source).__name__}",
-        value=source,
-        expected=expected,
-    )
+    message = f"a filter cannot be read from {type(source).__name__}"
+    return Finding("wrong_source_type", (), message, value=source, expected=expected)
 
 
 def source_too_large(size: int, limit: int) -> Finding:
-    return Finding(
-        "source_too_large",
-        (),
-        f"the source has {size:,} bytes",
-        expected=f"at most {limit:,} bytes (Limits.source)",
-    )
+    expected = f"at most {limit:,} bytes (Limits.source)"
+    return Finding("source_too_large", (), f"the source has {size:,} bytes", expected=expected)
 
 
 def invalid_utf8(offset: int, byte: int) -> Finding:
-    return Finding(
-        "invalid_utf8",
-        (),
-        f"byte {offset} (0x{byte:02X}) is not UTF-8",
-        value=byte,
-        expected="text in UTF-8",
-        hint="encode the text as UTF-8",
-    )
+    message = f"byte {offset} (0x{byte:02X}) is not UTF-8"
+    return Finding("invalid_utf8", (), message, value=byte, expected="text in UTF-8", hint="encode the text as UTF-8")
 
 
 def byte_order_mark() -> Finding:
-    return Finding(
-        "byte_order_mark",
-        (),
-        "the source starts with a byte order mark (U+FEFF)",
-        value="\ufeff",
-        expected="text without a byte order mark",
-        hint="remove the first character",
-        offset=0,
-    )
+    message = "the source starts with a byte order mark (U+FEFF)"
+    expected = "text without a byte order mark"
+    hint = "remove the first character"
+    return Finding("byte_order_mark", (), message, value="\ufeff", expected=expected, hint=hint, offset=0)
 
 
 def invalid_json(message: str, offset: int, expected: str | None = None, hint: str | None = None) -> Finding:
@@ -120,15 +87,9 @@ def invalid_text(message: str, offset: int, expected: str | None = None, hint: s
 
 
 def duplicate_key(path: Path) -> Finding:
-    return Finding(
-        "duplicate_key",
-        path,
-        f"the key {json.dumps(shorten(str(path[-1]), LONGEST_KEY))} stands in this object more than once",
-        value=path[-1],
-        expected="each key once",
-        hint='put the second test in an "AND" array',
-        at_key=True,
-    )
+    message = f"the key {json.dumps(shorten(str(path[-1]), LONGEST_KEY))} stands in this object more than once"
+    hint = 'put the second test in an "AND" array'
+    return Finding("duplicate_key", path, message, value=path[-1], expected="each key once", hint=hint, at_key=True)
 
 
 # -- structure ----------------------------------------------------------------------------------------------------
@@ -152,7 +113,7 @@ def key_not_text(path: Path, key: Any) -> Finding:
 
 def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = None) -> Finding:
     """A key that nothing is called; `outer`: the schema of the records from which a relation leads here."""
-    groups = [key for key, group in GROUPS.items() if group.takes_array(schema.notation)]
+    groups = [key for key, group in table.GROUPS.items() if group.takes_array(schema.notation)]
     known = [*schema.by_name, *schema.relations, *groups]
     is_outer = outer is not None and (name in outer.by_name or name in outer.relations)
     elsewhere = _found_elsewhere(name, schema) if len(name) <= LONGEST_KEY and not is_outer else None
@@ -162,31 +123,27 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
         hint, alike = elsewhere, None
     elif alike is not None:
         hint = (
-            None if is_slip(name, alike) or alike in GROUPS else f"there is {json.dumps(alike)}, which may be another"
+            None
+            if is_slip(name, alike) or alike in table.GROUPS
+            else f"there is {json.dumps(alike)}, which may be another"
         )
-    elif name in RULES_BY_KEY:
+    elif name in table.RULES_BY_KEY:
         hint = f'{json.dumps(name)} is an operator: write it inside a field, as in {{"{schema.fields[0].name}": …}}'
-        if WHERE_KEY in path[-2:-1]:
-            hint = f'{json.dumps(name)} is an operator: write it beside "{WHERE_KEY}", or inside a field'
+        if table.WHERE_KEY in path[-2:-1]:
+            hint = f'{json.dumps(name)} is an operator: write it beside "{table.WHERE_KEY}", or inside a field'
     elif outer is not None and is_outer:
         hint = f"{outer.name} has {json.dumps(name)}: ask it there, outside of the relation"
     else:
         hint = GROUP_HINTS.get(plain_name(name[:LONGEST_KEY]))
-    return Finding(
-        "unknown_field",
-        path,
-        f"{schema.name} has no field {show(name)}",
-        value=name,
-        expected=listed(known),
-        hint=hint,
-        at_key=True,
-        rename=alike if hint is None else None,
-    )
+    message = f"{schema.name} has no field {show(name)}"
+    expected = listed(known)
+    rename = alike if hint is None else None
+    return Finding("unknown_field", path, message, value=name, expected=expected, hint=hint, at_key=True, rename=rename)
 
 
 def _found_elsewhere(name: str, schema: Schema) -> str | None:
     """Say how to write what is no name of a schema, and plainly leads to related records or into custom data."""
-    if name in schema.relations or name in GROUPS:
+    if name in schema.relations or name in table.GROUPS:
         return None
     within = [field.name for field in schema.fields if field.path and field.attribute == name]
     if within:
@@ -198,7 +155,7 @@ def _found_elsewhere(name: str, schema: Schema) -> str | None:
     if not schema.relations:
         return None
     plain = name.lstrip("_$")
-    rule = RELATION_RULES_BY_KEY.get(plain)
+    rule = table.RELATION_RULES_BY_KEY.get(plain)
     if rule is not None:
         relation = next((link for link in schema.relations.values() if link.many is rule.many), None)
         if relation is None:
@@ -213,7 +170,7 @@ def _found_elsewhere(name: str, schema: Schema) -> str | None:
 
 def asked_of(relation: Relation, name: str) -> str:
     """Return a relation object that asks something of a field, or by a key, of a relation."""
-    rule = RELATION_RULES_BY_KEY.get(name)
+    rule = table.RELATION_RULES_BY_KEY.get(name)
     if rule is not None and rule.many is relation.many and name not in relation.schema.by_name:
         return f"{{{json.dumps(name)}: {{…}}}}"
     known = [*relation.schema.by_name, *relation.schema.relations]
@@ -243,27 +200,15 @@ def operator_not_for_type(path: Path, key: str, field: Field, notation: Notation
         hint = 'write {"contains": …}'
     if key == "isEmpty" and field.type is not FieldType.STRING and not field.many:
         hint = "for a missing value write null"
-    return Finding(
-        "operator_not_for_type",
-        path,
-        f"{key} does not apply to {field.name}, which is {what}",
-        value=key,
-        expected=f"for {field.name}: {listed(keys_of(field, notation))}",
-        hint=hint,
-        at_key=True,
-    )
+    message = f"{key} does not apply to {field.name}, which is {what}"
+    expected = f"for {field.name}: {listed(table.keys_of(field, notation))}"
+    return Finding("operator_not_for_type", path, message, value=key, expected=expected, hint=hint, at_key=True)
 
 
 def extended_only(path: Path, construct: str, value: Any, expected: str | None, at_key: bool) -> Finding:
-    return Finding(
-        "extended_only",
-        path,
-        f"{construct} is not in the published notation",
-        value=value,
-        expected=expected,
-        hint="the extended notation takes it: schema.with_notation(Notation.EXTENDED)",
-        at_key=at_key,
-    )
+    message = f"{construct} is not in the published notation"
+    hint = "the extended notation takes it: schema.with_notation(Notation.EXTENDED)"
+    return Finding("extended_only", path, message, value=value, expected=expected, hint=hint, at_key=at_key)
 
 
 #: What an error says in brackets for those who call it from Python.
@@ -271,12 +216,7 @@ _OF_PYTHON: Final = re.compile(r" \((?:Limits\.\w+|pip install \w+|str or bytes)
 
 
 def for_users(problem: Problem, extended: str) -> Problem:
-    """Return a problem in the words of a program whose users write no Python.
-
-    Args:
-        problem: what is wrong.
-        extended: how they have the extended notation.
-    """
+    """Return a problem in the words of a program whose users write no Python."""
     expected = problem.expected and _OF_PYTHON.sub("", problem.expected)
     if problem.code != "extended_only":
         return replace(problem, expected=expected)
@@ -288,64 +228,40 @@ def wrong_group(path: Path, key: str, value: Any, notation: Notation) -> Finding
     if isinstance(value, tuple):
         members = ", ".join(["{…}"] * min(len(value), 3)) or "{…}"
         hint = f'write an array, one object for each test: {{"{key}": [{members}]}}'
-    return Finding(
-        "wrong_group",
-        path,
-        f"{key} holds {kind(value)}",
-        value=value,
-        expected="an array of filter objects"
-        + (", or one filter object" if GROUPS[key].takes_object(notation) else ""),
-        hint=hint,
+    expected = "an array of filter objects" + (
+        ", or one filter object" if table.GROUPS[key].takes_object(notation) else ""
     )
+    return Finding("wrong_group", path, f"{key} holds {kind(value)}", value=value, expected=expected, hint=hint)
 
 
 def ambiguous_not(path: Path, keys: Iterable[str], value: Any) -> Finding:
     count = len(tuple(keys))
-    held = {0: "no operator", 1: "another not"}.get(count, f"{count} operators")
-    return Finding(
-        "ambiguous_not",
-        path,
-        f"not holds {held}, which query languages read differently",
-        value=value,
-        expected="a value, null, or an object with one operator that is not itself not",
-        hint="use NOT around the whole test" if count else None,
-    )
+    inside = {0: "no operator", 1: "another not"}.get(count, f"{count} operators")
+    message = f"not holds {inside}, which query languages read differently"
+    expected = "a value, null, or an object with one operator that is not itself not"
+    hint = "use NOT around the whole test" if count else None
+    return Finding("ambiguous_not", path, message, value=value, expected=expected, hint=hint)
 
 
 def unknown_mode(path: Path, value: Any) -> Finding:
-    alike = closest(value, MODES) if isinstance(value, str) else None
-    return Finding(
-        "unknown_mode",
-        path,
-        f"there is no mode {show(value)}",
-        value=value,
-        expected=listed(MODES),
-        hint=f"did you mean {json.dumps(alike)}?" if alike else None,
-    )
+    alike = closest(value, table.MODES) if isinstance(value, str) else None
+    message = f"there is no mode {show(value)}"
+    hint = f"did you mean {json.dumps(alike)}?" if alike else None
+    return Finding("unknown_mode", path, message, value=value, expected=listed(table.MODES), hint=hint)
 
 
 def mode_inside_not(path: Path) -> Finding:
-    return Finding(
-        "mode_inside_not",
-        path,
-        "mode stands inside not",
-        value="mode",
-        expected="mode beside not, where it holds for every operator of the field",
-        hint='write {"not": {…}, "mode": "insensitive"}',
-        at_key=True,
-    )
+    message = "mode stands inside not"
+    expected = "mode beside not, where it holds for every operator of the field"
+    hint = 'write {"not": {…}, "mode": "insensitive"}'
+    return Finding("mode_inside_not", path, message, value="mode", expected=expected, hint=hint, at_key=True)
 
 
 def mode_with_ordering(path: Path, key: str) -> Finding:
-    return Finding(
-        "mode_with_ordering",
-        path,
-        f"{key} cannot ignore case: no engine orders folded text alike",
-        value=key,
-        expected='ordering with mode "default", or without a mode',
-        hint="put the ordering in an object of its own, without mode",
-        at_key=True,
-    )
+    message = f"{key} cannot ignore case: no engine orders folded text alike"
+    expected = 'ordering with mode "default", or without a mode'
+    hint = "put the ordering in an object of its own, without mode"
+    return Finding("mode_with_ordering", path, message, value=key, expected=expected, hint=hint, at_key=True)
 
 
 # -- values -------------------------------------------------------------------------------------------------------
@@ -370,28 +286,22 @@ def wrong_type(
         hint = f'for any of several values write {{"{"hasSome" if field.many else "in"}": […]}}'
     elif isinstance(value, tuple) and any(key in ("_ref", "$type") for key, _ in value):
         hint = "only a literal value can stand here"
-    elif isinstance(value, tuple) and any(key.lstrip("$") == NOW_KEY for key, _ in value):
-        relative = listed(rule.key for rule in RULES if rule.relative)
+    elif isinstance(value, tuple) and any(key.lstrip("$") == table.NOW_KEY for key, _ in value):
+        relative = listed(rule.key for rule in table.RULES if rule.relative)
         hint = f"only {relative} of a datetime take an instant relative to now"
     subject = f"a value of {field.name}" if field.many else field.name
-    return Finding(
-        "wrong_type",
-        path,
-        f"{subject} is {an(field.type.value)}, so it cannot be compared with {kind(value)}",
-        value=value,
-        expected=expected_value(field.type),
-        hint=hint,
-        replacement=replacement,
-    )
+    message = f"{subject} is {an(field.type.value)}, so it cannot be compared with {kind(value)}"
+    expected = expected_value(field.type)
+    return Finding("wrong_type", path, message, value=value, expected=expected, hint=hint, replacement=replacement)
 
 
 def null_not_allowed(path: Path, key: str, field: Field) -> Finding:
     expected, hint = expected_value(field.type), 'for "has a value" write {"not": null}'
     if field.many:
         hint = f'for no list write {{"{field.name}": null}}; a null within a list equals no value'
-        if RULES_BY_KEY[key].many is Operand.FLAG:
+        if table.RULES_BY_KEY[key].many is table.Operand.FLAG:
             expected = expected_value(FieldType.BOOLEAN)
-        elif RULES_BY_KEY[key].many is Operand.LIST:
+        elif table.RULES_BY_KEY[key].many is table.Operand.LIST:
             expected = f"an array, each of its values {expected}"
     return Finding("null_not_allowed", path, f"{key} takes no null", expected=expected, hint=hint)
 
@@ -405,26 +315,17 @@ def null_in_list(path: Path, field: Field, key: str, notation: Notation) -> Find
     hint = None
     if field.many:
         hint = f'leave null out: in a list it equals no value; for no list write {{"{field.name}": null}}'
-    elif RULES_BY_KEY[key].negated:
+    elif table.RULES_BY_KEY[key].negated:
         hint = f"leave null out: {key} leaves out missing values anyway"
     elif notation is Notation.EXTENDED and field.nullable:
         hint = f'for "or missing" write {{"OR": [{{"{field.name}": {{"in": […]}}}}, {{"{field.name}": null}}]}}'
-    return Finding(
-        "null_in_list",
-        path,
-        "a list holds no null: a missing value equals nothing",
-        expected=expected_value(field.type),
-        hint=hint,
-    )
+    message = "a list holds no null: a missing value equals nothing"
+    return Finding("null_in_list", path, message, expected=expected_value(field.type), hint=hint)
 
 
 def not_nullable(path: Path, field: Field) -> Finding:
-    return Finding(
-        "not_nullable",
-        path,
-        f"{field.name} always has a value, so it cannot be compared with null",
-        expected=expected_value(field.type),
-    )
+    message = f"{field.name} always has a value, so it cannot be compared with null"
+    return Finding("not_nullable", path, message, expected=expected_value(field.type))
 
 
 def not_a_json_number(path: Path, name: str) -> Finding:
@@ -432,35 +333,21 @@ def not_a_json_number(path: Path, name: str) -> Finding:
 
 
 def number_too_large(path: Path, value: Any) -> Finding:
-    return Finding(
-        "number_too_large",
-        path,
-        "the number is larger than any IEEE double",
-        value=value,
-        expected="a number up to 1.7976931348623157e308, or an integer written out",
-    )
+    message = "the number is larger than any IEEE double"
+    expected = "a number up to 1.7976931348623157e308, or an integer written out"
+    return Finding("number_too_large", path, message, value=value, expected=expected)
 
 
 def nul_character(path: Path, value: str) -> Finding:
-    return Finding(
-        "nul_character",
-        path,
-        "the text has a NUL character (U+0000), which no database stores",
-        value=value,
-        expected="text without U+0000",
-        replacement=value.replace("\0", ""),
-    )
+    message = "the text has a NUL character (U+0000), which no database stores"
+    replacement = value.replace("\0", "")
+    return Finding("nul_character", path, message, value=value, expected="text without U+0000", replacement=replacement)
 
 
 def lone_surrogate(path: Path, value: str) -> Finding:
-    return Finding(
-        "lone_surrogate",
-        path,
-        "the text has half of a surrogate pair, which is no character",
-        value=value,
-        expected="whole characters",
-        hint="write both halves of the pair, or the character itself",
-    )
+    message = "the text has half of a surrogate pair, which is no character"
+    hint = "write both halves of the pair, or the character itself"
+    return Finding("lone_surrogate", path, message, value=value, expected="whole characters", hint=hint)
 
 
 def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Finding:
@@ -468,14 +355,12 @@ def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Find
     same = None if folds else next((known for known in named if fold(known) == fold(value)), None)
     alike = same or closest(value, named)
     is_sure = alike is None or alike == same or is_slip(value, alike)
+    message = f"{field.name} has no value {show(value)}"
+    expected = listed(json.dumps(known, ensure_ascii=False) for known in named)
+    hint = None if is_sure else f"there is {json.dumps(alike, ensure_ascii=False)}, which may be another"
+    replacement = alike if is_sure else None
     return Finding(
-        "not_one_of_values",
-        path,
-        f"{field.name} has no value {show(value)}",
-        value=value,
-        expected=listed(json.dumps(known, ensure_ascii=False) for known in named),
-        hint=None if is_sure else f"there is {json.dumps(alike, ensure_ascii=False)}, which may be another",
-        replacement=alike if is_sure else None,
+        "not_one_of_values", path, message, value=value, expected=expected, hint=hint, replacement=replacement
     )
 
 
@@ -489,80 +374,48 @@ def not_a_list(path: Path, value: Any, field: Field, key: str | None) -> Finding
         hint = 'write {"has": …}' if key in (None, "equals") else f'write {{"{key}": […]}}'
         if key == "not":
             hint = 'write {"not": {"has": …}}'
-    return Finding(
-        "wrong_type",
-        path,
-        f"{field.name} is a list, so it cannot be compared with {kind(value)}",
-        value=value,
-        expected=f"an array, each of its values {expected_value(field.type)}",
-        hint=hint,
-    )
+    message = f"{field.name} is a list, so it cannot be compared with {kind(value)}"
+    expected = f"an array, each of its values {expected_value(field.type)}"
+    return Finding("wrong_type", path, message, value=value, expected=expected, hint=hint)
 
 
 def not_a_flag(path: Path, value: Any, key: str) -> Finding:
-    return Finding(
-        "wrong_type",
-        path,
-        f"{key} takes true or false, not {kind(value)}",
-        value=value,
-        expected="true or false",
-        replacement=meant(value, FieldType.BOOLEAN),
-    )
+    message = f"{key} takes true or false, not {kind(value)}"
+    replacement = meant(value, FieldType.BOOLEAN)
+    return Finding("wrong_type", path, message, value=value, expected="true or false", replacement=replacement)
 
 
 # -- limits -------------------------------------------------------------------------------------------------------
 
 
 def too_deep(path: Path, limit: int, offset: int | None = None) -> Finding:
-    return Finding(
-        "too_deep",
-        path,
-        f"the filter is nested deeper than {limit} levels",
-        expected=f"at most {limit} filter objects within one another (Limits.depth)",
-        offset=offset,
-    )
+    message = f"the filter is nested deeper than {limit} levels"
+    expected = f"at most {limit} filter objects within one another (Limits.depth)"
+    return Finding("too_deep", path, message, expected=expected, offset=offset)
 
 
 def too_many_nodes(path: Path, limit: int, offset: int | None = None) -> Finding:
-    return Finding(
-        "too_many_nodes",
-        path,
-        f"the filter has more than {limit:,} comparisons and groups",
-        expected=f"at most {limit:,} (Limits.nodes)",
-        hint='an OR of equals on one field is one "in"',
-        offset=offset,
-    )
+    message = f"the filter has more than {limit:,} comparisons and groups"
+    expected = f"at most {limit:,} (Limits.nodes)"
+    hint = 'an OR of equals on one field is one "in"'
+    return Finding("too_many_nodes", path, message, expected=expected, hint=hint, offset=offset)
 
 
 def too_many_values(path: Path, count: int, limit: int, ignoring_case: bool) -> Finding:
     name = "folded_values" if ignoring_case else "values"
     which = "a list that ignores case" if ignoring_case else "a list"
-    return Finding(
-        "too_many_values",
-        path,
-        f"the list has {count:,} values",
-        value=count,
-        expected=f"at most {limit:,} values in {which} (Limits.{name})",
-    )
+    expected = f"at most {limit:,} values in {which} (Limits.{name})"
+    return Finding("too_many_values", path, f"the list has {count:,} values", value=count, expected=expected)
 
 
 def text_too_long(path: Path, value: str, limit: int, needle: bool) -> Finding:
-    return Finding(
-        "text_too_long",
-        path,
-        f"the text has {len(value):,} characters",
-        value=value,
-        expected=f"at most {limit:,} characters" + (" (Limits.needle)" if needle else " (Limits.text)"),
-    )
+    expected = f"at most {limit:,} characters" + (" (Limits.needle)" if needle else " (Limits.text)")
+    return Finding("text_too_long", path, f"the text has {len(value):,} characters", value=value, expected=expected)
 
 
 def too_many_digits(path: Path, limit: int) -> Finding:
-    return Finding(
-        "too_many_digits",
-        path,
-        f"the integer has more than {limit:,} digits",
-        expected=f"at most {limit:,} digits (Limits.digits)",
-    )
+    message = f"the integer has more than {limit:,} digits"
+    return Finding("too_many_digits", path, message, expected=f"at most {limit:,} digits (Limits.digits)")
 
 
 # -- words --------------------------------------------------------------------------------------------------------
@@ -613,6 +466,6 @@ def listed(names: Iterable[str]) -> str:
     'AND, OR or NOT'
     """
     *first, last = names
-    if len(first) > _MOST_LISTED:
-        return f"{', '.join(first[:_MOST_LISTED])} or {len(first) + 1 - _MOST_LISTED} others"
+    if len(first) > MAX_LISTED:
+        return f"{', '.join(first[:MAX_LISTED])} or {len(first) + 1 - MAX_LISTED} others"
     return f"{', '.join(first)} or {last}" if first else last

@@ -20,7 +20,7 @@ from typing import Any, Final, TypeAlias, assert_never
 from audiencefilter.language.custom_data import at_path
 from audiencefilter.language.date_formats import date_reader, form_and_zone, has_time
 from audiencefilter.language.errors import RecordError, show
-from audiencefilter.language.fields import Field, FieldType, expected_value, integer_range
+from audiencefilter.language.fields import Field, FieldType, by_type, expected_value, integer_range
 from audiencefilter.language.instants import parse_instant
 
 #: What a converter returns for a value that is not of its type.
@@ -45,17 +45,11 @@ def value_reader(field: Field, strings: bool = False, infinite: bool = False) ->
     there has to be one. Of a field of many values it reads a list, in which any may be missing. Custom data, which a
     field with a path is part of, stays as it is: what evaluation makes nothing of is missing there, and no error.
 
-    Args:
-        field: the field.
-        strings: also read text: ``""`` as missing, numbers as JSON writes them, ``true``, ``false``, ``1`` and ``0``, a
-            list as JSON writes it.
-        infinite: also take infinite numbers of a ``NUMBER``, as comparisons do; in text there are none.
-
     >>> value_reader(Field("points", FieldType.INTEGER))(3.0), value_reader(Field("ok", FieldType.BOOLEAN), True)("1")
     (3, True)
     """
     if field.path:
-        return (lambda held: None if held == "" else held) if strings else _as_it_is
+        return (lambda raw: None if raw == "" else raw) if strings else _as_it_is
     if field.many:
         return _list_reader(field, strings, infinite)
     of_text, of_other = _converters(field, strings, infinite)
@@ -101,10 +95,6 @@ def value_of(record: Any, field: Field) -> Any:
 
     At a path in custom data it is what is there if that is of the field's type, and else missing.
 
-    Args:
-        record: a mapping, or an object with attributes.
-        field: a field of its schema.
-
     Raises:
         RecordError: the value is not of the field's type.
 
@@ -112,16 +102,16 @@ def value_of(record: Any, field: Field) -> Any:
     >>> value_of({"isVerified": 1}, CONTACT.by_name["isVerified"])
     True
     """
-    held = read(record, field)
+    raw = read(record, field)
     try:
-        return at_path(held, field) if field.path else comparable(held, field)
+        return at_path(raw, field) if field.path else comparable(raw, field)
     except RecordError:
         raise
     except Exception as error:  # somebody else's mapping, list or number may raise anything
-        raise RecordError(field.name, held, _expected_in_record(field)) from error
+        raise RecordError(field.name, raw, _expected_in_record(field)) from error
 
 
-def comparable(held: Any, field: Field) -> Any:
+def comparable(raw: Any, field: Field) -> Any:
     """Return what a record holds for a field as comparisons read it; None where it stands for a missing value.
 
     It is a str, a bool or an aware datetime in UTC; of a ``NUMBER`` the nearest double; of an ``INTEGER`` the exact
@@ -132,33 +122,33 @@ def comparable(held: Any, field: Field) -> Any:
         RecordError: it is not of the field's type.
     """
     if field.many:
-        return _comparable_list(held, field)
-    value = None if is_missing(held) else _normalised(held, field.type)
+        return _comparable_list(raw, field)
+    value = None if is_missing(raw) else _COMPARABLE[field.type](raw)
     if value is _WRONG:
-        raise RecordError(field.name, held, _expected_in_record(field))
+        raise RecordError(field.name, raw, _expected_in_record(field))
     return value
 
 
-def _comparable_list(held: Any, field: Field) -> Any:
-    if held is None:
+def _comparable_list(raw: Any, field: Field) -> Any:
+    if raw is None:
         return None
-    if not isinstance(held, list | tuple | set | frozenset):
-        values = _values_of(held)
+    if not isinstance(raw, list | tuple | set | frozenset):
+        values = _values_of(raw)
         if values is None:
-            if is_missing(held):
+            if is_missing(raw):
                 return None
-            raise RecordError(field.name, held, _expected_in_record(field))
+            raise RecordError(field.name, raw, _expected_in_record(field))
     else:
-        values = held
-    kind = frozenset if isinstance(held, set | frozenset) else tuple
+        values = raw
+    kind = frozenset if isinstance(raw, set | frozenset) else tuple
     element = field.element
     return kind(comparable(value, element) for value in values)
 
 
-def _values_of(held: Any) -> Any:
+def _values_of(raw: Any) -> Any:
     """Return the values of a list of numpy, Arrow or Polars; None where it is no such list."""
     for method in ("tolist", "to_pylist", "to_list", "as_py"):
-        convert = getattr(held, method, None)
+        convert = getattr(raw, method, None)
         if callable(convert):
             values = convert()
             return values if isinstance(values, list) else None
@@ -196,17 +186,12 @@ def kept_type(field: Field) -> type | None:
     >>> kept_type(Field("city", FieldType.STRING))
     <class 'str'>
     """
-    if field.many or field.path:
-        return None
-    match field.type:
-        case FieldType.STRING:
-            return str
-        case FieldType.BOOLEAN:
-            return bool
-        case FieldType.INTEGER | FieldType.NUMBER | FieldType.DATETIME:
-            return None
-        case _:
-            assert_never(field.type)
+    return _KEPT_TYPES[field.type] if field.is_single else None
+
+
+_KEPT_TYPES: Final[Mapping[FieldType, type | None]] = by_type(
+    string=str, integer=None, number=None, boolean=bool, datetime=None
+)
 
 
 def _converters(field: Field, strings: bool, infinite: bool) -> tuple[_Convert, _Convert]:
@@ -226,8 +211,8 @@ def _converters(field: Field, strings: bool, infinite: bool) -> tuple[_Convert, 
             assert_never(field.type)
 
 
-def _as_it_is(held: Any) -> Any:
-    return held
+def _as_it_is(raw: Any) -> Any:
+    return raw
 
 
 def _date_converters(field: Field) -> tuple[_Convert, _Convert]:
@@ -256,13 +241,15 @@ def _list_reader(field: Field, strings: bool, infinite: bool) -> _Convert:
     of_json = value_reader(element, infinite=infinite)
     of_any = value_reader(element, strings=True) if strings else of_json
 
-    def read_list(held: Any) -> Any:
-        read_element = of_json if isinstance(held, str) else of_any
-        values = list_of(held, strings)
+    def read_list(raw: Any) -> Any:
+        read_element = of_json if isinstance(raw, str) else of_any
+        values = list_of(raw, strings)
         if values is None:
-            if held is None or held in ("", "null") or is_missing(held):
+            if not (raw is None or raw in ("", "null") or is_missing(raw)):
+                raise RecordError(field.name, raw, _expected(field))
+            if field.nullable:
                 return None
-            raise RecordError(field.name, held, _expected(field))
+            raise RecordError(field.name, None, "a list")
         found: list[Any] = []
         try:
             found.extend(map(read_element, values))
@@ -270,35 +257,22 @@ def _list_reader(field: Field, strings: bool, infinite: bool) -> _Convert:
             raise RecordError(f"{field.name}[{len(found)}]", error.value, error.expected) from None
         return values if all(map(is_, found, values)) else type(values)(found)
 
-    if field.nullable:
-        return read_list
-
-    def read_required(held: Any) -> Any:
-        values = read_list(held)
-        if values is None:
-            raise RecordError(field.name, None, "a list")
-        return values
-
-    return read_required
+    return read_list
 
 
-def list_of(held: Any, strings: bool = False) -> Any:
+def list_of(raw: Any, strings: bool = False) -> Any:
     """Return the values of a list, tuple or set, or of a list of numpy, Arrow or Polars; None where it is none of them.
-
-    Args:
-        held: what a record holds.
-        strings: also read text, as JSON writes a list.
 
     >>> list_of((1, 2)), list_of('["a"]', strings=True), list_of('["a"]')
     ((1, 2), ['a'], None)
     """
-    if isinstance(held, list | tuple | set | frozenset):
-        return held
-    if not isinstance(held, str):
-        return _values_of(held)
+    if isinstance(raw, list | tuple | set | frozenset):
+        return raw
+    if not isinstance(raw, str):
+        return _values_of(raw)
     if not strings:
         return None
-    values = json_of(held)
+    values = json_of(raw)
     return values if isinstance(values, list) else None
 
 
@@ -424,23 +398,8 @@ def _none_or_wrong(value: Any) -> Any:
 # -- normalisation ------------------------------------------------------------------------------------------------
 
 
-def _normalised(value: Any, type: FieldType) -> Any:
-    """Return a value that is not missing as comparisons read it."""
-    match type:
-        case FieldType.STRING:
-            return str.__str__(value) if isinstance(value, str) else _WRONG
-        case FieldType.INTEGER:
-            return _exact(value)
-        case FieldType.NUMBER:
-            return _double(value)
-        case FieldType.BOOLEAN:
-            if isinstance(value, Integral):
-                return bool(value) if value in (0, 1) else _WRONG
-            return bool(value) if _is_numpy_bool(value) else _WRONG
-        case FieldType.DATETIME:
-            return _instant(value)
-        case _:
-            assert_never(type)
+def _text(value: Any) -> Any:
+    return str.__str__(value) if isinstance(value, str) else _WRONG
 
 
 def _exact(value: Any) -> Any:
@@ -449,6 +408,11 @@ def _exact(value: Any) -> Any:
     if isinstance(value, (Decimal, Fraction)):
         return value
     return _double(value)
+
+
+def _truth(value: Any) -> Any:
+    is_truth = value in (0, 1) if isinstance(value, Integral) else _is_numpy_bool(value)
+    return bool(value) if is_truth else _WRONG
 
 
 def _double(value: Any) -> Any:
@@ -483,6 +447,10 @@ def _is_numpy_bool(value: Any) -> bool:
     return getattr(getattr(value, "dtype", None), "kind", None) == "b" and getattr(value, "ndim", None) == 0
 
 
+#: What reads a value that is not missing as comparisons do.
+_COMPARABLE: Final = by_type(string=_text, integer=_exact, number=_double, boolean=_truth, datetime=_instant)
+
+
 # -- words --------------------------------------------------------------------------------------------------------
 
 
@@ -490,17 +458,11 @@ def _expected(field: Field) -> str:
     """Say what :func:`value_reader` takes."""
     if field.many:
         return f"a list, each of its values {_expected(replace(field, many=False))}"
-    match field.type:
-        case FieldType.INTEGER:
-            low, high = field.integer_range
-            return f"a whole number from {low} to {high}"
-        case FieldType.NUMBER:
-            return "a finite number"
-        case FieldType.STRING | FieldType.BOOLEAN | FieldType.DATETIME:
-            other = "" if field.format is None else f", or a date written {show(field.format)}"
-            return expected_value(field.type) + other
-        case _:
-            assert_never(field.type)
+    if field.type is FieldType.INTEGER:
+        low, high = field.integer_range
+        return f"a whole number from {low} to {high}"
+    other = "" if field.format is None else f", or a date written {show(field.format)}"
+    return "a finite number" if field.type is FieldType.NUMBER else expected_value(field.type) + other
 
 
 def _expected_in_record(field: Field) -> str:

@@ -18,53 +18,53 @@ def records_of(record: Any, relation: Relation) -> Sequence[Any]:
     return related_records(attribute_of(record, relation.attribute, relation.name), relation)
 
 
-def related_records(held: Any, relation: Relation) -> Sequence[Any]:
+def related_records(raw: Any, relation: Relation) -> Sequence[Any]:
     """Return the records that a relation leads to, of what a record holds for it.
 
     Raises:
         RecordError: it holds something else, or something that can be read only once.
     """
-    return _many(held, relation) if relation.many else _one(held, relation)
+    return _many(raw, relation) if relation.many else _one(raw, relation)
 
 
-def held_records(held: Any, relation: Relation) -> Sequence[Any]:
+def held_records(raw: Any, relation: Relation) -> Sequence[Any]:
     """Return what a record holds for a relation to many, as it is where it can be; its rows are not looked at then.
 
     Raises:
         RecordError: it is no sized collection that can be read again.
     """
-    return held if isinstance(held, list | tuple) else _many(held, relation)
+    return raw if isinstance(raw, list | tuple) else _many(raw, relation)
 
 
-def _many(held: Any, relation: Relation) -> Sequence[Any]:
-    if held is None:
+def _many(raw: Any, relation: Relation) -> Sequence[Any]:
+    if raw is None:
         return ()
-    if not _is_collection(held):
-        if is_missing(held):
+    if not _is_collection(raw):
+        if is_missing(raw):
             return ()
-        raise RecordError(relation.name, held, "a list of records")
+        raise RecordError(relation.name, raw, "a list of records")
     try:
-        rows = held if type(held) is list or type(held) is tuple else tuple(held)
+        rows = raw if type(raw) is list or type(raw) is tuple else tuple(raw)
     except Exception as error:  # an array without dimensions; or whatever else somebody's collection raises
-        raise RecordError(relation.name, held, "a list of records") from error
+        raise RecordError(relation.name, raw, "a list of records") from error
     for row in rows:
         if not is_record(type(row)):
             raise RecordError(relation.name, row, "a record in each place of the list")
     return rows
 
 
-def _one(held: Any, relation: Relation) -> Sequence[Any]:
-    if held is None:
+def _one(raw: Any, relation: Relation) -> Sequence[Any]:
+    if raw is None:
         return ()
-    if is_single_record(type(held)):
-        return (held,)
-    if not _is_collection(held) and is_missing(held):
+    if is_single_record(type(raw)):
+        return (raw,)
+    if not _is_collection(raw) and is_missing(raw):
         return ()
-    raise RecordError(relation.name, held, "one record, or None")
+    raise RecordError(relation.name, raw, "one record, or None")
 
 
-def _is_collection(held: Any) -> bool:
-    return isinstance(held, Collection) and not isinstance(held, str | bytes | bytearray | Mapping)
+def _is_collection(raw: Any) -> bool:
+    return isinstance(raw, Collection) and not isinstance(raw, str | bytes | bytearray | Mapping)
 
 
 def is_single_record(kind: type) -> bool:

@@ -4,17 +4,10 @@ import json
 from collections.abc import Collection, Iterable
 from typing import Any, Final
 
+from audiencefilter.language import operators as table
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.foreign import LENGTHS, key_meant
-from audiencefilter.language.operators import (
-    FIELD_KEY,
-    GROUPS,
-    RELATION_RULES,
-    RELATION_RULES_BY_KEY,
-    WHERE_KEY,
-    RelationRule,
-)
 from audiencefilter.language.paths import LONGEST_KEY, Path
 from audiencefilter.language.problems import Finding, an, asked_of, kind, listed
 from audiencefilter.language.schema import Relation, Schema
@@ -22,18 +15,14 @@ from audiencefilter.language.suggest import closest, is_like, is_slip, meant, pl
 
 
 def _relation_keys(many: bool) -> list[str]:
-    return [rule.key for rule in RELATION_RULES if rule.many is many]
+    return [rule.key for rule in table.RELATION_RULES if rule.many is many]
 
 
 def not_a_relation_object(path: Path, value: Any, relation: Relation) -> Finding:
-    return Finding(
-        "wrong_relation",
-        path,
-        f"{relation.name} leads to {'other records' if relation.many else 'another record'}, not to {kind(value)}",
-        value=value,
-        expected=f"an object with {listed(_relation_keys(relation.many))}",
-        hint=_instead_of_relation(value, relation),
-    )
+    message = f"{relation.name} leads to {'other records' if relation.many else 'another record'}, not to {kind(value)}"
+    expected = f"an object with {listed(_relation_keys(relation.many))}"
+    hint = _instead_of_relation(value, relation)
+    return Finding("wrong_relation", path, message, value=value, expected=expected, hint=hint)
 
 
 def _instead_of_relation(value: Any, relation: Relation) -> str:
@@ -103,11 +92,11 @@ def unknown_relation_key(path: Path, key: str, relation: Relation, value: Any) -
 
 def _instead_of_key(key: str, keys: Iterable[str], relation: Relation) -> str | None:
     """Say what to write for what stands under a relation, other than a key that is alike."""
-    if key in relation.schema.by_name or key in relation.schema.relations or key in GROUPS:
-        return f"write {asked_of(relation, key)}" if key not in GROUPS else _in_first(key, relation)
+    if key in relation.schema.by_name or key in relation.schema.relations or key in table.GROUPS:
+        return f"write {asked_of(relation, key)}" if key not in table.GROUPS else _in_first(key, relation)
     instead = (_FOREIGN_OF_MANY if relation.many else _FOREIGN_OF_ONE).get(plain_name(key[:LONGEST_KEY]))
     if instead is not None:
-        if key in RELATION_RULES_BY_KEY:
+        if key in table.RELATION_RULES_BY_KEY:
             return f"{relation.name} leads to {'many records' if relation.many else 'one record'}: write {instead}"
         return f"write {instead}"
     if plain_name(key[:LONGEST_KEY]) in ("avg", "average", "mean"):
@@ -122,18 +111,13 @@ def _in_first(key: str, relation: Relation) -> str:
     return f'write {{"{"some" if relation.many else "is"}": {{"{key}": …}}}}'
 
 
-def not_a_related_filter(path: Path, value: Any, rule: RelationRule, relation: Relation) -> Finding:
-    return Finding(
-        "wrong_relation",
-        path,
-        f"{rule.key} holds {kind(value)}",
-        value=value,
-        expected=f"a filter object{', or null' if rule.null else ''}",
-        hint=_instead_of_related(value, rule, relation),
-    )
+def not_a_related_filter(path: Path, value: Any, rule: table.RelationRule, relation: Relation) -> Finding:
+    expected = f"a filter object{', or null' if rule.null else ''}"
+    hint = _instead_of_related(value, rule, relation)
+    return Finding("wrong_relation", path, f"{rule.key} holds {kind(value)}", value=value, expected=expected, hint=hint)
 
 
-def _instead_of_related(value: Any, rule: RelationRule, relation: Relation) -> str:
+def _instead_of_related(value: Any, rule: table.RelationRule, relation: Relation) -> str:
     """Say what to write for a value that stands where a filter of related records belongs."""
     if isinstance(value, list) and value:
         if len(value) == 1:
@@ -146,7 +130,7 @@ def _instead_of_related(value: Any, rule: RelationRule, relation: Relation) -> s
     return f'write {{"{rule.key}": {{{json.dumps(name) if name else "…"}: …}}}}'
 
 
-def not_an_aggregate(path: Path, value: Any, rule: RelationRule, relation: Relation) -> Finding:
+def not_an_aggregate(path: Path, value: Any, rule: table.RelationRule, relation: Relation) -> Finding:
     number = meant(value, FieldType.INTEGER) if isinstance(value, str) else value
     is_count = not rule.types and isinstance(number, int | float) and not isinstance(number, bool)
     hint = None
@@ -157,184 +141,140 @@ def not_an_aggregate(path: Path, value: Any, rule: RelationRule, relation: Relat
     elif rule.types:
         named = value if isinstance(value, str) and value in relation.schema.by_name else "…"
         operand = json.dumps(value) if isinstance(value, int | float) else "…"
-        hint = f'write {{"{FIELD_KEY}": {json.dumps(named, ensure_ascii=False)}, "gte": {operand}}}'
-    return Finding(
-        "wrong_aggregate",
-        path,
-        f"{rule.key} holds {kind(value)}",
-        value=value,
-        expected=f"an object with an operator, as in {_aggregate(rule)}",
-        hint=hint,
-        replacement={"equals": number} if is_count else None,
-    )
+        hint = f'write {{"{table.FIELD_KEY}": {json.dumps(named, ensure_ascii=False)}, "gte": {operand}}}'
+    message = f"{rule.key} holds {kind(value)}"
+    expected = f"an object with an operator, as in {_aggregate(rule)}"
+    replacement = {"equals": number} if is_count else None
+    return Finding("wrong_aggregate", path, message, value=value, expected=expected, hint=hint, replacement=replacement)
 
 
-def _aggregate(rule: RelationRule) -> str:
+def _aggregate(rule: table.RelationRule) -> str:
     return '{"field": "…", "gte": …}' if rule.types else '{"gte": 3}'
 
 
-def no_operator(path: Path, value: Any, rule: RelationRule) -> Finding:
+def no_operator(path: Path, value: Any, rule: table.RelationRule) -> Finding:
     """An aggregate without a test; `value` has its pairs."""
-    return Finding(
-        "no_operator",
-        path,
-        f"{rule.key} is compared with nothing, and so would select everybody",
-        value=value,
-        expected=f"at least one operator, as in {_aggregate(rule)}",
-        hint='write "gte": … beside it' if rule.types else 'for "at least one" write "gte": 1',
-        at_key=True,
-    )
+    message = f"{rule.key} is compared with nothing, and so would select everybody"
+    expected = f"at least one operator, as in {_aggregate(rule)}"
+    hint = 'write "gte": … beside it' if rule.types else 'for "at least one" write "gte": 1'
+    return Finding("no_operator", path, message, value=value, expected=expected, hint=hint, at_key=True)
 
 
-def not_a_where(path: Path, value: Any, rule: RelationRule) -> Finding:
-    return Finding(
-        "wrong_aggregate",
-        path,
-        f"{WHERE_KEY} holds {kind(value)}",
-        value=value,
-        expected="a filter object; leave it out to take all records",
-        hint='for several filters write {"AND": […]}'
+def not_a_where(path: Path, value: Any, rule: table.RelationRule) -> Finding:
+    message = f"{table.WHERE_KEY} holds {kind(value)}"
+    expected = "a filter object; leave it out to take all records"
+    hint = (
+        'for several filters write {"AND": […]}'
         if isinstance(value, list) and value
-        else f'leave "{WHERE_KEY}" out'
+        else f'leave "{table.WHERE_KEY}" out'
         if value in (None, [])
-        else None,
+        else None
     )
+    return Finding("wrong_aggregate", path, message, value=value, expected=expected, hint=hint)
 
 
 def unknown_aggregate_key(
-    path: Path, key: str, rule: RelationRule, operators: Iterable[str], related: Schema
+    path: Path, key: str, rule: table.RelationRule, operators: Iterable[str], related: Schema
 ) -> Finding:
     """`operators`: those of the result, as far as it is known."""
-    known = [*([FIELD_KEY] if rule.types else []), WHERE_KEY, *operators]
+    known = [*([table.FIELD_KEY] if rule.types else []), table.WHERE_KEY, *operators]
     hint = _instead_in_aggregate(key, rule, related)
+    message = f"{rule.key} has no {show(key)}"
+    expected = listed(known)
+    rename = _like_in_aggregate(key, known) if hint is None else None
     return Finding(
-        "unknown_operator",
-        path,
-        f"{rule.key} has no {show(key)}",
-        value=key,
-        expected=listed(known),
-        hint=hint,
-        at_key=True,
-        rename=_like_in_aggregate(key, known) if hint is None else None,
+        "unknown_operator", path, message, value=key, expected=expected, hint=hint, at_key=True, rename=rename
     )
 
 
-def _instead_in_aggregate(key: str, rule: RelationRule, related: Schema) -> str | None:
+def _instead_in_aggregate(key: str, rule: table.RelationRule, related: Schema) -> str | None:
     """Say what to write for what stands in an aggregate, other than a key that is alike."""
-    if key == FIELD_KEY:
-        return f'{rule.key} counts records: for those with a value write "{WHERE_KEY}": {{"…": {{"not": null}}}}'
+    if key == table.FIELD_KEY:
+        return f'{rule.key} counts records: for those with a value write "{table.WHERE_KEY}": {{"…": {{"not": null}}}}'
     field = related.by_name.get(key)
     if field is not None and field.type in rule.types and not field.many:
-        return f'write "{FIELD_KEY}": {json.dumps(key)}, and the operators beside it'
-    if field is not None or key in related.relations or key in GROUPS:
-        return f'write "{WHERE_KEY}": {{{json.dumps(key)}: …}}'
+        return f'write "{table.FIELD_KEY}": {json.dumps(key)}, and the operators beside it'
+    if field is not None or key in related.relations or key in table.GROUPS:
+        return f'write "{table.WHERE_KEY}": {{{json.dumps(key)}: …}}'
     return 'write "gte": …, "lte": …' if plain_name(key[:LONGEST_KEY]) == "between" else None
 
 
 def _like_in_aggregate(key: str, known: Collection[str]) -> str | None:
     plain = plain_name(key[:LONGEST_KEY])
-    foreign = WHERE_KEY if plain in ("filter", "having", "condition") else key_meant(plain)
+    foreign = table.WHERE_KEY if plain in ("filter", "having", "condition") else key_meant(plain)
     return foreign if foreign in known else next((name for name in known if is_slip(key, name)), None)
 
 
-def operator_not_for_result(path: Path, key: str, rule: RelationRule, keys: Iterable[str]) -> Finding:
-    return Finding(
-        "operator_not_for_type",
-        path,
-        f"{key} does not apply to {rule.key}",
-        value=key,
-        expected=listed(keys),
-        hint='write NOT around the relation: {"NOT": {"…": {…}}}' if key == "not" else None,
-        at_key=True,
-    )
+def operator_not_for_result(path: Path, key: str, rule: table.RelationRule, keys: Iterable[str]) -> Finding:
+    message = f"{key} does not apply to {rule.key}"
+    hint = 'write NOT around the relation: {"NOT": {"…": {…}}}' if key == "not" else None
+    return Finding("operator_not_for_type", path, message, value=key, expected=listed(keys), hint=hint, at_key=True)
 
 
-def _aggregated_fields(rule: RelationRule, related: Schema) -> str:
+def _aggregated_fields(rule: table.RelationRule, related: Schema) -> str:
     names = [field.name for field in related.fields if rule.can_be_of(field)]
     types = listed(type_.value for type_ in rule.types)
     return listed(names) if names else f"a field of type {types}, of which {related.name} has none"
 
 
-def no_aggregated_field(path: Path, value: Any, rule: RelationRule, related: Schema) -> Finding:
+def no_aggregated_field(path: Path, value: Any, rule: table.RelationRule, related: Schema) -> Finding:
     """An aggregate that does not say what it is of; `value` has its pairs."""
-    return Finding(
-        "wrong_aggregate",
-        path,
-        f"{rule.key} does not say of which field",
-        value=value,
-        expected=f'"{FIELD_KEY}": {_aggregated_fields(rule, related)}',
-        hint=_only_field(rule, related),
-        at_key=True,
-    )
+    message = f"{rule.key} does not say of which field"
+    expected = f'"{table.FIELD_KEY}": {_aggregated_fields(rule, related)}'
+    hint = _only_field(rule, related)
+    return Finding("wrong_aggregate", path, message, value=value, expected=expected, hint=hint, at_key=True)
 
 
-def _only_field(rule: RelationRule, related: Schema) -> str | None:
+def _only_field(rule: table.RelationRule, related: Schema) -> str | None:
     names = [field.name for field in related.fields if rule.can_be_of(field)]
-    return f'write "{FIELD_KEY}": {json.dumps(names[0])}' if len(names) == 1 else None
+    return f'write "{table.FIELD_KEY}": {json.dumps(names[0])}' if len(names) == 1 else None
 
 
-def unknown_aggregated_field(path: Path, value: Any, rule: RelationRule, related: Schema) -> Finding:
+def unknown_aggregated_field(path: Path, value: Any, rule: table.RelationRule, related: Schema) -> Finding:
     is_text = isinstance(value, str)
     hint = _only_field(rule, related)
     if is_text and (value in related.relations or value.partition(".")[0] in related.relations):
         hint = f"{rule.key} is of a field of {related.name} itself, not of what it leads to"
+    alike = closest(value, related.by_name) if is_text else None
     return Finding(
         "unknown_field",
         path,
-        f"{related.name} has no field {show(value)}" if is_text else f"{FIELD_KEY} holds {kind(value)}",
+        f"{related.name} has no field {show(value)}" if is_text else f"{table.FIELD_KEY} holds {kind(value)}",
         value=value,
         expected=_aggregated_fields(rule, related),
-        hint=hint if not is_text or closest(value, related.by_name) is None else None,
-        replacement=closest(value, related.by_name) if is_text else None,
+        hint=hint if alike is None else None,
+        replacement=alike,
     )
 
 
-def wrong_aggregated_field(path: Path, field: Field, rule: RelationRule, related: Schema) -> Finding:
+def wrong_aggregated_field(path: Path, field: Field, rule: table.RelationRule, related: Schema) -> Finding:
     what = "a list" if field.many else an(field.type.value)
     if field.type in rule.types and not field.many:
         what = f"an integer of {field.bits} bits"
-    return Finding(
-        "operator_not_for_type",
-        path,
-        f"{rule.key} cannot be of {field.name}, which is {what}",
-        value=field.name,
-        expected=_aggregated_fields(rule, related),
-        hint=_only_field(rule, related),
-    )
+    message = f"{rule.key} cannot be of {field.name}, which is {what}"
+    expected = _aggregated_fields(rule, related)
+    hint = _only_field(rule, related)
+    return Finding("operator_not_for_type", path, message, value=field.name, expected=expected, hint=hint)
 
 
 def too_many_relations(path: Path, limit: int) -> Finding:
-    return Finding(
-        "too_many_relations",
-        path,
-        "more than one relation leads here" if limit == 1 else f"more than {limit} relations lead here",
-        expected=f"at most {limit} on a path (Limits.relations)",
-        hint="ask it of records that are nearer",
-        at_key=True,
-    )
+    message = "more than one relation leads here" if limit == 1 else f"more than {limit} relations lead here"
+    expected = f"at most {limit} on a path (Limits.relations)"
+    hint = "ask it of records that are nearer"
+    return Finding("too_many_relations", path, message, expected=expected, hint=hint, at_key=True)
 
 
 def relation_without_words(path: Path, relation: Relation, hint: str) -> Finding:
     """In the text form: what is asked of a field, asked of a relation."""
-    words = [rule.text for rule in RELATION_RULES if rule.many is relation.many]
-    return Finding(
-        "wrong_relation",
-        path,
-        f"{relation.name} leads to {'other records' if relation.many else 'another record'}, and has no value",
-        expected=f"{listed(words)} {'before it' if relation.many else 'after it'}",
-        hint=hint,
-        at_key=True,
-    )
+    words = [rule.text for rule in table.RELATION_RULES if rule.many is relation.many]
+    message = f"{relation.name} leads to {'other records' if relation.many else 'another record'}, and has no value"
+    expected = f"{listed(words)} {'before it' if relation.many else 'after it'}"
+    return Finding("wrong_relation", path, message, expected=expected, hint=hint, at_key=True)
 
 
 def asked_twice(path: Path) -> Finding:
     """In the text form: two tests of an aggregate that stand at one key of JSON."""
-    return Finding(
-        "duplicate_key",
-        path,
-        "the same is asked twice of one result",
-        value=path[-1],
-        expected="each operator once",
-        hint="write AND between two results: COUNT actions > 1 AND COUNT actions > 2",
-        at_key=True,
-    )
+    message = "the same is asked twice of one result"
+    expected = "each operator once"
+    hint = "write AND between two results: COUNT actions > 1 AND COUNT actions > 2"
+    return Finding("duplicate_key", path, message, value=path[-1], expected=expected, hint=hint, at_key=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from audiencefilter.cache import Memo
 from audiencefilter.language.errors import show
@@ -32,13 +32,7 @@ class Notation(Enum):
         >>> Notation.PUBLISHED.has(Notation.EXTENDED), Notation.EXTENDED.has(Notation.PUBLISHED)
         (False, True)
         """
-        match self:
-            case Notation.PUBLISHED:
-                return since is Notation.PUBLISHED
-            case Notation.EXTENDED:
-                return True
-            case _:
-                assert_never(self)
+        return self is Notation.EXTENDED or since is Notation.PUBLISHED
 
 
 #: Fields that are given beside those that are found: of one source, or of each class.
@@ -119,13 +113,6 @@ class Relation:
                 raise ValueError(f"{show(self.name)} leads to a Schema, not to {show(found)}")
             self._schema = found.with_notation(Notation.EXTENDED)
         return self._schema
-
-    def is_given_as(self, other: "Relation") -> bool:
-        """Whether another relation was given the same schema, or the same function.
-
-        Functions that make new schemas, of which each leads to further ones, are not asked for ever.
-        """
-        return self._given is other._given
 
     def __eq__(self, other: object) -> bool:
         return _are_same_relations((self,), (other,), []) if isinstance(other, Relation) else NotImplemented
@@ -415,7 +402,8 @@ def _are_same(one: Schema, other: Schema, compared: _Compared) -> bool:
 def _are_same_relations(some: tuple[Relation, ...], others: tuple[Relation, ...], compared: _Compared) -> bool:
     return len(some) == len(others) and all(
         (one.name, one.attribute, one.many) == (other.name, other.attribute, other.many)
-        and (one.is_given_as(other) or _are_same(one.schema, other.schema, compared))
+        # Functions that make new schemas, of which each leads to further ones, would be called without end.
+        and (one._given is other._given or _are_same(one.schema, other.schema, compared))
         for one, other in zip(some, others, strict=True)
     )
 

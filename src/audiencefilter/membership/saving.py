@@ -18,10 +18,10 @@ from typing import Any, Final, TypeAlias
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.digits import json_of
 from audiencefilter.language.errors import InvalidFilterError, Problem, show
+from audiencefilter.language.fields import has_half_a_pair
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
 from audiencefilter.language.schema_document import checksum
-from audiencefilter.language.texts import has_half_a_pair
 from audiencefilter.notations.json import text_of, tree_of_json
 from audiencefilter.notations.positions import excerpt, invalid
 from audiencefilter.notations.tree import AbandonedError, plain

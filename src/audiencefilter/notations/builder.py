@@ -8,24 +8,13 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any, Final, assert_never
 
+from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Quantifier
 from audiencefilter.language.durations import Start, zones
 from audiencefilter.language.fields import Field
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.operators import (
-    GROUPS,
-    MODES,
-    RELATION_RULES,
-    RULES,
-    Operand,
-    RelationRule,
-    Rule,
-    has_mode,
-    result_of,
-    takes_null,
-)
 from audiencefilter.language.schema import Notation, Relation, Schema
-from audiencefilter.notations.jsonschema import example_of, index_of, related_schemas
+from audiencefilter.notations.jsonschema import example_of, reached_relations, related_schemas
 from audiencefilter.notations.vocabulary import takes_relative
 
 #: Of the document; a form that knows an older one cannot read a newer.
@@ -54,13 +43,13 @@ def builder(schema: Schema, limits: Limits) -> dict[str, Any]:
                 "object": group.takes_object(schema.notation),
                 "meaning": group.meaning,
             }
-            for group in GROUPS.values()
+            for group in table.GROUPS.values()
         },
-        "operators": {rule.key: _operator(rule) for rule in RULES},
-        "modes": list(MODES),
-        "relations": {rule.key: _relation_key(rule) for rule in RELATION_RULES},
+        "operators": {rule.key: _operator(rule) for rule in table.RULES},
+        "modes": list(table.MODES),
+        "relations": {rule.key: _relation_key(rule) for rule in table.RELATION_RULES},
         "aggregates": {
-            rule.key: _aggregate(rule, rule.asks) for rule in RELATION_RULES if isinstance(rule.asks, Function)
+            rule.key: _aggregate(rule, rule.asks) for rule in table.RELATION_RULES if isinstance(rule.asks, Function)
         },
         "starts": [start.value for start in Start],
         "zoned": [start.value for start in Start if start.takes_zone],
@@ -81,11 +70,10 @@ def _unique(names: Iterable[str]) -> list[str]:
 
 def _schema(schema: Schema, reached: list[Schema], names: list[str]) -> dict[str, Any]:
     """Describe one schema; `names`: what those are called that clauses reach."""
-    relations = [(link, index_of(link.schema, reached)) for link in schema.relations.values()]
     return {
         "title": None,
         "fields": [_field(field, schema.notation) for field in schema.fields],
-        "relations": [_relation(link, names[index]) for link, index in relations if index is not None],
+        "relations": [_relation(link, names[index]) for link, index in reached_relations(schema, reached)],
     }
 
 
@@ -101,23 +89,23 @@ def _field(field: Field, notation: Notation) -> dict[str, Any]:
         "description": field.description,
         "example": example_of(field.example),
         **_operators(field, notation),
-        "aggregates": [rule.key for rule in RELATION_RULES if rule.can_be_of(field)],
+        "aggregates": [rule.key for rule in table.RELATION_RULES if rule.can_be_of(field)],
     }
 
 
 def _operators(field: Field, notation: Notation) -> dict[str, Any]:
     """Say what a field has in a notation: operators by their keys, and what their operands may be."""
     return {
-        "operators": [rule.key for rule in RULES if rule.accepts(field, notation)],
-        "nulls": [rule.key for rule in RULES if takes_null(rule, field, notation)],
-        "relative": [rule.key for rule in RULES if takes_relative(rule, field, notation)],
-        "mode": has_mode(field, notation),
+        "operators": [rule.key for rule in table.RULES if rule.accepts(field, notation)],
+        "nulls": [rule.key for rule in table.RULES if table.takes_null(rule, field, notation)],
+        "relative": [rule.key for rule in table.RULES if takes_relative(rule, field, notation)],
+        "mode": table.has_mode(field, notation),
     }
 
 
 def _relation(relation: Relation, name: str) -> dict[str, Any]:
     related = relation.schema.fields
-    rules = [rule for rule in RELATION_RULES if rule.many is relation.many]
+    rules = [rule for rule in table.RELATION_RULES if rule.many is relation.many]
     return {
         "name": relation.name,
         "many": relation.many,
@@ -132,7 +120,7 @@ def _relation(relation: Relation, name: str) -> dict[str, Any]:
 # -- the tables -------------------------------------------------------------------------------------------------------
 
 
-def _operator(rule: Rule) -> dict[str, Any]:
+def _operator(rule: table.Rule) -> dict[str, Any]:
     return {
         "operand": _operand(rule.operand) if rule.types else None,
         "many": None if rule.many is None else _operand(rule.many),
@@ -148,19 +136,19 @@ def _operator(rule: Rule) -> dict[str, Any]:
     }
 
 
-def _operand(shape: Operand) -> str:
+def _operand(shape: table.Operand) -> str:
     match shape:
-        case Operand.VALUE:
+        case table.Operand.VALUE:
             return "value"
-        case Operand.LIST:
+        case table.Operand.LIST:
             return "values"
-        case Operand.FLAG:
+        case table.Operand.FLAG:
             return "boolean"
         case _:
             assert_never(shape)
 
 
-def _relation_key(rule: RelationRule) -> dict[str, Any]:
+def _relation_key(rule: table.RelationRule) -> dict[str, Any]:
     match rule.asks:
         case Quantifier():
             operand = "filter"
@@ -178,24 +166,28 @@ def _relation_key(rule: RelationRule) -> dict[str, Any]:
     }
 
 
-def _aggregate(rule: RelationRule, function: Function) -> dict[str, Any]:
+def _aggregate(rule: table.RelationRule, function: Function) -> dict[str, Any]:
     """Say what may be asked of the result of an aggregate: the operators that it has of whatever type its field is."""
-    results = [result_of(function, Field("result", kind)) for kind in rule.types] or [result_of(function, None)]
+    results = [table.result_of(function, Field("result", kind)) for kind in rule.types] or [
+        table.result_of(function, None)
+    ]
     kinds = {result.type for result in results}
     return {
         "field": bool(rule.types),
         "type": next(iter(kinds)).value if len(kinds) == 1 else None,
-        "operators": [rule.key for rule in RULES if all(_has(rule, result) for result in results)],
+        "operators": [rule.key for rule in table.RULES if all(_has(rule, result) for result in results)],
         "nulls": [
             rule.key
-            for rule in RULES
-            if all(result.nullable and takes_null(rule, result, Notation.EXTENDED) for result in results)
+            for rule in table.RULES
+            if all(result.nullable and table.takes_null(rule, result, Notation.EXTENDED) for result in results)
         ],
         "relative": [
-            rule.key for rule in RULES if any(takes_relative(rule, result, Notation.EXTENDED) for result in results)
+            rule.key
+            for rule in table.RULES
+            if any(takes_relative(rule, result, Notation.EXTENDED) for result in results)
         ],
     }
 
 
-def _has(rule: Rule, result: Field) -> bool:
+def _has(rule: table.Rule, result: Field) -> bool:
     return rule.accepts(result, Notation.EXTENDED) and (result.nullable or rule.counts)

@@ -6,69 +6,47 @@ would have to stand twice in an object, and an ``AND`` array has to hold one of 
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from itertools import accumulate, groupby
-from typing import Any, Final, Literal, TypeAlias, assert_never
+from typing import Any, Final, Literal, TypeAlias, TypeVar, assert_never
 
-from audiencefilter.language.ast import (
-    EVERYONE,
-    Aggregate,
-    And,
-    Comparison,
-    Node,
-    Not,
-    Operand,
-    Operator,
-    Or,
-    Quantified,
-    Scalar,
-)
+from audiencefilter.language import ast
+from audiencefilter.language import operators as table
 from audiencefilter.language.digits import digits_of, json_of
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import format_instant
-from audiencefilter.language.operators import (
-    FIELD_KEY,
-    MODE_KEY,
-    MODES,
-    NOW_KEY,
-    RELATION_RULES,
-    RELATION_RULES_BY_MEANING,
-    RULES_BY_MEANING,
-    START_KEY,
-    WHERE_KEY,
-    ZONE_KEY,
-    folds_by_default,
-    result_of,
-)
 from audiencefilter.language.paths import Path
 from audiencefilter.language.schema import Schema
 
 #: A node of an AST: the indexes of the children that lead to it from the root.
 Route: TypeAlias = tuple[int, ...]
 
-_MODE_NAMES: Final = {folds: name for name, folds in MODES.items()}
+#: A key at which a test of an aggregate may stand, and what is there.
+Way = TypeVar("Way", bound=tuple[Any, ...])
+
+_MODE_NAMES: Final = {folds: name for name, folds in table.MODES.items()}
 
 
-def to_dict(node: Node, schema: Schema) -> dict[str, Any]:
+def to_dict(node: ast.Node, schema: Schema) -> dict[str, Any]:
     """Return the canonical clause of an AST, of JSON values only."""
     return _clause(node, (), schema).content
 
 
-def to_json(node: Node, schema: Schema) -> str:
+def to_json(node: ast.Node, schema: Schema) -> str:
     """Return the canonical clause as JSON text, without spaces."""
     return json_of(to_dict(node, schema), (",", ":"))
 
 
-def measure(node: Node, schema: Schema) -> tuple[int, int]:
+def measure(node: ast.Node, schema: Schema) -> tuple[int, int]:
     """Return the nesting and the number of nodes of the canonical clause, as the limits count them."""
     clause = _clause(node, (), schema)
     return clause.depth, clause.nodes
 
 
-def paths(node: Node, schema: Schema) -> Mapping[Route, Path]:
+def paths(node: ast.Node, schema: Schema) -> Mapping[Route, Path]:
     """Return for every node of an AST where it stands in the canonical clause."""
     return {(): (), **_clause(node, (), schema).paths}
 
@@ -76,34 +54,34 @@ def paths(node: Node, schema: Schema) -> Mapping[Route, Path]:
 # -- a key that ignores order ---------------------------------------------------------------------------------------
 
 
-def key_of(node: Node) -> str:
+def key_of(node: ast.Node) -> str:
     """Return a text that is equal for two ASTs that differ only in the order of members and of values.
 
     It is the same in every process and every version of Python.
     """
     match node:
-        case Comparison():
+        case ast.Comparison():
             return json.dumps(_leaf_key(node), separators=(",", ":"))
-        case Not(child):
+        case ast.Not(child):
             return f"not({key_of(child)})"
-        case And(children):
+        case ast.And(children):
             return f"and({';'.join(sorted(map(key_of, children)))})"
-        case Or(children):
+        case ast.Or(children):
             return f"or({';'.join(sorted(map(key_of, children)))})"
-        case Quantified(relation, quantifier, child):
+        case ast.Quantified(relation, quantifier, child):
             name = json.dumps([relation, quantifier.value], separators=(",", ":"))
             return f"{name}({'' if child is None else key_of(child)})"
-        case Aggregate(relation, function, of, where, tests):
+        case ast.Aggregate(relation, function, of, where, tests):
             name = json.dumps([relation, function.value, of], separators=(",", ":"))
             return f"{name}({key_of(where)};{';'.join(sorted(map(key_of, tests)))})"
         case _:
             assert_never(node)
 
 
-def _leaf_key(node: Comparison) -> list[Any]:
+def _leaf_key(node: ast.Comparison) -> list[Any]:
     value: Any
     match node.value:
-        case tuple() if node.operator is Operator.EQUALS:  # of a list, whose order counts
+        case tuple() if node.operator is ast.Operator.EQUALS:  # of a list, whose order counts
             value = [_key_value(item) for item in node.value]
         case tuple():
             value = sorted({json.dumps(_key_value(item)) for item in node.value})
@@ -116,11 +94,11 @@ def _leaf_key(node: Comparison) -> list[Any]:
 
 def relative_to_dict(value: Relative) -> dict[str, Any]:
     """Return an operand that is relative to now as JSON has it."""
-    start = {} if value.start is None else {START_KEY: value.start.value}
-    return {NOW_KEY: value.now, **start, **({} if value.zone is None else {ZONE_KEY: value.zone})}
+    start = {} if value.start is None else {table.START_KEY: value.start.value}
+    return {table.NOW_KEY: value.now, **start, **({} if value.zone is None else {table.ZONE_KEY: value.zone})}
 
 
-def _key_value(value: Scalar | None) -> Any:
+def _key_value(value: ast.Scalar | None) -> Any:
     if isinstance(value, float) and value.is_integer():
         return digits_of(int(value))  # 1e300 is the same number as its 301 digits
     if isinstance(value, int) and not isinstance(value, bool):
@@ -128,7 +106,7 @@ def _key_value(value: Scalar | None) -> Any:
     return _json_value(value)
 
 
-def _json_value(value: Operand) -> Any:
+def _json_value(value: ast.Operand) -> Any:
     match value:
         case str() | int() | float() | None:
             return value
@@ -157,15 +135,9 @@ class _Clause:
 
 @dataclass(frozen=True, slots=True)
 class _Test:
-    """A comparison, or one under a Not or two, as an operator object holds it.
+    """A comparison, or one under a Not or two, as an operator object holds it."""
 
-    Attributes:
-        comparison: the comparison.
-        negations: how many Nots it is under; two where the inner one is part of an operator, as in ``notIn``.
-        route: of the outermost of them.
-    """
-
-    comparison: Comparison
+    comparison: ast.Comparison
     negations: Literal[0, 1, 2]
     route: Route
 
@@ -174,16 +146,16 @@ class _Test:
         return self.negations > 0
 
     @property
-    def negates(self) -> Node:
+    def negates(self) -> ast.Node:
         """What the outermost Not is about."""
-        return self.comparison if self.negations < 2 else Not(self.comparison)
+        return self.comparison if self.negations < 2 else ast.Not(self.comparison)
 
     @property
     def key(self) -> str:
         if self.negations == 2:
             return "not"
-        rule = RULES_BY_MEANING.get((self.comparison.operator, self.negated))
-        if self.comparison.operator is Operator.IS_NULL:
+        rule = table.RULES_BY_MEANING.get((self.comparison.operator, self.negated))
+        if self.comparison.operator is ast.Operator.IS_NULL:
             return "not" if self.negated else "equals"
         return rule.key if rule else "not"
 
@@ -191,21 +163,21 @@ class _Test:
     def operand(self) -> Any:
         value = _json_value(self.comparison.value)
         if self.negations == 2 and value is None:
-            return {RULES_BY_MEANING[Operator.IN, True].key: None}
+            return {table.RULES_BY_MEANING[ast.Operator.IN, True].key: None}
         if self.negations == 2:
-            return {RULES_BY_MEANING[self.comparison.operator, True].key: value}
-        if not self.negated or (self.comparison.operator, True) in RULES_BY_MEANING or value is None:
+            return {table.RULES_BY_MEANING[self.comparison.operator, True].key: value}
+        if not self.negated or (self.comparison.operator, True) in table.RULES_BY_MEANING or value is None:
             return value
-        return {RULES_BY_MEANING[self.comparison.operator, False].key: value}
+        return {table.RULES_BY_MEANING[self.comparison.operator, False].key: value}
 
     @property
     def ignores_case(self) -> bool | None:
         """Whether case is ignored; None where there is nothing to compare."""
-        return None if self.comparison.operator is Operator.IS_NULL else self.comparison.ignore_case
+        return None if self.comparison.operator is ast.Operator.IS_NULL else self.comparison.ignore_case
 
     @property
     def needs_mode(self) -> bool:
-        return self.comparison.ignore_case != folds_by_default(self.comparison.operator)
+        return self.comparison.ignore_case != table.folds_by_default(self.comparison.operator)
 
 
 @dataclass(slots=True)
@@ -234,7 +206,7 @@ class _Operators:
         content = {test.key: test.operand for test in self.tests}
         for test in self.tests:
             if test.needs_mode:
-                content[MODE_KEY] = _MODE_NAMES[test.comparison.ignore_case]
+                content[table.MODE_KEY] = _MODE_NAMES[test.comparison.ignore_case]
         literal = content.keys() == {"equals"}
         paths: dict[Route, Path] = {}
         for test in self.tests:
@@ -274,11 +246,7 @@ class _Part:
     """A key of a relation object with what stands there.
 
     Attributes:
-        key: the key.
         inner: the filter object in it; None where there is none.
-        content: what stands at the key.
-        tests: how many operators an aggregate has.
-        paths: of the nodes of the AST, from the key on.
         negation: the route of the Not that the key stands for; None where it stands for none.
     """
 
@@ -321,8 +289,8 @@ class _Relation:
 _Unit: TypeAlias = _Operators | _Group | _Relation
 
 
-def _clause(node: Node, route: Route, schema: Schema) -> _Clause:
-    if isinstance(node, And):
+def _clause(node: ast.Node, route: Route, schema: Schema) -> _Clause:
+    if isinstance(node, ast.And):
         alone = [_unit(child, (*route, index), schema) for index, child in enumerate(node.children)]
         units = _joined(alone, schema)
         if len({unit.key for unit in units}) < len(units):
@@ -385,9 +353,9 @@ def _with_negations_together(alone: Iterable[_Unit], schema: Schema, within: int
             yield from units
 
 
-def _has_negative_key(operator: Operator) -> bool:
+def _has_negative_key(operator: ast.Operator) -> bool:
     """Whether an operator has a key for its negation, which ``not`` takes as any other."""
-    rule = RULES_BY_MEANING.get((operator, True))
+    rule = table.RULES_BY_MEANING.get((operator, True))
     return rule is not None and rule.key != "not"
 
 
@@ -400,7 +368,7 @@ def _is_negated(schema: Schema, within: int | None, unit: _Unit) -> bool:
         return is_flat and all(part.negation is not None for part in unit.parts)
     is_nullable = schema.by_name[unit.key].nullable
     return all(
-        test.negated and (is_nullable or test.comparison.operator is not Operator.IS_NULL) for test in unit.tests
+        test.negated and (is_nullable or test.comparison.operator is not ast.Operator.IS_NULL) for test in unit.tests
     )
 
 
@@ -426,103 +394,110 @@ def _affirmed(key: str, part: _Part, negation: Route) -> _Clause:
 
 #: For each negated key of a relation object the one that it denies.
 _AFFIRMED: Final = {
-    rule.key: RELATION_RULES_BY_MEANING[rule.asks, False].key for rule in RELATION_RULES if rule.negated
+    rule.key: table.RELATION_RULES_BY_MEANING[rule.asks, False].key for rule in table.RELATION_RULES if rule.negated
 }
 
 
-def _member(child: Node, route: Route, schema: Schema) -> _Clause:
+def _member(child: ast.Node, route: Route, schema: Schema) -> _Clause:
     """Return the member of a ``NOT`` that negates a node; both stand where the member does."""
     member = _clause(child, (*route, 0), schema)
     member.paths[route] = ()
     return member
 
 
-def _unit(node: Node, route: Route, schema: Schema) -> _Unit:
+def _unit(node: ast.Node, route: Route, schema: Schema) -> _Unit:
     match node:
-        case Comparison():
+        case ast.Comparison():
             return _Operators(node.field, [_Test(node, 0, route)])
-        case Not(Comparison() as child):
+        case ast.Not(ast.Comparison() as child):
             return _Operators(child.field, [_Test(child, 1, route)])
-        case Not(Not(Comparison() as child)) if _has_negative_key(child.operator):
+        case ast.Not(ast.Not(ast.Comparison() as child)) if _has_negative_key(child.operator):
             return _Operators(child.field, [_Test(child, 2, route)])
-        case Quantified() | Aggregate():
+        case ast.Quantified() | ast.Aggregate():
             return _Relation(node.relation, [_part(node, route, schema, negated=False)])
-        case Not(Quantified() as child) if (child.quantifier, True) in RELATION_RULES_BY_MEANING:
+        case ast.Not(ast.Quantified() as child) if (child.quantifier, True) in table.RELATION_RULES_BY_MEANING:
             return _Relation(child.relation, [_part(child, (*route, 0), schema, negated=True)])
-        case Not(child):
+        case ast.Not(child):
             return _Group("NOT", [_member(child, route, schema)], None)
-        case Or(children):
+        case ast.Or(children):
             return _group("OR", children, route, schema)
-        case And(children):
+        case ast.And(children):
             return _group("AND", children, route, schema)
         case _:
             assert_never(node)
 
 
-def _part(node: Quantified | Aggregate, route: Route, schema: Schema, negated: bool) -> _Part:
+def _part(node: ast.Quantified | ast.Aggregate, route: Route, schema: Schema, negated: bool) -> _Part:
     """Return the key that holds a test of related records, with `negated` under the Not above its route."""
     related = schema.relations[node.relation].schema
     paths: dict[Route, Path] = {route: ()}
     if negated:
         paths[route[:-1]] = ()
     match node:
-        case Quantified(_, quantifier, child):
+        case ast.Quantified(_, quantifier, child):
             inner = None if child is None else _clause(child, (*route, 0), related)
             paths |= {} if inner is None else inner.paths
-            key = RELATION_RULES_BY_MEANING[quantifier, negated].key
+            key = table.RELATION_RULES_BY_MEANING[quantifier, negated].key
             return _Part(
                 key, inner, None if inner is None else inner.content, 0, paths, route[:-1] if negated else None
             )
-        case Aggregate(_, function, name, where, tests):
-            inner = None if where == EVERYONE else _clause(where, (*route, 0), related)
-            content: dict[str, Any] = {} if name is None else {FIELD_KEY: name}
+        case ast.Aggregate(_, function, name, where, tests):
+            inner = None if where == ast.EVERYONE else _clause(where, (*route, 0), related)
+            content: dict[str, Any] = {} if name is None else {table.FIELD_KEY: name}
             if inner is None:
                 paths[*route, 0] = ()
             else:
-                content[WHERE_KEY] = inner.content
-                paths |= {inside: (WHERE_KEY, *path) for inside, path in inner.paths.items()}
-            result = Schema("", [result_of(function, None if name is None else related.by_name[name])])
+                content[table.WHERE_KEY] = inner.content
+                paths |= {inside: (table.WHERE_KEY, *path) for inside, path in inner.paths.items()}
+            result = Schema("", [table.result_of(function, None if name is None else related.by_name[name])])
             for test, (key, operand) in zip(_tests(tests, route, result), operators_of(tests, result), strict=True):
                 content[key] = operand
                 paths |= {(*test.route, *(0,) * level): (key,) for level in range(test.negations + 1)}
-            key = RELATION_RULES_BY_MEANING[function, False].key
+            key = table.RELATION_RULES_BY_MEANING[function, False].key
             return _Part(key, inner, content, len(tests), paths, None)
         case _:
             assert_never(node)
 
 
-def operators_of(tests: Iterable[Node], result: Schema) -> list[tuple[str, Any]]:
+def operators_of(tests: Iterable[ast.Node], result: Schema) -> list[tuple[str, Any]]:
     """Return the operators of an aggregate with their operands, no key twice.
 
     Null, and what is in none of a list, may stand at either of two keys: whatever has but one comes first.
-
-    Args:
-        tests: those of the aggregate.
-        result: a schema whose field stands for what the aggregate gives.
     """
-    ways = [list(_ways(test)) for test in _tests(tests, (), result)]
-    chosen: dict[str, tuple[int, Any]] = {}
+    chosen = distinct_keys([list(_ways(test)) for test in _tests(tests, (), result)])
+    return [way for way in chosen if way is not None]
+
+
+def distinct_keys(ways: Sequence[Sequence[Way]]) -> list[Way | None]:
+    """Return one of the ways of each test so that no key, its first part, stands twice; None where none is left.
+
+    What has but one way comes first; the others share either both of their keys, or none.
+    """
+    chosen: dict[int, Way] = {}
+    keys: set[str] = set()
     for index in sorted(range(len(ways)), key=lambda index: len(ways[index])):
-        key, operand = next(way for way in ways[index] if way[0] not in chosen)
-        chosen[key] = index, operand
-    return [(key, operand) for key, (_, operand) in sorted(chosen.items(), key=lambda item: item[1][0])]
+        way = next((way for way in ways[index] if way[0] not in keys), None)
+        if way is not None:
+            keys.add(way[0])
+            chosen[index] = way
+    return [chosen.get(index) for index in range(len(ways))]
 
 
 def _ways(test: _Test) -> Iterator[tuple[str, Any]]:
     yield test.key, test.operand
-    if test.comparison.operator is Operator.IS_NULL and test.negations < 2:
-        yield RULES_BY_MEANING[Operator.IN, test.negated].key, None
-    elif test.comparison.operator is Operator.IN and test.negations == 1:
-        yield "not", {RULES_BY_MEANING[Operator.IN, False].key: test.operand}
+    if test.comparison.operator is ast.Operator.IS_NULL and test.negations < 2:
+        yield table.RULES_BY_MEANING[ast.Operator.IN, test.negated].key, None
+    elif test.comparison.operator is ast.Operator.IN and test.negations == 1:
+        yield "not", {table.RULES_BY_MEANING[ast.Operator.IN, False].key: test.operand}
 
 
-def _tests(tests: Iterable[Node], route: Route, result: Schema) -> Iterator[_Test]:
+def _tests(tests: Iterable[ast.Node], route: Route, result: Schema) -> Iterator[_Test]:
     """Yield the tests of an aggregate at `route`."""
     for index, test in enumerate(tests):
         # No group can stand in an aggregate, as one does where a field is asked so for a missing value.
-        negated = test.child if isinstance(test, Not) else None
-        compared = negated.child if isinstance(negated, Not) else None
-        if isinstance(compared, Comparison) and compared.operator is Operator.IS_NULL:
+        negated = test.child if isinstance(test, ast.Not) else None
+        compared = negated.child if isinstance(negated, ast.Not) else None
+        if isinstance(compared, ast.Comparison) and compared.operator is ast.Operator.IS_NULL:
             yield _Test(compared, 2, (*route, 1 + index))
             continue
         unit = _unit(test, (*route, 1 + index), result)
@@ -531,7 +506,7 @@ def _tests(tests: Iterable[Node], route: Route, result: Schema) -> Iterator[_Tes
         yield from unit.tests
 
 
-def _group(key: Literal["AND", "OR"], children: Iterable[Node], route: Route, schema: Schema) -> _Group:
+def _group(key: Literal["AND", "OR"], children: Iterable[ast.Node], route: Route, schema: Schema) -> _Group:
     return _Group(key, [_clause(child, (*route, index), schema) for index, child in enumerate(children)], route)
 
 

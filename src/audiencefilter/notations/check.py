@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any, Final, NoReturn, TypeAlias, assert_never
 
 from audiencefilter.language import instant_problems, operator_problems, problems, relation_problems
+from audiencefilter.language import operators as table
 from audiencefilter.language.ast import (
     EVERYONE,
     Aggregate,
@@ -30,23 +31,6 @@ from audiencefilter.language.errors import MAX_PROBLEMS
 from audiencefilter.language.fields import Field, FieldType, expected_value
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.notjson import NotJson, Oddity
-from audiencefilter.language.operators import (
-    FIELD_KEY,
-    GROUPS,
-    MODE_KEY,
-    MODE_NOTATION,
-    MODES,
-    NOW_KEY,
-    RELATION_RULES_BY_KEY,
-    RULES_BY_KEY,
-    START_KEY,
-    WHERE_KEY,
-    ZONE_KEY,
-    Operand,
-    RelationRule,
-    Rule,
-    has_mode,
-)
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Notation, Schema
@@ -70,19 +54,16 @@ _EQUALS: Final = Operator.EQUALS
 _Pairs: TypeAlias = tuple[tuple[str, Any], ...]
 
 
-def check(
-    vocabulary: Vocabulary, tree: Tree, findings: list[Finding], unsafe: bool = True, counted: bool = True
-) -> Node:
+def check(vocabulary: Vocabulary, tree: Tree, findings: list[Finding], counted: bool = True) -> Node:
     """Return the AST of `tree`; where `findings` has grown, the AST is of no use.
 
     Args:
         vocabulary: what may be said, and how much of it.
         tree: what was said.
         findings: where problems go.
-        unsafe: whether any text in the tree may have characters of :data:`UNSAFE`.
         counted: whether the tree's nesting and nodes are those that the limits are about; the text form counts its own.
     """
-    checker = _Checker(vocabulary, findings, unsafe, counted)
+    checker = _Checker(vocabulary, findings, counted)
     try:
         if type(tree) is not tuple:
             checker.report(problems.not_an_object((), tree))
@@ -107,13 +88,12 @@ def over_limits(node: Node, schema: Schema, limits: Limits) -> list[Finding]:
 class _Checker:
     __slots__ = (
         "beside", "deepest", "fields", "findings", "limits", "most_nodes", "nodes", "occurrences", "outer", "relations",
-        "unsafe", "vocabulary",
+        "vocabulary",
     )  # fmt: skip
 
-    def __init__(self, vocabulary: Vocabulary, findings: list[Finding], unsafe: bool, counted: bool) -> None:
+    def __init__(self, vocabulary: Vocabulary, findings: list[Finding], counted: bool) -> None:
         self.vocabulary = vocabulary
-        self.unsafe = unsafe
-        self.fields = vocabulary.fields(unsafe)
+        self.fields = vocabulary.fields
         self.limits = vocabulary.limits
         self.deepest = vocabulary.limits.depth if counted else sys.maxsize
         self.most_nodes = vocabulary.limits.nodes if counted else sys.maxsize
@@ -218,7 +198,7 @@ class _Checker:
     def _group(self, key: str, value: Any, path: Path, depth: int) -> Node:
         """Check what stands under a key that is no field."""
         path = (*path, key)
-        if key not in GROUPS:
+        if key not in table.GROUPS:
             self.report(problems.unknown_field(path, key, self.vocabulary.schema, self.outer))
             return EVERYONE
         takes_array, takes_object = self.vocabulary.groups[key]
@@ -260,7 +240,7 @@ class _Checker:
         if not takes_array:
             usable = [*self.fields, *(other for other, (array, _) in self.vocabulary.groups.items() if array)]
             self.report(problems.extended_only(path, key, value, problems.listed(usable), at_key=True))
-        elif type(value) is tuple and GROUPS[key].single is not None and not takes_object:
+        elif type(value) is tuple and table.GROUPS[key].single is not None and not takes_object:
             construct = f"{key} with a single object"
             self.report(problems.extended_only(path, construct, value, "an array", at_key=False))
         else:
@@ -289,7 +269,7 @@ class _Checker:
     def _related(self, known: RelationVocabulary, key: str, value: Any, path: Path, depth: int) -> Node | None:
         """Check one key of a relation object with what stands there."""
         link = known.relation
-        rule = RELATION_RULES_BY_KEY.get(key)
+        rule = table.RELATION_RULES_BY_KEY.get(key)
         if rule is None or rule.many is not link.many:
             self.report(relation_problems.unknown_relation_key(path, key, link, value))
             return None
@@ -321,13 +301,19 @@ class _Checker:
         outer = self.vocabulary, self.fields, self.outer
         self.outer = self.vocabulary.schema
         self.vocabulary = known.related
-        self.fields = self.vocabulary.fields(self.unsafe)
+        self.fields = self.vocabulary.fields
         node = self.filter_object(pairs, path, depth + 1)
         self.vocabulary, self.fields, self.outer = outer
         return node
 
     def _aggregate(
-        self, known: RelationVocabulary, rule: RelationRule, function: Function, value: Any, path: Path, depth: int
+        self,
+        known: RelationVocabulary,
+        rule: table.RelationRule,
+        function: Function,
+        value: Any,
+        path: Path,
+        depth: int,
     ) -> Node | None:
         if type(value) is not tuple:
             self.report(relation_problems.not_an_aggregate(path, value, rule, known.relation))
@@ -335,19 +321,19 @@ class _Checker:
         found = len(self.findings)
         # The field comes first, wherever it stands: it says what the operators may be.
         name = self._aggregated_field(known, rule, value, path) if rule.types else None
-        result = None if rule.types and name is None else known.result(function, name, self.unsafe)
+        result = None if rule.types and name is None else known.result(function, name)
         where: Node = EVERYONE
         tests: list[Node] = []
         for key, asked in value if len(dict(value)) == len(value) else self._each_again(value, path):
             here = (*path, key)
-            if key == WHERE_KEY:
+            if key == table.WHERE_KEY:
                 if type(asked) is tuple:
                     where = self._filter_of(known, asked, here, depth)
                 else:
                     self.report(relation_problems.not_a_where(here, asked, rule))
-            elif key == FIELD_KEY and rule.types:
+            elif key == table.FIELD_KEY and rule.types:
                 continue
-            elif key not in RULES_BY_KEY:
+            elif key not in table.RULES_BY_KEY:
                 operators = () if result is None else tuple(result.tests)
                 self.report(relation_problems.unknown_aggregate_key(here, key, rule, operators, known.relation.schema))
             elif result is not None:
@@ -360,19 +346,21 @@ class _Checker:
             self.report(relation_problems.no_operator(path, value, rule))
         return Aggregate(known.relation.name, function, name, where, tuple(tests))
 
-    def _aggregated_field(self, known: RelationVocabulary, rule: RelationRule, pairs: _Pairs, path: Path) -> str | None:
+    def _aggregated_field(
+        self, known: RelationVocabulary, rule: table.RelationRule, pairs: _Pairs, path: Path
+    ) -> str | None:
         """Return the name of the field that an aggregate is of; None where that is wrong, which is reported."""
         related = known.relation.schema
         found = dict(reversed(pairs))  # of a key that stands again, the first is looked at, and found in the source
-        name = found.get(FIELD_KEY)
-        if FIELD_KEY not in found:
+        name = found.get(table.FIELD_KEY)
+        if table.FIELD_KEY not in found:
             if related.by_name.keys().isdisjoint(found):  # else that key is what is wrong
                 self.report(relation_problems.no_aggregated_field(path, pairs, rule, related))
         elif type(name) is not str or name not in related.by_name:
-            self.report(relation_problems.unknown_aggregated_field((*path, FIELD_KEY), name, rule, related))
+            self.report(relation_problems.unknown_aggregated_field((*path, table.FIELD_KEY), name, rule, related))
         elif not rule.can_be_of(related.by_name[name]):
             self.report(
-                relation_problems.wrong_aggregated_field((*path, FIELD_KEY), related.by_name[name], rule, related)
+                relation_problems.wrong_aggregated_field((*path, table.FIELD_KEY), related.by_name[name], rule, related)
             )
         else:
             return name
@@ -426,20 +414,20 @@ class _Checker:
             return self._not_object(known, value, path)
         elif test.folds and not rule.foldable:
             self.report(problems.mode_with_ordering(path, rule.key))
-        elif rule.operand_of(field) is Operand.LIST:
+        elif rule.operand_of(field) is table.Operand.LIST:
             return self._list(field, test, value, path)
-        elif rule.operand_of(field) is Operand.FLAG:
+        elif rule.operand_of(field) is table.Operand.FLAG:
             self.report(problems.not_a_flag(path, value, rule.key))
         elif type(value) is tuple and takes_relative(rule, field, self.vocabulary.notation):
             self._refuse_relative(value, path)
-        elif type(value) is tuple and NOW_KEY in dict(value) and takes_relative(rule, field, Notation.EXTENDED):
+        elif type(value) is tuple and table.NOW_KEY in dict(value) and takes_relative(rule, field, Notation.EXTENDED):
             construct, expected = "an instant relative to now", expected_value(field.type)
             self.report(problems.extended_only(path, construct, value, expected, at_key=False))
         else:
             self._refuse(field, value, test, path)
         return None
 
-    def _null(self, known: FieldVocabulary, rule: Rule, path: Path) -> Node | None:
+    def _null(self, known: FieldVocabulary, rule: table.Rule, path: Path) -> Node | None:
         field = known.field
         if not known.takes_null:
             self.report(problems.result_has_no_null(path, str(path[-2])))
@@ -458,16 +446,16 @@ class _Checker:
 
     def _not_object(self, known: FieldVocabulary, pairs: _Pairs, path: Path) -> Node | None:
         keys = [key for key, _ in pairs]
-        if MODE_KEY in keys and has_mode(known.field, Notation.EXTENDED):
-            self.report(problems.mode_inside_not((*path, MODE_KEY)))
+        if table.MODE_KEY in keys and table.has_mode(known.field, Notation.EXTENDED):
+            self.report(problems.mode_inside_not((*path, table.MODE_KEY)))
         elif len(keys) == 1 and keys != ["not"]:
             ((key, value),) = pairs
             return self._test(known, key, value, (*path, key), pairs)
-        elif all(key in RULES_BY_KEY for key in keys):
+        elif all(key in table.RULES_BY_KEY for key in keys):
             self.report(problems.ambiguous_not(path, keys, pairs))
         else:
             for key, value in self._each_again(pairs, path):
-                if key not in RULES_BY_KEY:
+                if key not in table.RULES_BY_KEY:
                     self.beside = pairs
                     self._other_key(known, key, value, (*path, key))
         return None
@@ -475,13 +463,13 @@ class _Checker:
     def _other_key(self, known: FieldVocabulary, key: str, value: Tree, path: Path) -> None:
         """Say what is wrong with a key that is no test of the field; a mode is none, and may be right."""
         field, notation = known.field, self.vocabulary.notation
-        rule = RULES_BY_KEY.get(key)
-        if key == MODE_KEY and has_mode(field, Notation.EXTENDED):
-            if notation is not MODE_NOTATION:
-                self.report(problems.extended_only(path, MODE_KEY, value, None, at_key=True))
+        rule = table.RULES_BY_KEY.get(key)
+        if key == table.MODE_KEY and table.has_mode(field, Notation.EXTENDED):
+            if notation is not table.MODE_NOTATION:
+                self.report(problems.extended_only(path, table.MODE_KEY, value, None, at_key=True))
             elif _folding(value) is None:
                 self.report(problems.unknown_mode(path, value))
-        elif key == MODE_KEY:
+        elif key == table.MODE_KEY:
             self.report(problems.operator_not_for_type(path, key, field, notation))
         elif rule is None or (notation is Notation.PUBLISHED and not rule.types):  # which has no lists
             beside = self._beside(key) or ()
@@ -507,7 +495,7 @@ class _Checker:
         if len(values) > test.most:
             self.report(problems.too_many_values(path, len(values), test.most, test.folds))
             return None
-        read = scalar_reader(field.type, test.longest, unsafe=True)
+        read = scalar_reader(field.type, test.longest)
         scalars = tuple(map(read, values))
         found = len(self.findings)
         for index, (value, scalar) in enumerate(zip(values, scalars, strict=True)):
@@ -545,25 +533,27 @@ class _Checker:
     def _refuse_relative(self, pairs: _Pairs, path: Path) -> None:
         """Say all that is wrong with an operand that is relative to now."""
         found = dict(pairs)
-        if NOW_KEY not in found:
+        if table.NOW_KEY not in found:
             self.report(instant_problems.no_now(path, pairs))
         for key, value in pairs if len(found) == len(pairs) else self._each_again(pairs, path):
             here = (*path, key)
-            if key == NOW_KEY:
+            if key == table.NOW_KEY:
                 if type(value) is not str or parse_duration(value) is None:
                     self.report(instant_problems.invalid_duration(here, value))
-            elif key == START_KEY:
+            elif key == table.START_KEY:
                 if start_named(value) is None:
                     self.report(instant_problems.unknown_start(here, value))
-            elif key == ZONE_KEY:
+            elif key == table.ZONE_KEY:
                 self._refuse_zone(value, found, here)
-            elif NOW_KEY in found:  # else it is said that this is none
+            elif table.NOW_KEY in found:  # else it is said that this is none
                 self.report(instant_problems.unknown_relative_key(here, key))
 
     def _refuse_zone(self, zone: Tree, beside: Mapping[str, Any], path: Path) -> None:
         if type(zone) is not str or zone not in zones():
             self.report(instant_problems.unknown_zone(path, zone))
-        elif START_KEY not in beside or ((start := start_named(beside[START_KEY])) and not start.takes_zone):
+        elif table.START_KEY not in beside or (
+            (start := start_named(beside[table.START_KEY])) and not start.takes_zone
+        ):
             self.report(instant_problems.zone_without_start(path, zone))
 
     def _refuse_foreign(self, field: Field, value: NotJson, path: Path) -> None:
@@ -585,7 +575,7 @@ class _Checker:
                 self.report(problems.text_too_long(path, value, longest, of_needle))
             case FieldType.STRING if "\0" in value:
                 self.report(problems.nul_character(path, value))
-            case FieldType.STRING if scalar_reader(field.type, longest, unsafe=True)(value) is None:
+            case FieldType.STRING if scalar_reader(field.type, longest)(value) is None:
                 self.report(problems.lone_surrogate(path, value))
             case FieldType.STRING:
                 self.report(problems.not_one_of_values(path, value, field, test.folds))
@@ -610,7 +600,7 @@ def _in_mode(known: FieldVocabulary, pairs: _Pairs) -> FieldVocabulary:
     """Return what may be said of a field as the mode of its operator object has it."""
     if known.modes:
         for key, value in pairs:
-            if key == MODE_KEY:
+            if key == table.MODE_KEY:
                 folds = _folding(value)
                 return known if folds is None else known.modes[folds]
     return known
@@ -618,4 +608,4 @@ def _in_mode(known: FieldVocabulary, pairs: _Pairs) -> FieldVocabulary:
 
 def _folding(mode: Tree) -> bool | None:
     """Return whether a mode ignores case; None where there is no such mode."""
-    return MODES.get(mode) if isinstance(mode, str) else None
+    return table.MODES.get(mode) if isinstance(mode, str) else None

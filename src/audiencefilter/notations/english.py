@@ -3,113 +3,99 @@
 Fields and relations are called by their titles where a schema gives them, and no other of its names is the same.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Final, assert_never
 
 from audiencefilter.cache import Slot
-from audiencefilter.language.ast import (
-    EVERYONE,
-    Aggregate,
-    And,
-    Comparison,
-    Function,
-    Node,
-    Not,
-    Operand,
-    Operator,
-    Or,
-    Quantified,
-    Quantifier,
-)
+from audiencefilter.language import ast
 from audiencefilter.language.digits import json_of
-from audiencefilter.language.durations import Relative
+from audiencefilter.language.durations import Relative, Start
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.operators import RULES_BY_MEANING, folds_by_default
 from audiencefilter.language.schema import Relation, Schema
-from audiencefilter.notations.english_time import bounded, instant_of, window
 
 #: Instants are not more or less than others: the words of the operator table are for numbers.
 _OF_TIME: Final = {
-    Operator.GT: ("is after", "is not after"),
-    Operator.GTE: ("is at or after", "is not at or after"),
-    Operator.LT: ("is before", "is not before"),
-    Operator.LTE: ("is at or before", "is not at or before"),
+    ast.Operator.GT: ("is after", "is not after"),
+    ast.Operator.GTE: ("is at or after", "is not at or after"),
+    ast.Operator.LT: ("is before", "is not before"),
+    ast.Operator.LTE: ("is at or before", "is not at or before"),
 }
 _OF_TEXT: Final = {
-    Operator.GT: ("sorts after", "does not sort after"),
-    Operator.GTE: ("is or sorts after", "neither is nor sorts after"),
-    Operator.LT: ("sorts before", "does not sort before"),
-    Operator.LTE: ("is or sorts before", "neither is nor sorts before"),
+    ast.Operator.GT: ("sorts after", "does not sort after"),
+    ast.Operator.GTE: ("is or sorts after", "neither is nor sorts after"),
+    ast.Operator.LT: ("sorts before", "does not sort before"),
+    ast.Operator.LTE: ("is or sorts before", "neither is nor sorts before"),
 }
 
 
 #: How many related records there are.
 _COUNTED: Final = {
-    Operator.GT: "more than", Operator.GTE: "at least", Operator.LT: "fewer than", Operator.LTE: "at most",
-    Operator.EQUALS: "exactly",
+    ast.Operator.GT: "more than", ast.Operator.GTE: "at least", ast.Operator.LT: "fewer than",
+    ast.Operator.LTE: "at most", ast.Operator.EQUALS: "exactly",
 }  # fmt: skip
 
 
-def describe(node: Node, schema: Schema) -> str:
+def describe(node: ast.Node, schema: Schema) -> str:
     """Return the sentence; groups within groups stand in parentheses, so that it can be read in one way only.
 
     >>> from audiencefilter.language.schema import CONTACT
-    >>> describe(
-    ...     And((Comparison("points", Operator.GTE, 100), Comparison("city", Operator.IN, ("Bonn", "Kiel")))), CONTACT
-    ... )
+    >>> points = ast.Comparison("points", ast.Operator.GTE, 100)
+    >>> describe(ast.And((points, ast.Comparison("city", ast.Operator.IN, ("Bonn", "Kiel")))), CONTACT)
     'Every Contact where points is at least 100 and city is one of ("Bonn", "Kiel").'
     """
     match node:
-        case And(()):
+        case ast.And(()):
             return f"Every {schema.name}."
-        case Or(()):
+        case ast.Or(()):
             return f"No {schema.name}."
-        case Comparison() | Not() | And() | Or() | Quantified() | Aggregate():
+        case ast.Comparison() | ast.Not() | ast.And() | ast.Or() | ast.Quantified() | ast.Aggregate():
             return f"Every {schema.name} where {_phrase(node, schema)}."
         case _:
             assert_never(node)
 
 
-def _phrase(node: Node, schema: Schema) -> str:
+def _phrase(node: ast.Node, schema: Schema) -> str:
     match node:
-        case Comparison():
+        case ast.Comparison():
             return f"{_called(node.field, schema)} {_predicate(node, negated=False)}"
-        case Not(Comparison() as child):
+        case ast.Not(ast.Comparison() as child):
             return f"{_called(child.field, schema)} {_predicate(child, negated=True)}"
-        case Quantified():
+        case ast.Quantified():
             return _quantified(node, schema, negated=False)
-        case Not(Quantified() as child):
+        case ast.Not(ast.Quantified() as child):
             return _quantified(child, schema, negated=True)
-        case Aggregate():
+        case ast.Aggregate():
             return _aggregate(node, schema)
-        case Not(child):
+        case ast.Not(child):
             return f"it is false that ({_phrase(child, schema)})"
-        case And(()):
+        case ast.And(()):
             return "anything holds"
-        case Or(()):
+        case ast.Or(()):
             return "nothing holds"
-        case And(children):
+        case ast.And(children):
             return " and ".join(_conjuncts(children, schema))
-        case Or(children):
+        case ast.Or(children):
             return " or ".join(_within(child, schema) for child in children)
         case _:
             assert_never(node)
 
 
-def _within(node: Node, schema: Schema) -> str:
+def _within(node: ast.Node, schema: Schema) -> str:
     phrase = _phrase(node, schema)
-    return f"({phrase})" if isinstance(node, And | Or) and node.children else phrase
+    return f"({phrase})" if isinstance(node, ast.And | ast.Or) and node.children else phrase
 
 
-def _conjuncts(children: tuple[Node, ...], schema: Schema) -> Iterator[str]:
+def _conjuncts(children: tuple[ast.Node, ...], schema: Schema) -> Iterator[str]:
     """Yield the members of a conjunction; two that bound one stretch of time from both sides are one."""
     pending = list(reversed(children))
     while pending:
         node = pending.pop()
-        if pending and isinstance(node, Comparison) and (both := bounded(node, pending[-1])):
+        if pending and isinstance(node, ast.Comparison) and (both := bounded(node, pending[-1])):
             pending.pop()
             yield f"{_called(node.field, schema)} {both}"
         else:
@@ -135,77 +121,77 @@ def _called(name: str, schema: Schema) -> str:
 # -- related records --------------------------------------------------------------------------------------------------
 
 
-def _quantified(node: Quantified, schema: Schema, negated: bool) -> str:
+def _quantified(node: ast.Quantified, schema: Schema, negated: bool) -> str:
     name = _called(node.relation, schema)
-    if node.quantifier is Quantifier.IS and node.child in (None, EVERYONE):
+    if node.quantifier is ast.Quantifier.IS and node.child in (None, ast.EVERYONE):
         return f"its {name} is there" if negated is (node.child is None) else f"it has no {name}"
     where = _where(node.child, node.relation, schema)
     match node.quantifier:
-        case Quantifier.SOME:
+        case ast.Quantifier.SOME:
             return f"it has {'no' if negated else 'at least one of'} {name}{where}"
-        case Quantifier.EVERY if negated:
+        case ast.Quantifier.EVERY if negated:
             return f"not every one of its {name} is one{where}"
-        case Quantifier.EVERY:
+        case ast.Quantifier.EVERY:
             return f"every one of its {name} (also where it has none) is one{where}"
-        case Quantifier.IS if negated:
+        case ast.Quantifier.IS if negated:
             return f"its {name} (also where it has none) is not one{where}"
-        case Quantifier.IS:
+        case ast.Quantifier.IS:
             return f"its {name} is one{where}"
         case _:
             assert_never(node.quantifier)
 
 
-def _where(node: Node | None, relation: str, schema: Schema) -> str:
+def _where(node: ast.Node | None, relation: str, schema: Schema) -> str:
     """Say which related records: nothing where it is all of them."""
-    if node is None or node == EVERYONE:
+    if node is None or node == ast.EVERYONE:
         return ""
     return f" where ({_phrase(node, schema.relations[relation].schema)})"
 
 
-def _aggregate(node: Aggregate, schema: Schema) -> str:
+def _aggregate(node: ast.Aggregate, schema: Schema) -> str:
     name, where = _called(node.relation, schema), _where(node.where, node.relation, schema)
     if len(node.tests) == 1:
         (test,) = node.tests
-        if node.function is Function.COUNT and (counted := _counted(test)):
+        if node.function is ast.Function.COUNT and (counted := _counted(test)):
             return f"it has {counted} {name}{where}"
     result = f"{_result(node, schema)} {name}{where}"
     tests = [_of_result(test) for test in node.tests]
     return f"{result} {tests[0]}" if len(tests) == 1 else f"{result} ({' and '.join(tests)})"
 
 
-def _counted(test: Node) -> str | None:
+def _counted(test: ast.Node) -> str | None:
     """Return how many there are, where that can be said before what they are; of one, only that there is one."""
-    if not isinstance(test, Comparison) or test.operator not in _COUNTED:
+    if not isinstance(test, ast.Comparison) or test.operator not in _COUNTED:
         return None
     if test.value == 1:
-        return "at least one of" if test.operator is Operator.GTE else None
+        return "at least one of" if test.operator is ast.Operator.GTE else None
     return f"{_COUNTED[test.operator]} {_value(test.value)}"
 
 
-def _result(node: Aggregate, schema: Schema) -> str:
+def _result(node: ast.Aggregate, schema: Schema) -> str:
     related = schema.relations[node.relation].schema
     name = "" if node.field is None else _called(node.field, related)
     is_instant = node.field is not None and related.by_name[node.field].type is FieldType.DATETIME
     match node.function:
-        case Function.COUNT:
+        case ast.Function.COUNT:
             return "the number of its"
-        case Function.SUM:
+        case ast.Function.SUM:
             return f"the sum of {name} of its"
-        case Function.MIN:
+        case ast.Function.MIN:
             return f"the {'earliest' if is_instant else 'least'} {name} of its"
-        case Function.MAX:
+        case ast.Function.MAX:
             return f"the {'latest' if is_instant else 'greatest'} {name} of its"
         case _:
             assert_never(node.function)
 
 
-def _of_result(test: Node) -> str:
+def _of_result(test: ast.Node) -> str:
     match test:
-        case Comparison():
+        case ast.Comparison():
             return _predicate(test, negated=False)
-        case Not(Comparison() as child):
+        case ast.Not(ast.Comparison() as child):
             return _predicate(child, negated=True)
-        case Not(child):
+        case ast.Not(child):
             return f"is not one that {_of_result(child)}"
         case _:
             raise TypeError(f"{test!r} is no test of an aggregate")
@@ -214,16 +200,16 @@ def _of_result(test: Node) -> str:
 # -- one field --------------------------------------------------------------------------------------------------------
 
 
-def _predicate(node: Comparison, negated: bool) -> str:
+def _predicate(node: ast.Comparison, negated: bool) -> str:
     value = node.value
-    if node.operator is Operator.IS_NULL:
+    if node.operator is ast.Operator.IS_NULL:
         return f"has {'a' if negated else 'no'} value"
     words = RULES_BY_MEANING[node.operator, False].english
-    if node.operator is Operator.IS_EMPTY:
+    if node.operator is ast.Operator.IS_EMPTY:
         return words[negated is bool(value)]
     if isinstance(value, Relative):
         return f"{_OF_TIME[node.operator][1]} {instant_of(value)}" if negated else window(node.operator, value)
-    if node.operator is Operator.EQUALS and isinstance(value, tuple):
+    if node.operator is ast.Operator.EQUALS and isinstance(value, tuple):
         return f"{words[negated]} exactly [{', '.join(map(_value, value))}]"
     if isinstance(value, datetime):
         words = _OF_TIME.get(node.operator, words)
@@ -232,13 +218,13 @@ def _predicate(node: Comparison, negated: bool) -> str:
     return f"{words[negated]} {'nothing' if value == () else _value(value)}{_case(node)}"
 
 
-def _case(node: Comparison) -> str:
+def _case(node: ast.Comparison) -> str:
     if node.ignore_case == folds_by_default(node.operator):
         return ""
     return " (ignoring case)" if node.ignore_case else " (matching case)"
 
 
-def _value(value: Operand) -> str:
+def _value(value: ast.Operand) -> str:
     match value:
         case str() | int() | float() | None:
             return json_of(value)
@@ -250,3 +236,159 @@ def _value(value: Operand) -> str:
             return instant_of(value)
         case _:
             assert_never(value)
+
+
+# -- instants relative to now -----------------------------------------------------------------------------------------
+
+
+#: A part of a duration, in its part of days or in its part of hours.
+_PART: Final = re.compile(r"([0-9]+)(?:\.([0-9]+))?([YMWDHS])")
+_DAYS: Final = {"Y": "year", "M": "month", "W": "week", "D": "day"}
+_HOURS: Final = {"H": "hour", "M": "minute", "S": "second"}
+#: The unit that comes before now, the one that is now, and the next one.
+_NEAREST: Final = {
+    Start.HOUR: ("the previous hour", "this hour", "the next hour"),
+    Start.DAY: ("yesterday", "today", "tomorrow"),
+    Start.WEEK: ("last week", "this week", "next week"),
+    Start.MONTH: ("last month", "this month", "next month"),
+    Start.QUARTER: ("last quarter", "this quarter", "next quarter"),
+    Start.YEAR: ("last year", "this year", "next year"),
+}
+_SIDES: Final = {
+    ast.Operator.GT: "after", ast.Operator.GTE: "at or after", ast.Operator.LT: "before",
+    ast.Operator.LTE: "at or before",
+}  # fmt: skip
+_OPEN: Final = {ast.Operator.GTE: "later", ast.Operator.LTE: "earlier"}
+
+
+def instant_of(value: Relative) -> str:
+    """Return the words for an instant.
+
+    >>> instant_of(Relative("-P1Y2M")), instant_of(Relative("PT0S")), instant_of(Relative("-P1M", Start.MONTH))
+    ('1 year 2 months ago', 'now', 'the beginning of last month (UTC)')
+    >>> instant_of(Relative("P1M", Start.DAY, "Europe/Berlin"))
+    '1 month after the beginning of today (Europe/Berlin)'
+    """
+    length = _length(value.now)
+    is_past = value.now[0] == "-"
+    if value.start is None:
+        return f"{length} {'ago' if is_past else 'from now'}" if length else "now"
+    count = _units(value)
+    if count is not None:
+        return f"the beginning of {_period(value.start, count)}{_zone(value)}"
+    return f"{length} {'before' if is_past else 'after'} the beginning of {_period(value.start, 0)}{_zone(value)}"
+
+
+def window(operator: ast.Operator, value: Relative) -> str:
+    """Return the words for what is on one side of an instant.
+
+    >>> (
+    ...     window(ast.Operator.GTE, Relative("-P30D")),
+    ...     window(ast.Operator.LT, Relative("P0D", Start.MONTH, "Europe/Berlin")),
+    ... )
+    ('is in the last 30 days', 'is before this month (Europe/Berlin)')
+    """
+    instant = instant_of(value)
+    count = None if value.start is None else _units(value)
+    if value.start is not None and count is not None:
+        if operator is ast.Operator.GTE:
+            return f"is {_during(value.start, count)}{_zone(value)}{' or later' if count else ''}"
+        if operator is ast.Operator.LT:
+            return f"is before {_period(value.start, count)}{_zone(value)}"
+    if value.start is not None:
+        return f"is {_SIDES[operator]} {instant}"
+    is_past = instant.endswith(" ago")
+    if operator is ast.Operator.GTE and is_past:
+        return f"is in the last {_length(value.now)}"
+    if operator is ast.Operator.LT and is_past:
+        return f"is more than {instant}"
+    if operator in _OPEN:
+        return f"is {instant} or {_OPEN[operator]}"
+    return f"is {_SIDES[operator]} {instant}"
+
+
+def bounded(first: ast.Comparison, second: ast.Node) -> str | None:
+    """Return the words for a stretch of time that two tests of one field bound; None where they are no such tests.
+
+    >>> first = ast.Comparison("createdAt", ast.Operator.GTE, Relative("P0D"))
+    >>> bounded(first, ast.Comparison("createdAt", ast.Operator.LTE, Relative("P7D")))
+    'is in the next 7 days'
+    """
+    if not isinstance(second, ast.Comparison) or first.field != second.field or first.operator is not ast.Operator.GTE:
+        return None
+    low, high = first.value, second.value
+    if not isinstance(low, Relative) or not isinstance(high, Relative):
+        return None
+    if (low.start, low.zone) != (high.start, high.zone):
+        return None
+    if low.start is None:
+        return _from_now(low, high) if second.operator is ast.Operator.LTE else None
+    begin, end = _units(low), _units(high)
+    if begin is None or end is None or second.operator is not ast.Operator.LT:
+        return None
+    if end == begin + 1:
+        period = _during(low.start, begin) if begin else f"within {_period(low.start, begin)}"
+        return f"is {period}{_zone(low)}"
+    if begin < 0 == end:
+        return f"is in the {_number(-begin, low.start.value)} before {_period(low.start, 0)}{_zone(low)}"
+    return None
+
+
+def _from_now(low: Relative, high: Relative) -> str | None:
+    before, after = _length(low.now), _length(high.now)
+    if before and low.now[0] == "-" and not after:
+        return f"is in the last {before} up to now"
+    if after and high.now[0] != "-" and not before:
+        return f"is in the next {after}"
+    return None
+
+
+def _parts(duration: str) -> list[tuple[str, str]]:
+    """Return the numbers of a duration with their units, without those that are nothing."""
+    days, _, hours = duration.partition("T")
+    parts: list[tuple[str, str]] = []
+    for text, units in ((days, _DAYS), (hours, _HOURS)):
+        for whole, fraction, unit in _PART.findall(text):
+            number = f"{int(whole)}.{fraction}".rstrip("0").rstrip(".") if fraction else str(int(whole))
+            if number != "0":
+                parts.append((number, units[unit]))
+    return parts
+
+
+def _length(duration: str) -> str:
+    """Return the words for a duration, whichever its sign is; no words for one that is nothing."""
+    return " ".join(_number(number, unit) for number, unit in _parts(duration))
+
+
+def _number(number: str | int, unit: str) -> str:
+    return f"{number} {unit}{'' if str(number) == '1' else 's'}"
+
+
+def _units(value: Relative) -> int | None:
+    """Return how many of its units an instant is from the beginning of this one; None where they do not say it."""
+    parts = _parts(value.now)
+    if not parts:
+        return 0
+    ((number, unit), *others) = parts
+    if others or value.start is None or not number.isdecimal():
+        return None
+    count = -int(number) if value.now[0] == "-" else int(number)
+    if value.start is Start.QUARTER and unit == "month" and count % 3 == 0:
+        return count // 3
+    return count if unit == value.start.value else None
+
+
+def _period(start: Start, count: int) -> str:
+    """Return the words for a unit of the calendar, counted from the one that is now."""
+    if -1 <= count <= 1:
+        return _NEAREST[start][count + 1]
+    return f"the {start.value} {_number(abs(count), start.value)} {'ago' if count < 0 else 'from now'}"
+
+
+def _during(start: Start, count: int) -> str:
+    period = _period(start, count)
+    return period if start is Start.DAY and -1 <= count <= 1 else f"in {period}"
+
+
+def _zone(value: Relative) -> str:
+    return f" ({value.zone or 'UTC'})"

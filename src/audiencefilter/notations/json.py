@@ -43,9 +43,7 @@ def parse_json(source: Any, schema: Schema, limits: Limits) -> Node:
     except AbandonedError as stop:
         raise invalid([stop.finding], text) from None
     findings: list[Finding] = []
-    # NUL stands in JSON only as an escape, a lone surrogate as an escape or as a character that is not ASCII.
-    unsafe = "\\u" in text or not text.isascii()
-    node = check(vocabulary(schema, limits), tree, findings, unsafe)
+    node = check(vocabulary(schema, limits), tree, findings)
     if findings:
         raise invalid(findings, text, locate_in_json)
     return node

@@ -7,33 +7,17 @@ source, the digits of an integer, and numbers beyond all doubles.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Mapping
 from datetime import datetime
 from math import isfinite
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, assert_never
 
+from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Quantifier
 from audiencefilter.language.durations import LONGEST_DURATION, Start
-from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
-from audiencefilter.language.operators import (
-    FIELD_KEY,
-    GROUPS,
-    MODE_KEY,
-    MODES,
-    NOW_KEY,
-    RELATION_RULES,
-    RULES,
-    START_KEY,
-    WHERE_KEY,
-    ZONE_KEY,
-    Operand,
-    RelationRule,
-    Rule,
-    has_mode,
-    result_of,
-)
 from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.notations.vocabulary import takes_relative
 
@@ -68,13 +52,8 @@ def json_schema(schema: Schema) -> dict[str, Any]:
     reached = related_schemas(schema)
     names = _names(reached)
     references = [{"$ref": f"#/$defs/{name}"} for name in names]
-
-    def reference_of(related: Schema) -> dict[str, Any] | None:
-        index = index_of(related, reached)
-        return None if index is None else references[index]
-
     definitions = {
-        name: {"title": f"{related.name} filter", **_filter_object(related, reference, reference_of)}
+        name: {"title": f"{related.name} filter", **_filter_object(related, reference, references, reached)}
         for name, related, reference in zip(names, reached, references, strict=True)
     }
     del definitions[names[0]]["title"]
@@ -114,23 +93,27 @@ def _names(schemas: list[Schema]) -> list[str]:
     return names
 
 
-_References: TypeAlias = Callable[[Schema], dict[str, Any] | None]
+def reached_relations(schema: Schema, reached: list[Schema]) -> list[tuple[Relation, int]]:
+    """Return the relations of a schema that clauses may follow, each with the index of its schema among the reached."""
+    found = [(relation, index_of(relation.schema, reached)) for relation in schema.relations.values()]
+    return [(relation, index) for relation, index in found if index is not None]
 
 
-def _filter_object(schema: Schema, reference: dict[str, Any], reference_of: _References) -> dict[str, Any]:
+def _filter_object(
+    schema: Schema, reference: dict[str, Any], references: list[dict[str, Any]], reached: list[Schema]
+) -> dict[str, Any]:
     """Return the schema of a filter object.
 
     Args:
         schema: what the clauses are about.
         reference: what stands for the object within itself.
-        reference_of: what stands for those about related records; None where no clause leads so far.
+        references: what stands for those about the records of each schema that is reached.
+        reached: the schema of the outermost clause, and those that it leads to.
     """
     properties = {field.name: field_schema(field, schema.notation) for field in schema.fields}
-    for relation in schema.relations.values():
-        related = reference_of(relation.schema)
-        if related is not None:
-            properties[relation.name] = relation_schema(relation, related)
-    for group in GROUPS.values():
+    for relation, index in reached_relations(schema, reached):
+        properties[relation.name] = relation_schema(relation, references[index])
+    for group in table.GROUPS.values():
         forms: list[dict[str, Any]] = []
         if group.takes_array(schema.notation):
             forms.append({"type": "array", "items": reference})
@@ -179,15 +162,10 @@ def example_of(example: Any) -> Any:
 
 
 def relation_schema(relation: Relation, reference: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of what stands under the name of a relation.
-
-    Args:
-        relation: the relation.
-        reference: what stands for a filter object about the records that it leads to.
-    """
+    """Return the schema of what stands under the name of a relation."""
     properties = {
         rule.key: {**found, "description": rule.meaning}
-        for rule in RELATION_RULES
+        for rule in table.RELATION_RULES
         if rule.many is relation.many and (found := _related(rule, relation.schema, reference)) is not None
     }
     kind = f"{'records' if relation.many else 'a record'} of {relation.schema.name}"
@@ -195,16 +173,16 @@ def relation_schema(relation: Relation, reference: dict[str, Any]) -> dict[str, 
     return {"type": "object", "properties": properties, "additionalProperties": False, **words}
 
 
-def _related(rule: RelationRule, schema: Schema, reference: dict[str, Any]) -> dict[str, Any] | None:
+def _related(rule: table.RelationRule, schema: Schema, reference: dict[str, Any]) -> dict[str, Any] | None:
     """Return the schema of what stands under a key of a relation; None where no field of the other records has it."""
     match rule.asks:
         case Quantifier():
             return _any_of([reference, _NULL]) if rule.null else reference
         case Function():
             if not rule.types:
-                return _aggregate(result_of(rule.asks, None), reference, {})
+                return _aggregate(table.result_of(rule.asks, None), reference, {})
             forms = [
-                _aggregate(result_of(rule.asks, fields[0]), reference, {"enum": [field.name for field in fields]})
+                _aggregate(table.result_of(rule.asks, fields[0]), reference, {"enum": [field.name for field in fields]})
                 for kind in rule.types
                 if (fields := [field for field in schema.fields if field.type is kind and rule.can_be_of(field)])
             ]
@@ -221,12 +199,14 @@ def _aggregate(result: Field, reference: dict[str, Any], named: dict[str, Any]) 
         reference: what stands for a filter object about the records.
         named: the schema of the name of a field; empty where there is none.
     """
-    operands = {rule.key: _operand(rule, result, Notation.EXTENDED) for rule in RULES if result.nullable or rule.counts}
+    operands = {
+        rule.key: _operand(rule, result, Notation.EXTENDED) for rule in table.RULES if result.nullable or rule.counts
+    }
     tests = {key: operand for key, operand in operands.items() if operand is not None}
-    field = {FIELD_KEY: named} if named else {}
+    field = {table.FIELD_KEY: named} if named else {}
     return {
         "type": "object",
-        "properties": {**field, WHERE_KEY: reference, **tests},
+        "properties": {**field, table.WHERE_KEY: reference, **tests},
         "required": list(field),
         "additionalProperties": False,
         "anyOf": [{"required": [key]} for key in tests],
@@ -242,19 +222,20 @@ def _any_of(forms: list[dict[str, Any]]) -> dict[str, Any]:
 
 def _value(field: Field, longest: int, is_named: bool) -> dict[str, Any]:
     """Return the schema of one value; `is_named`: where the field has `values`, it is one of them."""
-    match field.type:
-        case FieldType.STRING:
-            if is_named and field.values is not None:
-                return {"type": "string", "enum": list(field.values), "maxLength": longest}
-            return {"type": "string", "maxLength": longest, "pattern": _TEXT}
-        case FieldType.INTEGER | FieldType.NUMBER:
-            return {"type": "number"}
-        case FieldType.BOOLEAN:
-            return {"type": "boolean"}
-        case FieldType.DATETIME:
-            return {"type": "string", "maxLength": longest, "pattern": _TIMESTAMP}
-        case _:
-            assert_never(field.type)
+    if is_named and field.values is not None:
+        return {"type": "string", "enum": list(field.values), "maxLength": longest}
+    kind, pattern = _KINDS[field.type]
+    return {"type": kind} if pattern is None else {"type": kind, "maxLength": longest, "pattern": pattern}
+
+
+#: The type in JSON of a value, and the pattern of a text.
+_KINDS: Final[Mapping[FieldType, tuple[str, str | None]]] = by_type(
+    string=("string", _TEXT),
+    integer=("number", None),
+    number=("number", None),
+    boolean=("boolean", None),
+    datetime=("string", _TIMESTAMP),
+)
 
 
 def _list(value: dict[str, Any], most: int) -> dict[str, Any]:
@@ -267,33 +248,36 @@ def _relative() -> dict[str, Any]:
     return {
         "type": "object",
         "properties": {
-            NOW_KEY: {"type": "string", "maxLength": LONGEST_DURATION, "pattern": _DURATION},
-            START_KEY: {"enum": [start.value for start in Start]},
-            ZONE_KEY: {"type": "string", "pattern": _ZONE},
+            table.NOW_KEY: {"type": "string", "maxLength": LONGEST_DURATION, "pattern": _DURATION},
+            table.START_KEY: {"enum": [start.value for start in Start]},
+            table.ZONE_KEY: {"type": "string", "pattern": _ZONE},
         },
-        "required": [NOW_KEY],
+        "required": [table.NOW_KEY],
         "additionalProperties": False,
-        "dependentRequired": {ZONE_KEY: [START_KEY]},
-        "if": {"properties": {START_KEY: {"enum": without_zone}}, "required": [START_KEY]},
-        "then": {"properties": {ZONE_KEY: False}},
+        "dependentRequired": {table.ZONE_KEY: [table.START_KEY]},
+        "if": {"properties": {table.START_KEY: {"enum": without_zone}}, "required": [table.START_KEY]},
+        "then": {"properties": {table.ZONE_KEY: False}},
     }
 
 
 def _operators(field: Field, notation: Notation) -> dict[str, Any]:
-    operands = {rule.key: _operand(rule, field, notation) for rule in RULES}
+    operands = {rule.key: _operand(rule, field, notation) for rule in table.RULES}
     properties = {key: operand for key, operand in operands.items() if operand is not None}
     found: dict[str, Any] = {"type": "object", "properties": properties, "additionalProperties": False}
-    if has_mode(field, notation):
-        properties[MODE_KEY] = {"enum": list(MODES), "description": "how the other operators here treat case"}
-        insensitive = next(name for name, folds in MODES.items() if folds)
-        found["if"] = {"properties": {MODE_KEY: {"const": insensitive}}, "required": [MODE_KEY]}
+    if table.has_mode(field, notation):
+        properties[table.MODE_KEY] = {
+            "enum": list(table.MODES),
+            "description": "how the other operators here treat case",
+        }
+        insensitive = next(name for name, folds in table.MODES.items() if folds)
+        found["if"] = {"properties": {table.MODE_KEY: {"const": insensitive}}, "required": [table.MODE_KEY]}
         found["then"] = {"properties": _when_folded(DEFAULT_LIMITS)}
         if field.values is not None:
             found["else"] = {"properties": _when_named(field.values)}
     return found
 
 
-def _operand(rule: Rule, field: Field, notation: Notation) -> dict[str, Any] | None:
+def _operand(rule: table.Rule, field: Field, notation: Notation) -> dict[str, Any] | None:
     """Return the schema of an operand; None where the field does not have the operator."""
     forms: list[dict[str, Any]] = []
     if rule.accepts(field, notation):
@@ -302,29 +286,29 @@ def _operand(rule: Rule, field: Field, notation: Notation) -> dict[str, Any] | N
             forms.append(_relative())
         if rule.key == "not":
             forms.append(_one_operator(field, notation))
-    if rule.accepts_null(field, notation) and (field.nullable or rule.key == "not"):
+    if table.takes_null(rule, field, notation):
         forms.append(_NULL)
     return {**_any_of(forms), "description": rule.meaning} if forms else None
 
 
-def _plain_operand(rule: Rule, field: Field, notation: Notation) -> dict[str, Any]:
+def _plain_operand(rule: table.Rule, field: Field, notation: Notation) -> dict[str, Any]:
     # Where there is a mode, it decides how a value is compared with those of the field.
-    is_named = rule.whole and not has_mode(field, notation)
+    is_named = rule.whole and not table.has_mode(field, notation)
     value = _value(field, DEFAULT_LIMITS.needle if rule.folds else DEFAULT_LIMITS.text, is_named)
     shape = rule.operand_of(field)
     match shape:
-        case Operand.VALUE:
+        case table.Operand.VALUE:
             return value
-        case Operand.LIST:
+        case table.Operand.LIST:
             return _list(value, DEFAULT_LIMITS.values)
-        case Operand.FLAG:
+        case table.Operand.FLAG:
             return {"type": "boolean"}
         case _:
             assert_never(shape)
 
 
 def _one_operator(field: Field, notation: Notation) -> dict[str, Any]:
-    operands = {rule.key: _operand(rule, field, notation) for rule in RULES if rule.key != "not"}
+    operands = {rule.key: _operand(rule, field, notation) for rule in table.RULES if rule.key != "not"}
     return {
         "type": "object",
         "properties": {key: operand for key, operand in operands.items() if operand is not None},
@@ -338,8 +322,8 @@ def _when_named(values: tuple[str, ...]) -> dict[str, Any]:
     """Return what holds for operands of a field of these values where case is not ignored; null may be one."""
     known = {"enum": [*values, None]}
     narrowed = {
-        rule.key: {"items": {"enum": list(values)}} if rule.operand is Operand.LIST else known
-        for rule in RULES
+        rule.key: {"items": {"enum": list(values)}} if rule.operand is table.Operand.LIST else known
+        for rule in table.RULES
         if rule.whole and rule.key != "not"
     }
     return {**narrowed, "not": _any_of([known, {"type": "object", "properties": narrowed}])}
@@ -348,10 +332,10 @@ def _when_named(values: tuple[str, ...]) -> dict[str, Any]:
 def _when_folded(limits: Limits) -> dict[str, Any]:
     """Return what holds for operands where case is ignored: nothing is ordered, and texts and lists are shorter."""
     narrowed: dict[str, Any] = {}
-    for rule in RULES:
+    for rule in table.RULES:
         if not rule.foldable:
             narrowed[rule.key] = False
-        elif rule.operand is Operand.LIST:
+        elif rule.operand is table.Operand.LIST:
             narrowed[rule.key] = {"maxItems": limits.folded_values, "items": {"maxLength": limits.needle}}
         else:
             narrowed[rule.key] = {"maxLength": limits.needle}

@@ -8,8 +8,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any, Final, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
+from audiencefilter.language import operators as table
 from audiencefilter.language import problems, relation_problems
 from audiencefilter.language.ast import Node
 from audiencefilter.language.durations import Start, parse_duration, zones
@@ -17,43 +18,22 @@ from audiencefilter.language.errors import Fix
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import meant_stretch
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.operators import (
-    FIELD_KEY,
-    GROUPS,
-    MODE_KEY,
-    NOW_KEY,
-    RELATION_RULES_BY_KEY,
-    RULES_BY_KEY,
-    START_KEY,
-    WHERE_KEY,
-    ZONE_KEY,
-)
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import closest
+from audiencefilter.notations import text_parser as syntax
+from audiencefilter.notations.canonical import distinct_keys
 from audiencefilter.notations.check import check, over_limits
 from audiencefilter.notations.json import plain_text, read_integer, text_of
 from audiencefilter.notations.positions import Span, invalid
-from audiencefilter.notations.text_parser import (
-    Aggregated,
-    Asked,
-    Constant,
-    Group,
-    Moment,
-    Name,
-    Part,
-    Related,
-    Test,
-    Value,
-    read,
-)
 from audiencefilter.notations.text_printer import write_name, write_value
 from audiencefilter.notations.tree import AbandonedError, Tree
 from audiencefilter.notations.vocabulary import vocabulary
 
-#: A hint has no longer name and no longer value than this.
-_LONGEST_HINT: Final = 60
+#: A part that says something of a name.
+_Named: TypeAlias = syntax.Test | syntax.Related | syntax.Aggregated
+_Operand: TypeAlias = syntax.Value | syntax.Moment
 #: A literal in a row of them, or (outside the group) a comment between two.
 _LITERAL: Final = re.compile(r"--[^\n]*+|('[^']*+(?:''[^']*+)*+'|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|[A-Za-z]+)")
 
@@ -72,7 +52,7 @@ def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
     text = plain_text(source)
     try:
         text = text_of(source, limits, "text (str or bytes)")
-        part = read(text, limits, lambda word: _is_name(word, schema))
+        part = syntax.read(text, limits, lambda word: _is_name(word, schema))
     except AbandonedError as stop:
         raise invalid([stop.finding], text, write=write_value) from None
     findings: list[Finding] = []
@@ -96,14 +76,14 @@ class _Layout:
         self.findings = findings
         self.values: dict[Path, Span] = {}
         self.keys: dict[Path, Span] = {}
-        self.lists: dict[Path, Value] = {}
+        self.lists: dict[Path, syntax.Value] = {}
         #: What to write where, if a problem is found there, that the text form has words of its own for.
         self.hints: dict[Path, str] = {}
         #: What is replaced where a test is written with other operators, None where it has several operands, and what
         #: stands before each operator: the field.
         self.tests: dict[Path, tuple[Span | None, str]] = {}
         #: What is said of names, for more hints.
-        self.named: list[tuple[Path, Test | Related | Aggregated, Schema]] = []
+        self.named: list[tuple[Path, _Named, Schema]] = []
 
     def reworded(self, findings: list[Finding]) -> list[Finding]:
         """Return findings with the hints that the text form has for them."""
@@ -111,7 +91,7 @@ class _Layout:
         names = {
             finding.path: f"write {write_name(finding.replacement, has_dots=False)}"
             for finding in findings
-            if finding.path[-1:] == (FIELD_KEY,) and type(finding.replacement) is str
+            if finding.path[-1:] == (table.FIELD_KEY,) and type(finding.replacement) is str
         }
         hints = {**names, **self.hints, **dict(pair for named in self.named for pair in _hints(*named, self.schema))}
         return [self._reworded(finding, hints.get(finding.path)) for finding in findings]
@@ -138,8 +118,10 @@ class _Layout:
                 return f'for "or missing" write OR {field}IS NULL, for "and not missing" AND {field}IS NOT NULL'
             case "mode_with_ordering":
                 return "write the ordering without IGNORING CASE"
-            case "unknown_field" if finding.value in RULES_BY_KEY:
-                return f"{finding.value} is an operator: write a field, and then {RULES_BY_KEY[finding.value].text}"
+            case "unknown_field" if finding.value in table.RULES_BY_KEY:
+                return (
+                    f"{finding.value} is an operator: write a field, and then {table.RULES_BY_KEY[finding.value].text}"
+                )
             case _:
                 return None
 
@@ -173,7 +155,7 @@ class _Layout:
     def _other_test(self, finding: Finding) -> str:
         """Return the test that asks what was meant by the one at a finding."""
         span, field = self.tests.get(finding.path, (None, ""))
-        tests = [f"{field}{RULES_BY_KEY[key].text} {write_value(value)}" for key, value in finding.instead]
+        tests = [f"{field}{table.RULES_BY_KEY[key].text} {write_value(value)}" for key, value in finding.instead]
         if span is None and field and len(tests) == 1:  # BETWEEN
             return f"{field}>= … AND {tests[0]}"
         return tests[0] if len(tests) == 1 else f"({' AND '.join(tests)})"
@@ -211,41 +193,47 @@ class _Layout:
             path = path[:-1]
         return self.values[path]
 
-    def tree(self, part: Part, path: Path, schema: Schema | None) -> Tree:
+    def tree(self, part: syntax.Part, path: Path, schema: Schema | None) -> Tree:
         """Return the tree of a part; of what schema its names are is not known below an unknown relation."""
         self.values[path] = part.span
         match part:
-            case Constant(everyone):
+            case syntax.Constant(everyone):
                 return () if everyone else (("OR", []),)
-            case Group("NOT", (inner,)):
+            case syntax.Group("NOT", (inner,)):
                 self.keys[*path, "NOT"] = part.keyword
                 return (("NOT", self.tree(inner, (*path, "NOT"), schema)),)
-            case Group(key, parts):
+            case syntax.Group(key, parts):
                 here = (*path, key)
                 self.keys[here], self.values[here] = part.keyword, part.span
                 return ((key, [self.tree(member, (*here, index), schema) for index, member in enumerate(parts)]),)
-            case Test():
+            case syntax.Test():
                 return self._test(part, path, schema)
-            case Related():
+            case syntax.Related():
                 return self._related(part, path, schema)
-            case Aggregated():
+            case syntax.Aggregated():
                 return self._aggregated(part, path, schema)
             case _:
                 assert_never(part)
 
-    def _named(self, name: Name, part: Test | Related | Aggregated, path: Path, schema: Schema | None) -> Path | None:
+    def _named(
+        self,
+        name: syntax.Name,
+        part: _Named,
+        path: Path,
+        schema: Schema | None,
+    ) -> Path | None:
         """Return the path of what is said of a field or of a relation; None where there can be none of the name."""
         here = (*path, name.text)
         self.keys[here], self.values[here] = name.span, part.span
         if schema is not None:
             self.named.append((here, part, schema))
-        if name.text in GROUPS:  # in double quotes; as a key of the tree it would be the group
+        if name.text in table.GROUPS:  # in double quotes; as a key of the tree it would be the group
             unknown = problems.unknown_field(here, name.text, schema or self.schema)
             self.findings.append(replace(unknown, hint=f"for the group write {name.text} without quotes", rename=None))
             return None
         return here
 
-    def _test(self, test: Test, path: Path, schema: Schema | None) -> Tree:
+    def _test(self, test: syntax.Test, path: Path, schema: Schema | None) -> Tree:
         here = self._named(test.field, test, path, schema)
         if here is None:
             return ()
@@ -257,11 +245,11 @@ class _Layout:
         for keys, _ in test.asked.operands:
             self.tests[(*here, *keys)] = (whole, f"{write_name(test.field.text)} ")
         if test.mode is not None and test.mode_span is not None:
-            self.keys[*here, MODE_KEY] = self.values[*here, MODE_KEY] = test.mode_span
-            pairs.append((MODE_KEY, test.mode))
+            self.keys[*here, table.MODE_KEY] = self.values[*here, table.MODE_KEY] = test.mode_span
+            pairs.append((table.MODE_KEY, test.mode))
         return ((test.field.text, tuple(pairs)),)
 
-    def _pair(self, keys: tuple[str, ...], value: Value | Moment, asked: Asked, path: Path) -> tuple[str, Tree]:
+    def _pair(self, keys: tuple[str, ...], value: _Operand, asked: syntax.Asked, path: Path) -> tuple[str, Tree]:
         """Return an operator with its operand, as the operator object at a path has it."""
         for length in range(1, len(keys) + 1):
             self.keys[(*path, *keys[:length])] = asked.operator
@@ -272,7 +260,7 @@ class _Layout:
 
     # -- related records --------------------------------------------------------------------------------------------
 
-    def _presence(self, test: Test, path: Path, link: Relation) -> Tree:
+    def _presence(self, test: syntax.Test, path: Path, link: Relation) -> Tree:
         """Return the tree of a test that stands behind the name of a relation: whether there is a record."""
         key = _PRESENCE.get(test.asked.words)
         if key is None or link.many:
@@ -281,7 +269,7 @@ class _Layout:
         self.keys[*path, key] = self.values[*path, key] = test.asked.operator
         return ((test.field.text, ((key, None),)),)
 
-    def _related(self, part: Related, path: Path, schema: Schema | None) -> Tree:
+    def _related(self, part: syntax.Related, path: Path, schema: Schema | None) -> Tree:
         here = self._named(part.relation, part, path, schema)
         if here is None:
             return ()
@@ -290,7 +278,7 @@ class _Layout:
         self.keys[inside] = part.keyword
         return ((part.relation.text, ((part.key, tree),)),)
 
-    def _aggregated(self, part: Aggregated, path: Path, schema: Schema | None) -> Tree:
+    def _aggregated(self, part: syntax.Aggregated, path: Path, schema: Schema | None) -> Tree:
         here = self._named(part.relation, part, path, schema)
         if here is None:
             return ()
@@ -298,20 +286,20 @@ class _Layout:
         self.keys[inside], self.values[inside] = part.keyword, part.span
         pairs: list[tuple[str, Tree]] = []
         if part.where is not None:
-            where = self.tree(part.where, (*inside, WHERE_KEY), _related_schema(part.relation, schema))
-            pairs.append((WHERE_KEY, where))
+            where = self.tree(part.where, (*inside, table.WHERE_KEY), _related_schema(part.relation, schema))
+            pairs.append((table.WHERE_KEY, where))
         if part.field is not None:
-            self.keys[*inside, FIELD_KEY] = self.values[*inside, FIELD_KEY] = part.field.span
-            pairs.append((FIELD_KEY, part.field.text))
+            self.keys[*inside, table.FIELD_KEY] = self.values[*inside, table.FIELD_KEY] = part.field.span
+            pairs.append((table.FIELD_KEY, part.field.text))
         elif part.key != "count":
             self.hints[inside] = f"write the field after a dot: {part.key.upper()} {write_name(part.relation.text)}.…"
         pairs += self._result(part, inside)
         return ((part.relation.text, ((part.key, tuple(pairs)),)),)
 
-    def _result(self, part: Aggregated, path: Path) -> Iterator[tuple[str, Tree]]:
+    def _result(self, part: syntax.Aggregated, path: Path) -> Iterator[tuple[str, Tree]]:
         """Yield the operators of an aggregate with their operands, each at a key of its own."""
         operands = [(asked, operand) for asked in part.tests for operand in asked.operands]
-        keys = _distinct_keys([_ways(*operand) for _, operand in operands])
+        keys = distinct_keys([_ways(*operand) for _, operand in operands])
         for chosen, (asked, (wanted, value)) in zip(keys, operands, strict=True):
             if chosen is None:
                 self.keys[*path, wanted[0]] = asked.operator
@@ -326,9 +314,9 @@ class _Layout:
 
     # -- values -----------------------------------------------------------------------------------------------------
 
-    def _value(self, value: Value | Moment, path: Path) -> Tree:
+    def _value(self, value: _Operand, path: Path) -> Tree:
         self.values[path] = value.span
-        if isinstance(value, Moment):
+        if isinstance(value, syntax.Moment):
             return tuple(self._moment(value, path))
         if not value.is_list:
             return self._literal(value.text)
@@ -338,20 +326,20 @@ class _Layout:
         self.lists[path] = value
         return list(map(self._literal, texts))
 
-    def _moment(self, moment: Moment, path: Path) -> Iterator[tuple[str, Tree]]:
-        yield NOW_KEY, self._value(moment.now, (*path, NOW_KEY))
+    def _moment(self, moment: syntax.Moment, path: Path) -> Iterator[tuple[str, Tree]]:
+        yield table.NOW_KEY, self._value(moment.now, (*path, table.NOW_KEY))
         if moment.start is not None:
-            here = (*path, START_KEY)
+            here = (*path, table.START_KEY)
             self.values[here] = moment.start.span
             if unit := closest(moment.start.text.lower(), [start.value for start in Start]):
                 self.hints[here] = f"write {unit.upper()}"
-            yield START_KEY, moment.start.text.lower()
+            yield table.START_KEY, moment.start.text.lower()
         if moment.zone is not None:
-            self.keys[*path, ZONE_KEY] = moment.zone.span
+            self.keys[*path, table.ZONE_KEY] = moment.zone.span
             is_short = moment.start is None or moment.start.text.lower() == Start.HOUR.value
             if is_short and self._literal(moment.zone.text) in zones():
-                self.hints[*path, ZONE_KEY] = "write START DAY, or a longer unit, before ZONE"
-            yield ZONE_KEY, self._value(moment.zone, (*path, ZONE_KEY))
+                self.hints[*path, table.ZONE_KEY] = "write START DAY, or a longer unit, before ZONE"
+            yield table.ZONE_KEY, self._value(moment.zone, (*path, table.ZONE_KEY))
 
     def _literal(self, text: str) -> Tree:
         if text[0] == "'":
@@ -370,7 +358,7 @@ def _is_name(word: str, schema: Schema) -> bool:
     return word in names or word.partition(".")[0] in schema.relations
 
 
-def _related_schema(name: Name, schema: Schema | None) -> Schema | None:
+def _related_schema(name: syntax.Name, schema: Schema | None) -> Schema | None:
     link = None if schema is None else schema.relations.get(name.text)
     return None if link is None else link.schema
 
@@ -378,14 +366,15 @@ def _related_schema(name: Name, schema: Schema | None) -> Schema | None:
 # -- keys of an aggregate -------------------------------------------------------------------------------------------
 
 
-def _ways(keys: tuple[str, ...], value: Value | Moment) -> tuple[tuple[str, ...], ...]:
+def _ways(keys: tuple[str, ...], value: _Operand) -> tuple[tuple[str, ...], ...]:
     """Return the keys at which a test of an aggregate may stand, the usual one first.
 
     >>> from audiencefilter.notations.positions import Span
-    >>> _ways(("notIn",), Value("(1)", Span(0, 3), is_list=True)), _ways(("gt",), Value("1", Span(0, 1)))
+    >>> one, several = syntax.Value("1", Span(0, 1)), syntax.Value("(1)", Span(0, 3), is_list=True)
+    >>> _ways(("notIn",), several), _ways(("gt",), one)
     ((('notIn',), ('not', 'in')), (('gt',),))
     """
-    is_null = isinstance(value, Value) and value.text.lower() == "null"
+    is_null = isinstance(value, syntax.Value) and value.text.lower() == "null"
     match keys:
         case ("equals",) if is_null:
             return ("equals",), ("in",)
@@ -397,22 +386,6 @@ def _ways(keys: tuple[str, ...], value: Value | Moment) -> tuple[tuple[str, ...]
             return ("notIn",), ("not", "in")
         case _:
             return (keys,)
-
-
-def _distinct_keys(ways: list[tuple[tuple[str, ...], ...]]) -> list[tuple[str, ...] | None]:
-    """Return one of the ways of each test so that no key stands twice; None where none is left.
-
-    What has but one way comes first; the others share either both of their keys, or none.
-    """
-    chosen: dict[int, tuple[str, ...]] = {}
-    taken: set[str] = set()
-    for index in sorted(range(len(ways)), key=lambda index: len(ways[index])):
-        for way in ways[index]:
-            if way[0] not in taken:
-                taken.add(way[0])
-                chosen[index] = way
-                break
-    return [chosen.get(index) for index in range(len(ways))]
 
 
 # -- what to write instead ------------------------------------------------------------------------------------------
@@ -433,15 +406,13 @@ _COUNTS: Final = frozenset(("count", "_count", "length", "size"))
 _PRESENCE: Final = {"IS NULL": "is", "IS NOT NULL": "isNot"}
 
 
-def _hints(
-    path: Path, part: Test | Related | Aggregated, schema: Schema, outermost: Schema
-) -> Iterator[tuple[Path, str]]:
+def _hints(path: Path, part: _Named, schema: Schema, outermost: Schema) -> Iterator[tuple[Path, str]]:
     """Yield what to write instead of what is said of a name at a path, where that is probably meant otherwise."""
     name = str(path[-1])
     owner, _, member = name.partition(".")
     link = schema.relations.get(owner) if member else None
     if link is not None and name not in schema.by_name and name not in schema.relations:
-        if isinstance(part, Aggregated):
+        if isinstance(part, syntax.Aggregated):
             yield path, f"write {part.key.upper()} {write_name(owner)}"
         else:
             yield path, f"write {_of_relation(link, member)}"
@@ -450,10 +421,14 @@ def _hints(
         if leading is not None:
             yield path, f"write {_of_relation(leading, name)}"
     asked = schema.relations.get(name)
-    if asked is not None and not isinstance(part, Test) and asked.many is not RELATION_RULES_BY_KEY[part.key].many:
+    if (
+        asked is not None
+        and not isinstance(part, syntax.Test)
+        and asked.many is not table.RELATION_RULES_BY_KEY[part.key].many
+    ):
         yield (*path, part.key), _of_other_number(part.key, asked)
     field = schema.by_name.get(name)
-    if isinstance(part, Test) and field is not None:
+    if isinstance(part, syntax.Test) and field is not None:
         for keys, value in part.asked.operands:
             if hint := _other_words(field, keys, value):
                 yield (*path, *keys), hint
@@ -475,9 +450,9 @@ def _of_other_number(key: str, link: Relation) -> str:
     return f"{link.name} leads to one record: write {name} {'IS NOT' if negated else 'IS'} (…)"
 
 
-def _other_words(field: Field, keys: tuple[str, ...], value: Value | Moment) -> str | None:
+def _other_words(field: Field, keys: tuple[str, ...], value: _Operand) -> str | None:
     """Say how to write what is probably meant by an operator with this operand, if it is wrong for the field."""
-    if isinstance(value, Moment):
+    if isinstance(value, syntax.Moment):
         return None
     operator, is_equality = keys[-1], keys in (("equals",), ("not",))
     negated = keys[0] in ("not", "notIn")
@@ -494,7 +469,7 @@ def _other_words(field: Field, keys: tuple[str, ...], value: Value | Moment) -> 
         instead = "IS NULL" if value.text == "true" else "IS NOT NULL"
     else:
         instead = _OF_SINGLE_VALUES.get(operator)
-    if instead is None or len(instead) > _LONGEST_HINT:
+    if instead is None or len(instead) > syntax.LONGEST_HINT:
         return None
     test = f"{write_name(field.name)} {instead}"
     return f"write NOT ({test})" if negated else f"write {test}"
@@ -503,7 +478,7 @@ def _other_words(field: Field, keys: tuple[str, ...], value: Value | Moment) -> 
 def _relative(literal: str) -> str | None:
     """Say how to write a text that stands for an instant relative to now."""
     text = literal[1:-1]
-    if literal[0] != "'" or len(text) > _LONGEST_HINT:
+    if literal[0] != "'" or len(text) > syntax.LONGEST_HINT:
         return None
     if parse_duration(text):
         return f"write NOW('{text}')"
@@ -513,7 +488,7 @@ def _relative(literal: str) -> str | None:
     return f"write NOW({day})" if day else None
 
 
-def _about(test: Test, link: Relation) -> str:
+def _about(test: syntax.Test, link: Relation) -> str:
     """Say how to write a test of a relation as if it were a field."""
     name = write_name(link.name)
     words = test.asked.words
@@ -530,6 +505,6 @@ def _about(test: Test, link: Relation) -> str:
             return f"write SOME {name} (…)" if link.many else f"write {name} IS (…)"
 
 
-def _is_null(test: Test) -> bool:
+def _is_null(test: syntax.Test) -> bool:
     ((_, value),) = test.asked.operands
-    return isinstance(value, Value) and value.text.lower() == "null"
+    return isinstance(value, syntax.Value) and value.text.lower() == "null"

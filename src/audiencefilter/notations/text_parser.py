@@ -16,7 +16,6 @@ from audiencefilter.language.errors import show
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.operators import RELATION_RULES, RULES
 from audiencefilter.language.problems import Finding, listed
-from audiencefilter.notations.grammars import grammar
 from audiencefilter.notations.positions import Span
 from audiencefilter.notations.text_printer import write_value
 from audiencefilter.notations.tree import AbandonedError
@@ -45,14 +44,7 @@ class Value(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An instant relative to now: ``NOW(…)``.
-
-    Attributes:
-        now: the duration.
-        start: the word after ``START``.
-        zone: what stands after ``ZONE``.
-        span: all of it.
-    """
+    """An instant relative to now: ``NOW(…)``."""
 
     now: Value
     start: Value | None
@@ -129,14 +121,7 @@ class Aggregated:
     """Tests of a number of, or of a value in, related records.
 
     Attributes:
-        relation: the relation.
-        key: that of the function.
-        field: of which field of the related records, where one was named.
         where: which records count; None where nothing was said.
-        tests: what is asked of the result.
-        span: all of it.
-        keyword: the word of the function.
-        height: as of a group.
     """
 
     relation: Name
@@ -350,11 +335,6 @@ def _parser() -> "Lark":
 def read(text: str, limits: Limits, is_name: Callable[[str], bool]) -> Part:
     """Return the part that a source is.
 
-    Args:
-        text: the source.
-        limits: how much a clause may ask for.
-        is_name: whether a word is the name of a field or of a relation, for a hint where it stands for a value.
-
     Raises:
         AbandonedError: it is not in the text form, or goes beyond the limits.
     """
@@ -516,7 +496,8 @@ _FOREIGN_INSTANTS: Final = re.compile(
 _FIELD_BESIDE_FIELD: Final = "a field is compared with a value, not with another field; a text stands in single quotes"
 _WORD: Final = re.compile(r"[A-Za-z_][\w@.-]*")
 _NUMBER_LIKE: Final = re.compile(r"[+-]?[\w.+-]*")
-_LONGEST_HINT: Final = 60
+#: Characters of a name or a value that a hint repeats.
+LONGEST_HINT: Final = 60
 
 
 def _finding_of(text: str, error: "UnexpectedInput", terminals: set[str], is_name: Callable[[str], bool]) -> Finding:
@@ -559,7 +540,7 @@ def _expected(terminals: set[str]) -> str | None:
 
 def _found(rest: str) -> str:
     word = _WORD.match(rest)
-    return show(word[0] if word else rest[0], _LONGEST_HINT)
+    return show(word[0] if word else rest[0], LONGEST_HINT)
 
 
 def _hint(text: str, offset: int, terminals: Iterable[str], is_name: Callable[[str], bool]) -> str | None:
@@ -590,7 +571,7 @@ def _value_hint(rest: str, is_name: Callable[[str], bool]) -> str | None:
         value = rest[1:end]
         if is_name(value):
             return _FIELD_BESIDE_FIELD
-        return f"write {write_value(value)}" if 0 <= end <= _LONGEST_HINT else "write texts in single quotes"
+        return f"write {write_value(value)}" if 0 <= end <= LONGEST_HINT else "write texts in single quotes"
     if rest[0] in _SLANTED:
         return "write straight quotes: '…'"
     if rest[0] == "(":
@@ -600,11 +581,27 @@ def _value_hint(rest: str, is_name: Callable[[str], bool]) -> str | None:
     word = _WORD.match(rest)
     if word is not None and is_name(word[0]):
         return _FIELD_BESIDE_FIELD
-    if word is not None and len(word[0]) <= _LONGEST_HINT:
+    if word is not None and len(word[0]) <= LONGEST_HINT:
         return f"write {write_value(word[0])}"
     number = _NUMBER_LIKE.match(rest)
     if rest[0] == "+":
         return "write the number without +"
-    if number is not None and 0 < len(number[0]) <= _LONGEST_HINT:
+    if number is not None and 0 < len(number[0]) <= LONGEST_HINT:
         return f"write {write_value(number[0])} if it is a text"
     return None
+
+
+def grammar(name: str) -> str:
+    """Return the text of a grammar, such as ``"json"``.
+
+    Raises:
+        FileNotFoundError: the package is installed without its grammars.
+    """
+    from pathlib import Path
+
+    package = Path(__file__).resolve().parent.parent
+    for folder in (package / "grammar", package.parent.parent / "grammar"):
+        path = folder / f"{name}.lark"
+        if path.is_file():
+            return path.read_text(encoding="utf-8")
+    raise FileNotFoundError(f"the grammar {name}.lark is missing from the installation of audiencefilter")

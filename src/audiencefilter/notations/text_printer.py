@@ -5,20 +5,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Final, assert_never
 
-from audiencefilter.language.ast import (
-    EVERYONE,
-    Aggregate,
-    And,
-    Comparison,
-    Node,
-    Not,
-    Operand,
-    Operator,
-    Or,
-    Quantified,
-    Scalar,
-    is_null_test,
-)
+from audiencefilter.language import ast
 from audiencefilter.language.digits import digits_of
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import format_instant
@@ -35,59 +22,66 @@ KEYWORDS: Final = frozenset(
 #: And words that have one before or after a name only, and else may be one. A name that is one of them is printed in
 #: double quotes, so that nobody has to know which place is which.
 _QUOTED: Final = KEYWORDS | {"COUNT", "EVERY", "HAS", "MAX", "MIN", "NO", "SOME", "SUM"}
-_IS_EMPTY: Final = Operator.IS_EMPTY
+_IS_EMPTY: Final = ast.Operator.IS_EMPTY
 _PLAIN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 _DOTTED: Final = re.compile(rf"{_PLAIN.pattern}(?:\.[A-Za-z0-9_]+)*", re.ASCII)
 
 
-def to_text(node: Node, schema: Schema) -> str:
+def to_text(node: ast.Node, schema: Schema) -> str:
     """Return the text form of an AST, with parentheses only where they are needed.
 
-    >>> from audiencefilter.language.ast import Operator
     >>> from audiencefilter.language.schema import CONTACT
-    >>> to_text(And((Comparison("points", Operator.GTE, 1), Not(Comparison("city", Operator.EQUALS, "x")))), CONTACT)
+    >>> to_text(
+    ...     ast.And(
+    ...         (
+    ...             ast.Comparison("points", ast.Operator.GTE, 1),
+    ...             ast.Not(ast.Comparison("city", ast.Operator.EQUALS, "x")),
+    ...         )
+    ...     ),
+    ...     CONTACT,
+    ... )
     "points >= 1 AND city != 'x'"
     """
     match node:
-        case Comparison():
+        case ast.Comparison():
             return _test(node, negated=False)
-        case Not(Comparison() as child) if _has_negation(child, schema):
+        case ast.Not(ast.Comparison() as child) if _has_negation(child):
             return _test(child, negated=True)
-        case Quantified():
+        case ast.Quantified():
             return _quantified(node, schema, negated=False)
-        case Not(Quantified() as child) if (child.quantifier, True) in RELATION_RULES_BY_MEANING:
+        case ast.Not(ast.Quantified() as child) if (child.quantifier, True) in RELATION_RULES_BY_MEANING:
             return _quantified(child, schema, negated=True)
-        case Aggregate():
+        case ast.Aggregate():
             return _aggregate(node, schema)
-        case Not(child):
+        case ast.Not(child):
             return f"NOT ({to_text(child, schema)})"
-        case And(()):
+        case ast.And(()):
             return "EVERYONE"
-        case Or(()):
+        case ast.Or(()):
             return "NOONE"
-        case And(children):
+        case ast.And(children):
             return " AND ".join(_conjunct(child, schema) for child in children)
-        case Or(children):
+        case ast.Or(children):
             return " OR ".join(to_text(child, schema) for child in children)
         case _:
             assert_never(node)
 
 
-def _conjunct(node: Node, schema: Schema) -> str:
+def _conjunct(node: ast.Node, schema: Schema) -> str:
     text = to_text(node, schema)
-    return f"({text})" if isinstance(node, Or) and node.children else text
+    return f"({text})" if isinstance(node, ast.Or) and node.children else text
 
 
-def _has_negation(node: Comparison, schema: Schema) -> bool:
+def _has_negation(node: ast.Comparison) -> bool:
     """Whether the negation of a comparison has words of its own."""
-    return (node.operator, True) in RULES_BY_MEANING or is_null_test(node)
+    return (node.operator, True) in RULES_BY_MEANING or ast.is_null_test(node)
 
 
-def _test(node: Comparison, negated: bool) -> str:
+def _test(node: ast.Comparison, negated: bool) -> str:
     return f"{write_name(node.field)} {_words(node, negated)}{_mode(node)}"
 
 
-def _words(node: Comparison, negated: bool) -> str:
+def _words(node: ast.Comparison, negated: bool) -> str:
     """Return the operator of a test with its operand."""
     value = node.value
     if value is None:
@@ -95,18 +89,18 @@ def _words(node: Comparison, negated: bool) -> str:
     if node.operator is _IS_EMPTY:
         return "IS EMPTY" if value else "IS NOT EMPTY"
     words = RULES_BY_MEANING[node.operator, negated].text
-    if isinstance(value, tuple) and node.operator is Operator.EQUALS:
+    if isinstance(value, tuple) and node.operator is ast.Operator.EQUALS:
         return f"{words} [{', '.join(map(_operand, value))}]"
     return f"{words} {_operand(value)}"
 
 
-def _mode(node: Comparison) -> str:
+def _mode(node: ast.Comparison) -> str:
     if node.ignore_case == folds_by_default(node.operator):
         return ""
     return " IGNORING CASE" if node.ignore_case else " EXACT"
 
 
-def _quantified(node: Quantified, schema: Schema, negated: bool) -> str:
+def _quantified(node: ast.Quantified, schema: Schema, negated: bool) -> str:
     rule = RELATION_RULES_BY_MEANING[node.quantifier, negated]
     name = write_name(node.relation)
     if node.child is None:
@@ -115,12 +109,12 @@ def _quantified(node: Quantified, schema: Schema, negated: bool) -> str:
     return f"{rule.text} {name} {inner}" if rule.many else f"{name} {rule.text} {inner}"
 
 
-def _aggregate(node: Aggregate, schema: Schema) -> str:
+def _aggregate(node: ast.Aggregate, schema: Schema) -> str:
     related = schema.relations[node.relation].schema
     words = [RELATION_RULES_BY_MEANING[node.function, False].text, write_name(node.relation, has_dots=False)]
     if node.field is not None:
         words[-1] += f".{write_name(node.field)}"
-    if node.where != EVERYONE:
+    if node.where != ast.EVERYONE:
         words.append(f"WHERE ({to_text(node.where, related)})")
     if len(node.tests) == 1 and (alone := _result_test(node.tests[0], grouped=False)) is not None:
         return " ".join((*words, alone))
@@ -128,14 +122,14 @@ def _aggregate(node: Aggregate, schema: Schema) -> str:
     return " ".join((*words, f"({tests})"))
 
 
-def _result_test(node: Node, grouped: bool) -> str | None:
+def _result_test(node: ast.Node, grouped: bool) -> str | None:
     """Return a test of an aggregate; None where it has no words outside of parentheses."""
     match node:
-        case Comparison():
+        case ast.Comparison():
             return _words(node, negated=False)
-        case Not(Comparison() as child) if (child.operator, True) in RULES_BY_MEANING or is_null_test(child):
+        case ast.Not(ast.Comparison() as child) if _has_negation(child):
             return _words(child, negated=True)
-        case Not(child):
+        case ast.Not(child):
             return f"NOT ({_result_test(child, grouped)})" if grouped else None
         case _:
             raise TypeError(f"{node!r} is no test of an aggregate")
@@ -170,10 +164,10 @@ def write_value(value: Any) -> str:
     """
     if isinstance(value, list):
         return _in_parentheses(map(write_value, value))
-    return _operand(value) if value is None or isinstance(value, Scalar | tuple | Relative) else repr(value)
+    return _operand(value) if value is None or isinstance(value, ast.Scalar | tuple | Relative) else repr(value)
 
 
-def _operand(value: Operand) -> str:
+def _operand(value: ast.Operand) -> str:
     match value:
         case None:
             return "null"

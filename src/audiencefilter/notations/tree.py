@@ -11,6 +11,7 @@ from decimal import Context, Decimal
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language import problems
+from audiencefilter.language.digits import DIGIT_BITS
 from audiencefilter.language.errors import MAX_PROBLEMS
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.notjson import NotJson, Oddity
@@ -28,10 +29,6 @@ class AbandonedError(Exception):
         self.finding = finding
 
 
-#: A number of n decimal digits has at least so many bits for each digit but one.
-_LEAST_BITS: Final = 3
-#: And at most this many.
-_MOST_BITS: Final = 4
 #: The least that an item takes in JSON: a digit and a comma.
 _LEAST_ITEM: Final = 2
 #: Rounds without regard to the settings of the program's own context, which may make it raise.
@@ -73,9 +70,6 @@ class _Known(NamedTuple):
     """A container that has been read.
 
     Attributes:
-        value: the container, kept so that no other object gets its identity.
-        tree: what it was read as.
-        size: of the least JSON text that says the same.
         height: the levels of containers in it.
     """
 
@@ -129,9 +123,9 @@ class _Reader:
 
     def _integer(self, value: int) -> Tree:
         bits = value.bit_length()
-        self._grow(bits // _MOST_BITS)
+        self._grow(bits // DIGIT_BITS[1])
         # Ten to the power of the limit is worked out only for integers that may reach it.
-        if bits > _LEAST_BITS * self.limits.digits and abs(value) >= 10**self.limits.digits:
+        if bits > DIGIT_BITS[0] * self.limits.digits and abs(value) >= 10**self.limits.digits:
             return NotJson(Oddity.TOO_MANY_DIGITS, f"an integer of {bits:,} bits")
         return value
 

@@ -3,7 +3,6 @@
 Here, and nowhere else, it is decided whether a value of a tree is an operand: a test reads it, or returns None.
 """
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -12,28 +11,15 @@ from math import isfinite
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.cache import Slot
+from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Operator, Scalar
 from audiencefilter.language.durations import Relative, Start, parse_duration, zones
-from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.operators import (
-    GROUPS,
-    MODES,
-    NOW_KEY,
-    RULES,
-    START_KEY,
-    ZONE_KEY,
-    Operand,
-    Rule,
-    has_mode,
-    result_of,
-)
 from audiencefilter.language.schema import Notation, Relation, Schema
 
-#: Characters that no field's text may have: NUL, and halves of surrogate pairs.
-UNSAFE: Final = re.compile("[\x00\ud800-\udfff]")
 #: Whole doubles below this are written as integers: 1e2 is 100.
 _EXACT: Final = 2**53
 
@@ -45,13 +31,7 @@ class Test(NamedTuple):
     """A row of the operator table as one field has it.
 
     Attributes:
-        operator: what the comparison asks.
-        negated: whether the comparison is wrapped in a Not.
-        folds: whether case is ignored.
-        read: reads its operand.
         longest: the characters that a text in the operand may have.
-        most: the values that a list may have.
-        rule: the row.
     """
 
     operator: Operator
@@ -60,20 +40,12 @@ class Test(NamedTuple):
     read: Reader
     longest: int
     most: int
-    rule: Rule
+    rule: table.Rule
 
 
 @dataclass(frozen=True, slots=True)
 class FieldVocabulary:
-    """What may be said of one field.
-
-    Attributes:
-        field: the field.
-        read: reads a value that stands for the field's operator object with ``equals``.
-        tests: the tests by their keys.
-        modes: the same with ``mode``, by whether it ignores case; nothing where there is no mode.
-        takes_null: false of what ``count`` and ``sum`` give.
-    """
+    """What may be said of one field."""
 
     field: Field
     read: Reader
@@ -83,41 +55,30 @@ class FieldVocabulary:
 
 
 class RelationVocabulary:
-    """What may be said of one relation.
-
-    Attributes:
-        relation: the relation.
-    """
+    """What may be said of one relation."""
 
     def __init__(self, relation: Relation, limits: Limits) -> None:
         self.relation = relation
         self._limits = limits
-        self._results: dict[tuple[Function, str | None, bool], FieldVocabulary] = {}
+        self._results: dict[tuple[Function, str | None], FieldVocabulary] = {}
 
     @property
     def related(self) -> "Vocabulary":
         """What may be said of the records that it leads to."""
         return vocabulary(self.relation.schema, self._limits)
 
-    def result(self, function: Function, name: str | None, unsafe: bool) -> FieldVocabulary:
+    def result(self, function: Function, name: str | None) -> FieldVocabulary:
         """Return what may be said of the result of an aggregate, of which field of the related schema."""
-        key = (function, name, unsafe)
+        key = (function, name)
         found = self._results.get(key)
         if found is None:
             field = None if name is None else self.relation.schema.by_name[name]
-            found = self._results[key] = self.related.of_result(result_of(function, field), unsafe)
+            found = self._results[key] = self.related.of_result(table.result_of(function, field))
         return found
 
 
 class Vocabulary:
-    """What a schema's clauses may say.
-
-    Attributes:
-        schema: the fields and the notation.
-        limits: how much a clause may ask for.
-        groups: whether each logical key takes an array, and whether it takes a single filter object.
-        relations: what may be said of each relation.
-    """
+    """What a schema's clauses may say."""
 
     def __init__(self, schema: Schema, limits: Limits) -> None:
         self.schema = schema
@@ -125,73 +86,65 @@ class Vocabulary:
         self.notation = schema.notation
         self.groups = {
             group.key: (group.takes_array(self.notation), group.takes_object(self.notation))
-            for group in GROUPS.values()
+            for group in table.GROUPS.values()
         }
         self.relations = {link.name: RelationVocabulary(link, limits) for link in schema.relations.values()}
-        self._fields: dict[bool, Mapping[str, FieldVocabulary]] = {}
+        self.fields = {field.name: self._field(field) for field in schema.fields}
 
-    def fields(self, unsafe: bool) -> Mapping[str, FieldVocabulary]:
-        """Return what may be said of each field; `unsafe`: whether texts may have characters of :data:`UNSAFE`."""
-        found = self._fields.get(unsafe)
-        if found is None:
-            found = self._fields[unsafe] = {field.name: self._field(field, unsafe) for field in self.schema.fields}
-        return found
-
-    def of_result(self, result: Field, unsafe: bool) -> FieldVocabulary:
+    def of_result(self, result: Field) -> FieldVocabulary:
         """Return what may be said of the result of an aggregate: one that always is there has fewer operators."""
-        found = self._of_mode(result, unsafe, None, {})
+        found = self._of_mode(result, None, {})
         if result.nullable:
             return found
         tests = {key: test for key, test in found.tests.items() if test.rule.counts}
         return replace(found, tests=tests, takes_null=False)
 
-    def _field(self, field: Field, unsafe: bool) -> FieldVocabulary:
+    def _field(self, field: Field) -> FieldVocabulary:
         modes: dict[bool, FieldVocabulary] = {}
-        if has_mode(field, self.notation):
-            modes = {folds: self._of_mode(field, unsafe, folds, {}) for folds in MODES.values()}
-        return self._of_mode(field, unsafe, None, modes)
+        if table.has_mode(field, self.notation):
+            modes = {folds: self._of_mode(field, folds, {}) for folds in table.MODES.values()}
+        return self._of_mode(field, None, modes)
 
-    def _of_mode(
-        self, field: Field, unsafe: bool, folding: bool | None, modes: Mapping[bool, FieldVocabulary]
-    ) -> FieldVocabulary:
+    def _of_mode(self, field: Field, folding: bool | None, modes: Mapping[bool, FieldVocabulary]) -> FieldVocabulary:
         tests = {
-            rule.key: self._test(rule, field, unsafe, rule.folds if folding is None else folding)
-            for rule in RULES
+            rule.key: self._test(rule, field, rule.folds if folding is None else folding)
+            for rule in table.RULES
             if rule.accepts(field, self.notation) or rule.accepts_null(field, self.notation)
         }
         equals = tests["equals"]
-        literal = equals.read if folding is None else self._reader(equals.rule, field, unsafe, folds=False)
-        return FieldVocabulary(field, literal, tests, modes)
+        literal = equals if folding is None else self._test(equals.rule, field, folds=False)
+        return FieldVocabulary(field, literal.read, tests, modes)
 
-    def _test(self, rule: Rule, field: Field, unsafe: bool, folds: bool) -> Test:
+    def _test(self, rule: table.Rule, field: Field, folds: bool) -> Test:
         longest = self.limits.needle if folds or rule.folds else self.limits.text
         most = self.limits.folded_values if folds else self.limits.values
-        read = self._reader(rule, field, unsafe, folds)
+        read = self._reader(rule, field, folds, longest, most)
         return Test(rule.operator, rule.negated, folds, read, longest, most, rule)
 
-    def _reader(self, rule: Rule, field: Field, unsafe: bool, folds: bool) -> Reader:
-        longest = self.limits.needle if folds or rule.folds else self.limits.text
-        most = self.limits.folded_values if folds else self.limits.values
+    def _reader(self, rule: table.Rule, field: Field, folds: bool, longest: int, most: int) -> Reader:
         if not rule.accepts(field, self.notation) or (folds and not rule.foldable):
             return _read_nothing
         match rule.operand_of(field):
-            case Operand.VALUE:
-                read = scalar_reader(field.type, longest, unsafe)
+            case table.Operand.VALUE:
+                read = scalar_reader(field.type, longest)
                 if rule.whole and field.values is not None:
-                    return _named_reader(read, field, folds)
+                    return _named_reader(read, _named(field, folds))
                 if takes_relative(rule, field, self.notation):
                     return _instant_or_relative_reader(read)
                 return read
-            case Operand.LIST:
-                read = _list_reader(field.type, most, longest, unsafe)
-                return read if field.values is None else _named_list_reader(read, field, folds)
-            case Operand.FLAG:
+            case table.Operand.LIST:
+                read = _list_reader(field.type, most, longest)
+                if field.values is None:
+                    return read
+                is_known = _named(field, folds)
+                return _named_reader(read, lambda values: all(map(is_known, values)))
+            case table.Operand.FLAG:
                 return _boolean
             case shape:
                 assert_never(shape)
 
 
-def takes_relative(rule: Rule, field: Field, notation: Notation) -> bool:
+def takes_relative(rule: table.Rule, field: Field, notation: Notation) -> bool:
     """Whether the operand of a field's operator may be relative to now."""
     return rule.relative and field.type is FieldType.DATETIME and not field.many and notation is Notation.EXTENDED
 
@@ -216,36 +169,18 @@ def _read_nothing(_: Any) -> None:
 
 
 @lru_cache(maxsize=256)
-def scalar_reader(type: FieldType, longest: int, unsafe: bool) -> Reader:
-    """Return what reads one value of a type.
+def scalar_reader(type: FieldType, longest: int) -> Reader:
+    """Return what reads one value of a type; a text has at most `longest` characters."""
+    return _READERS[type](longest)
 
-    Args:
-        type: the type.
-        longest: the characters that a text may have.
-        unsafe: whether texts may have characters of :data:`UNSAFE`, and have to be looked through.
-    """
-    match type:
-        case FieldType.STRING:
-            return _careful_text_reader(longest) if unsafe else _text_reader(longest)
-        case FieldType.INTEGER | FieldType.NUMBER:
-            return _number
-        case FieldType.BOOLEAN:
-            return _boolean
-        case FieldType.DATETIME:
-            return _instant_reader(longest)
-        case _:
-            assert_never(type)
+
+def _is_safe(text: str) -> bool:
+    """Whether a text has no character of :data:`UNSAFE`; of ASCII it is known sooner."""
+    return (text.isascii() and "\0" not in text) or UNSAFE.search(text) is None
 
 
 def _text_reader(longest: int) -> Reader:
-    return lambda value: value if type(value) is str and len(value) <= longest else None
-
-
-def _careful_text_reader(longest: int) -> Reader:
-    def read(value: Any) -> str | None:
-        return value if type(value) is str and len(value) <= longest and UNSAFE.search(value) is None else None
-
-    return read
+    return lambda value: value if type(value) is str and len(value) <= longest and _is_safe(value) else None
 
 
 def _number(value: Any) -> int | float | None:
@@ -276,6 +211,15 @@ def _in_utc(value: datetime) -> datetime | None:
         return None
 
 
+_READERS: Final[Mapping[FieldType, Callable[[int], Reader]]] = by_type(
+    string=_text_reader,
+    integer=lambda _: _number,
+    number=lambda _: _number,
+    boolean=lambda _: _boolean,
+    datetime=_instant_reader,
+)
+
+
 def is_named(value: Scalar, field: Field, folds: bool) -> bool:
     """Whether a value is one of those that a field's operands may have."""
     return field.values is None or _named(field, folds)(value)
@@ -289,22 +233,10 @@ def _named(field: Field, folds: bool) -> Callable[[Any], bool]:
     return frozenset(values).__contains__
 
 
-def _named_reader(read: Reader, field: Field, folds: bool) -> Reader:
-    is_known = _named(field, folds)
-
+def _named_reader(read: Reader, is_known: Callable[[Any], bool]) -> Reader:
     def read_named(value: Any) -> Any:
         found = read(value)
         return found if found is not None and is_known(found) else None
-
-    return read_named
-
-
-def _named_list_reader(read: Reader, field: Field, folds: bool) -> Reader:
-    is_known = _named(field, folds)
-
-    def read_named(values: Any) -> Any:
-        found = read(values)
-        return found if found is not None and all(map(is_known, found)) else None
 
     return read_named
 
@@ -320,18 +252,18 @@ def read_relative(pairs: tuple[tuple[str, Any], ...]) -> Relative | None:
     (Relative(now='-P30D', start=None, zone=None), None)
     """
     found = dict(pairs)
-    if len(found) != len(pairs) or not found.keys() <= {NOW_KEY, START_KEY, ZONE_KEY}:
+    if len(found) != len(pairs) or not found.keys() <= {table.NOW_KEY, table.START_KEY, table.ZONE_KEY}:
         return None
-    now = found.get(NOW_KEY)
+    now = found.get(table.NOW_KEY)
     duration = parse_duration(now) if type(now) is str else None
     if duration is None:
         return None
     start = None
-    if START_KEY in found and (start := start_named(found[START_KEY])) is None:
+    if table.START_KEY in found and (start := start_named(found[table.START_KEY])) is None:
         return None
     zone = None
-    if ZONE_KEY in found:
-        zone = found[ZONE_KEY]
+    if table.ZONE_KEY in found:
+        zone = found[table.ZONE_KEY]
         if type(zone) is not str or start is None or not start.takes_zone or zone not in zones():
             return None
     return Relative(duration, start, zone)
@@ -346,7 +278,7 @@ _STARTS: Final = {start.value: start for start in Start}
 
 
 @lru_cache(maxsize=256)
-def _list_reader(type_: FieldType, most: int, longest: int, unsafe: bool) -> Reader:
+def _list_reader(type_: FieldType, most: int, longest: int) -> Reader:
     """Return what reads a list of texts or of integers, which may be a hundred thousand, without a call for each.
 
     Of other lists the checker looks at each value.
@@ -357,17 +289,17 @@ def _list_reader(type_: FieldType, most: int, longest: int, unsafe: bool) -> Rea
     def read(values: Any) -> tuple[Scalar, ...] | None:
         if type(values) is not list or len(values) > most:
             return None
-        is_plain = _are_texts(values, longest, unsafe) if is_text else is_number and set(map(type, values)) <= {int}
+        is_plain = _are_texts(values, longest) if is_text else is_number and set(map(type, values)) <= {int}
         return tuple(values) if is_plain else None
 
     return read
 
 
-def _are_texts(values: list[Any], longest: int, unsafe: bool) -> bool:
+def _are_texts(values: list[Any], longest: int) -> bool:
     try:
         text = "".join(values)
     except TypeError:  # one is no text
         return False
     if len(text) > longest and max(map(len, values)) > longest:
         return False
-    return not unsafe or UNSAFE.search(text) is None
+    return _is_safe(text)

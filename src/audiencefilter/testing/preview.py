@@ -12,9 +12,8 @@ from audiencefilter.language.given_records import check_records
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, Schema
 
-#: How many selected contacts and near misses are kept to be shown.
+#: Selected contacts that a report shows.
 _SHOWN: Final = 5
-_NEAR: Final = 3
 #: The width of a contact in a report.
 _WIDE: Final = 160
 
@@ -106,7 +105,7 @@ def _preview(f: Filter, records: list[Any], contacts: list[Any], now: datetime |
     given = {id(record): contact for record, contact in zip(records, contacts, strict=True)}
     instant = asked_at(now)
     members = tuple(given[id(record)] for record in f.select(records, now=instant))
-    missed = near_misses(f, records, most=_NEAR, now=instant)
+    missed = near_misses(f, records, most=3, now=instant)
     misses = tuple(replace(miss, record=given[id(miss.record)]) for miss in missed)
     return AudiencePreview(f, len(contacts), members, misses)
 

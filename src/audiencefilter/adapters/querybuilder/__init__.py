@@ -4,7 +4,7 @@
 react-querybuilder itself writes.
 """
 
-from audiencefilter.adapters.querybuilder.fields import querybuilder_fields
+from audiencefilter.adapters.querybuilder.operators import querybuilder_fields
 from audiencefilter.adapters.querybuilder.reading import from_querybuilder
 from audiencefilter.adapters.querybuilder.writing import to_querybuilder
 

@@ -1,16 +1,15 @@
-"""The operators of react-querybuilder, and what each is in the operator table."""
+"""The operators of react-querybuilder, what each is in the operator table, and the fields that have them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Any, Final
 
-from audiencefilter.language.fields import Field
+from audiencefilter.language.fields import Field, by_type
+from audiencefilter.language.limits import DEFAULT_LIMITS
 from audiencefilter.language.operators import RULES_BY_KEY, takes_null
-from audiencefilter.language.schema import Notation
+from audiencefilter.language.schema import Notation, Relation, Schema
 
-#: What errors call it.
-BACKEND: Final = "react-querybuilder"
 #: What stands where nothing has been chosen yet.
 PLACEHOLDER: Final = "~"
 
@@ -26,14 +25,7 @@ class Takes(Enum):
 
 @dataclass(frozen=True, slots=True)
 class QueryOperator:
-    """One row.
-
-    Attributes:
-        name: as queries have it.
-        takes: what stands right of it.
-        key: of the operator table; of a pair the first one's.
-        denied: whether that is under a ``not``.
-    """
+    """One row."""
 
     name: str
     takes: Takes
@@ -114,3 +106,84 @@ def operators_of(field: Field, notation: Notation) -> list[str]:
     ['=', '!=', 'null', 'notNull']
     """
     return [row.name for row in OPERATORS if row.is_of(field, notation)]
+
+
+# -- fields -----------------------------------------------------------------------------------------------------------
+
+
+_LABELS = {row.name: row.name for row in OPERATORS} | {
+    "beginsWith": "begins with",
+    "endsWith": "ends with",
+    "doesNotContain": "does not contain",
+    "doesNotBeginWith": "does not begin with",
+    "doesNotEndWith": "does not end with",
+    "null": "is missing",
+    "notNull": "is there",
+    "notIn": "not in",
+    "notBetween": "not between",
+}
+
+
+def querybuilder_fields(schema: Schema) -> list[dict[str, Any]]:
+    """Return the fields and the relations of a schema: with their operators, editors, values and match modes.
+
+    A relation has the fields of its records as ``subproperties``, over as many relations as clauses may follow.
+
+    >>> from audiencefilter.language.schema import CONTACT
+    >>> points = querybuilder_fields(CONTACT)[3]
+    >>> points["inputType"], [operator["name"] for operator in points["operators"]]
+    ('number', ['=', '<', '>', '<=', '>=', 'notNull', 'in', 'between'])
+    """
+    return _fields(schema, DEFAULT_LIMITS.relations)
+
+
+def _fields(schema: Schema, relations: int) -> list[dict[str, Any]]:
+    found = [_field(field, schema.notation) for field in schema.fields]
+    if relations:
+        found += [_relation(link, relations - 1) for link in schema.relations.values()]
+    return found
+
+
+def _field(field: Field, notation: Notation) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "name": field.name,
+        "label": field.name if field.title is None else field.title,
+        "operators": _options(operators_of(field, notation)),
+        **_editor(field),
+    }
+    if field.values is not None:
+        made["values"] = [{"name": value, "label": value} for value in field.values]
+    if field.many:
+        # Its values have no names: the nested query has one field, without a name.
+        element = {**_editor(field), "operators": _options(["=", "in"])}
+        element |= {"values": made.pop("values")} if field.values is not None else {}
+        made["matchModes"] = [mode.value for mode in OF_LISTS]
+        made["subproperties"] = [{"name": "", "label": made["label"], **element}]
+    return made
+
+
+def _relation(relation: Relation, relations: int) -> dict[str, Any]:
+    modes = list(MatchMode) if relation.many else list(OF_ONE)
+    return {
+        "name": relation.name,
+        "label": relation.name if relation.title is None else relation.title,
+        "operators": _options(["="] if relation.many else ["=", "null", "notNull"]),
+        "matchModes": [mode.value for mode in modes],
+        "subproperties": _fields(relation.schema, relations),
+    }
+
+
+def _options(names: list[str]) -> list[dict[str, str]]:
+    return [{"name": name, "label": _LABELS[name]} for name in names]
+
+
+def _editor(field: Field) -> dict[str, str]:
+    """Return what a value is edited with."""
+    input_type = _INPUT_TYPES[field.type]
+    editor = "checkbox" if input_type == "checkbox" else "text" if field.values is None else "select"
+    return {"valueEditorType": editor, "inputType": input_type}
+
+
+_INPUT_TYPES: Final = by_type(
+    string="text", integer="number", number="number", boolean="checkbox", datetime="datetime-local"
+)

@@ -5,32 +5,21 @@ notation leaves out is decided there. What is found there is told of the place i
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import inf
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.adapters.querybuilder import problems
-from audiencefilter.adapters.querybuilder.operators import (
-    MODES_BY_NAME,
-    OF_LISTS,
-    OF_MANY,
-    OF_ONE,
-    OPERATORS_BY_NAME,
-    PAIR,
-    PLACEHOLDER,
-    THRESHOLDS,
-    MatchMode,
-    QueryOperator,
-    Takes,
-    operators_of,
-)
+from audiencefilter.adapters.querybuilder import operators
 from audiencefilter.filter import Filter
 from audiencefilter.language.durations import Relative
-from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.errors import show
+from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.paths import Path
-from audiencefilter.language.problems import Finding, listed
+from audiencefilter.language.problems import Finding, an, kind, listed
 from audiencefilter.language.schema import Relation, Schema
+from audiencefilter.language.suggest import closest
 from audiencefilter.notations.check import check, over_limits
 from audiencefilter.notations.positions import invalid
 from audiencefilter.notations.tree import AbandonedError, Tree, tree_of
@@ -49,7 +38,6 @@ _WHOLE: Final = re.compile(r"[+-]?[0-9]+", re.ASCII)
 _LOCAL: Final = re.compile(
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[T ]([0-9]{2}:[0-9]{2})(:[0-9]{2}(?:\.[0-9]+)?)?)?", re.ASCII
 )
-_BOOLEANS: Final = {"true": True, "false": False}
 #: Splits a list at its commas, save those after a backslash.
 _COMMA: Final = re.compile(r"(?<!\\),")
 
@@ -85,7 +73,7 @@ def from_querybuilder(query: Mapping[str, Any], schema: Schema, limits: Limits =
     try:
         tree = tree_of(query, limits, findings)
         reader = _Reader(findings)
-        clause = reader.query(tree, schema)
+        clause = reader.group(tree, (), (), schema)
         found: list[Finding] = []
         node = check(vocabulary(schema, limits), clause, found, counted=False)
     except AbandonedError as stop:
@@ -101,10 +89,7 @@ class _Place(NamedTuple):
     """Where in a query a part of the clause comes from.
 
     Attributes:
-        path: of the rule or the group.
         field: what the rule is about; None of a group, and where nothing is called so.
-        schema: whose fields it may name.
-        is_pair: whether two values stand in an array there.
     """
 
     path: Path
@@ -120,18 +105,14 @@ class _Reader:
         self.findings = findings
         self.places: dict[Path, _Place] = {}
 
-    def query(self, tree: Tree, schema: Schema) -> _Pairs:
-        return self._group(tree, (), (), schema)
-
     # -- groups -----------------------------------------------------------------------------------------------------
 
-    def _group(self, tree: Tree, path: Path, at: Path, schema: Schema) -> _Pairs:
+    def group(self, tree: Tree, path: Path, at: Path, schema: Schema) -> _Pairs:
         """Return the filter object of a group; `at`: where it will stand in the clause."""
         found = _object(tree)
         rules = found.get("rules")
         if type(tree) is not tuple or type(rules) is not list:
-            self.findings.append(problems.no_group(path, tree))
-            return ()
+            return self._no_group(path, tree)
         self.places[at] = _Place(path, None, schema)
         denied = self._flag(found, "not", path)
         if self._flag(found, "muted", path):
@@ -157,7 +138,7 @@ class _Reader:
         return [self._member(tree, path, (*at, index), schema) for index, (tree, path) in enumerate(members)]
 
     def _member(self, tree: Tree, path: Path, at: Path, schema: Schema) -> _Pairs:
-        return self._group(tree, path, at, schema) if "rules" in _object(tree) else self._rule(tree, path, at, schema)
+        return self.group(tree, path, at, schema) if "rules" in _object(tree) else self._rule(tree, path, at, schema)
 
     def _parts(self, group: _Object, rules: list[Any], path: Path) -> "list[list[_Member]]":
         """Return the rules of a group that are not muted: as parts of which one has to be true, by and and or."""
@@ -165,7 +146,7 @@ class _Reader:
         combinator = group.get("combinator")
         if between or combinator is None:
             if combinator is not None:
-                self.findings.append(problems.misplaced_combinator((*path, "combinator"), combinator))
+                self._misplaced((*path, "combinator"), combinator)
             return self._independent(rules, path)
         joined = self._combinator(combinator, (*path, "combinator"))
         members = [
@@ -181,12 +162,14 @@ class _Reader:
             before = rules[index - 1] if index else None
             if type(rule) is str:
                 if index in (0, len(rules) - 1) or type(before) is str:
-                    self.findings.append(problems.misplaced_combinator(here, rule))
+                    self._misplaced(here, rule)
                 else:
                     self._combinator(rule, here)
                 continue
             if index and type(before) is not str:
-                self.findings.append(problems.missing_combinator(here))
+                hint = "give the group a combinator, or write one between the rules"
+                message = "nothing says how this rule is joined with the one before"
+                self._wrong(here, message, None, "and or or", hint)
             if not self._counts(rule, path, index):
                 continue
             if parts[-1] and type(before) is str and before.lower() == "or":
@@ -197,14 +180,17 @@ class _Reader:
     def _combinator(self, value: Any, path: Path) -> str:
         name = value.lower() if type(value) is str else ""
         if name not in ("and", "or"):
-            self.findings.append(problems.unknown_combinator(path, name or value))
+            hint = "xor of more than two rules is read in two ways: write it with and, or and not"
+            message = f"rules are not joined by {_shown(name or value)}"
+            self._wrong(path, message, name or value, "and or or", hint if name == "xor" else None)
         return name
 
     def _counts(self, rule: Any, path: Path, index: int) -> bool:
         """Whether a rule or a group is one, and is not muted."""
         found = _object(rule)
         if type(rule) is not tuple or not ("field" in found or "rules" in found):
-            self.findings.append(problems.no_rule((*path, "rules", index), rule))
+            message = f"neither a rule nor a group, but {kind(rule)}"
+            self._wrong((*path, "rules", index), message, rule, "an object with field, or with rules")
             return False
         if "rules" in found:
             return found.get("muted") is not True  # what else stands there is told where the group is read
@@ -213,7 +199,7 @@ class _Reader:
     def _flag(self, found: _Object, name: str, path: Path) -> bool:
         value = found.get(name)
         if value is not None and type(value) is not bool:
-            self.findings.append(problems.no_flag((*path, name), value))
+            self._wrong((*path, name), f"{name} is true or false, not {kind(value)}", value, "true or false")
         return value is True
 
     # -- rules ------------------------------------------------------------------------------------------------------
@@ -224,15 +210,16 @@ class _Reader:
         found: Field | Relation | None = None
         if type(name) is str:
             found = schema.by_name.get(name) or schema.relations.get(name)
-        if type(name) is not str or (found is None and name in (PLACEHOLDER, "")):
-            self.findings.append(problems.nothing_chosen((*path, "field")))
-            return ()
+        if type(name) is not str or (found is None and name in (operators.PLACEHOLDER, "")):
+            return self._nothing_chosen(path, "field")
         self.places[*at, name] = _Place(path, found, schema)
         if rule.get("lhs") is not None:
-            self.findings.append(problems.left_side((*path, "lhs")))
+            hint = "leave lhs out: a rule is about its field"
+            self._wrong((*path, "lhs"), "a rule is about a field, not about an expression", hint=hint)
         if rule.get("valueSource", "value") not in ("value", None):
-            self.findings.append(problems.other_source((*path, "valueSource"), rule["valueSource"]))
-            return ()
+            source, hint = rule["valueSource"], "values of one record are not compared with one another"
+            message = f"a rule compares with a value, not with {_shown(source)}"
+            return self._wrong((*path, "valueSource"), message, source, "value", hint)
         if found is None:
             return ((name, ()),)
         match = rule.get("match")
@@ -241,51 +228,59 @@ class _Reader:
         row = self._operator(rule, found, path, schema)
         if row is None:
             return ()
-        if isinstance(found, Relation) and not found.many and row.takes is Takes.NOTHING:
+        if isinstance(found, Relation) and not found.many and row.takes is operators.Takes.NOTHING:
             return ((name, (("is" if row.key == "equals" else "isNot", None),)),)
-        if isinstance(found, Relation) or (found.many and row.takes is not Takes.NOTHING):
-            self.findings.append(problems.needs_match(path, name, isinstance(found, Field)))
-            return ()
+        if isinstance(found, Relation) or (found.many and row.takes is not operators.Takes.NOTHING):
+            is_list = isinstance(found, Field)
+            modes = "some or none" if is_list else listed(mode.value for mode in operators.MatchMode)
+            message = f"{show(name)} {'is a list' if is_list else 'leads to other records'}"
+            return self._wrong(
+                path, message, None, f"match, with the mode {modes}", "its value is a query of its own then"
+            )
         return self._test(name, found, row, rule, path, at)
 
-    def _operator(self, rule: _Object, found: Field | Relation, path: Path, schema: Schema) -> QueryOperator | None:
+    def _operator(
+        self, rule: _Object, found: Field | Relation, path: Path, schema: Schema
+    ) -> operators.QueryOperator | None:
         name = rule.get("operator")
-        if name in (PLACEHOLDER, None, ""):
-            self.findings.append(problems.nothing_chosen((*path, "operator")))
+        if name in (operators.PLACEHOLDER, None, ""):
+            self._nothing_chosen(path, "operator")
             return None
-        row = OPERATORS_BY_NAME.get(name.lower()) if type(name) is str else None
+        row = operators.OPERATORS_BY_NAME.get(name.lower()) if type(name) is str else None
         if row is None:
-            names = operators_of(found, schema.notation) if isinstance(found, Field) else ["="]
-            self.findings.append(problems.unknown_operator((*path, "operator"), name, names))
+            names = operators.operators_of(found, schema.notation) if isinstance(found, Field) else ["="]
+            alike = closest(name, names) if type(name) is str else None
+            message, hint = f"there is no operator {_shown(name)}", None if alike is None else f"write {alike}"
+            self._wrong((*path, "operator"), message, name, listed(names) if names else None, hint)
         return row
 
-    def _test(self, name: str, field: Field, row: QueryOperator, rule: _Object, path: Path, at: Path) -> _Pairs:
+    def _test(
+        self, name: str, field: Field, row: operators.QueryOperator, rule: _Object, path: Path, at: Path
+    ) -> _Pairs:
         """Return what a rule asks of a field."""
         here = (*path, "value")
         value = rule.get("value")
-        if row.takes is not Takes.NOTHING and any(type(one) is tuple for one in (value, *_listed(value))):
-            self.findings.append(problems.object_as_value(here, value))
-            return ()
+        if row.takes is not operators.Takes.NOTHING and any(type(one) is tuple for one in (value, *_listed(value))):
+            return self._wrong(here, "a rule compares with a value, not with an object", value, "a value")
         match row.takes:
-            case Takes.NOTHING:
+            case operators.Takes.NOTHING:
                 return ((name, ((row.key, None),)),)
-            case Takes.VALUE:
+            case operators.Takes.VALUE:
                 if value is None:
-                    self.findings.append(problems.null_as_value(here))
-                    return ()
+                    hint = "for a missing value there is the operator null, for one that is there notNull"
+                    return self._wrong(here, "a rule compares with a value, not with null", None, "a value", hint)
                 test = (row.key, _read(value, field))
-            case Takes.LIST:
+            case operators.Takes.LIST:
                 values = _listed(value)
                 if not values:
-                    self.findings.append(problems.no_values(here, value))
-                    return ()
+                    return self._no_values(here, value)
                 test = (row.key, [_read(one, field) for one in values])
-            case Takes.PAIR:
+            case operators.Takes.PAIR:
                 values = _listed(value)
-                if len(values) != len(PAIR) or "" in values or None in values:
-                    self.findings.append(problems.no_pair(here, value, row.name))
-                    return ()
-                pair = ((name, tuple(zip(PAIR, (_read(one, field) for one in values), strict=True))),)
+                if len(values) != len(operators.PAIR) or "" in values or None in values:
+                    expected = "an array of two values, or two with a comma between"
+                    return self._wrong(here, f"{row.name} takes two values", value, expected)
+                pair = ((name, tuple(zip(operators.PAIR, (_read(one, field) for one in values), strict=True))),)
                 self.places[*at, name] = self.places[*at, name]._replace(is_pair=type(value) is list)
                 if not row.denied:
                     return pair
@@ -301,58 +296,91 @@ class _Reader:
         """Return what a rule asks of the records of a relation, or of the values of a list."""
         operator = rule.get("operator")
         if operator not in ("=", None, ""):
-            self.findings.append(problems.takes_no_operator((*path, "operator"), operator))
+            message = f"beside match there is no operator {show(operator)}"
+            self._wrong((*path, "operator"), message, operator, "=")
         if isinstance(found, Field) and not found.many:
-            self.findings.append(problems.no_match((*path, "match"), name))
-            return ()
+            message = f"{show(name)} is neither a list nor a relation"
+            return self._wrong((*path, "match"), message, hint="leave match out")
         match = _object(rule["match"])
         given = match.get("mode")
-        modes = OF_LISTS if isinstance(found, Field) else tuple(MatchMode) if found.many else tuple(OF_ONE)
-        mode = MODES_BY_NAME.get(given.lower()) if type(given) is str else None
+        modes = (
+            operators.OF_LISTS
+            if isinstance(found, Field)
+            else tuple(operators.MatchMode)
+            if found.many
+            else tuple(operators.OF_ONE)
+        )
+        mode = operators.MODES_BY_NAME.get(given.lower()) if type(given) is str else None
         if mode is None or mode not in modes:
-            self.findings.append(problems.unknown_mode((*path, "match", "mode"), given, modes))
-            return ()
+            expected = listed(known.value for known in modes)
+            return self._wrong((*path, "match", "mode"), f"there is no mode {_shown(given)} here", given, expected)
         if isinstance(found, Field):
             return self._of_list(name, found, mode, rule, path)
         inner, schema = (*path, "value"), found.schema
-        if mode not in THRESHOLDS:
-            key = (OF_MANY if found.many else OF_ONE)[mode]
-            return ((name, ((key, self._group(rule.get("value"), inner, (*at, name, key), schema)),)),)
+        if mode not in operators.THRESHOLDS:
+            key = (operators.OF_MANY if found.many else operators.OF_ONE)[mode]
+            return ((name, ((key, self.group(rule.get("value"), inner, (*at, name, key), schema)),)),)
         threshold = match.get("threshold")
         if type(threshold) is float and threshold.is_integer():
             threshold = int(threshold)
         if type(threshold) is not int or threshold < 0:
-            self.findings.append(problems.no_threshold((*path, "match", "threshold"), match.get("threshold")))
-            return ()
-        where = self._group(rule.get("value"), inner, (*at, name, "count", "where"), schema)
-        return ((name, (("count", (("where", where), (THRESHOLDS[mode], threshold))),)),)
+            is_part = type(threshold) is float and 0 < threshold < 1
+            hint = "a part of all, as 0.5, is not asked" if is_part else None
+            message = "how many is a whole number, from 0 on"
+            return self._wrong((*path, "match", "threshold"), message, match.get("threshold"), "a whole number", hint)
+        where = self.group(rule.get("value"), inner, (*at, name, "count", "where"), schema)
+        return ((name, (("count", (("where", where), (operators.THRESHOLDS[mode], threshold))),)),)
 
-    def _of_list(self, name: str, field: Field, mode: MatchMode, rule: _Object, path: Path) -> _Pairs:
+    def _of_list(self, name: str, field: Field, mode: operators.MatchMode, rule: _Object, path: Path) -> _Pairs:
         """Return what is asked of the values of a list: for one of some, or for any."""
         here = (*path, "value")
         group = _object(rule.get("value"))
         rules = group.get("rules")
         if type(rules) is not list:
-            self.findings.append(problems.no_group(here, rule.get("value")))
-            return ()
+            return self._no_group(here, rule.get("value"))
         kept = [(index, one) for index, one in enumerate(rules) if self._counts(one, here, index)]
-        denied = mode is MatchMode.NONE
+        denied = mode is operators.MatchMode.NONE
         if not kept or group.get("muted"):
             return ((name, (("isEmpty", denied),)),)
         index, only = kept[0]
         inner = _object(only)
-        row = OPERATORS_BY_NAME.get(str(inner.get("operator")).lower())
+        row = operators.OPERATORS_BY_NAME.get(str(inner.get("operator")).lower())
         value, element = inner.get("value"), (*here, "rules", index)
         if len(kept) > 1 or group.get("not") or "rules" in inner or row is None or row.name not in ("=", "in"):
-            self.findings.append(problems.not_of_a_list(here))
-            return ()
-        values = _listed(value) if row.takes is Takes.LIST else [value]
+            message = "of the values of a list only whole ones are asked for"
+            return self._wrong(here, message, None, "one rule with = or in, or none")
+        values = _listed(value) if row.takes is operators.Takes.LIST else [value]
         if not values or None in values:
-            self.findings.append(problems.no_values((*element, "value"), value))
-            return ()
+            return self._no_values((*element, "value"), value)
         read = [_read(one, field) for one in values]
-        test = ("hasSome", read) if row.takes is Takes.LIST else ("has", read[0])
+        test = ("hasSome", read) if row.takes is operators.Takes.LIST else ("has", read[0])
         return ((name, (("not", (test,)) if denied else test,)),)
+
+    # -- problems ---------------------------------------------------------------------------------------------------
+
+    def _wrong(
+        self, path: Path, message: str, value: Any = None, expected: str | None = None, hint: str | None = None
+    ) -> tuple[()]:
+        """Report what no clause can have; return what stands in the clause for it."""
+        self.findings.append(Finding("invalid_query", path, message, value=value, expected=expected, hint=hint))
+        return ()
+
+    def _no_group(self, path: Path, value: Tree) -> tuple[()]:
+        message = f"a query is an object with rules, not {kind(value)}"
+        return self._wrong(path, message, value, "an object with an array rules")
+
+    def _misplaced(self, path: Path, combinator: Any) -> None:
+        hint = "where the group has a combinator, write none between its rules"
+        expected = "rules, and between each two of them and or or"
+        self._wrong(path, f"{show(combinator)} stands where a rule is due", combinator, expected, hint)
+
+    def _nothing_chosen(self, path: Path, what: str) -> tuple[()]:
+        hint = "choose one, or remove or mute the rule"
+        return self._wrong((*path, what), f"no {what} is chosen yet", None, an(what), hint)
+
+    def _no_values(self, path: Path, value: Any) -> tuple[()]:
+        hint = "write the values, or remove or mute the rule; for a missing value there is the operator null"
+        return self._wrong(path, "a list of no values is not finished", value, "one value or more", hint)
 
     # -- places -----------------------------------------------------------------------------------------------------
 
@@ -364,20 +392,20 @@ class _Reader:
         place, rest = self.places[known], finding.path[len(known) :]
         # No query has an instant relative to now.
         replacement = None if isinstance(finding.replacement, Relative) else finding.replacement
-        told = replace(finding, at_key=False, hint=None, replacement=replacement)
+        moved = replace(finding, at_key=False, hint=None, replacement=replacement)
         if finding.code == "unknown_field":
             names = listed([*place.schema.by_name, *place.schema.relations])
-            return replace(told, path=(*place.path, "field"), expected=names)
+            return replace(moved, path=(*place.path, "field"), expected=names)
         if place.field is None:
-            return replace(told, path=place.path, expected=None)
+            return replace(moved, path=place.path, expected=None)
         if isinstance(place.field, Relation):
-            return replace(told, path=(*place.path, "match", "threshold") if rest[:1] == ("count",) else place.path)
+            return replace(moved, path=(*place.path, "match", "threshold") if rest[:1] == ("count",) else place.path)
         if finding.code in _OF_OPERATORS:
-            names = listed(operators_of(place.field, place.schema.notation))
-            return replace(told, path=(*place.path, "operator"), expected=names)
+            names = listed(operators.operators_of(place.field, place.schema.notation))
+            return replace(moved, path=(*place.path, "operator"), expected=names)
         index = [step for step in rest[-1:] if isinstance(step, int)]
-        index += [PAIR.index(str(step)) for step in rest[:1] if place.is_pair]
-        return replace(told, path=(*place.path, "value", *index))
+        index += [operators.PAIR.index(str(step)) for step in rest[:1] if place.is_pair]
+        return replace(moved, path=(*place.path, "value", *index))
 
 
 #: A rule or a group, and where it stands.
@@ -387,6 +415,10 @@ _Member: TypeAlias = tuple[Tree, Path]
 def _prefixes(path: Path) -> Iterator[Path]:
     """Give a path and what leads to it, the longest first."""
     return (path[:length] for length in range(len(path), -1, -1))
+
+
+def _shown(value: Any) -> str:
+    return show(value) if isinstance(value, str) else kind(value)
 
 
 def _object(tree: Tree) -> _Object:
@@ -406,23 +438,27 @@ def _read(value: Any, field: Field) -> Any:
     """Return the value that a text of an input is; whatever else there is, as it is."""
     if type(value) is not str:
         return value
-    plain = value.strip()
-    match field.type:
-        case FieldType.STRING:
-            return value
-        case FieldType.INTEGER | FieldType.NUMBER:
-            return _number(plain) if _NUMBER.fullmatch(plain) else value
-        case FieldType.BOOLEAN:
-            return _BOOLEANS.get(plain.lower(), value)
-        case FieldType.DATETIME:
-            local = _LOCAL.fullmatch(plain)
-            return value if local is None else f"{local[1]}T{local[2] or '00:00'}{local[3] or ':00'}Z"
-        case _:
-            assert_never(field.type)
+    found = _READERS[field.type](value.strip())
+    return value if found is None else found
 
 
-def _number(text: str) -> int | float | str:
-    if _WHOLE.fullmatch(text):
-        return int(text)
-    number = float(text)
-    return number if number - number == 0 else text  # an infinite one is none
+def _number(text: str) -> int | float | str | None:
+    if _NUMBER.fullmatch(text) is None:
+        return None
+    number = int(text) if _WHOLE.fullmatch(text) else float(text)
+    return text if abs(number) == inf else number
+
+
+def _instant(text: str) -> str | None:
+    local = _LOCAL.fullmatch(text)
+    return None if local is None else f"{local[1]}T{local[2] or '00:00'}{local[3] or ':00'}Z"
+
+
+#: Read a text without the spaces around it; None where it is no value of the type.
+_READERS: Final[Mapping[FieldType, Callable[[str], Any]]] = by_type(
+    string=lambda text: None,
+    integer=_number,
+    number=_number,
+    boolean=lambda text: {"true": True, "false": False}.get(text.lower()),
+    datetime=_instant,
+)

@@ -3,21 +3,9 @@
 from datetime import UTC, datetime
 from typing import Any, Final, assert_never
 
-from audiencefilter.adapters.querybuilder.operators import BACKEND, OPERATORS, THRESHOLDS, MatchMode, Takes
+from audiencefilter.adapters.querybuilder.operators import OPERATORS, THRESHOLDS, MatchMode, Takes
 from audiencefilter.filter import Filter
-from audiencefilter.language.ast import (
-    Aggregate,
-    And,
-    Comparison,
-    Function,
-    Node,
-    Not,
-    Operator,
-    Or,
-    Quantified,
-    Quantifier,
-    Scalar,
-)
+from audiencefilter.language import ast
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.operators import RULES_BY_KEY, folds_by_default
@@ -47,70 +35,70 @@ def to_querybuilder(f: Filter) -> dict[str, Any]:
     return _group(f.ast)
 
 
-def _group(node: Node) -> dict[str, Any]:
+def _group(node: ast.Node) -> dict[str, Any]:
     """Return a node as a group."""
     match node:
-        case And(children):
+        case ast.And(children):
             return {"combinator": "and", "rules": [_member(child) for child in children]}
-        case Or(()):
+        case ast.Or(()):
             raise _unsupported("NOONE: a group of no rules is everyone")
-        case Or(children):
+        case ast.Or(children):
             return {"combinator": "or", "rules": [_member(child) for child in children]}
-        case Not(And(())):
+        case ast.Not(ast.And(())):
             raise _unsupported("NOT (EVERYONE): a group of no rules is everyone, denied or not")
-        case Not(And() | Or() as child):
+        case ast.Not(ast.And() | ast.Or() as child):
             return {**_group(child), "not": True}
         case _:
             return {"combinator": "and", "rules": [_member(node)]}
 
 
-def _member(node: Node) -> dict[str, Any]:
+def _member(node: ast.Node) -> dict[str, Any]:
     """Return a node as what may stand in a group: a rule where it is one, or a group."""
     match node:
-        case And() | Or() | Not(And() | Or()):
+        case ast.And() | ast.Or() | ast.Not(ast.And() | ast.Or()):
             return _group(node)
-        case Comparison():
+        case ast.Comparison():
             return _rule(node, denied=False)
-        case Quantified():
+        case ast.Quantified():
             return _quantified(node, denied=False)
-        case Not(Comparison() as child) if _is_deniable(child):
+        case ast.Not(ast.Comparison() as child) if _is_deniable(child):
             return _rule(child, denied=True)
-        case Not(Quantified(_, Quantifier.SOME | Quantifier.IS, _) as child):
+        case ast.Not(ast.Quantified(_, ast.Quantifier.SOME | ast.Quantifier.IS, _) as child):
             return _quantified(child, denied=True)
-        case Not(child):
+        case ast.Not(child):
             return {"combinator": "and", "rules": [_member(child)], "not": True}
-        case Aggregate():
+        case ast.Aggregate():
             return _count(node)
         case _:
             assert_never(node)
 
 
-def _is_deniable(node: Comparison) -> bool:
+def _is_deniable(node: ast.Comparison) -> bool:
     """Whether there is a rule for a comparison and for its denial."""
-    is_of_list = node.operator in (Operator.HAS, Operator.HAS_SOME)
-    return is_of_list or node.operator is Operator.IS_NULL or (node.operator, True) in _NAMES
+    is_of_list = node.operator in (ast.Operator.HAS, ast.Operator.HAS_SOME)
+    return is_of_list or node.operator is ast.Operator.IS_NULL or (node.operator, True) in _NAMES
 
 
-def _rule(node: Comparison, denied: bool) -> dict[str, Any]:
+def _rule(node: ast.Comparison, denied: bool) -> dict[str, Any]:
     operator, value = node.operator, node.value
-    if operator is Operator.IS_NULL:
+    if operator is ast.Operator.IS_NULL:
         return {"field": node.field, "operator": "notNull" if denied else "null", "value": None}
     if isinstance(value, Relative):
         raise _unsupported("an instant relative to now")
-    if value == () and operator is not Operator.EQUALS:
+    if value == () and operator is not ast.Operator.EQUALS:
         raise _unsupported(f"{operator.value} of no values")
     match operator:
-        case Operator.HAS:
+        case ast.Operator.HAS:
             return _of_list(node.field, [_element("=", _plain(value))], denied)
-        case Operator.HAS_SOME:
+        case ast.Operator.HAS_SOME:
             return _of_list(node.field, [_element("in", _plain(value))], denied)
-        case Operator.HAS_EVERY:
+        case ast.Operator.HAS_EVERY:
             assert isinstance(value, tuple)  # noqa: S101 - which the checker has seen to
             each = [_of_list(node.field, [_element("=", _plain(one))], denied=False) for one in value]
             return {"combinator": "and", "rules": each}
-        case Operator.IS_EMPTY:
+        case ast.Operator.IS_EMPTY:
             return _of_list(node.field, [], denied=value is True)
-        case Operator.EQUALS if isinstance(value, tuple):
+        case ast.Operator.EQUALS if isinstance(value, tuple):
             raise _unsupported("a list that is the same as another")
         case _:
             if node.ignore_case is not folds_by_default(operator):
@@ -126,24 +114,24 @@ def _element(operator: str, value: Any) -> dict[str, Any]:
     return {"field": "", "operator": operator, "value": value}
 
 
-def _quantified(node: Quantified, denied: bool) -> dict[str, Any]:
+def _quantified(node: ast.Quantified, denied: bool) -> dict[str, Any]:
     if node.child is None:
         return {"field": node.relation, "operator": "notNull" if denied else "null", "value": None}
     match node.quantifier:
-        case Quantifier.EVERY:
+        case ast.Quantifier.EVERY:
             mode = MatchMode.ALL
-        case Quantifier.SOME | Quantifier.IS:
+        case ast.Quantifier.SOME | ast.Quantifier.IS:
             mode = MatchMode.NONE if denied else MatchMode.SOME
         case _:
             assert_never(node.quantifier)
     return _nested(node.relation, mode, _group(node.child))
 
 
-def _count(node: Aggregate) -> dict[str, Any]:
-    if node.function is not Function.COUNT:
+def _count(node: ast.Aggregate) -> dict[str, Any]:
+    if node.function is not ast.Function.COUNT:
         raise _unsupported(f"{node.function.value} of related records")
     match node.tests:
-        case (Comparison(_, operator, int() as number),) if operator in _COUNTED and number >= 0:
+        case (ast.Comparison(_, operator, int() as number),) if operator in _COUNTED and number >= 0:
             return _nested(node.relation, _COUNTED[operator], _group(node.where), number)
         case _:
             raise _unsupported("a count with other tests than at least, at most or exactly a whole number")
@@ -154,7 +142,7 @@ def _nested(field: str, mode: MatchMode, query: dict[str, Any], threshold: int |
     return {"field": field, "operator": "=", "value": query, "match": match_}
 
 
-def _plain(value: Scalar | tuple[Scalar, ...] | None) -> Any:
+def _plain(value: ast.Scalar | tuple[ast.Scalar, ...] | None) -> Any:
     """Return a value as an input has it."""
     match value:
         case tuple():
@@ -166,4 +154,4 @@ def _plain(value: Scalar | tuple[Scalar, ...] | None) -> Any:
 
 
 def _unsupported(construct: str) -> UnsupportedError:
-    return UnsupportedError(BACKEND, construct)
+    return UnsupportedError("react-querybuilder", construct)

@@ -16,9 +16,8 @@ from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone, identity
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.fields import Field, FieldType, by_type
+from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a_pair
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.texts import has_half_a_pair
 from audiencefilter.plan.nodes import Side, by_where
 
 #: What drivers do not agree how to escape: backslashes and control characters.

@@ -17,9 +17,8 @@ from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.fields import Field, FieldType, by_type
+from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a_pair
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.texts import has_half_a_pair
 from audiencefilter.plan.nodes import by_where
 
 #: The instant in microseconds, a number that means the same to columns with a time zone and without, and to all units.

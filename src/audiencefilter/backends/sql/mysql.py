@@ -14,9 +14,8 @@ from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.fields import Field, FieldType, integer_range
+from audiencefilter.language.fields import Field, FieldType, has_half_a_pair, integer_range
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.texts import has_half_a_pair
 from audiencefilter.plan.nodes import Where
 
 #: The first day of 1970, as TO_DAYS counts.

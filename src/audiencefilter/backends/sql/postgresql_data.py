@@ -11,9 +11,8 @@ from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Elements, Held, Storage
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, Fragment, Kind, Operand
-from audiencefilter.language.custom_data import UNSAFE
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.fields import Field, FieldType, by_type
+from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
 from audiencefilter.language.instants import microseconds
 
 _Encode: TypeAlias = Callable[[tuple[Any, ...]], Any]

@@ -19,9 +19,8 @@ from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Held, Storage
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.fields import Field, FieldType, by_type, integer_range
+from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a_pair, integer_range
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.texts import has_half_a_pair
 from audiencefilter.plan.nodes import by_where
 
 #: What writes a text as a literal.

@@ -19,9 +19,8 @@ from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Elements, Held, Key, Storage
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
-from audiencefilter.language.custom_data import UNSAFE
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.fields import Field, FieldType, by_type
+from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
 from audiencefilter.language.instants import microseconds
 from audiencefilter.plan.nodes import Where
 

@@ -13,10 +13,9 @@ from audiencefilter.backends.sql.forms import Operand
 from audiencefilter.backends.sql.outline import Asked, Outline
 from audiencefilter.backends.sql.writer import Join, Tested, Writer, check_related
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.fields import FieldType
-from audiencefilter.language.schema import Field, Schema
+from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
+from audiencefilter.language.schema import Schema
 from audiencefilter.language.suggest import instead_of
-from audiencefilter.language.texts import has_half_a_pair
 
 
 def dialect_named(name: object) -> Dialect:
