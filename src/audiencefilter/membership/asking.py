@@ -7,33 +7,15 @@ that stand in several audiences are one.
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from audiencefilter.backends.rows import RowEvaluator
 from audiencefilter.insight.held import Check
 from audiencefilter.language.schema import Field, Relation
-from audiencefilter.membership.sizes import ENTRY, of_plans, of_predicate
-from audiencefilter.plan.nodes import (
-    Aggregated,
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    Quantified,
-    RelativeBound,
-    walk,
-)
+from audiencefilter.membership.sizes import of_question
+from audiencefilter.plan import nodes as p
+from audiencefilter.plan.nodes import Plan, walk
 from audiencefilter.plan.relative import is_relative
-
-#: A question without its plan and its code, in bytes.
-_QUESTION: Final = 300 + ENTRY
 
 
 class Question:
@@ -50,7 +32,7 @@ class Question:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.users = 0
-        self.nbytes = _QUESTION + of_plans((plan,)) + of_predicate(plan)
+        self.nbytes = of_question(plan)
         self._is_relative = is_relative(plan)
         self._evaluator = RowEvaluator(plan)
         if not self._is_relative and not any(map(_is_related, walk(plan))):
@@ -179,9 +161,9 @@ class Questions:
     def acquire(self, plan: Plan) -> Residual:
         """Return what a plan asks."""
         match plan:
-            case Conjunction(children) | Disjunction(children) if any(map(_is_related, walk(plan))):
-                return Group(isinstance(plan, Conjunction), tuple(map(self.acquire, children)))
-            case Quantified(negated=True):
+            case p.Conjunction(children) | p.Disjunction(children) if any(map(_is_related, walk(plan))):
+                return Group(isinstance(plan, p.Conjunction), tuple(map(self.acquire, children)))
+            case p.Quantified(negated=True):
                 return Opposite(self._question(replace(plan, negated=False)), plan)
             case _:
                 return self._question(plan)
@@ -212,7 +194,7 @@ class Questions:
 
 
 def _is_related(part: Plan) -> bool:
-    return isinstance(part, Quantified | Aggregated)
+    return isinstance(part, p.Quantified | p.Aggregated)
 
 
 def members_of(residual: Plan) -> Iterable[Field | Relation]:
@@ -220,11 +202,13 @@ def members_of(residual: Plan) -> Iterable[Field | Relation]:
     found: dict[str, Field | Relation] = {}
     for part in walk(residual):
         match part:
-            case Presence() | Known() | Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
+            case p.Presence() | p.Known() | p.Membership() | p.Bound() | p.Match():
                 found[part.field.name] = part.field
-            case Quantified() | Aggregated():
+            case p.RelativeBound() | p.ListHas() | p.ListEquals():
+                found[part.field.name] = part.field
+            case p.Quantified() | p.Aggregated():
                 found[part.relation.name] = part.relation
-            case Conjunction() | Disjunction() | Constant():
+            case p.Conjunction() | p.Disjunction() | p.Constant():
                 pass
             case _:
                 assert_never(part)

@@ -1,4 +1,4 @@
-"""Bitsets: sets of small numbers as the bits of an int, and what they are kept in and brought up to date by."""
+"""Bitsets: sets of small numbers as the bits of an int, and the postings and logs that they are made of."""
 
 import re
 from array import array
@@ -6,10 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import compress, count
-from sys import getsizeof
 from typing import Any, Final, Generic, TypeVar
-
-from audiencefilter.membership.sizes import ENTRY
 
 Key = TypeVar("Key")
 Change = TypeVar("Change")
@@ -22,11 +19,9 @@ _SET: Final = re.compile(rb"[^\0]")
 _SPARSE: Final = 128
 #: Fewer numbers are added to an int one by one, and stay a list in a posting; more are put into bytes first.
 _FEW: Final = 8
-#: A number in the list of a posting takes as long to read as so many bits.
+#: A number in the list of a posting takes as long to read as this many bits.
 _BITS_EACH: Final = 256
-#: A posting without its numbers, in bytes.
-_POSTING: Final = 48
-#: What is behind by this many changes is mended; what is further behind is worked out anew.
+#: A change log has this many changes: what is further behind is made anew.
 _MENDED: Final = 64
 
 
@@ -86,7 +81,7 @@ class Posting:
         self._bits = 0
 
     def add(self, number: int) -> None:
-        """Take in a number that is not here."""
+        """Add a number that is not here."""
         if self._listed is None:
             if number < self._bits.bit_count() * _BITS_EACH:
                 self._bits |= 1 << number
@@ -97,28 +92,23 @@ class Posting:
             self._bits, self._listed = bits_of(self._listed), None
 
     def remove(self, number: int) -> None:
-        """Let a number go that is here."""
+        """Remove a number that is here."""
         if self._listed is None:
             self._bits ^= 1 << number
         else:
             self._listed.remove(number)
-
-    @property
-    def nbytes(self) -> int:
-        """About how many bytes it takes."""
-        return _POSTING + getsizeof(self._bits if self._listed is None else self._listed)
 
     def __bool__(self) -> bool:
         return bool(self._bits) if self._listed is None else bool(self._listed)
 
     @property
     def state(self) -> Any:
-        """What it holds, as JSON has it."""
+        """Its state as JSON has it."""
         return hex(self._bits) if self._listed is None else list(self._listed)
 
     @classmethod
     def restored(cls, state: Any) -> "Posting":
-        """Return what had a state."""
+        """Return a posting with a state."""
         posting = cls()
         if isinstance(state, str):
             posting._bits, posting._listed = int(state, 16), None
@@ -144,58 +134,40 @@ class Posting:
 
 
 class Postings(Generic[Key]):
-    """For each key, whose term is true where the key is found, and whose is false.
-
-    Attributes:
-        nbytes: about how many bytes they take.
-    """
+    """For each key, the numbers whose term is true where the key is found, and those whose term is false."""
 
     def __init__(self) -> None:
-        self.nbytes = 0
         self._true: dict[Key, Posting] = {}
         self._false: dict[Key, Posting] = {}
 
     def add(self, key: Key, number: int, negated: bool) -> None:
-        """Take in a term with this key."""
+        """Add a term with this key."""
         postings = self._false if negated else self._true
         posting = postings.get(key)
         if posting is None:
             posting = postings[key] = Posting()
-            self.nbytes += ENTRY
-        else:
-            self.nbytes -= posting.nbytes
         posting.add(number)
-        self.nbytes += posting.nbytes
 
     def remove(self, key: Key, number: int, negated: bool) -> None:
-        """Let a term go."""
+        """Remove a term."""
         postings = self._false if negated else self._true
         posting = postings[key]
-        self.nbytes -= posting.nbytes
         posting.remove(number)
-        if posting:
-            self.nbytes += posting.nbytes
-        else:
+        if not posting:
             del postings[key]
-            self.nbytes -= ENTRY
 
     def state(self, name: Callable[[Key], Any]) -> list[Any]:
-        """Return what it holds, as JSON has it; `name` returns what stands for a key."""
+        """Return its state as JSON has it; `name` returns what stands for a key."""
         return [[[name(key), one.state] for key, one in postings.items()] for postings in (self._true, self._false)]
 
     def restore(self, state: list[Any], key_of: Callable[[Any], Key]) -> None:
-        """Take in what had a state."""
-        for postings, held in zip((self._true, self._false), state, strict=True):
-            for name, of_key in held:
-                posting = postings[key_of(name)] = Posting.restored(of_key)
-                self.nbytes += ENTRY + posting.nbytes
+        """Take over a state."""
+        for postings, saved in zip((self._true, self._false), state, strict=True):
+            for name, of_key in saved:
+                postings[key_of(name)] = Posting.restored(of_key)
 
     def of(self, keys: AbstractSet[Key]) -> tuple[int, int]:
-        """Return what holds where these keys are found.
-
-        Returns:
-            The bits of those with a term that is true then, and of those with one that is false.
-        """
+        """Return the bits of those with a term that is true where these keys are found, and with one that is false."""
         true, false = (
             Posting.union([postings[key] for key in found]) if (found := postings.keys() & keys) else 0
             for postings in (self._true, self._false)
@@ -208,7 +180,7 @@ class Postings(Generic[Key]):
 
 
 class ChangeLog(Generic[Change]):
-    """The latest changes of an index: what was worked out from an earlier version of it is mended by them.
+    """The latest changes of an index: an outcome of an earlier version of it is mended by them.
 
     Attributes:
         version: how many changes there have been.
@@ -218,24 +190,10 @@ class ChangeLog(Generic[Change]):
         self.version = 0
         self._latest: deque[Change] = deque(maxlen=_MENDED)
 
-    def note(self, change: Change) -> Change | None:
-        """Take note of a change, and return the one that is too old now, if there is one."""
-        latest = self._latest
-        oldest = latest[0] if len(latest) == latest.maxlen else None
-        latest.append(change)
-        self.version += 1
-        return oldest
-
-    def is_exceeded_by(self, count: int) -> bool:
-        """Whether this many changes at once are more than are remembered."""
-        return count > _MENDED
-
-    def skip(self, count: int) -> list[Change]:
-        """Note that there were this many changes, none of which is remembered; return those that are forgotten."""
-        forgotten = list(self._latest)
-        self._latest.clear()
-        self.version += count
-        return forgotten
+    def note(self, *changes: Change) -> None:
+        """Add changes."""
+        self._latest.extend(changes)
+        self.version += len(changes)
 
     def since(self, version: int) -> list[Change] | None:
         """Return the changes since a version; None where they are too many, or where the version is -1: of nothing."""

@@ -7,8 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from audiencefilter.membership.bitsets import ChangeLog, Posting
 
-#: A bound with one empty posting, and a checkpoint without its bits, in bytes.
-_BOUND: Final = 200
+#: A checkpoint without its bits, in bytes.
 _CHECKPOINT: Final = 100
 #: A checkpoint is made after this many bounds at first; after twice as many each time that there would be too many.
 _BOUNDS_APART: Final = 32
@@ -16,7 +15,7 @@ _MOST_CHECKPOINTS: Final = 64
 
 
 class _Change(NamedTuple):
-    """A term that came or went: what :meth:`BoundIndex.add` and :meth:`BoundIndex.remove` are given."""
+    """A term that was added or removed."""
 
     came: bool
     bound: Any
@@ -46,14 +45,10 @@ class _Checkpoint:
 class BoundIndex:
     """Terms by their bounds, in order. A value is beyond all bounds up to some.
 
-    What that means is kept cumulated at checkpoints, so that it takes but the bounds from the last checkpoint on.
-
-    Attributes:
-        nbytes: about how many bytes it takes without the checkpoints.
+    The bits of all terms up to a bound are kept at checkpoints, so that an answer reads only the bounds after one.
     """
 
     def __init__(self) -> None:
-        self.nbytes = 0
         self._bounds: list[Any] = []
         #: Of each bound, whose term is true beyond it and whose is false.
         self._postings: list[tuple[Posting, Posting]] = []
@@ -62,46 +57,36 @@ class BoundIndex:
         self._log: ChangeLog[_Change] = ChangeLog()
 
     def add(self, bound: Any, number: int, negated: bool) -> None:
-        """Take in a term with this bound."""
+        """Add a term with this bound."""
         at = bisect_left(self._bounds, bound)
         if at == len(self._bounds) or self._bounds[at] != bound:
             self._bounds.insert(at, bound)
             self._postings.insert(at, (Posting(), Posting()))
-            self.nbytes += _BOUND
-        posting = self._postings[at][negated]
-        self.nbytes -= posting.nbytes if posting else 0
-        posting.add(number)
-        self.nbytes += posting.nbytes
+        self._postings[at][negated].add(number)
         self._log.note(_Change(True, bound, number, negated))
 
     def remove(self, bound: Any, number: int, negated: bool) -> None:
-        """Let a term go. All terms of a number go before anything is asked again."""
+        """Remove a term. All terms of a number have to be removed before the next look-up."""
         at = bisect_left(self._bounds, bound)
-        posting = self._postings[at][negated]
-        self.nbytes -= posting.nbytes
-        posting.remove(number)
-        self.nbytes += posting.nbytes if posting else 0
+        self._postings[at][negated].remove(number)
         if not any(self._postings[at]):
             del self._bounds[at]
             del self._postings[at]
-            self.nbytes -= _BOUND
         self._log.note(_Change(False, bound, number, negated))
 
     def __bool__(self) -> bool:
         return bool(self._bounds)
 
     def state(self, name: Callable[[Any], Any]) -> list[Any]:
-        """Return what it holds, as JSON has it; `name` returns what stands for a bound."""
+        """Return its state as JSON has it; `name` returns what stands for a bound."""
         pairs = zip(self._bounds, self._postings, strict=True)
         return [[name(bound), *(posting.state for posting in postings)] for bound, postings in pairs]
 
     def restore(self, state: list[Any], bound_of: Callable[[Any], Any]) -> None:
-        """Take in what had a state."""
+        """Take over a state."""
         for name, true, false in state:
-            postings = Posting.restored(true), Posting.restored(false)
             self._bounds.append(bound_of(name))
-            self._postings.append(postings)
-            self.nbytes += _BOUND + sum([posting.nbytes for posting in postings if posting])
+            self._postings.append((Posting.restored(true), Posting.restored(false)))
 
     @property
     def checkpoints_nbytes(self) -> int:
@@ -114,11 +99,7 @@ class BoundIndex:
     # -- asking ---------------------------------------------------------------------------------------------------
 
     def beyond(self, bound: Any) -> tuple[int, int]:
-        """Return what holds of values that are beyond this bound, and so beyond all lower ones.
-
-        Returns:
-            The bits of those with a term that is true then, and of those with one that is false.
-        """
+        """Return the bits of those with a term that is true of values beyond a bound, and with one that is false."""
         count = bisect_right(self._checkpoints, bound, key=lambda checkpoint: checkpoint.bound)
         start, end = self._end_of(count), bisect_right(self._bounds, bound)
         while end - start > self._apart:
@@ -137,7 +118,7 @@ class BoundIndex:
         return bisect_right(self._bounds, self._checkpoints[count - 1].bound) if count else 0
 
     def _cumulated(self, count: int, end: int) -> tuple[int, int]:
-        """Return what holds beyond the first `end` bounds, from the last of the first checkpoints on."""
+        """Return the bits beyond the first `end` bounds, read from the last of the first checkpoints on."""
         true = false = start = 0
         if count:
             checkpoint = self._checkpoints[count - 1]

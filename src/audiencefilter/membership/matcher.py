@@ -77,7 +77,6 @@ class Matcher:
         relative: the bits of the alternatives whose residual depends on the clock: of the others, and of the
             cross-field ones.
         memory: the bound; it may be set to another one.
-        terms_nbytes: about how many bytes the terms take.
     """
 
     def __init__(self, memory: int, fields: int) -> None:
@@ -93,7 +92,7 @@ class Matcher:
         self._kept: list[tuple[FieldIndex, Outcome]] = []
         self._draw = Random(0)  # noqa: S311 - nothing secret
         self._taken = 0
-        self.terms_nbytes = 0
+        self._checkpoints_nbytes = 0
 
     # -- changing -------------------------------------------------------------------------------------------------
 
@@ -116,16 +115,12 @@ class Matcher:
             if cross_field:
                 self._flip(number, alternative)
         for home, (field, of_home) in by_home.items():
-            reader = self._index_of(home, field)
-            before = reader.nbytes
-            reader.add(cross_field, of_home)
-            self.terms_nbytes += reader.nbytes - before
+            self._index_of(home, field).add(cross_field, of_home)
 
     def _index_of(self, home: Home, field: Field) -> FieldIndex:
         reader = self._by_home.get(home)
         if reader is None:
             reader = self._by_home[home] = FieldIndex(field, home, self._remembered)
-            self.terms_nbytes += reader.nbytes
             self._relative_readers += reader.is_relative
             self.readers = tuple(self._by_home.values())
         return reader
@@ -155,13 +150,11 @@ class Matcher:
             self.related = tuple(self._related.values())
 
     def remove(self, cross_field: bool, number: int, alternative: Alternative) -> None:
-        """Let the alternative with this number go, as it came."""
+        """Remove the alternative with this number."""
         readers = []
         for home, _, part in parts(alternative):
             reader = self._by_home[home]
-            self.terms_nbytes -= reader.nbytes
             reader.remove(cross_field, number, part)
-            self.terms_nbytes += reader.nbytes
             readers.append(reader)
         if not alternative.exact:
             readers += self._flip_residual(cross_field, number, alternative)
@@ -169,8 +162,8 @@ class Matcher:
             if not reader and reader.home in self._by_home:
                 del self._by_home[reader.home]
                 self._relative_readers -= reader.is_relative
-                self._forget(reader)
                 self.readers = tuple(self._by_home.values())
+                self._forget(reader)
         if cross_field:
             self._flip(number, alternative)
 
@@ -198,10 +191,7 @@ class Matcher:
         """Take in what had a state; the matcher is new."""
         for of_reader in state["fields"]:
             name, is_relative_home, *_ = of_reader
-            reader = self._index_of((name, is_relative_home), schema.by_name[name])
-            before = reader.nbytes
-            reader.restore(of_reader)
-            self.terms_nbytes += reader.nbytes - before
+            self._index_of((name, is_relative_home), schema.by_name[name]).restore(of_reader)
         for name, *inexact in state["related"]:
             known = self._related[name] = RelatedRecords(schema.relations[name])
             known.inexact = [int(text, 16) for text in inexact]
@@ -243,11 +233,8 @@ class Matcher:
         return outcome
 
     def _count_checkpoints(self) -> None:
-        """Count the checkpoints of bounds, which takes too long to do each time that there is a little more of them."""
-        for reader in self.readers:
-            nbytes = reader.checkpoints_nbytes
-            self._taken += nbytes - reader.checkpoints_counted
-            reader.checkpoints_counted = nbytes
+        """Count the checkpoints of bounds, which takes too long to do for each outcome."""
+        self._checkpoints_nbytes = sum([reader.checkpoints_nbytes for reader in self.readers])
 
     def shrink(self) -> None:
         """Forget outcomes as long as all together take too much memory. None of them may be in use.
@@ -255,7 +242,7 @@ class Matcher:
         It is any of them, by chance: who asks about the same contacts again and again, a few more than there is room
         for, would always need just the oldest one next.
         """
-        while self._kept and self._taken > self.memory * (1 - _FOR_VALUES):
+        while self._kept and self._taken + self._checkpoints_nbytes > self.memory * (1 - _FOR_VALUES):
             at = self._draw.randrange(len(self._kept))
             reader, outcome = self._kept[at]
             self._kept[at] = self._kept[-1]
@@ -264,16 +251,21 @@ class Matcher:
             self._taken -= outcome.counted
 
     def _forget(self, reader: FieldIndex) -> None:
-        """Forget all outcomes of a field that nobody reads any more."""
-        self.terms_nbytes -= reader.nbytes
-        self._taken -= reader.checkpoints_counted + sum(out.counted for owner, out in self._kept if owner is reader)
+        """Forget all outcomes of a field that no alternative reads any more."""
+        self._taken -= sum(outcome.counted for owner, outcome in self._kept if owner is reader)
         self._kept = [kept for kept in self._kept if kept[0] is not reader]
+        self._count_checkpoints()
+
+    @property
+    def terms_nbytes(self) -> int:
+        """An estimate of what the terms take."""
+        return sum([reader.nbytes for reader in self.readers])
 
     @property
     def nbytes(self) -> int:
-        """About how many bytes are taken by what is remembered."""
+        """About how many bytes is taken by what is remembered."""
         self._count_checkpoints()
-        return self._taken + sum(reader.values_nbytes for reader in self.readers)
+        return self._taken + self._checkpoints_nbytes + sum([reader.values_nbytes for reader in self.readers])
 
     def ruled_out(self, outcomes: Sequence[Outcome]) -> tuple[int, int]:
         """Return the bits of the alternatives that a record does not pass, given the outcomes of all its values.

@@ -13,7 +13,6 @@ from typing import Any, Final, TypeAlias, assert_never
 from audiencefilter.language.durations import Edge, Stretch
 from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.membership.criteria import Criterion, FieldCriteria, ValueClass, counts_bound
-from audiencefilter.membership.sizes import ITEM
 from audiencefilter.plan.nodes import RelativeBound
 
 _FIRST: Final = datetime.min.replace(tzinfo=UTC)
@@ -32,11 +31,7 @@ _Moving: TypeAlias = tuple[list[timedelta], list[Criterion]]
 
 
 class RelativeCriteria(FieldCriteria):
-    """The bounds of a field that are relative to now.
-
-    Args:
-        memory: so many bytes may be taken by classes that are kept.
-    """
+    """The bounds of a field that are relative to now. `memory`: at most this many bytes of classes are remembered."""
 
     def __init__(self, memory: int) -> None:
         super().__init__()
@@ -46,16 +41,14 @@ class RelativeCriteria(FieldCriteria):
 
     @property
     def remembered_nbytes(self) -> int:
-        """About how many bytes the classes take that are remembered."""
+        """About how many bytes the remembered classes take."""
         return sum(order.kept for order in self._orders) * _KEPT
 
-    def _enter(self, criterion: Criterion) -> int:
+    def _enter(self, criterion: Criterion) -> None:
         self._orders = []
-        return 4 * ITEM
 
-    def _leave(self, criterion: Criterion) -> int:
+    def _leave(self, criterion: Criterion) -> None:
         self._orders = []
-        return -4 * ITEM
 
     def class_of(self, value: Any, now: datetime | None) -> ValueClass:
         """Return the class of a present value, a datetime in UTC, at an instant."""
