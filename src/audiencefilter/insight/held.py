@@ -46,13 +46,7 @@ WORTHWHILE: Final = 4
 
 
 class Group:
-    """Related records that differ, as far as they are asked about, in one instant at most.
-
-    Attributes:
-        rows: the records.
-        instants: what they have, in microseconds since 1970, in order; none where no instant is asked about, or all of
-            them have none.
-    """
+    """Related records that differ, as far as they are asked about, in one instant at most."""
 
     def __init__(self, rows: Sequence[Any], instants: Sequence[int]) -> None:
         self.rows = rows
@@ -125,12 +119,7 @@ def microseconds_of(instant: datetime | Edge) -> float:
 
 
 class Held:
-    """What a record and its related records hold, each value read once, when it is asked for.
-
-    Args:
-        record: a mapping, or an object with attributes; it does not change.
-        check: called before each related record that is asked by itself; what it raises ends the asking.
-    """
+    """What a record and its related records hold, each value read once, when it is asked for."""
 
     def __init__(self, record: Any, check: Check | None = None) -> None:
         self._record = record
@@ -155,12 +144,7 @@ class Held:
         return found[1]
 
     def groups(self, record: Any, plan: Related) -> Sequence[Group] | None:
-        """Return the records that a relation leads to in groups that are alike to what is asked of them.
-
-        Returns:
-            None where they are to be asked one by one: they have little in common, more than that is asked about, or
-            one of them has a value that cannot be compared, which is told if it comes so far.
-        """
+        """Return the records that a relation leads to in groups that are alike to what is asked of them."""
         reading = self._reading(plan.where)
         if reading is None:
             return None

@@ -61,13 +61,6 @@ def flips(
 ) -> Iterator[datetime]:
     """Give the instants after `now` at which a selection is true of a record and was not, or the reverse, in order.
 
-    Args:
-        selection: the plan, as far as it is true; relative to now.
-        record: a mapping, or an object with attributes.
-        now: an instant in UTC.
-        until: the last instant that is of interest, in UTC: what turns later is not worked out; any when None.
-        held: what was read of the same record for another selection.
-
     Raises:
         RecordError: a value cannot be compared.
     """
@@ -89,13 +82,7 @@ class _Whole(Protocol):
 
 
 class _Part:
-    """A part of a plan, asked of one record.
-
-    Attributes:
-        verdict: what it says now.
-        steady: whether it always will.
-        whole: what it is a part of.
-    """
+    """A part of a plan, asked of one record."""
 
     __slots__ = ("steady", "verdict", "whole")
 
@@ -251,11 +238,7 @@ class _Clock:
         return _STEADY[found.verdict] if found.steady else found
 
     def _rows(self, record: Any, plan: Related) -> Iterator[tuple[_Part, Sequence[Any]]]:
-        """Give a part of what is asked of related records with what those add that it is of: one record if it moves.
-
-        Raises:
-            RecordError: a value cannot be compared.
-        """
+        """Give a part of what is asked of related records with what those add that it is of: one record if it moves."""
         groups = self._held.groups(record, plan)
         if groups is None:
             yield from of_rows(record, plan.relation, partial(self._row, plan))

@@ -86,11 +86,6 @@ def warnings_of(node: Node, schema: Schema, chosen: Plan) -> tuple[FilterWarning
 
     Each is about what stands at its path in the canonical clause: of a member of a ``NOT`` it says what is so before it
     is negated, of an operator what is so with its negation.
-
-    Args:
-        node: the AST.
-        schema: its fields.
-        chosen: its plan, as far as it is true.
     """
     known = paths(node, schema)
     found = [*_Search(schema, known).search(node, (), frozenset()), *_about_whole(schema, chosen)]
@@ -116,14 +111,7 @@ class _Search:
         self.present: frozenset[str] = frozenset()
 
     def search(self, node: Node, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
-        """Yield what is found in a node.
-
-        Args:
-            node: where to search.
-            route: its own.
-            let_in: the fields of which a contact may lack a value and be let in beside it; None in a ``NOT``, which has
-                been said to leave out those without a value.
-        """
+        """Yield what is found in a node."""
         match node:
             case Comparison():
                 yield from self._test(node, node, route, let_in)
@@ -351,15 +339,7 @@ class _Search:
 
 
 class _Asked(NamedTuple):
-    """What tests of related records are about.
-
-    Attributes:
-        relation: where they lead from.
-        function: what is worked out of them; COUNT where it is asked whether there are some.
-        field: of which field; None with COUNT.
-        where: which records count.
-        failing: whether those count for which `where` is not true, as they do for ``every``.
-    """
+    """What tests of related records are about."""
 
     relation: str
     function: Function

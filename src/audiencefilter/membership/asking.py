@@ -19,13 +19,7 @@ from audiencefilter.plan.relative import is_relative
 
 
 class Question:
-    """A part of a plan that is evaluated over records. There is one object for each in an index.
-
-    Attributes:
-        plan: the part.
-        users: in how many residuals it stands.
-        nbytes: about how many bytes it takes, with the code that it will have.
-    """
+    """A part of a plan that is evaluated over records. There is one object for each in an index."""
 
     __slots__ = ("_evaluator", "_is_relative", "nbytes", "plan", "users")
 
@@ -53,12 +47,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Opposite:
-    """True where a question is not.
-
-    Attributes:
-        question: the question.
-        plan: what is true there.
-    """
+    """True where a question is not."""
 
     question: Question
     plan: Plan
@@ -83,13 +72,7 @@ Asked: TypeAlias = tuple[tuple[Hashable, ...], tuple[Residual | None, ...]]
 
 
 class Asking:
-    """A record at an instant, and what was found of it.
-
-    Attributes:
-        record: the record.
-        now: the instant, in UTC; None where nothing depends on it.
-        check: called before each question; what it raises ends the asking.
-    """
+    """A record at an instant, and what was found of it."""
 
     __slots__ = ("_answers", "check", "now", "record")
 
@@ -148,11 +131,7 @@ class Asking:
 
 
 class Questions:
-    """The questions of an index.
-
-    Attributes:
-        nbytes: about how many bytes they take.
-    """
+    """The questions of an index."""
 
     def __init__(self) -> None:
         self.nbytes = 0

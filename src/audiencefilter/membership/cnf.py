@@ -67,11 +67,7 @@ class Alternative:
 
 
 def alternatives(plan: Plan) -> tuple[Alternative, ...]:
-    """Return the alternatives of a plan; none for a plan that selects nobody.
-
-    Args:
-        plan: as :func:`audiencefilter.plan.selection.selection` makes it.
-    """
+    """Return the alternatives of a plan; none for a plan that selects nobody."""
     return tuple(map(_bounded, _expanded(plan)))
 
 
@@ -218,12 +214,7 @@ def _only_home(disjunction: AnyOf) -> Home | None:
 
 
 class Slot(NamedTuple):
-    """Which disjunction of an alternative.
-
-    Attributes:
-        across: whether it is one of those that are on several fields.
-        number: which of those it is, or which of those on its field alone; from 0.
-    """
+    """Which disjunction of an alternative."""
 
     across: bool
     number: int

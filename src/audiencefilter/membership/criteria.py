@@ -134,11 +134,7 @@ class ValueClass(NamedTuple):
 
 
 class FieldCriteria(ABC):
-    """All criteria of one kind and one field that any audience has.
-
-    Attributes:
-        nbytes: an estimate of what they take.
-    """
+    """All criteria of one kind and one field that any audience has."""
 
     def __init__(self) -> None:
         self.nbytes = 0
@@ -333,11 +329,7 @@ class ListCriteria(FieldCriteria):
 
 
 class _LookUps:
-    """Criteria that are found by the value, or all by the folded one.
-
-    Attributes:
-        finders: of those kinds that there are any of, the functions that return the criteria that a value passes.
-    """
+    """Criteria that are found by the value, or all by the folded one."""
 
     def __init__(self) -> None:
         self.finders: tuple[Callable[[Any], Iterable[Criterion]], ...] = ()

@@ -11,8 +11,7 @@ from audiencefilter.language import fields
 from audiencefilter.language.custom_data import document, under, value_at_end
 from audiencefilter.language.records import comparable, value_of
 from audiencefilter.membership import criteria as c
-from audiencefilter.membership.bitsets import ChangeLog, Postings, bits_of, membership
-from audiencefilter.membership.bound_index import BoundIndex
+from audiencefilter.membership.bitsets import BoundIndex, ChangeLog, Postings, bits_of, membership
 from audiencefilter.membership.cnf import Home, Literal, Part, Slot, is_negated
 from audiencefilter.membership.packing import Codec
 from audiencefilter.membership.relative_bounds import RelativeCriteria
@@ -90,9 +89,6 @@ class SlotIndex:
 
     A disjunction has at most one negated term of a field. So one that has it is satisfied by default, unless the
     criterion is passed.
-
-    Attributes:
-        numbers: the bits of all alternatives with terms here.
     """
 
     def __init__(self) -> None:
@@ -187,12 +183,7 @@ class SlotIndex:
         return self._by_default ^ false | true
 
     def turns(self, stops: "Sequence[_Stop]", always: c.ValueClass) -> "Iterator[tuple[int, list[Turn]]]":
-        """Give the numbers that a value satisfies for a time only, each with when it begins and ceases to.
-
-        Args:
-            stops: when the value ceases to pass criteria, in order.
-            always: its class without these.
-        """
+        """Give the numbers that a value satisfies for a time only, each with when it begins and ceases to."""
         last: dict[int, datetime] = {}
         first: dict[int, datetime] = {}
         for instant, criterion in stops:
@@ -282,11 +273,6 @@ class FieldIndex:
     """What all audiences ask of one field, and the outcomes for the classes of its values.
 
     What they ask relative to now has an index of its own.
-
-    Args:
-        field: the field.
-        home: where the tests are kept that are here.
-        remembered: for this many values the outcome is remembered.
 
     Attributes:
         home: where the tests are kept that are here.
@@ -397,10 +383,6 @@ class FieldIndex:
     def plain_value(self, held: Any, documents: dict[int, Mapping[str, Any]]) -> Any:
         """Return what a record holds for the field as a plain value, which is not of one of the plain types.
 
-        Args:
-            held: what it holds.
-            documents: the custom data of the record that was read before, by the identity of what holds it.
-
         Raises:
             RecordError: it is not of the field's type.
         """
@@ -423,11 +405,6 @@ class FieldIndex:
 
     def turning(self, held: Any, now: datetime, until: datetime | None) -> "Turning | None":
         """Return what is satisfied for a time only by what a record holds; None where nothing is.
-
-        Args:
-            held: what it holds.
-            now: after this instant.
-            until: up to this one; for ever when None.
 
         Raises:
             RecordError: it is not of the field's type.

@@ -8,6 +8,7 @@ from datetime import datetime
 from operator import is_
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from weakref import WeakValueDictionary
 
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
@@ -15,15 +16,12 @@ from audiencefilter.language.instants import asked_at
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
 from audiencefilter.membership.asking import Asked, Asking, Questions
-from audiencefilter.membership.changes import Changes
 from audiencefilter.membership.cnf import Alternative
-from audiencefilter.membership.keys import Keys, Lent
-from audiencefilter.membership.matcher import Matcher, related_of, values_of
-from audiencefilter.membership.moment import Moment
+from audiencefilter.membership.matcher import Matcher, Moment, related_of, values_of
 from audiencefilter.membership.packing import packed
-from audiencefilter.membership.register import Definition, Register, Source, Undecided, key_nbytes
+from audiencefilter.membership.register import Definition, Keys, Register, Source, Undecided, key_nbytes
 from audiencefilter.membership.saving import BUILT, Built, described, read, widest, write
-from audiencefilter.membership.timeline import timeline
+from audiencefilter.membership.timeline import Changes, timeline
 
 if TYPE_CHECKING:
     from audiencefilter.columns.arrays import Array
@@ -83,7 +81,8 @@ class AudienceIndex:
         #: Whether there may be saved filters, which are found by their texts.
         self._has_saved = False
         self._held = 0
-        self._lent = Lent()
+        #: The sets of keys that were returned and are in use, by their identity.
+        self._lent: WeakValueDictionary[int, Keys] = WeakValueDictionary()
 
     @property
     def schema(self) -> Schema:
@@ -218,7 +217,7 @@ class AudienceIndex:
 
     def _enter(self, given: list[tuple[Hashable, Definition]]) -> None:
         """Take in audiences of which none is there."""
-        self._lent.settle()
+        self._settle()
         # What has no keys is not in use. Its alternatives come before anything changes, since that may fail.
         new = {one: one.alternatives() for _, one in given if not one.keys}
         entered: list[Definition] = []
@@ -255,7 +254,7 @@ class AudienceIndex:
 
     def _drop(self, key: Hashable) -> None:
         definition = self._by_key[key]
-        self._lent.settle()
+        self._settle()
         if not definition.has_one_key:
             definition.remove_key(key)
             self._registers[definition.cross_field].note_keys([definition])
@@ -269,6 +268,13 @@ class AudienceIndex:
         definition.remove_key(key)
         del self._by_source[definition.source]
         self._account(-definition.nbytes - key_nbytes(key))
+
+    def _settle(self) -> None:
+        """Let the sets of keys in use name their keys, since these change now."""
+        if self._lent:
+            for keys in list(self._lent.values()):
+                keys.settle()
+            self._lent.clear()
 
     def _account(self, nbytes: int) -> None:
         """Leave to what is remembered the memory that the audiences do not take."""
@@ -326,7 +332,7 @@ class AudienceIndex:
                 passed.append((register, bits))
                 asked += register.asked(bits)
             found = Keys(passed, self._lock)
-            self._lent.add(found)
+            self._lent[id(found)] = found
         more = asking.keys_of(asked)
         if more:
             found.also(more)

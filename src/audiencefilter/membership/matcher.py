@@ -6,12 +6,14 @@ from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from random import Random
+from threading import RLock
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language.given_records import check_record
+from audiencefilter.language.instants import asked_at
 from audiencefilter.language.records import attribute_of, read
 from audiencefilter.language.schema import Field, Relation, Schema
-from audiencefilter.membership.asking import members_of
+from audiencefilter.membership.asking import Asking, members_of
 from audiencefilter.membership.bitsets import membership
 from audiencefilter.membership.cnf import MOST_ACROSS_FIELDS, Alternative, Home, Part, across_fields, parts
 from audiencefilter.membership.field_index import VALUE, FieldIndex, Outcome, Turn
@@ -67,10 +69,6 @@ class Reading(NamedTuple):
 class Matcher:
     """The indexes of all fields that any alternative reads.
 
-    Args:
-        memory: about this many bytes may be taken by what is remembered.
-        fields: how many fields the schema has.
-
     Attributes:
         readers: the indexes. A change of which fields are read makes a new tuple.
         related: the relations that are asked about. Another one makes a new tuple.
@@ -97,12 +95,7 @@ class Matcher:
     # -- changing -------------------------------------------------------------------------------------------------
 
     def add(self, cross_field: bool, given: Sequence[tuple[int, Alternative]]) -> None:
-        """Take in alternatives under their numbers; cross-field ones have numbers of their own.
-
-        Args:
-            cross_field: whether they are those of filters with disjunctions across fields.
-            given: numbers, and what a contact has to pass.
-        """
+        """Take in alternatives under their numbers; cross-field ones have numbers of their own."""
         by_home: dict[Home, tuple[Field, list[tuple[int, Part]]]] = {}
         for number, alternative in given:
             for home, field, part in parts(alternative):
@@ -204,11 +197,6 @@ class Matcher:
     def outcomes(self, readers: Readers, values: Sequence[Any], now: datetime | None) -> list[Outcome]:
         """Return the outcome of each field's value.
 
-        Args:
-            readers: the indexes of the fields.
-            values: of each field, as :func:`values_of` returns them.
-            now: the instant, in UTC; None where nothing depends on it.
-
         Raises:
             RecordError: a value is not of its field's type.
         """
@@ -268,11 +256,7 @@ class Matcher:
         return self._taken + self._checkpoints_nbytes + sum([reader.values_nbytes for reader in self.readers])
 
     def ruled_out(self, outcomes: Sequence[Outcome]) -> tuple[int, int]:
-        """Return the bits of the alternatives that a record does not pass, given the outcomes of all its values.
-
-        Returns:
-            Those of the alternatives of one-field disjunctions, and those of the cross-field ones.
-        """
+        """Return the bits of the alternatives that a record does not pass, given the outcomes of all its values."""
         one_field = cross_field = 0
         satisfied = [0] * MOST_ACROSS_FIELDS
         for outcome in outcomes:
@@ -285,16 +269,7 @@ class Matcher:
         return one_field, cross_field
 
     def concerned(self, old: Reading, new: Reading, later: bool) -> tuple[int, int]:
-        """Return the bits of the inexact alternatives whose residual may be true, or not, where it was not, or was.
-
-        Args:
-            old: a record as it was.
-            new: as it is.
-            later: whether it is asked about at another instant.
-
-        Returns:
-            Those of the alternatives of one-field disjunctions, and those of the cross-field ones.
-        """
+        """Return the bits of the inexact alternatives whose residual may be true, or not, where it was not, or was."""
         found = list(self.relative) if later else [0, 0]
         for reader, was, is_ in zip(self.readers, old.values, new.values, strict=True):
             if was is not is_ and was != is_:
@@ -308,14 +283,6 @@ class Matcher:
         """Return when a record comes to pass alternatives, and to pass them no more, as time passes, in order.
 
         Each is found from its own disjunctions that turn, so that it costs n log n of these.
-
-        Args:
-            values: of each field, as :func:`values_of` returns them for the readers.
-            now: after this instant.
-            until: up to this one; for ever when None.
-
-        Returns:
-            Those of the alternatives of one-field disjunctions, and those of the cross-field ones.
 
         Raises:
             RecordError: a value is not of its field's type.
@@ -342,13 +309,7 @@ def _turned(
     ruled_out: int,
     satisfying: Mapping[_Disjunction, Sequence[Callable[[int], bool]]],
 ) -> list[Turned]:
-    """Return when alternatives begin and cease to be passed, in order.
-
-    Args:
-        turning: their disjunctions that turn.
-        ruled_out: the bits of the alternatives that others of their disjunctions rule out.
-        satisfying: by disjunction across fields, for each value, in which alternatives it satisfies that.
-    """
+    """Return when alternatives begin and cease to be passed, in order."""
     is_ruled_out = membership(ruled_out)
     found: list[Turned] = []
     for number, of_one in turning.items():
@@ -362,12 +323,7 @@ def _turned(
 
 
 def _passing(turning: _OfOne, counts: Counter[_Disjunction]) -> Iterator[Turn]:
-    """Give when all of some disjunctions begin to be satisfied, and when they cease to.
-
-    Args:
-        turning: each with when one value begins and ceases to satisfy it.
-        counts: by how many values each would be satisfied, if those values did.
-    """
+    """Give when all of some disjunctions begin to be satisfied, and when they cease to."""
     for disjunction, turns in turning:
         _, holds_then = turns[0]
         counts[disjunction] -= holds_then
@@ -415,3 +371,49 @@ def values_of(record: Any, readers: Readers) -> list[Any]:
         if type(held) not in reader.plain:
             values[at] = reader.plain_value(held, documents)
     return values
+
+
+class Moment:
+    """A context in which records are matched: the index is locked, and does not change.
+
+    The records are read before the lock is taken, since that may run code of the user's. Where anything depends on the
+    clock, those that have no instant get that of the clock, which is read once.
+    """
+
+    __slots__ = ("_asked", "_lock", "_matcher")
+
+    def __init__(self, matcher: Matcher, lock: RLock, *asked: Asking) -> None:
+        self._matcher = matcher
+        self._lock = lock
+        self._asked = asked
+
+    def __enter__(self) -> list[Reading]:
+        matcher = self._matcher
+        while True:
+            readers, related = matcher.readers, matcher.related
+            values = [values_of(one.record, readers) for one in self._asked]
+            of_relations = [related_of(one.record, related) if related else [] for one in self._asked]
+            self._lock.acquire()
+            if readers is matcher.readers and related is matcher.related:
+                break
+            self._lock.release()
+        try:
+            if matcher.is_relative:
+                self._read_clock()
+            return [
+                Reading(found, related, matcher.ruled_out(matcher.outcomes(readers, found, one.now)))
+                for one, found, related in zip(self._asked, values, of_relations, strict=True)
+            ]
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def _read_clock(self) -> None:
+        if any(one.now is None for one in self._asked):
+            now = asked_at(None)
+            for one in self._asked:
+                one.now = now if one.now is None else one.now
+
+    def __exit__(self, *_: object) -> None:
+        self._matcher.shrink()
+        self._lock.release()

@@ -112,12 +112,7 @@ def _operand(written: Any) -> Any:
 
 
 class Codec:
-    """What writes and reads the tests of a field.
-
-    Args:
-        field: the field.
-        criteria: those that keys name by their places; more may come.
-    """
+    """What writes and reads the tests of a field."""
 
     def __init__(self, field: Field, criteria: list[Criterion]) -> None:
         self._field = field

@@ -1,17 +1,19 @@
 """The register: which definition each number stands for, and which keys."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
-from typing import Final, NamedTuple, TypeAlias
+from threading import RLock
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.ast import Node
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Schema
 from audiencefilter.membership.asking import Asked, Questions, Residual, Verdict
-from audiencefilter.membership.bitsets import bits_of, membership, numbers_in
+from audiencefilter.membership.bitsets import bits_of, bytes_of, membership, numbers_in
 from audiencefilter.membership.cnf import Alternative, across_fields, alternatives
 from audiencefilter.membership.matcher import Turned
 from audiencefilter.membership.packing import unpacked
@@ -27,6 +29,8 @@ _WIDEST: Final = 4
 _NUMBER: Final = 110
 
 
+#: This many bytes of bits are named first where keys are iterated over.
+_BATCH_BYTES: Final = 512
 #: The digits of the number of keys that nearly every filter has.
 _ONE: Final = (0,)
 #: What is kept of a filter: its tree, packed, or the text that it was saved as.
@@ -46,17 +50,6 @@ class Definition:
     Of the filter as it was given only the tree is kept, packed, and of a saved one its text: what a filter has worked
     out for all its back-ends takes many times as much memory. So the alternatives are worked out once more when it
     goes.
-
-    Args:
-        source: the packed tree of the filter, or its text.
-        schema: the fields.
-        limits: how much it may ask for.
-
-    Attributes:
-        source: the same.
-        cross_field: whether it has a disjunction across fields.
-        numbers: of its alternatives, in their order, as long as it has keys.
-        nbytes: about how many bytes it takes, with its numbers and without its keys.
     """
 
     __slots__ = (
@@ -198,9 +191,6 @@ class Undecided(NamedTuple):
 class Register:
     """The numbers of alternatives. They are small and are used again, since each is a bit in every outcome.
 
-    Args:
-        questions: what the alternatives leave to be asked.
-
     Attributes:
         live: the bits of the numbers in use.
         inexact: of those the numbers whose alternative only tells who may be a member.
@@ -289,12 +279,7 @@ class Register:
             self._free ^= 1 << len(self._keys)
 
     def note_keys(self, definitions: Iterable[Definition], new: bool = False) -> None:
-        """Take note of the keys of definitions, which have changed.
-
-        Args:
-            definitions: those.
-            new: whether nothing is known of their keys.
-        """
+        """Take note of the keys of definitions, which have changed."""
         single: list[int] = []
         others: list[int] = []
         by_digit: dict[int, list[int]] = {}
@@ -381,11 +366,6 @@ class Register:
 
         That is so for definitions with an inexact alternative that the contact passed or passes, and for those with
         several alternatives of which it came to pass one, or to fail one.
-
-        Args:
-            before: the bits of the alternatives that the contact passed.
-            after: of those that it passes.
-            concerned: of the inexact ones of the definitions whose residuals may be true, or not, as before they were.
         """
         asked = (before ^ after) & (self._several | self.inexact) | (before | after) & concerned
         if not asked:
@@ -399,12 +379,7 @@ class Register:
         return found
 
     def moves(self, passed: int, turned: Iterable[Turned]) -> Iterator[tuple[datetime, Undecided]]:
-        """Give what is known of members, in order, as a contact comes to pass alternatives, and to pass them no more.
-
-        Args:
-            passed: the bits of the alternatives that it passes at first.
-            turned: when it passes others, in order.
-        """
+        """Give what is known of members, in order, as a contact begins and ceases to pass alternatives."""
         at_first, inexact = membership(passed), membership(self.inexact)
         latest: dict[int, bool] = {}
 
@@ -428,3 +403,96 @@ class Register:
             return True
         residuals = definition.residuals(self._questions) if places else ()
         return tuple([residual for place in places if (residual := residuals[place]) is not None]) or False
+
+
+class Keys(AbstractSet[Hashable]):
+    """The keys of the audiences that a contact was in when it was matched.
+
+    It is what a frozenset of them is, equal to one and to a set, with the same operators and the same hash. Most of the
+    time goes into naming the keys; so they are named as they are iterated over, and all at once for anything else but
+    their number. An index that changes lets the sets in use name theirs first.
+    """
+
+    __slots__ = ("__weakref__", "_all", "_lock", "_more", "_parts", "_set")
+
+    def __init__(self, parts: Sequence[tuple[Register, int]], lock: RLock) -> None:
+        self._parts = parts
+        self._more: list[Hashable] = []
+        self._lock = lock
+        self._all: list[Hashable] | None = None
+        self._set: frozenset[Hashable] | None = None
+
+    def also(self, keys: Iterable[Hashable]) -> None:
+        """Add further keys, before anybody sees the set; the index may have changed meanwhile."""
+        with self._lock:
+            (self._more if self._all is None else self._all).extend(keys)
+
+    def settle(self) -> list[Hashable]:
+        """Return all keys in their order, which are stored from then on."""
+        with self._lock:
+            if self._all is None:
+                self._all = [key for batch in self._batches() for key in batch]
+                self._parts = ()
+            return self._all
+
+    def _frozen(self) -> frozenset[Hashable]:
+        if self._set is None:
+            self._set = frozenset(self.settle())
+        return self._set
+
+    def _batches(self) -> Iterator[list[Hashable]]:
+        """Give the keys in their order, each once: a few at first, and then more and more; under the lock."""
+        for register, bits in self._parts:
+            alone = register.alone(bits)
+            data = bytes_of(alone)
+            start, size = 0, _BATCH_BYTES
+            while start < len(data):
+                yield register.keys_from(start * 8, int.from_bytes(data[start : start + size], "little"))
+                start, size = start + size, 8 * size
+            yield register.others(bits ^ alone)
+        yield self._more
+
+    def __iter__(self) -> Iterator[Hashable]:
+        """Give the keys."""
+        return self._named() if self._all is None else iter(self._all)
+
+    def _named(self) -> Iterator[Hashable]:
+        batches = self._batches()
+        given = 0
+        is_settled = False
+        while not is_settled:
+            with self._lock:
+                is_settled = self._all is not None  # the index has changed, or somebody wanted all
+                batch = next(batches, None) if self._all is None else self._all[given:]
+            if batch is None:
+                return
+            given += len(batch)
+            yield from batch
+
+    def __len__(self) -> int:
+        with self._lock:
+            if self._all is not None:
+                return len(self._all)
+            return sum([register.count(bits) for register, bits in self._parts]) + len(self._more)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._frozen()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, AbstractSet):
+            return NotImplemented
+        return len(self) == len(other) and self._frozen() == frozenset(other)
+
+    def __hash__(self) -> int:
+        return hash(self._frozen())
+
+    @classmethod
+    def _from_iterable(cls, keys: Iterable[Any]) -> frozenset[Any]:
+        """Return the result of an operator."""
+        return frozenset(keys)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return frozenset, (tuple(self.settle()),)
+
+    def __repr__(self) -> str:
+        return repr(set(self.settle()))

@@ -84,13 +84,7 @@ class RelativeCriteria(FieldCriteria):
 
 
 class _Order:
-    """The order of some bounds.
-
-    Attributes:
-        first: since when it is theirs.
-        last: until when; that included.
-        kept: how many bounds the classes have that are kept.
-    """
+    """The order of some bounds."""
 
     def __init__(self, criteria: list[Criterion], now: datetime, most_kept: int) -> None:
         stretches = [(_bound(criterion).operand.stretch(now), criterion) for criterion in criteria]

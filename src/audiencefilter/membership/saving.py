@@ -199,12 +199,6 @@ def _is_scalar(key: Any) -> bool:
 def read(path: str | os.PathLike[str], schema: Schema, limits: Limits, trusted: bool) -> Saved:
     """Return the audiences of a file, in their order.
 
-    Args:
-        path: the file.
-        schema: the fields that clauses may name.
-        limits: how much each may ask for.
-        trusted: whether to believe what was built of the audiences; otherwise nothing of it is read.
-
     Raises:
         ValueError: it is no such file, is damaged, or of another version, or lines of it are wrong; it says which, and
             why.
@@ -227,11 +221,7 @@ def read(path: str | os.PathLike[str], schema: Schema, limits: Limits, trusted: 
 
 
 def _checked_built(name: str, before: int, last: bytes) -> bytes:
-    """Return how a last line has what was built, given the checksum of the lines before it.
-
-    Raises:
-        ValueError: the file is damaged.
-    """
+    """Return how a last line has what was built, given the checksum of the lines before it."""
     start = len(_BEFORE_CHECKSUM) + _CHECKSUM + len(_BEFORE_BUILT)
     checksum, built = last[len(_BEFORE_CHECKSUM) :][:_CHECKSUM], last[start:-2]
     if last != b"".join((_BEFORE_CHECKSUM.encode(), checksum, _BEFORE_BUILT.encode(), built, b"}\n")) or (
@@ -262,11 +252,7 @@ _decode: Final = json.JSONDecoder().raw_decode
 
 
 def _read_lines(name: str, lines: bytes, schema: Schema, limits: Limits) -> list[tuple[Hashable, Filter]]:
-    """Return the audiences of lines below a head.
-
-    Raises:
-        ValueError: lines are wrong.
-    """
+    """Return the audiences of lines below a head."""
     extended = schema.with_notation(Notation.EXTENDED)
     found: dict[Hashable, Filter] = {}
     listed: list[str] = []
@@ -289,11 +275,7 @@ def _read_lines(name: str, lines: bytes, schema: Schema, limits: Limits) -> list
 
 
 def _version(name: str, text: bytes) -> int:
-    """Return the version of a file, given its first line.
-
-    Raises:
-        ValueError: it is not the head of saved audiences, or of another version.
-    """
+    """Return the version of a file, given its first line."""
     head = _line_of(name, text, 1, CONTACT, DEFAULT_LIMITS)
     if not head.is_head:
         raise ValueError(f"{name} cannot be loaded: its first line is not that of saved audiences")
@@ -313,12 +295,6 @@ def _line_of(name: str, text: bytes, number: int, schema: Schema, limits: Limits
 
 def read_line(line: bytes, number: int, schema: Schema, limits: Limits = DEFAULT_LIMITS) -> Line:
     """Read a line.
-
-    Args:
-        line: the line, without its end.
-        number: which it is, from 1.
-        schema: the fields that clauses may name.
-        limits: how much each may ask for.
 
     Raises:
         ForeignFileError: it is the head of a file in another format or version.
@@ -450,9 +426,6 @@ def _shown(tree: Any) -> str:
 def _key_of(tree: Any, levels: int = _KEY_LEVELS) -> Key:
     """Return the key that a value of JSON stands for.
 
-    Raises:
-        TypeError: it stands for none, or is an array of arrays of more levels.
-
     >>> _key_of(["eu", 7])
     ('eu', 7)
     """
@@ -493,15 +466,7 @@ def _past_space(text: str, offset: int) -> int:
 
 
 def _moved(problem: Problem, text: str, number: int, start: int = 0, path: str = "") -> Problem:
-    """Return a problem of a part of a line as one of the file.
-
-    Args:
-        problem: the problem.
-        text: the line.
-        number: which it is, from 1.
-        start: the offset in it at which the part begins.
-        path: of the part.
-    """
+    """Return a problem of a part of a line as one of the file."""
     path = f"${path}{problem.path[1:]}"
     if problem.column is None or problem.excerpt is None:
         return replace(problem, path=path)
