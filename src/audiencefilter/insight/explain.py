@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from itertools import islice
 from typing import Any, Final, assert_never
 
@@ -265,9 +266,8 @@ class _Explainer:
             return list(range(len(rows)))
         chosen = at(selection(normal_form(node, relation.schema)), self.now, selecting=True)
         with _on_the_way(relation):
-            if len(rows) < _MANY:
-                return [index for index, row in enumerate(rows) if is_selected(chosen, row)]
-            return _selected_of(chosen, list(rows))
+            is_true = partial(is_selected, chosen) if len(rows) < _MANY else RowEvaluator(chosen).predicate
+            return [index for index, row in enumerate(rows) if is_true(row)]
 
     def _rows(
         self,
@@ -298,16 +298,6 @@ def _on_the_way(relation: Relation) -> Iterator[None]:
         yield
     except RecordError as error:
         raise RecordError(f"{relation.name}.{error.field}", error.value, error.expected) from error.__cause__
-
-
-def _selected_of(chosen: plan.Plan, rows: list[Any]) -> list[int]:
-    """Return the numbers of those records that a plan selects: of many, which it is then made ready for."""
-    selected = RowEvaluator(chosen).select(rows)
-    found: list[int] = []
-    for index, row in enumerate(rows):
-        if len(found) < len(selected) and row is selected[len(found)]:
-            found.append(index)
-    return found
 
 
 def _of_record(part: Explanation, place: str, row: Any, field: Field | None) -> Explanation:

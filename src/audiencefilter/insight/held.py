@@ -18,24 +18,8 @@ from audiencefilter.language.instants import microseconds
 from audiencefilter.language.records import value_of
 from audiencefilter.language.related_records import records_of
 from audiencefilter.language.schema import Field
-from audiencefilter.plan.nodes import (
-    Aggregated,
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    Quantified,
-    Related,
-    RelativeBound,
-    walk,
-)
+from audiencefilter.plan import nodes as p
+from audiencefilter.plan.nodes import Plan, Related, walk
 from audiencefilter.plan.relative import Way, moving
 
 #: Called again and again in the course of long work; what it raises ends the work.
@@ -59,7 +43,7 @@ class Group:
         Raises:
             RecordError: a value cannot be compared, or not added.
         """
-        if isinstance(plan, Quantified) or plan.field is None:
+        if isinstance(plan, p.Quantified) or plan.field is None:
             return self.rows
         key = plan.field.name, plan.function is Function.SUM
         found = self._added.get(key)
@@ -82,23 +66,23 @@ class _Reading(NamedTuple):
 
 def _reading(where: Plan) -> _Reading | None:
     """Return what a condition reads; None where it cannot be asked of records that are alike."""
-    relative = {part.field.name: part.field for part in walk(where) if isinstance(part, RelativeBound)}
-    bounds = [part.field for part in walk(where) if isinstance(part, Bound) and isinstance(part.value, datetime)]
+    relative = {part.field.name: part.field for part in walk(where) if isinstance(part, p.RelativeBound)}
+    bounds = [part.field for part in walk(where) if isinstance(part, p.Bound) and isinstance(part.value, datetime)]
     if len(relative) > 1:
         return None
     ordered = next(iter([*relative.values(), *bounds]), None)
     fields: dict[str, Field] = {}
     for part in walk(where):
         match part:
-            case RelativeBound(field) | Bound(field) | Presence(field) | Known(field) if field == ordered:
+            case p.RelativeBound(field) | p.Bound(field) | p.Presence(field) | p.Known(field) if field == ordered:
                 pass
-            case RelativeBound(field) | Bound(field) | Presence(field) | Known(field):
+            case p.RelativeBound(field) | p.Bound(field) | p.Presence(field) | p.Known(field):
                 fields[field.name] = field
-            case Membership(field) | Match(field):
+            case p.Membership(field) | p.Match(field):
                 fields[field.name] = field
-            case Quantified() | Aggregated() | ListHas() | ListEquals():
+            case p.Quantified() | p.Aggregated() | p.ListHas() | p.ListEquals():
                 return None
-            case Constant() | Conjunction() | Disjunction():
+            case p.Constant() | p.Conjunction() | p.Disjunction():
                 pass
             case _:
                 assert_never(part)

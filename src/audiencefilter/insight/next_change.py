@@ -15,35 +15,21 @@ from functools import partial
 from heapq import heappop, heappush
 from itertools import count, pairwise
 from math import inf
-from typing import Any, Final, Protocol, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import of_rows, result, value_added, verdict
 from audiencefilter.insight.held import Group, Held, microseconds_of
 from audiencefilter.language.ast import Function
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import EPOCH, microseconds
-from audiencefilter.plan.nodes import (
-    Aggregated,
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    Quantified,
-    Related,
-    RelativeBound,
-    Side,
-    walk,
-)
+from audiencefilter.plan import nodes as p
+from audiencefilter.plan.nodes import Plan, Related, walk
 from audiencefilter.plan.relative import is_relative
 
 _LAST: Final = microseconds(datetime.max.replace(tzinfo=UTC))
+
+#: How many microseconds after its instant reaches the value a bound changes its verdict.
+_TURNS_AFTER: Final = p.by_side(above=0, at_least=1, below=1, at_most=0)
 
 Verdict: TypeAlias = bool | None
 
@@ -74,13 +60,6 @@ def flips(
             yield EPOCH + timedelta(microseconds=clock.now)
 
 
-class _Whole(Protocol):
-    """What is made of parts."""
-
-    def after(self, part: "_Part", before: Verdict) -> None:
-        """Note that a part had another verdict before."""
-
-
 class _Part:
     """A part of a plan, asked of one record."""
 
@@ -89,7 +68,7 @@ class _Part:
     def __init__(self, verdict: Verdict, steady: bool) -> None:
         self.verdict = verdict
         self.steady = steady
-        self.whole: _Whole | None = None
+        self.whole: _Group | _Quantified | _Aggregated | None = None
 
     def turn(self, verdict: Verdict) -> None:
         """Take another verdict, and tell the whole."""
@@ -138,15 +117,24 @@ class _Clock:
         if not self._is_relative(plan):
             return _STEADY[verdict(plan, record)]
         match plan:
-            case RelativeBound():
+            case p.RelativeBound():
                 return self._bound(plan, record)
-            case Conjunction(children) | Disjunction(children):
-                return self._group(isinstance(plan, Disjunction), children, record)
-            case Quantified():
+            case p.Conjunction(children) | p.Disjunction(children):
+                return self._group(isinstance(plan, p.Disjunction), children, record)
+            case p.Quantified():
                 return self._quantified(plan, record)
-            case Aggregated():
+            case p.Aggregated():
                 return self._aggregated(plan, record)
-            case Constant() | Presence() | Known() | Membership() | Bound() | Match() | ListHas() | ListEquals():
+            case (
+                p.Constant()
+                | p.Presence()
+                | p.Known()
+                | p.Membership()
+                | p.Bound()
+                | p.Match()
+                | p.ListHas()
+                | p.ListEquals()
+            ):
                 return _STEADY[verdict(plan, record)]
             case _:
                 assert_never(plan)
@@ -157,17 +145,11 @@ class _Clock:
             found = self._relative[id(plan)] = is_relative(plan)
         return found
 
-    def _bound(self, bound: RelativeBound, record: Any) -> _Part:
+    def _bound(self, bound: p.RelativeBound, record: Any) -> _Part:
         instant = self._held.instant(record, bound.field)
         if instant is None:
             return _STEADY[None]
-        match bound.side:
-            case Side.AT_LEAST | Side.BELOW:  # which turn when the bound is after the value
-                instant += 1
-            case Side.ABOVE | Side.AT_MOST:
-                pass
-            case _:
-                assert_never(bound.side)
+        instant += _TURNS_AFTER[bound.side]
         passes = bound.side.is_lower
         # Of many records, most turn at none of the instants that are of interest, which is quicker to see.
         first, last = self._reaches(bound.operand)
@@ -207,7 +189,7 @@ class _Clock:
             return _STEADY[None if verdicts[None] else not decisive]
         return _Group(decisive, verdicts, moving)
 
-    def _quantified(self, plan: Quantified, record: Any) -> _Part:
+    def _quantified(self, plan: p.Quantified, record: Any) -> _Part:
         # Of all: that not one is not.
         decisive = not plan.every
         moving: list[_Part] = []
@@ -223,7 +205,7 @@ class _Clock:
             return _STEADY[plan.every is not plan.negated]
         return _Quantified(decisive, plan.negated, verdicts[decisive], moving)
 
-    def _aggregated(self, plan: Aggregated, record: Any) -> _Part:
+    def _aggregated(self, plan: p.Aggregated, record: Any) -> _Part:
         steady: list[Any] = []
         moving: dict[_Part, Any] = {}
         for part, each in self._rows(record, plan):
@@ -258,7 +240,7 @@ class _Clock:
 
     def _row(self, plan: Related, row: Any) -> tuple[_Part, Sequence[Any]]:
         part = self._asked(plan.where, row)
-        if isinstance(plan, Quantified):
+        if isinstance(plan, p.Quantified):
             return part, (row,)
         if part.steady and part.verdict is not True:
             return part, ()  # whose value nobody asks for
@@ -284,9 +266,9 @@ class _Clock:
         """Give from where to where each bound moves."""
         for bound in walk(where):
             match bound:
-                case RelativeBound():
+                case p.RelativeBound():
                     yield self._reaches(bound.operand)
-                case Bound(value=datetime() as instant):
+                case p.Bound(value=datetime() as instant):
                     yield microseconds(instant), microseconds(instant)
                 case _:
                     pass
@@ -341,7 +323,7 @@ class _Aggregated(_Part):
 
     __slots__ = ("_clock", "_plan", "_result", "_test", "_values")
 
-    def __init__(self, clock: _Clock, plan: Aggregated, steady: list[Any], moving: dict[_Part, Any]) -> None:
+    def __init__(self, clock: _Clock, plan: p.Aggregated, steady: list[Any], moving: dict[_Part, Any]) -> None:
         self._clock = clock
         self._plan = plan
         self._values = moving
@@ -380,20 +362,7 @@ class _Aggregated(_Part):
         self.turn(self._test.verdict)
 
 
-class _Result(Protocol):
-    """What a function gives for the values that are in."""
-
-    def value(self) -> Any:
-        """Return it; None where there is none."""
-
-    def enter(self, value: Any) -> None:
-        """Add a value."""
-
-    def leave(self, value: Any) -> None:
-        """Take a value away that was added."""
-
-
-def _result_of(function: Function, values: list[Any]) -> _Result:
+def _result_of(function: Function, values: list[Any]) -> "_Sum | _Extreme":
     """Return the result of a function without any of the values that may come in."""
     match function:
         case Function.COUNT | Function.SUM:

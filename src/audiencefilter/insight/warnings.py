@@ -25,27 +25,10 @@ from audiencefilter.language.paths import Path, render
 from audiencefilter.language.problems import listed
 from audiencefilter.language.schema import Field, Notation, Schema
 from audiencefilter.notations.canonical import Route, paths
+from audiencefilter.plan import nodes as p
 from audiencefilter.plan.groups import conjunction, disjunction
 from audiencefilter.plan.leaves import opposite
-from audiencefilter.plan.nodes import (
-    EVERYONE,
-    NOONE,
-    Aggregated,
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    Quantified,
-    RelativeBound,
-    Side,
-)
+from audiencefilter.plan.nodes import EVERYONE, NOONE, Constant, Known, Plan, RelativeBound, walk
 from audiencefilter.plan.normal_form import normal_form
 from audiencefilter.plan.selection import selection
 
@@ -378,11 +361,11 @@ def _settled_result(node: Node, result: Field) -> bool | None:
     of_result = Schema("result", [result])
     for verdict in (False, True):
         asked = normal_form(Not(node) if verdict else node, of_result)
-        parts = [asked, Bound(result, Side.AT_LEAST, 0)] if result is _COUNT else [asked]
+        parts = [asked, p.Bound(result, p.Side.AT_LEAST, 0)] if result is _COUNT else [asked]
         joined = conjunction(parts)
         if isinstance(joined, Known | Constant) and not joined.verdict:
             return verdict
-        members = asked.children if isinstance(asked, Conjunction) else (asked,)
+        members = asked.children if isinstance(asked, p.Conjunction) else (asked,)
         if _rule_each_other_out(members, conjunctive=True):
             return verdict
     return None
@@ -489,41 +472,25 @@ def _is_settled(plan: Plan) -> bool:
 
 def _fields_tested(plan: Plan) -> list[str]:
     """Return the fields without whose value a plan may be unknown, each once."""
-    match plan:
-        case Conjunction(children) | Disjunction(children):
-            return list(dict.fromkeys(name for child in children for name in _fields_tested(child)))
-        case Constant() | Presence() | Quantified() | Aggregated():
-            return []
-        case Known() | Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
-            return [plan.field.name]
-        case _:
-            assert_never(plan)
+    return list(dict.fromkeys(part.field.name for part in walk(plan) if isinstance(part, p.Leaf)))
 
 
 def _fields_of(plan: Plan) -> frozenset[str]:
-    match plan:
-        case Conjunction(children) | Disjunction(children):
-            return frozenset().union(*map(_fields_of, children))
-        case Constant() | Quantified() | Aggregated():
-            return frozenset()
-        case Presence() | Known() | Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
-            return frozenset((plan.field.name,))
-        case _:
-            assert_never(plan)
+    return frozenset(part.field.name for part in walk(plan) if isinstance(part, p.Presence | p.Leaf))
 
 
 def _decisive(plan: Plan, verdict: bool) -> frozenset[str]:
     """Return the fields without whose value a plan has a verdict, whatever other values are."""
     match plan:
-        case Presence(field, present):
+        case p.Presence(field, present):
             return frozenset(() if present is verdict else (field.name,))
-        case Conjunction(children) | Disjunction(children):
+        case p.Conjunction(children) | p.Disjunction(children):
             found = [_decisive(child, verdict) for child in children]
-            any_decides = isinstance(plan, Disjunction) is verdict
+            any_decides = isinstance(plan, p.Disjunction) is verdict
             return frozenset().union(*found) if any_decides else frozenset.intersection(*found)
-        case Constant() | Known() | Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
+        case Constant() | Known() | p.Membership() | p.Bound() | p.Match() | RelativeBound():
             return frozenset()
-        case Quantified() | Aggregated():
+        case p.ListHas() | p.ListEquals() | p.Quantified() | p.Aggregated():
             return frozenset()
         case _:
             assert_never(plan)

@@ -173,22 +173,15 @@ class Questions:
 
 
 def _is_related(part: Plan) -> bool:
-    return isinstance(part, p.Quantified | p.Aggregated)
+    return isinstance(part, p.Related)
 
 
 def members_of(residual: Plan) -> Iterable[Field | Relation]:
     """Return the fields and relations that a residual is about, each once."""
     found: dict[str, Field | Relation] = {}
     for part in walk(residual):
-        match part:
-            case p.Presence() | p.Known() | p.Membership() | p.Bound() | p.Match():
-                found[part.field.name] = part.field
-            case p.RelativeBound() | p.ListHas() | p.ListEquals():
-                found[part.field.name] = part.field
-            case p.Quantified() | p.Aggregated():
-                found[part.relation.name] = part.relation
-            case p.Conjunction() | p.Disjunction() | p.Constant():
-                pass
-            case _:
-                assert_never(part)
+        if isinstance(part, p.Related):
+            found[part.relation.name] = part.relation
+        elif isinstance(part, p.Presence | p.Leaf):
+            found[part.field.name] = part.field
     return found.values()
