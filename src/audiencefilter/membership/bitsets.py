@@ -13,9 +13,8 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 Key = TypeVar("Key")
 Change = TypeVar("Change")
 
-_BYTE: Final = 8
 #: The numbers of the bits of each byte.
-_OF_BYTE: Final = tuple(tuple(bit for bit in range(_BYTE) if byte >> bit & 1) for byte in range(256))
+_OF_BYTE: Final = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 _SET: Final = re.compile(rb"[^\0]")
 #: Where fewer than one bit of this many is set, it is quicker to search for the bytes that have any.
 _SPARSE: Final = 128
@@ -41,14 +40,14 @@ def numbers_in(bits: int) -> list[int]:
     data = bytes_of(bits)
     if bits.bit_count() * _SPARSE < bits.bit_length():
         offsets = [found.start() for found in _SET.finditer(data)]
-        return [offset * _BYTE + bit for offset in offsets for bit in _OF_BYTE[data[offset]]]
-    pairs = compress(zip(count(0, _BYTE), data, strict=False), data)
+        return [8 * offset + bit for offset in offsets for bit in _OF_BYTE[data[offset]]]
+    pairs = compress(zip(count(0, 8), data, strict=False), data)
     return [first + bit for first, byte in pairs for bit in _OF_BYTE[byte]]
 
 
 def bytes_of(bits: int) -> bytes:
     """Return the bits as bytes, the lowest first."""
-    return bits.to_bytes(-(-bits.bit_length() // _BYTE), "little")
+    return bits.to_bytes(-(-bits.bit_length() // 8), "little")
 
 
 def membership(bits: int) -> Callable[[int], bool]:
@@ -73,7 +72,7 @@ def bits_of(numbers: Sequence[int]) -> int:
         for number in numbers:
             bits |= 1 << number
         return bits
-    data = bytearray(max(numbers) // _BYTE + 1)
+    data = bytearray(max(numbers) // 8 + 1)
     for number in numbers:
         data[number >> 3] |= 1 << (number & 7)
     return int.from_bytes(data, "little")

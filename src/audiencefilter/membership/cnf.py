@@ -16,25 +16,10 @@ from math import prod
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.schema import Field
-from audiencefilter.plan.nodes import (
-    EVERYONE,
-    Aggregated,
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    Quantified,
-    RelativeBound,
-)
+from audiencefilter.plan import nodes as p
+from audiencefilter.plan.nodes import EVERYONE, Conjunction, Disjunction, Plan, Presence
 
-Literal: TypeAlias = Presence | Membership | Bound | Match | RelativeBound | ListHas | ListEquals
+Literal: TypeAlias = Presence | p.Membership | p.Bound | p.Match | p.RelativeBound | p.ListHas | p.ListEquals
 #: Tests of which any is enough.
 AnyOf: TypeAlias = tuple[Literal, ...]
 
@@ -76,9 +61,9 @@ def is_negated(literal: Literal) -> bool:
     match literal:
         case Presence():
             return literal.present
-        case Bound() | RelativeBound():
+        case p.Bound() | p.RelativeBound():
             return not literal.side.is_lower
-        case Membership() | Match() | ListHas() | ListEquals():
+        case p.Membership() | p.Match() | p.ListHas() | p.ListEquals():
             return literal.negated
         case _:
             assert_never(literal)
@@ -90,13 +75,13 @@ def _expanded(plan: Plan) -> list[Alternative]:
             return _all_of(children)
         case Disjunction(children):
             return _any_of(plan, children)
-        case Constant(verdict):
+        case p.Constant(verdict):
             return [Alternative(())] if verdict else []
-        case Known(field, verdict):
+        case p.Known(field, verdict):
             return _expanded(Presence(field, present=True)) if verdict else []
-        case Presence() | Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
+        case Presence() | p.Membership() | p.Bound() | p.Match() | p.RelativeBound() | p.ListHas() | p.ListEquals():
             return [Alternative(((plan,),))]
-        case Quantified() | Aggregated():
+        case p.Quantified() | p.Aggregated():
             return [Alternative((), plan)]
         case _:
             assert_never(plan)
@@ -204,7 +189,7 @@ Home: TypeAlias = tuple[str, bool]
 
 def home_of(literal: Literal) -> Home:
     """Return where a test is kept."""
-    return literal.field.name, type(literal) is RelativeBound
+    return literal.field.name, type(literal) is p.RelativeBound
 
 
 def _only_home(disjunction: AnyOf) -> Home | None:

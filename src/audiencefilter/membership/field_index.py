@@ -24,13 +24,9 @@ _TEXTS: Final = {str}
 _LARGEST: Final = 240
 #: How many bytes a remembered value takes at most.
 VALUE: Final = _LARGEST + ENTRY
-#: What an outcome takes in memory besides its bits, in bytes.
+#: What an outcome takes besides its bits, and an index of one slot with the changes that it remembers, in bytes.
 _OUTCOME: Final = 500
-#: And for each disjunction across fields, besides its bits, in bytes.
-_ACROSS: Final = 64
-#: An index of a field without terms, and one of a slot, with the changes that they remember, in bytes.
-_INDEX: Final = 6_000
-_SLOT: Final = 5_000
+_SLOT: Final = 5_500
 
 _NUMBERS: Final = frozenset((int, float, NoneType))
 #: The types of which a record's value may be looked up as it is: no user's code runs then.
@@ -246,7 +242,7 @@ class Outcome:
         """About how much memory it takes."""
         bits = getsizeof(self.ruled_out) + getsizeof(self.cross_ruled_out)
         criteria = 0 if self.values is None else getsizeof(self.values.passed)
-        return _OUTCOME + criteria + bits + sum(_ACROSS + getsizeof(bits) for _, bits in self.satisfied)
+        return _OUTCOME + criteria + bits + sum(ENTRY + getsizeof(bits) for _, bits in self.satisfied)
 
 
 #: When a value ceases to pass a criterion.
@@ -347,7 +343,7 @@ class FieldIndex:
     @property
     def nbytes(self) -> int:
         """An estimate of what the terms take."""
-        return _INDEX + _SLOT * len(self._slots) + self._criteria.nbytes
+        return _SLOT * (1 + len(self._slots)) + self._criteria.nbytes
 
     @property
     def checkpoints_nbytes(self) -> int:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from audiencefilter.insight.explain import Explanation
     from audiencefilter.insight.held import Check
 
-#: This part of the memory is for what is remembered, however much the audiences take.
+#: This part of the memory is for outcomes, however much the audiences take.
 _LEAST: Final = 1 / 8
 
 
@@ -80,7 +80,7 @@ class AudienceIndex:
         self._by_source: dict[Source, Definition] = {}
         #: Whether there may be saved filters, which are found by their texts.
         self._has_saved = False
-        self._held = 0
+        self._definitions_nbytes = 0
         #: The sets of keys that were returned and are in use, by their identity.
         self._lent: WeakValueDictionary[int, Keys] = WeakValueDictionary()
 
@@ -185,11 +185,7 @@ class AudienceIndex:
             del self._by_key[key]
 
     def _definition(self, f: Filter, others: dict[Source, Definition] | None = None) -> Definition:
-        """Return what a filter means for this index: worked out before the lock is taken, and before anything changes.
-
-        Args:
-            f: the filter.
-            others: definitions that come with it, by their sources; it is entered among them.
+        """Return the definition of a filter, made before the lock is taken, and add it to `others` by its source.
 
         Raises:
             TypeError: it is no filter.
@@ -277,10 +273,13 @@ class AudienceIndex:
             self._lent.clear()
 
     def _account(self, nbytes: int) -> None:
-        """Leave to what is remembered the memory that the audiences do not take."""
-        self._held += nbytes
-        held = self._held + self._matcher.terms_nbytes + self._questions.nbytes
-        self._matcher.memory = max(self._memory - held, int(self._memory * _LEAST))
+        """Leave to outcomes the memory that the audiences do not take."""
+        self._definitions_nbytes += nbytes
+        self._matcher.memory = max(self._memory - self._audiences_nbytes, int(self._memory * _LEAST))
+
+    @property
+    def _audiences_nbytes(self) -> int:
+        return self._definitions_nbytes + self._matcher.terms_nbytes + self._questions.nbytes
 
     def __len__(self) -> int:
         return len(self._by_key)
@@ -617,22 +616,22 @@ class AudienceIndex:
             definitions.append(one)
             self._by_source[first[place]] = one
         self._has_saved = True
-        held = sum([one.nbytes for one in definitions])
+        nbytes = sum([one.nbytes for one in definitions])
         for (key, _), place in zip(texts, built.places, strict=True):
             definitions[place].add_key(key)
             self._by_key[key] = definitions[place]
-            held += key_nbytes(key)
+            nbytes += key_nbytes(key)
         for cross_field, register in enumerate(self._registers):
             own = [one for one in definitions if one.cross_field is bool(cross_field)]
             register.restore(own, int(built.inexact[cross_field], 16))
         self._matcher.restore(built.matcher, schema)
-        self._account(held)
+        self._account(nbytes)
 
     @property
     def nbytes(self) -> int:
         """About how many bytes it takes now."""
         with self._lock:
-            return self._matcher.nbytes + self._matcher.terms_nbytes + self._questions.nbytes + self._held
+            return self._matcher.nbytes + self._audiences_nbytes
 
     def __repr__(self) -> str:
         return f"<AudienceIndex of {len(self):,} audiences over {self._schema.name}>"

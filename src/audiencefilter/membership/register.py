@@ -1,6 +1,6 @@
 """The register: which definition each number stands for, and which keys."""
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from datetime import datetime
 from itertools import groupby
@@ -22,46 +22,38 @@ from audiencefilter.plan.nodes import Plan
 from audiencefilter.plan.normal_form import normal_form
 from audiencefilter.plan.selection import selection
 
-#: About what a definition takes in memory without its tree, and each of its keys and numbers, in bytes.
+#: What a definition takes besides its source, and each of its keys and alternatives, in bytes.
 _DEFINITION: Final = 400
 _KEY: Final = 200
-_WIDEST: Final = 4
-_NUMBER: Final = 110
-
-
+_ALTERNATIVE: Final = 110
 #: This many bytes of bits are named first where keys are iterated over.
 _BATCH_BYTES: Final = 512
 #: The digits of the number of keys that nearly every filter has.
 _ONE: Final = (0,)
-#: What is kept of a filter: its tree, packed, or the text that it was saved as.
+#: A filter in compact form: its tree, packed, or the text that it was saved as.
 Source: TypeAlias = bytes | str
 
 
 def key_nbytes(key: Hashable) -> int:
-    """Return about how many bytes a key takes with its entries, always the same number."""
-    if not isinstance(key, str | bytes):
-        return _KEY
-    return _KEY + len(key) * (1 if key.isascii() else _WIDEST)
+    """Return an estimate of what a key takes with its entries, always the same number."""
+    return _KEY + (len(key) if isinstance(key, str | bytes) else 0)
 
 
 class Definition:
-    """A filter in an index.
+    """A filter in an index, with the keys of the audiences that have it, and the numbers of its alternatives.
 
-    Of the filter as it was given only the tree is kept, packed, and of a saved one its text: what a filter has worked
-    out for all its back-ends takes many times as much memory. So the alternatives are worked out once more when it
-    goes.
+    It has only the packed tree of the filter, or its text: all that a filter makes for its back-ends takes many times
+    as much memory. So the alternatives are made once more when it is removed.
     """
 
-    __slots__ = (
-        "_fresh", "_keys", "_limits", "_residuals", "_schema", "cross_field", "nbytes", "numbers", "source",
-    )  # fmt: skip
+    __slots__ = ("_fresh", "_residuals", "_schema", "cross_field", "keys", "limits", "nbytes", "numbers", "source")
 
     def __init__(self, source: Source, schema: Schema, limits: Limits) -> None:
         self.source = source
         self._schema = schema
-        self._limits = limits
+        self.limits = limits
         # Nearly every filter has one key, and a dict is larger than all the rest.
-        self._keys: tuple[Hashable, ...] | dict[Hashable, None] = ()
+        self.keys: tuple[Hashable, ...] | dict[Hashable, None] = ()
         self.numbers: tuple[int, ...] = ()
         self._fresh: tuple[Alternative, ...] | None = None
         self._residuals: tuple[Residual | None, ...] | None = None
@@ -94,44 +86,39 @@ class Definition:
     @property
     def filter(self) -> Filter:
         """The filter."""
-        return Filter(self._tree, self._schema, self._limits)
+        return Filter(self._tree, self._schema, self.limits)
 
     @property
     def _tree(self) -> Node:
         if isinstance(self.source, str):
-            return parse(self.source, self._schema, self._limits).ast
+            return parse(self.source, self._schema, self.limits).ast
         return unpacked(self.source)
 
-    @property
-    def limits(self) -> Limits:
-        """How much it may ask for."""
-        return self._limits
-
     def alternatives(self) -> tuple[Alternative, ...]:
-        """Return its alternatives, the same ones each time; they are not kept."""
+        """Return its alternatives, the same ones each time; they are not stored."""
         found, self._fresh = self._fresh, None
         return alternatives(_selection(self._tree, self._schema)) if found is None else found
 
     def ask(self, found: tuple[Alternative, ...], questions: Questions) -> None:
-        """Take over what its alternatives leave to be asked."""
+        """Acquire the residuals of its alternatives."""
         self._residuals = tuple([None if one.exact else questions.acquire(one.residual) for one in found])
 
     def residuals(self, questions: Questions) -> tuple[Residual | None, ...]:
-        """Return what its alternatives leave to be asked; None where one is exact."""
+        """Return the residuals of its alternatives; None where one is exact."""
         if self._residuals is None:
             self.ask(self.alternatives(), questions)
         return self._residuals or ()
 
     def asked(self, questions: Questions) -> Asked:
-        """Return its keys, and what its one alternative, which is inexact, leaves to be asked."""
+        """Return its keys, and the residual of its one alternative, which is inexact."""
         residuals = self._residuals
         if residuals is None:
             residuals = self.residuals(questions)
-        keys = self._keys
+        keys = self.keys
         return (keys if type(keys) is tuple else tuple(keys)), residuals
 
     def ask_no_more(self, questions: Questions) -> None:
-        """Let go what its alternatives left to be asked."""
+        """Release the residuals of its alternatives."""
         for residual in self._residuals or ():
             if residual is not None:
                 questions.release(residual)
@@ -140,30 +127,25 @@ class Definition:
     # -- keys -----------------------------------------------------------------------------------------------------
 
     @property
-    def keys(self) -> Collection[Hashable]:
-        """Its keys, in the order in which they came."""
-        return self._keys
-
-    @property
     def has_one_key(self) -> bool:
         """Whether it has one key."""
-        return len(self._keys) == 1
+        return len(self.keys) == 1
 
     def add_key(self, key: Hashable) -> None:
         """Take in a key."""
-        if not self._keys:
-            self._keys = (key,)
+        if not self.keys:
+            self.keys = (key,)
             return
-        if isinstance(self._keys, tuple):
-            self._keys = dict.fromkeys(self._keys)
-        self._keys[key] = None
+        if isinstance(self.keys, tuple):
+            self.keys = dict.fromkeys(self.keys)
+        self.keys[key] = None
 
     def remove_key(self, key: Hashable) -> None:
         """Let one of its keys go."""
-        if isinstance(self._keys, tuple):
-            self._keys = ()
+        if isinstance(self.keys, tuple):
+            self.keys = ()
         else:
-            del self._keys[key]
+            del self.keys[key]
 
 
 def _selection(tree: Node, schema: Schema) -> Plan:
@@ -171,7 +153,7 @@ def _selection(tree: Node, schema: Schema) -> Plan:
 
 
 def _nbytes(source: Source, alternatives_count: int) -> int:
-    return _DEFINITION + of_values((source,)) + _NUMBER * alternatives_count
+    return _DEFINITION + of_values((source,)) + _ALTERNATIVE * alternatives_count
 
 
 class Undecided(NamedTuple):

@@ -7,13 +7,13 @@ import json
 import os
 import zlib
 from collections.abc import Hashable, Iterable
-from dataclasses import astuple, dataclass, field, fields, replace
+from dataclasses import asdict, astuple, dataclass, field, replace
 from enum import Enum
 from io import BytesIO
 from math import isfinite
 from operator import lt
 from threading import get_ident
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.digits import json_of
@@ -80,8 +80,7 @@ class Line:
 # -- files -------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Built:
+class Built(NamedTuple):
     """What was built of saved audiences.
 
     Attributes:
@@ -144,7 +143,7 @@ def write(path: str | os.PathLike[str], audiences: Iterable[tuple[Hashable, str]
     lines = [_text({"format": FORMAT, "version": VERSION})]
     lines += [f"{_BEFORE_KEY}{_text(_checked(key))}{_BEFORE_FILTERS}{text}}}" for key, text in audiences]
     whole = "".join([f"{line}\n" for line in lines]).encode("utf-8")
-    last = json.dumps({**_shallow(built), "limits": _shallow(built.limits)}, separators=(",", ":"))
+    last = json.dumps({**built._asdict(), "limits": asdict(built.limits)}, separators=(",", ":"))
     checksum = zlib.crc32(last.encode("ascii"), zlib.crc32(whole))
     temporary = f"{os.fspath(path)}.{os.getpid()}.{get_ident()}.new"
     try:
@@ -155,10 +154,6 @@ def write(path: str | os.PathLike[str], audiences: Iterable[tuple[Hashable, str]
     finally:
         if os.path.exists(temporary):
             os.remove(temporary)
-
-
-def _shallow(whole: Any) -> dict[str, Any]:
-    return {one.name: getattr(whole, one.name) for one in fields(whole)}
 
 
 #: How the lines are written, between what is particular to each.
