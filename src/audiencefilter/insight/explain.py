@@ -305,11 +305,11 @@ def _others(chosen: Sequence[int], total: int, most: int) -> list[int]:
 
 def _other_value(record: Any, field: Field) -> Any:
     """Return what custom data hold at a path whose value is of another type; None where nothing is to be seen."""
-    held = read(record, field)
+    raw = read(record, field)
     for many in (False, True):
         for type_ in FieldType:
             probe = Field(field.name, type_, field.attribute, path=field.path, many=many)
-            found = at_path(held, probe)
+            found = at_path(raw, probe)
             if found is not None:
                 return found
     return None

@@ -18,7 +18,7 @@ from math import inf
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import of_rows, result, value_added, verdict
-from audiencefilter.insight.held import Group, Held, microseconds_of
+from audiencefilter.insight.record_index import Group, RecordIndex, microseconds_of
 from audiencefilter.language.ast import Function
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import EPOCH, microseconds
@@ -43,14 +43,14 @@ def next_change(selection: Plan, record: Any, now: datetime, until: datetime | N
 
 
 def flips(
-    selection: Plan, record: Any, now: datetime, until: datetime | None = None, held: Held | None = None
+    selection: Plan, record: Any, now: datetime, until: datetime | None = None, index: RecordIndex | None = None
 ) -> Iterator[datetime]:
     """Give the instants after `now` at which a selection is true of a record and was not, or the reverse, in order.
 
     Raises:
         RecordError: a value cannot be compared.
     """
-    clock = _Clock(now, until, held or Held(record))
+    clock = _Clock(now, until, index or RecordIndex(record))
     whole = clock.part(selection, record)
     holds = whole.verdict is True
     last = _LAST if until is None else microseconds(until)
@@ -89,8 +89,8 @@ class _Clock:
         now: the instant, in microseconds since 1970, that all verdicts are of.
     """
 
-    def __init__(self, now: datetime, until: datetime | None, held: Held) -> None:
-        self._held = held
+    def __init__(self, now: datetime, until: datetime | None, index: RecordIndex) -> None:
+        self._index = index
         self.now = microseconds(now)
         self._span = now, until
         self._reached: dict[int, tuple[float, float]] = {}  # by the identity of an operand
@@ -146,7 +146,7 @@ class _Clock:
         return found
 
     def _bound(self, bound: p.RelativeBound, record: Any) -> _Part:
-        instant = self._held.instant(record, bound.field)
+        instant = self._index.instant(record, bound.field)
         if instant is None:
             return _STEADY[None]
         instant += _TURNS_AFTER[bound.side]
@@ -221,7 +221,7 @@ class _Clock:
 
     def _rows(self, record: Any, plan: Related) -> Iterator[tuple[_Part, Sequence[Any]]]:
         """Give a part of what is asked of related records with what those add that it is of: one record if it moves."""
-        groups = self._held.groups(record, plan)
+        groups = self._index.groups(record, plan)
         if groups is None:
             yield from of_rows(record, plan.relation, partial(self._row, plan))
             return
@@ -234,8 +234,8 @@ class _Clock:
                     yield self._asked(plan.where, group.rows[first]), group.added(plan)[first:last]
 
     def _asked(self, where: Plan, row: Any) -> _Part:
-        if self._held.check is not None:
-            self._held.check()
+        if self._index.check is not None:
+            self._index.check()
         return self.part(where, row)
 
     def _row(self, plan: Related, row: Any) -> tuple[_Part, Sequence[Any]]:

@@ -278,8 +278,8 @@ class _Search:
         chosen = selection(plan)
         if isinstance(chosen, Constant):  # which is said of the whole, or of what it is a part of
             return
-        told = _fields_of(chosen) - _decisive(chosen, True) - _decisive(plan, False) - let_in
-        names = [name for name in _fields_tested(plan) if name in told and self.schema.by_name[name].nullable]
+        missing = _fields_of(chosen) - _decisive(chosen, True) - _decisive(plan, False) - let_in
+        names = [name for name in _fields_tested(plan) if name in missing and self.schema.by_name[name].nullable]
         if names:
             yield "leaves_out_missing", route, self._left_out("NOT may leave", names)
 

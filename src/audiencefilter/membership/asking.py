@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any, TypeAlias, assert_never
 
 from audiencefilter.backends.rows import RowEvaluator
-from audiencefilter.insight.held import Check
+from audiencefilter.insight.record_index import Check
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.membership.sizes import of_question
 from audiencefilter.plan import nodes as p
@@ -80,7 +80,7 @@ class Asking:
         self.record = record
         self.now = now
         self.check = check
-        #: By the identity of what was asked: all of it is held by whoever asks.
+        #: By the identity of the residual, which the caller references.
         self._answers: dict[int, bool] = {}
 
     def is_member(self, verdict: Verdict) -> bool:

@@ -237,7 +237,7 @@ class _Checkpoint:
 class BoundIndex:
     """Terms by their bounds, in order. A value is beyond all bounds up to some.
 
-    The bits of all terms up to a bound are kept at checkpoints, so that an answer reads only the bounds after one.
+    The bits of all terms up to a bound are stored at checkpoints, so that an answer reads only the bounds after one.
     """
 
     def __init__(self) -> None:
@@ -322,16 +322,16 @@ class BoundIndex:
 
     def _bring_up(self, count: int) -> None:
         """Bring the last of the first checkpoints up to date, and those before it that it takes to do so."""
-        kept = count
+        current = count
         changes = None
-        while kept and (changes := self._log.since(self._checkpoints[kept - 1].version)) is None:
-            kept -= 1
+        while current and (changes := self._log.since(self._checkpoints[current - 1].version)) is None:
+            current -= 1
         if changes:
-            checkpoint = self._checkpoints[kept - 1]
+            checkpoint = self._checkpoints[current - 1]
             for change in changes:
                 checkpoint.mend(change)
             checkpoint.version = self._log.version
-        for at in range(kept, count):
+        for at in range(current, count):
             checkpoint = self._checkpoints[at]
             checkpoint.true, checkpoint.false = self._cumulated(at, self._end_of(at + 1))
             checkpoint.version = self._log.version

@@ -88,7 +88,7 @@ def _expanded(plan: Plan) -> list[Alternative]:
 
 
 def _all_of(children: Sequence[Plan]) -> list[Alternative]:
-    """Return every choice of one alternative of each child; where they are too many, not every child is told apart."""
+    """Return every choice of one alternative of each child; where they are too many, some children share one."""
     tests = [(child,) for child in children if isinstance(child, Literal)]
     if len(tests) == len(children):  # as in most audiences
         return [Alternative(tuple(tests))]
@@ -146,12 +146,12 @@ def _any(plans: Sequence[Plan]) -> Plan:
 
 
 def _either(disjunctions: Iterable[AnyOf]) -> AnyOf:
-    """Return the disjunction that whoever passes any of these passes, and nobody else."""
+    """Return the disjunction that is passed where any of these is."""
     return tuple(dict.fromkeys(chain.from_iterable(disjunctions)))
 
 
 def _necessary(many: Sequence[Alternative], plan: Plan) -> Alternative:
-    """Return one disjunction that whoever passes any of a plan's alternatives passes: the first one of each of them."""
+    """Return one disjunction that is passed where any alternative is: the first disjunctions of all, joined."""
     if not all(one.disjunctions for one in many):
         return Alternative((), plan)
     return Alternative((_either(one.disjunctions[0] for one in many),), plan)
@@ -161,7 +161,7 @@ def _bounded(one: Alternative) -> Alternative:
     """Leave out the disjunctions that are one too many, and those that a :class:`SlotIndex` cannot hold."""
     if len(one.disjunctions) <= MOST_ON_ONE_FIELD and max(map(len, one.disjunctions), default=1) == 1:
         return one
-    kept: list[AnyOf] = []
+    own: list[AnyOf] = []
     left_out: list[Plan] = [one.residual]
     counts: dict[Home | None, int] = {}
     for disjunction in one.disjunctions:
@@ -169,10 +169,10 @@ def _bounded(one: Alternative) -> Alternative:
         most = MOST_ACROSS_FIELDS if home is None else MOST_ON_ONE_FIELD
         if counts.get(home, 0) < most and not _negates_twice(disjunction):
             counts[home] = counts.get(home, 0) + 1
-            kept.append(disjunction)
+            own.append(disjunction)
         else:
             left_out.append(_any(disjunction))
-    return one if len(kept) == len(one.disjunctions) else Alternative(tuple(kept), _all(left_out))
+    return one if len(own) == len(one.disjunctions) else Alternative(tuple(own), _all(left_out))
 
 
 def _negates_twice(disjunction: AnyOf) -> bool:
@@ -183,17 +183,17 @@ def _negates_twice(disjunction: AnyOf) -> bool:
     return len(negated) > len(set(negated))
 
 
-#: Where tests are kept together: by the name of their field, and whether they are relative to now.
+#: The index that a test belongs to: the name of its field, and whether it is relative to now.
 Home: TypeAlias = tuple[str, bool]
 
 
 def home_of(literal: Literal) -> Home:
-    """Return where a test is kept."""
+    """Return the index that a test belongs to."""
     return literal.field.name, type(literal) is p.RelativeBound
 
 
 def _only_home(disjunction: AnyOf) -> Home | None:
-    """Return where the tests of a disjunction are kept if that is one place."""
+    """Return the index that all tests of a disjunction belong to, if it is one."""
     home = home_of(disjunction[0])
     return home if len(disjunction) == 1 or all(home_of(literal) == home for literal in disjunction[1:]) else None
 

@@ -271,7 +271,7 @@ class FieldIndex:
     What they ask relative to now has an index of its own.
 
     Attributes:
-        home: where the tests are kept that are here.
+        home: where its tests belong.
         is_relative: whether they are relative to now.
     """
 
@@ -376,36 +376,36 @@ class FieldIndex:
 
     # -- reading --------------------------------------------------------------------------------------------------
 
-    def plain_value(self, held: Any, documents: dict[int, Mapping[str, Any]]) -> Any:
+    def plain_value(self, raw: Any, documents: dict[int, Mapping[str, Any]]) -> Any:
         """Return what a record holds for the field as a plain value, which is not of one of the plain types.
 
         Raises:
             RecordError: it is not of the field's type.
         """
         if not self.field.path:
-            if is_utc(held):
-                return held
-            if type(held) is list and self.field.type is fields.FieldType.STRING and set(map(type, held)) == _TEXTS:
-                return tuple(held)
-            return value_of({self.attribute: held}, self.field)
+            if is_utc(raw):
+                return raw
+            if type(raw) is list and self.field.type is fields.FieldType.STRING and set(map(type, raw)) == _TEXTS:
+                return tuple(raw)
+            return value_of({self.attribute: raw}, self.field)
         try:
-            found = documents.get(id(held))
+            found = documents.get(id(raw))
             if found is None:
-                found = documents[id(held)] = document(held)
+                found = documents[id(raw)] = document(raw)
             value = found.get(self.field.path[0])
             for key in self.field.path[1:]:
                 value = under(value, key)
             return value_at_end(value, self.field)
         except Exception:  # somebody else's mapping may raise anything
-            return value_of({self.attribute: held}, self.field)
+            return value_of({self.attribute: raw}, self.field)
 
-    def turning(self, held: Any, now: datetime, until: datetime | None) -> "Turning | None":
+    def turning(self, raw: Any, now: datetime, until: datetime | None) -> "Turning | None":
         """Return what is satisfied for a time only by what a record holds; None where nothing is.
 
         Raises:
             RecordError: it is not of the field's type.
         """
-        if not isinstance(self._criteria, RelativeCriteria) or (value := comparable(held, self.field)) is None:
+        if not isinstance(self._criteria, RelativeCriteria) or (value := comparable(raw, self.field)) is None:
             return None
         stops = sorted(self._criteria.turns(value, now, until), key=itemgetter(0))
         if not stops:
@@ -419,14 +419,14 @@ class FieldIndex:
 
     # -- asking ---------------------------------------------------------------------------------------------------
 
-    def outcome(self, held: Any, now: datetime | None) -> tuple[Outcome, bool]:
+    def outcome(self, raw: Any, now: datetime | None) -> tuple[Outcome, bool]:
         """Return the outcome for what a record holds, brought up to date, and whether it is a new one.
 
         Raises:
             RecordError: it is not of the field's type.
         """
-        is_plain = is_utc(held) and self.field.type is fields.FieldType.DATETIME and not self.field.many
-        value = held if is_plain else comparable(held, self.field)
+        is_plain = is_utc(raw) and self.field.type is fields.FieldType.DATETIME and not self.field.many
+        value = raw if is_plain else comparable(raw, self.field)
         found = self.known.get(value)
         if found is not None and found.version >= 0:
             self._update(found)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from audiencefilter.columns.arrays import Array
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.insight.explain import Explanation
-    from audiencefilter.insight.held import Check
+    from audiencefilter.insight.record_index import Check
 
 #: This part of the memory is for outcomes, however much the audiences take.
 _LEAST: Final = 1 / 8

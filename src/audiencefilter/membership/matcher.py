@@ -87,7 +87,7 @@ class Matcher:
         self._by_home: dict[Home, FieldIndex] = {}
         self._remembered = int(memory * _FOR_VALUES / VALUE / fields)
         self._across = [0] * MOST_ACROSS_FIELDS
-        self._kept: list[tuple[FieldIndex, Outcome]] = []
+        self._remembered_outcomes: list[tuple[FieldIndex, Outcome]] = []
         self._draw = Random(0)  # noqa: S311 - nothing secret
         self._taken = 0
         self._checkpoints_nbytes = 0
@@ -211,8 +211,8 @@ class Matcher:
     def _outcome(self, reader: FieldIndex, value: Any, now: datetime | None) -> Outcome:
         outcome, is_new = reader.outcome(value, now)
         if is_new:
-            self._kept.append((reader, outcome))
-            if not len(self._kept) % _OFTEN:
+            self._remembered_outcomes.append((reader, outcome))
+            if not len(self._remembered_outcomes) % _OFTEN:
                 self._count_checkpoints()
         # It grows as audiences come.
         nbytes = outcome.nbytes
@@ -230,18 +230,18 @@ class Matcher:
         It is any of them, by chance: who asks about the same contacts again and again, a few more than there is room
         for, would always need just the oldest one next.
         """
-        while self._kept and self._taken + self._checkpoints_nbytes > self.memory * (1 - _FOR_VALUES):
-            at = self._draw.randrange(len(self._kept))
-            reader, outcome = self._kept[at]
-            self._kept[at] = self._kept[-1]
-            self._kept.pop()
+        while self._remembered_outcomes and self._taken + self._checkpoints_nbytes > self.memory * (1 - _FOR_VALUES):
+            at = self._draw.randrange(len(self._remembered_outcomes))
+            reader, outcome = self._remembered_outcomes[at]
+            self._remembered_outcomes[at] = self._remembered_outcomes[-1]
+            self._remembered_outcomes.pop()
             reader.forget(outcome)
             self._taken -= outcome.counted
 
     def _forget(self, reader: FieldIndex) -> None:
         """Forget all outcomes of a field that no alternative reads any more."""
-        self._taken -= sum(outcome.counted for owner, outcome in self._kept if owner is reader)
-        self._kept = [kept for kept in self._kept if kept[0] is not reader]
+        self._taken -= sum(outcome.counted for owner, outcome in self._remembered_outcomes if owner is reader)
+        self._remembered_outcomes = [pair for pair in self._remembered_outcomes if pair[0] is not reader]
         self._count_checkpoints()
 
     @property
@@ -367,9 +367,9 @@ def values_of(record: Any, readers: Readers) -> list[Any]:
         check_record(record)
         values = [read(record, reader.field) for reader in readers]
     documents: dict[int, Mapping[str, Any]] = {}
-    for at, (reader, held) in enumerate(zip(readers, values, strict=True)):
-        if type(held) not in reader.plain:
-            values[at] = reader.plain_value(held, documents)
+    for at, (reader, value) in enumerate(zip(readers, values, strict=True)):
+        if type(value) not in reader.plain:
+            values[at] = reader.plain_value(value, documents)
     return values
 
 

@@ -20,10 +20,10 @@ _LAST: Final = datetime.max.replace(tzinfo=UTC)
 _LAST_MICROSECOND: Final = microseconds(_LAST)
 _NO_TIME: Final = timedelta(0)
 _MICROSECOND: Final = timedelta(microseconds=1)
-#: How many orders are kept: what becomes of contacts between two instants is asked at each of them, and in between.
+#: How many orders are stored: what becomes of contacts between two instants is evaluated at both, and in between.
 _ORDERS: Final = 4
-#: How many bytes a bound takes in a class that is kept.
-_KEPT: Final = 64
+#: What a bound takes in a class that is stored, in bytes.
+_BOUND: Final = 64
 
 #: Criteria with their least values, or with the least distances from `now`, that pass them, in their order.
 _Standing: TypeAlias = tuple[list[datetime], list[Criterion]]
@@ -35,14 +35,14 @@ class RelativeCriteria(FieldCriteria):
 
     def __init__(self, memory: int) -> None:
         super().__init__()
-        self._most_kept = memory // _KEPT // _ORDERS
+        self._most_bounds = memory // _BOUND // _ORDERS
         #: The bounds in their order, as long as that is theirs; the one that was asked for last is the last.
         self._orders: list[_Order] = []
 
     @property
     def remembered_nbytes(self) -> int:
         """About how many bytes the remembered classes take."""
-        return sum(order.kept for order in self._orders) * _KEPT
+        return sum(order.bounds for order in self._orders) * _BOUND
 
     def _enter(self, criterion: Criterion) -> None:
         self._orders = []
@@ -64,7 +64,7 @@ class RelativeCriteria(FieldCriteria):
                     orders.remove(order)
                     orders.append(order)
                 return order
-        made = _Order(list(self._known.values()), now, self._most_kept)
+        made = _Order(list(self._known.values()), now, self._most_bounds)
         self._orders = [*orders[1 - _ORDERS :], made]
         return made
 
@@ -86,15 +86,15 @@ class RelativeCriteria(FieldCriteria):
 class _Order:
     """The order of some bounds."""
 
-    def __init__(self, criteria: list[Criterion], now: datetime, most_kept: int) -> None:
+    def __init__(self, criteria: list[Criterion], now: datetime, most_bounds: int) -> None:
         stretches = [(_bound(criterion).operand.stretch(now), criterion) for criterion in criteria]
         self.first = max([stretch.first for stretch, _ in stretches], default=_FIRST)
         self.last = min([stretch.last for stretch, _ in stretches], default=_LAST)
         self._standing = _standing(stretches)
         self._moving = _moving(stretches)
         self._classes: dict[tuple[int, int], ValueClass] = {}
-        self.kept = 0
-        self._most_kept = most_kept
+        self.bounds = 0
+        self._most_bounds = most_bounds
 
     def class_of(self, value: datetime, now: datetime) -> ValueClass:
         stands, standing = self._standing
@@ -103,11 +103,11 @@ class _Order:
         found = self._classes.get(place)
         if found is None:
             found = ValueClass(frozenset([*standing[: place[0]], *moving[: place[1]]]))
-            if self.kept + sum(place) >= self._most_kept:
+            if self.bounds + sum(place) >= self._most_bounds:
                 self._classes.clear()
-                self.kept = 0
+                self.bounds = 0
             self._classes[place] = found
-            self.kept += sum(place) + 1
+            self.bounds += sum(place) + 1
         return found
 
 

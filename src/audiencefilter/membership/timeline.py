@@ -15,8 +15,8 @@ from operator import itemgetter
 from threading import RLock
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.insight.held import Check, Held
 from audiencefilter.insight.next_change import flips
+from audiencefilter.insight.record_index import Check, RecordIndex
 from audiencefilter.membership.asking import Asking, Group, Opposite, Question, Residual, Verdict
 from audiencefilter.membership.matcher import Matcher, Moment
 from audiencefilter.membership.register import Register, Undecided
@@ -172,7 +172,7 @@ class _Timeline:
         self._now = now
         self._until = until
         self._first = first
-        self._held = Held(asked.record, asked.check)
+        self._record_index = RecordIndex(asked.record, asked.check)
         self._courses: dict[Verdict, _Course] = {}
         self._due: list[_Due] = []
         #: The number of what is due of audiences, by the first of their keys: what has another one is due no more.
@@ -219,9 +219,9 @@ class _Timeline:
 
     def _changes(self, verdict: Verdict) -> Iterator[datetime]:
         plan = Constant(verdict) if isinstance(verdict, bool) else _plan(Group(False, verdict))
-        if not self._held.may_flip(plan, self._now, self._until):
+        if not self._record_index.may_flip(plan, self._now, self._until):
             return iter(())
-        return flips(plan, self._asked.record, self._now, self._until, self._held)
+        return flips(plan, self._asked.record, self._now, self._until, self._record_index)
 
     def _expect(self, keys: tuple[Hashable, ...], course: _Course, after: datetime) -> datetime | None:
         instant = course.change_after(after)

@@ -1,7 +1,7 @@
-"""What a record and its related records hold, read once for all filters that are asked about them.
+"""The values of a record and its related records, read once for all filters that are evaluated.
 
-Most filters about related records ask when something happened and of what name it was. So these are kept in groups of
-those that are alike, in the order of their instants: a filter is asked of one of each, and where its bounds are.
+Most filters about related records test when something happened and of what name it was. So the records are grouped by
+the values that a filter reads, in the order of their instants: it is evaluated for one of each, and at its bounds.
 """
 
 from bisect import bisect_left
@@ -102,13 +102,13 @@ def microseconds_of(instant: datetime | Edge) -> float:
             assert_never(instant)
 
 
-class Held:
-    """What a record and its related records hold, each value read once, when it is asked for."""
+class RecordIndex:
+    """The values of a record and its related records, each read once, when it is first needed."""
 
     def __init__(self, record: Any, check: Check | None = None) -> None:
         self._record = record
         self.check = check
-        # By the identity of the one that holds it, which is kept beside it so that no other one comes to have it.
+        # By the identity of the record, which stands beside the value so that no other record gets that identity.
         self._instants: dict[tuple[int, str], tuple[Any, int | None]] = {}
         self._readings: dict[int, tuple[Plan, _Reading | None]] = {}
         self._groups: dict[tuple[int, str, _Reading], tuple[Any, Sequence[Group] | None]] = {}
@@ -171,7 +171,7 @@ class Held:
         try:
             return any(self._any_between(*place, now, until) for place in moving(selection))
         except RecordError:
-            return True  # which is told by whoever asks the record, if a test comes so far
+            return True  # which is raised when the record is evaluated, if a test reads the value
 
     def _any_between(self, way: Way, field: Field, operand: Relative, now: datetime, until: datetime | None) -> bool:
         values = self._sorted.get((way, field.name))
