@@ -109,11 +109,7 @@ class _Clock:
         return True
 
     def part(self, plan: Plan, record: Any) -> _Part:
-        """Return a part of the plan as it is now.
-
-        Raises:
-            RecordError: a value cannot be compared.
-        """
+        """Return a part of the plan as it is now."""
         if not self._is_relative(plan):
             return _STEADY[verdict(plan, record)]
         match plan:

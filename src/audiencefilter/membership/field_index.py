@@ -71,13 +71,7 @@ class Term(NamedTuple):
 
 
 def _term(literal: Literal, criterion_of: Callable[[c.Test], c.Criterion]) -> Term:
-    match literal:
-        case p.Presence():
-            return Term(None, is_negated(literal))
-        case p.Membership() | p.Bound() | p.Match() | p.RelativeBound() | p.ListHas() | p.ListEquals():
-            return Term(criterion_of(literal), is_negated(literal))
-        case _:
-            assert_never(literal)
+    return Term(None if isinstance(literal, p.Presence) else criterion_of(literal), is_negated(literal))
 
 
 class SlotIndex:

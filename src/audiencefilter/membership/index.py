@@ -127,11 +127,7 @@ class AudienceIndex:
             ValueError: there is an audience with this key, or the filter is over other fields.
             TypeError: it is no filter, or the key has no hash.
         """
-        definition = self._definition(f)
-        with self._lock:
-            if key in self._by_key:
-                raise ValueError(f"there is an audience {show(key)} already: replace it, or remove it first")
-            self._enter([(key, definition)])
+        self.add_all([(key, f)])
 
     def add_all(self, audiences: Iterable[tuple[Hashable, Filter]]) -> None:
         """Add audiences: what :meth:`add` does with each, and quicker. Where one of them is wrong, none is added.

@@ -291,13 +291,9 @@ class Register:
     # -- asking ---------------------------------------------------------------------------------------------------
 
     def keys(self, bits: int) -> list[Hashable]:
-        """Return the keys of the numbers whose alternatives are exact; of a definition with several, several times."""
-        exact = bits ^ (bits & self.inexact)
-        single = exact & self._single
-        found = [self._keys[number] for number in numbers_in(single)] if single else []
-        for definition in self._at(exact ^ single):
-            found += definition.keys
-        return found
+        """Return the keys of the numbers whose alternatives are exact, each once."""
+        alone = self.alone(bits)
+        return self.keys_from(0, alone) + self.others(bits ^ alone)
 
     def alone(self, bits: int) -> int:
         """Return the numbers whose alternatives are exact, the only ones of definitions with one key."""

@@ -180,11 +180,7 @@ class _Timeline:
         self._number = 0
 
     def moves(self, stages: Sequence[_Stage]) -> Iterator[tuple[datetime, Changes]]:
-        """Give them in order.
-
-        Raises:
-            RecordError: a value cannot be compared.
-        """
+        """Give them in order."""
         for stage, following in zip(stages, [*stages[1:], None], strict=True):
             entered, left = set(stage.entered), set(stage.left)
             for one in stage.undecided:
