@@ -23,7 +23,7 @@ _MICROSECOND: Final = timedelta(microseconds=1)
 #: How many orders are stored: what becomes of contacts between two instants is evaluated at both, and in between.
 _ORDERS: Final = 4
 #: What a bound takes in a class that is stored, in bytes.
-_BOUND: Final = 64
+_BOUND_BYTES: Final = 64
 
 #: Criteria with their least values, or with the least distances from `now`, that pass them, in their order.
 _Standing: TypeAlias = tuple[list[datetime], list[Criterion]]
@@ -35,14 +35,14 @@ class RelativeCriteria(FieldCriteria):
 
     def __init__(self, memory: int) -> None:
         super().__init__()
-        self._most_bounds = memory // _BOUND // _ORDERS
+        self._most_bounds = memory // _BOUND_BYTES // _ORDERS
         #: The bounds in their order, as long as that is theirs; the one that was asked for last is the last.
         self._orders: list[_Order] = []
 
     @property
     def remembered_nbytes(self) -> int:
         """About how many bytes the remembered classes take."""
-        return sum(order.bounds for order in self._orders) * _BOUND
+        return sum(order.bounds for order in self._orders) * _BOUND_BYTES
 
     def _enter(self, criterion: Criterion) -> None:
         self._orders = []
