@@ -8,7 +8,7 @@ from datetime import datetime
 from operator import is_
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
-from weakref import WeakValueDictionary
+from weakref import ref
 
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
@@ -81,8 +81,9 @@ class AudienceIndex:
         #: Whether there may be saved filters, which are found by their texts.
         self._has_saved = False
         self._definitions_nbytes = 0
-        #: The sets of keys that were returned and are in use, by their identity.
-        self._lent: WeakValueDictionary[int, Keys] = WeakValueDictionary()
+        #: The sets of keys that were returned, without those that were garbage when there were `_most_lent`.
+        self._lent: list[ref[Keys]] = []
+        self._most_lent = 0
 
     @property
     def schema(self) -> Schema:
@@ -263,10 +264,17 @@ class AudienceIndex:
 
     def _settle(self) -> None:
         """Let the sets of keys in use name their keys, since these change now."""
-        if self._lent:
-            for keys in list(self._lent.values()):
+        for one in self._lent:
+            keys = one()
+            if keys is not None:
                 keys.settle()
-            self._lent.clear()
+        self._lent.clear()
+
+    def _lend(self, keys: Keys) -> None:
+        self._lent.append(ref(keys))
+        if len(self._lent) > self._most_lent:
+            self._lent = [one for one in self._lent if one() is not None]
+            self._most_lent = 2 * len(self._lent) + 64
 
     def _account(self, nbytes: int) -> None:
         """Leave to outcomes the memory that the audiences do not take."""
@@ -327,7 +335,7 @@ class AudienceIndex:
                 passed.append((register, bits))
                 asked += register.asked(bits)
             found = Keys(passed, self._lock)
-            self._lent[id(found)] = found
+            self._lend(found)
         more = asking.keys_of(asked)
         if more:
             found.also(more)

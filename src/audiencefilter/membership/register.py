@@ -291,9 +291,12 @@ class Register:
     # -- asking ---------------------------------------------------------------------------------------------------
 
     def keys(self, bits: int) -> list[Hashable]:
-        """Return the keys of the numbers whose alternatives are exact, each once."""
-        alone = self.alone(bits)
-        return self.keys_from(0, alone) + self.others(bits ^ alone)
+        """Return the keys of settled numbers."""
+        single = bits & self._single
+        found = self.keys_from(0, single)
+        for definition in self._at(bits ^ single):
+            found += definition.keys
+        return found
 
     def alone(self, bits: int) -> int:
         """Return the numbers whose alternatives are exact, the only ones of definitions with one key."""
@@ -319,7 +322,7 @@ class Register:
         return [definition for definition in found if definition is not None]
 
     def count(self, bits: int) -> int:
-        """Return how many different keys :meth:`keys` would return."""
+        """Return how many keys the definitions of the numbers have whose alternatives are exact."""
         exact = bits ^ (bits & self.inexact)
         several = set(self._at(exact & self._several))
         alone = sum((exact & ones).bit_count() << digit for digit, ones in enumerate(self._key_counts))
