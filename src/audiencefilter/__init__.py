@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from audiencefilter.insight.near_misses import NearMiss
     from audiencefilter.insight.preview import Preview
     from audiencefilter.insight.warnings import FilterWarning
-    from audiencefilter.membership.changes import Changes
     from audiencefilter.membership.index import AudienceIndex
+    from audiencefilter.membership.timeline import Changes
 
 __version__ = "0.2.0"
 
@@ -64,7 +64,7 @@ __all__ = [
 _LATER: Final = {
     "AudienceIndex": "audiencefilter.membership.index",
     "Breakdown": "audiencefilter.insight.breakdown",
-    "Changes": "audiencefilter.membership.changes",
+    "Changes": "audiencefilter.membership.timeline",
     "ColumnStore": "audiencefilter.columns.store",
     "Explanation": "audiencefilter.insight.explain",
     "FilterWarning": "audiencefilter.insight.warnings",

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import audiencefilter as af
-from audiencefilter.membership import bitsets, bound_index, cnf, field_index
+from audiencefilter.membership import bitsets, cnf, field_index
 from tests.conformance import corpus
 from tests.examples import examples
 from tests.membership.crowds import Crowd, crowds, members
@@ -28,7 +28,7 @@ def conformance_index() -> af.AudienceIndex:
 @pytest.mark.parametrize("small", [False, True])
 def test_the_conformance_cases_as_audiences_at_once(small: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if small:  # what is for large indexes only
-        monkeypatch.setattr(bound_index, "_BOUNDS_APART", 2)
+        monkeypatch.setattr(bitsets, "_BOUNDS_APART", 2)
         monkeypatch.setattr(cnf, "MOST_ALTERNATIVES", 2)
         monkeypatch.setattr(cnf, "MOST_ON_ONE_FIELD", 1)
     index = conformance_index()
@@ -56,7 +56,7 @@ def test_the_conformance_cases_as_contacts_become_others(every: int) -> None:
 #: Sizes at which an index changes its ways, made small enough that random audiences reach them.
 SIZES: dict[str, list[tuple[Any, str, int]]] = {
     "as they are": [],
-    "a checkpoint after each bound": [(bound_index, "_BOUNDS_APART", 1), (bound_index, "_MOST_CHECKPOINTS", 2)],
+    "a checkpoint after each bound": [(bitsets, "_BOUNDS_APART", 1), (bitsets, "_MOST_CHECKPOINTS", 2)],
     "one alternative": [(cnf, "MOST_ALTERNATIVES", 1)],
     "few disjunctions": [(cnf, "MOST_ALTERNATIVES", 2), (cnf, "MOST_ON_ONE_FIELD", 1)],
     "little remembered": [(bitsets, "_MENDED", 1), (field_index, "_LARGEST", 1)],

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from audiencefilter.membership import bitsets, bound_index
-from audiencefilter.membership.bound_index import BoundIndex
+from audiencefilter.membership import bitsets
+from audiencefilter.membership.bitsets import BoundIndex
 from tests.examples import examples
 
 #: Whether to change something or to ask, which number, and a bound.
@@ -19,10 +19,9 @@ steps = st.lists(st.tuples(st.sampled_from("cca"), st.integers(0, 40), st.intege
 def test_it_is_what_all_its_terms_give(
     apart: int | None, most: int | None, mended: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sizes = [(bound_index, "_BOUNDS_APART", apart), (bound_index, "_MOST_CHECKPOINTS", most)]
-    for module, name, size in [*sizes, (bitsets, "_MENDED", mended)]:
+    for name, size in [("_BOUNDS_APART", apart), ("_MOST_CHECKPOINTS", most), ("_MENDED", mended)]:
         if size is not None:
-            monkeypatch.setattr(module, name, size)
+            monkeypatch.setattr(bitsets, name, size)
     answers = set()
 
     @examples(150)

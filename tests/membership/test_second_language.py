@@ -98,7 +98,11 @@ SIZES: Final[dict[str, list[tuple[Any, str, int]]]] = {
     "as they are": [],
     "one alternative": [(cnf, "MOST_ALTERNATIVES", 1)],
     "few disjunctions": [(cnf, "MOST_ALTERNATIVES", 2), (cnf, "MOST_ON_ONE_FIELD", 1), (cnf, "MOST_ACROSS_FIELDS", 1)],
-    "little remembered": [(bitsets, "_MENDED", 1), (field_index, "_LARGEST", 1), (relative_bounds, "_KEPT", 10**9)],
+    "little remembered": [
+        (bitsets, "_MENDED", 1),
+        (field_index, "_LARGEST", 1),
+        (relative_bounds, "_BOUND_BYTES", 10**9),
+    ],
 }
 
 

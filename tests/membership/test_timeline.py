@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.insight import held, next_change
+from audiencefilter.insight import next_change, record_index
 from audiencefilter.membership import cnf
 from audiencefilter.membership.bitsets import Postings
 from audiencefilter.membership.register import Register
@@ -68,7 +68,7 @@ def compare(drawn: Random) -> Counter[str]:
 @in_groups_or_not
 def test_it_is_what_each_filter_tells(worthwhile: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cnf, "MOST_ALTERNATIVES", most)
-    monkeypatch.setattr(held, "WORTHWHILE", worthwhile)
+    monkeypatch.setattr(record_index, "WORTHWHILE", worthwhile)
 
     @examples(80)
     @given(st.integers(0, 2**64).map(Random))

@@ -72,13 +72,7 @@ class Selections(Protocol[S]):
 
 
 def breakdown(ast: Node, schema: Schema, selections: Selections[S]) -> Breakdown:
-    """Return the breakdown of a filter.
-
-    Args:
-        ast: of the filter.
-        schema: what it was read with.
-        selections: ask the contacts.
-    """
+    """Return the breakdown of a filter."""
     return _Walk(schema, paths(ast, schema), selections).part(ast, ())[0]
 
 

@@ -4,23 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from itertools import islice
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends.interpreter import aggregate, first_of, is_selected, verdict
 from audiencefilter.backends.rows import RowEvaluator
-from audiencefilter.language.ast import (
-    EVERYONE,
-    Aggregate,
-    And,
-    Comparison,
-    Function,
-    Node,
-    Not,
-    Or,
-    Quantified,
-    Quantifier,
-)
+from audiencefilter.language import ast
+from audiencefilter.language.ast import And, Comparison, Node, Not, Or
 from audiencefilter.language.custom_data import at_path
 from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.language.errors import RecordError, shorten
@@ -142,11 +133,11 @@ class _Explainer:
         match node:
             case Comparison(field) | Not(Comparison(field)):
                 return self._test(node, schema.by_name[field], schema, record, path)
-            case Quantified():
+            case ast.Quantified():
                 return self._quantified(node, route, schema, record, most, negated=False)
-            case Not(Quantified() as child) if (child.quantifier, True) in RELATION_RULES_BY_MEANING:
+            case Not(ast.Quantified() as child) if (child.quantifier, True) in RELATION_RULES_BY_MEANING:
                 return self._quantified(child, (*route, 0), schema, record, most, negated=True)
-            case Aggregate():
+            case ast.Aggregate():
                 return self._aggregate(node, route, schema, record, most)
             case And(()) | Or(()):
                 return Explanation(to_text(node, schema), path, None, isinstance(node, And))
@@ -188,20 +179,20 @@ class _Explainer:
     # -- related records ----------------------------------------------------------------------------------------------
 
     def _quantified(
-        self, node: Quantified, route: Route, schema: Schema, record: Any, most: int, negated: bool
+        self, node: ast.Quantified, route: Route, schema: Schema, record: Any, most: int, negated: bool
     ) -> Explanation:
         relation = schema.relations[node.relation]
         rows = records_of(record, relation)
-        child = EVERYONE if node.child is None else node.child
+        child = ast.EVERYONE if node.child is None else node.child
         chosen = self._true_of(child, relation, rows)
         some = len(chosen) > 0
         match node.quantifier:
-            case Quantifier.SOME:
+            case ast.Quantifier.SOME:
                 holds, shown = some, chosen if some else range(len(rows))
-            case Quantifier.EVERY:
+            case ast.Quantifier.EVERY:
                 failing = _others(chosen, len(rows), most)
                 holds, shown = len(chosen) == len(rows), failing or chosen
-            case Quantifier.IS:
+            case ast.Quantifier.IS:
                 holds, shown = some is not (node.child is None), range(len(rows))
             case _:
                 assert_never(node.quantifier)
@@ -212,13 +203,13 @@ class _Explainer:
             None,
             holds is not negated,
             ()
-            if node.child in (None, EVERYONE)
+            if node.child in (None, ast.EVERYONE)
             else self._rows(node.relation, child, route, schema, rows, shown, most),
             count=len(chosen) if relation.many else None,
             total=len(rows),
         )
 
-    def _aggregate(self, node: Aggregate, route: Route, schema: Schema, record: Any, most: int) -> Explanation:
+    def _aggregate(self, node: ast.Aggregate, route: Route, schema: Schema, record: Any, most: int) -> Explanation:
         relation = schema.relations[node.relation]
         field = None if node.field is None else relation.schema.by_name[node.field]
         rows = records_of(record, relation)
@@ -233,7 +224,7 @@ class _Explainer:
         )
         shown = self._shown(node.function, field, rows, chosen, value, most)
         related: tuple[Explanation, ...] = ()
-        if node.where != EVERYONE or field is not None:
+        if node.where != ast.EVERYONE or field is not None:
             related = self._rows(node.relation, node.where, route, schema, rows, shown, most, field)
         return Explanation(
             to_text(node, schema),
@@ -248,26 +239,25 @@ class _Explainer:
         )
 
     def _shown(
-        self, function: Function, field: Field | None, rows: Sequence[Any], chosen: list[int], value: Any, most: int
+        self, function: ast.Function, field: Field | None, rows: Sequence[Any], chosen: list[int], value: Any, most: int
     ) -> Sequence[int]:
         """Return the records to show of an aggregate: those that count, and of others as many as there is room for."""
         match function:
-            case Function.MIN | Function.MAX if field is not None and value is not None:
+            case ast.Function.MIN | ast.Function.MAX if field is not None and value is not None:
                 return [next(index for index in chosen if value_of(rows[index], field) == value)]
-            case Function.COUNT | Function.SUM | Function.MIN | Function.MAX:
+            case ast.Function.COUNT | ast.Function.SUM | ast.Function.MIN | ast.Function.MAX:
                 return [*chosen[:most], *_others(chosen, len(rows), most)]
             case _:
                 assert_never(function)
 
     def _true_of(self, node: Node, relation: Relation, rows: Sequence[Any]) -> list[int]:
         """Return of which records a filter is true."""
-        if node == EVERYONE:
+        if node == ast.EVERYONE:
             return list(range(len(rows)))
         chosen = at(selection(normal_form(node, relation.schema)), self.now, selecting=True)
         with _on_the_way(relation):
-            if len(rows) < _MANY:
-                return [index for index, row in enumerate(rows) if is_selected(chosen, row)]
-            return _selected_of(chosen, list(rows))
+            is_true = partial(is_selected, chosen) if len(rows) < _MANY else RowEvaluator(chosen).predicate
+            return [index for index, row in enumerate(rows) if is_true(row)]
 
     def _rows(
         self,
@@ -300,16 +290,6 @@ def _on_the_way(relation: Relation) -> Iterator[None]:
         raise RecordError(f"{relation.name}.{error.field}", error.value, error.expected) from error.__cause__
 
 
-def _selected_of(chosen: plan.Plan, rows: list[Any]) -> list[int]:
-    """Return the numbers of those records that a plan selects: of many, which it is then made ready for."""
-    selected = RowEvaluator(chosen).select(rows)
-    found: list[int] = []
-    for index, row in enumerate(rows):
-        if len(found) < len(selected) and row is selected[len(found)]:
-            found.append(index)
-    return found
-
-
 def _of_record(part: Explanation, place: str, row: Any, field: Field | None) -> Explanation:
     """Return the explanation of a filter as that of a related record; `field`: what an aggregate is of."""
     if field is not None and part.field is None and part.total is None:
@@ -325,11 +305,11 @@ def _others(chosen: Sequence[int], total: int, most: int) -> list[int]:
 
 def _other_value(record: Any, field: Field) -> Any:
     """Return what custom data hold at a path whose value is of another type; None where nothing is to be seen."""
-    held = read(record, field)
+    raw = read(record, field)
     for many in (False, True):
         for type_ in FieldType:
             probe = Field(field.name, type_, field.attribute, path=field.path, many=many)
-            found = at_path(held, probe)
+            found = at_path(raw, probe)
             if found is not None:
                 return found
     return None

@@ -91,11 +91,7 @@ def table(records: Sequence[Any]) -> Html:
 
 
 def tree(lines: Iterable[tuple[int, bool | None, str]]) -> Html:
-    """Return lines as lists within one another, each with its verdict.
-
-    Args:
-        lines: how deep each is, from 0, its verdict, and what it says; each at most one deeper than the one before.
-    """
+    """Return lines as lists within one another, each with its verdict."""
     parts: list[str] = []
     open_lists = 0
     pending = iter(lines)

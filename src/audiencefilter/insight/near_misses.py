@@ -10,22 +10,8 @@ from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.insight.explain import Explanation
 from audiencefilter.language.given_records import check_record, check_records
 from audiencefilter.language.instants import asked_at
-from audiencefilter.plan.nodes import (
-    Aggregated,
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    Quantified,
-    RelativeBound,
-)
+from audiencefilter.plan import nodes as p
+from audiencefilter.plan.nodes import Plan
 
 
 class Checked(Protocol):
@@ -81,7 +67,7 @@ def near_misses(
     check_records(records, "near_misses")
     now = asked_at(now)
     plan = f.selection_at(now)
-    if isinstance(plan, Constant):  # nobody is any closer than anybody else
+    if isinstance(plan, p.Constant):  # nobody is any closer than anybody else
         return ()
     each = enumerate(_checked(records))
     missed = ((failing, index, record) for index, record in each if (failing := _failing(plan, record)))
@@ -102,13 +88,13 @@ def _failing(plan: Plan, record: Any) -> int:
     Negation stands in the leaves of a plan, so that a group needs nothing but its children to come true.
     """
     match plan:
-        case Conjunction(children):
+        case p.Conjunction(children):
             return sum(_failing(child, record) for child in children)
-        case Disjunction(children):
+        case p.Disjunction(children):
             return min(_failing(child, record) for child in children)
-        case Constant() | Presence() | Known() | Membership() | Bound() | Match() | RelativeBound() | ListHas():
+        case p.Constant() | p.Presence() | p.Known() | p.Membership() | p.Bound() | p.Match() | p.RelativeBound():
             return 0 if is_selected(plan, record) else 1
-        case ListEquals() | Quantified() | Aggregated():
+        case p.ListHas() | p.ListEquals() | p.Quantified() | p.Aggregated():
             return 0 if is_selected(plan, record) else 1
         case _:
             assert_never(plan)

@@ -15,35 +15,21 @@ from functools import partial
 from heapq import heappop, heappush
 from itertools import count, pairwise
 from math import inf
-from typing import Any, Final, Protocol, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import of_rows, result, value_added, verdict
-from audiencefilter.insight.held import Group, Held, microseconds_of
+from audiencefilter.insight.record_index import Group, RecordIndex, microseconds_of
 from audiencefilter.language.ast import Function
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import EPOCH, microseconds
-from audiencefilter.plan.nodes import (
-    Aggregated,
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    Quantified,
-    Related,
-    RelativeBound,
-    Side,
-    walk,
-)
+from audiencefilter.plan import nodes as p
+from audiencefilter.plan.nodes import Plan, Related, walk
 from audiencefilter.plan.relative import is_relative
 
 _LAST: Final = microseconds(datetime.max.replace(tzinfo=UTC))
+
+#: How many microseconds after its instant reaches the value a bound changes its verdict.
+_TURNS_AFTER: Final = p.by_side(above=0, at_least=1, below=1, at_most=0)
 
 Verdict: TypeAlias = bool | None
 
@@ -57,21 +43,14 @@ def next_change(selection: Plan, record: Any, now: datetime, until: datetime | N
 
 
 def flips(
-    selection: Plan, record: Any, now: datetime, until: datetime | None = None, held: Held | None = None
+    selection: Plan, record: Any, now: datetime, until: datetime | None = None, index: RecordIndex | None = None
 ) -> Iterator[datetime]:
     """Give the instants after `now` at which a selection is true of a record and was not, or the reverse, in order.
-
-    Args:
-        selection: the plan, as far as it is true; relative to now.
-        record: a mapping, or an object with attributes.
-        now: an instant in UTC.
-        until: the last instant that is of interest, in UTC: what turns later is not worked out; any when None.
-        held: what was read of the same record for another selection.
 
     Raises:
         RecordError: a value cannot be compared.
     """
-    clock = _Clock(now, until, held or Held(record))
+    clock = _Clock(now, until, index or RecordIndex(record))
     whole = clock.part(selection, record)
     holds = whole.verdict is True
     last = _LAST if until is None else microseconds(until)
@@ -81,28 +60,15 @@ def flips(
             yield EPOCH + timedelta(microseconds=clock.now)
 
 
-class _Whole(Protocol):
-    """What is made of parts."""
-
-    def after(self, part: "_Part", before: Verdict) -> None:
-        """Note that a part had another verdict before."""
-
-
 class _Part:
-    """A part of a plan, asked of one record.
-
-    Attributes:
-        verdict: what it says now.
-        steady: whether it always will.
-        whole: what it is a part of.
-    """
+    """A part of a plan, asked of one record."""
 
     __slots__ = ("steady", "verdict", "whole")
 
     def __init__(self, verdict: Verdict, steady: bool) -> None:
         self.verdict = verdict
         self.steady = steady
-        self.whole: _Whole | None = None
+        self.whole: _Group | _Quantified | _Aggregated | None = None
 
     def turn(self, verdict: Verdict) -> None:
         """Take another verdict, and tell the whole."""
@@ -123,8 +89,8 @@ class _Clock:
         now: the instant, in microseconds since 1970, that all verdicts are of.
     """
 
-    def __init__(self, now: datetime, until: datetime | None, held: Held) -> None:
-        self._held = held
+    def __init__(self, now: datetime, until: datetime | None, index: RecordIndex) -> None:
+        self._index = index
         self.now = microseconds(now)
         self._span = now, until
         self._reached: dict[int, tuple[float, float]] = {}  # by the identity of an operand
@@ -143,23 +109,28 @@ class _Clock:
         return True
 
     def part(self, plan: Plan, record: Any) -> _Part:
-        """Return a part of the plan as it is now.
-
-        Raises:
-            RecordError: a value cannot be compared.
-        """
+        """Return a part of the plan as it is now."""
         if not self._is_relative(plan):
             return _STEADY[verdict(plan, record)]
         match plan:
-            case RelativeBound():
+            case p.RelativeBound():
                 return self._bound(plan, record)
-            case Conjunction(children) | Disjunction(children):
-                return self._group(isinstance(plan, Disjunction), children, record)
-            case Quantified():
+            case p.Conjunction(children) | p.Disjunction(children):
+                return self._group(isinstance(plan, p.Disjunction), children, record)
+            case p.Quantified():
                 return self._quantified(plan, record)
-            case Aggregated():
+            case p.Aggregated():
                 return self._aggregated(plan, record)
-            case Constant() | Presence() | Known() | Membership() | Bound() | Match() | ListHas() | ListEquals():
+            case (
+                p.Constant()
+                | p.Presence()
+                | p.Known()
+                | p.Membership()
+                | p.Bound()
+                | p.Match()
+                | p.ListHas()
+                | p.ListEquals()
+            ):
                 return _STEADY[verdict(plan, record)]
             case _:
                 assert_never(plan)
@@ -170,17 +141,11 @@ class _Clock:
             found = self._relative[id(plan)] = is_relative(plan)
         return found
 
-    def _bound(self, bound: RelativeBound, record: Any) -> _Part:
-        instant = self._held.instant(record, bound.field)
+    def _bound(self, bound: p.RelativeBound, record: Any) -> _Part:
+        instant = self._index.instant(record, bound.field)
         if instant is None:
             return _STEADY[None]
-        match bound.side:
-            case Side.AT_LEAST | Side.BELOW:  # which turn when the bound is after the value
-                instant += 1
-            case Side.ABOVE | Side.AT_MOST:
-                pass
-            case _:
-                assert_never(bound.side)
+        instant += _TURNS_AFTER[bound.side]
         passes = bound.side.is_lower
         # Of many records, most turn at none of the instants that are of interest, which is quicker to see.
         first, last = self._reaches(bound.operand)
@@ -220,7 +185,7 @@ class _Clock:
             return _STEADY[None if verdicts[None] else not decisive]
         return _Group(decisive, verdicts, moving)
 
-    def _quantified(self, plan: Quantified, record: Any) -> _Part:
+    def _quantified(self, plan: p.Quantified, record: Any) -> _Part:
         # Of all: that not one is not.
         decisive = not plan.every
         moving: list[_Part] = []
@@ -236,7 +201,7 @@ class _Clock:
             return _STEADY[plan.every is not plan.negated]
         return _Quantified(decisive, plan.negated, verdicts[decisive], moving)
 
-    def _aggregated(self, plan: Aggregated, record: Any) -> _Part:
+    def _aggregated(self, plan: p.Aggregated, record: Any) -> _Part:
         steady: list[Any] = []
         moving: dict[_Part, Any] = {}
         for part, each in self._rows(record, plan):
@@ -251,12 +216,8 @@ class _Clock:
         return _STEADY[found.verdict] if found.steady else found
 
     def _rows(self, record: Any, plan: Related) -> Iterator[tuple[_Part, Sequence[Any]]]:
-        """Give a part of what is asked of related records with what those add that it is of: one record if it moves.
-
-        Raises:
-            RecordError: a value cannot be compared.
-        """
-        groups = self._held.groups(record, plan)
+        """Give a part of what is asked of related records with what those add that it is of: one record if it moves."""
+        groups = self._index.groups(record, plan)
         if groups is None:
             yield from of_rows(record, plan.relation, partial(self._row, plan))
             return
@@ -269,13 +230,13 @@ class _Clock:
                     yield self._asked(plan.where, group.rows[first]), group.added(plan)[first:last]
 
     def _asked(self, where: Plan, row: Any) -> _Part:
-        if self._held.check is not None:
-            self._held.check()
+        if self._index.check is not None:
+            self._index.check()
         return self.part(where, row)
 
     def _row(self, plan: Related, row: Any) -> tuple[_Part, Sequence[Any]]:
         part = self._asked(plan.where, row)
-        if isinstance(plan, Quantified):
+        if isinstance(plan, p.Quantified):
             return part, (row,)
         if part.steady and part.verdict is not True:
             return part, ()  # whose value nobody asks for
@@ -301,9 +262,9 @@ class _Clock:
         """Give from where to where each bound moves."""
         for bound in walk(where):
             match bound:
-                case RelativeBound():
+                case p.RelativeBound():
                     yield self._reaches(bound.operand)
-                case Bound(value=datetime() as instant):
+                case p.Bound(value=datetime() as instant):
                     yield microseconds(instant), microseconds(instant)
                 case _:
                     pass
@@ -358,7 +319,7 @@ class _Aggregated(_Part):
 
     __slots__ = ("_clock", "_plan", "_result", "_test", "_values")
 
-    def __init__(self, clock: _Clock, plan: Aggregated, steady: list[Any], moving: dict[_Part, Any]) -> None:
+    def __init__(self, clock: _Clock, plan: p.Aggregated, steady: list[Any], moving: dict[_Part, Any]) -> None:
         self._clock = clock
         self._plan = plan
         self._values = moving
@@ -397,20 +358,7 @@ class _Aggregated(_Part):
         self.turn(self._test.verdict)
 
 
-class _Result(Protocol):
-    """What a function gives for the values that are in."""
-
-    def value(self) -> Any:
-        """Return it; None where there is none."""
-
-    def enter(self, value: Any) -> None:
-        """Add a value."""
-
-    def leave(self, value: Any) -> None:
-        """Take a value away that was added."""
-
-
-def _result_of(function: Function, values: list[Any]) -> _Result:
+def _result_of(function: Function, values: list[Any]) -> "_Sum | _Extreme":
     """Return the result of a function without any of the values that may come in."""
     match function:
         case Function.COUNT | Function.SUM:

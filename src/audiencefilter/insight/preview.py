@@ -49,14 +49,14 @@ def preview(rows: RowEvaluator, records: Iterable[Any], sample: int) -> Preview:
     if sample < 0:
         raise ValueError(f"a sample has no fewer than 0 records, not {sample}")
     count = total = 0
-    kept: list[Any] = []
+    shown: list[Any] = []
     remaining = iter(records)
     while batch := list(islice(remaining, _BATCH)):
         try:
             selected = rows.select(batch)
         except RecordError as error:
             raise error.at(total + (error.index or 0)) from None
-        kept += selected[: sample - len(kept)]
+        shown += selected[: sample - len(shown)]
         count += len(selected)
         total += len(batch)
-    return Preview(count, total, tuple(kept))
+    return Preview(count, total, tuple(shown))

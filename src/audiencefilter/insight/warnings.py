@@ -25,27 +25,10 @@ from audiencefilter.language.paths import Path, render
 from audiencefilter.language.problems import listed
 from audiencefilter.language.schema import Field, Notation, Schema
 from audiencefilter.notations.canonical import Route, paths
+from audiencefilter.plan import nodes as p
 from audiencefilter.plan.groups import conjunction, disjunction
 from audiencefilter.plan.leaves import opposite
-from audiencefilter.plan.nodes import (
-    EVERYONE,
-    NOONE,
-    Aggregated,
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    Quantified,
-    RelativeBound,
-    Side,
-)
+from audiencefilter.plan.nodes import EVERYONE, NOONE, Constant, Known, Plan, RelativeBound, walk
 from audiencefilter.plan.normal_form import normal_form
 from audiencefilter.plan.selection import selection
 
@@ -86,11 +69,6 @@ def warnings_of(node: Node, schema: Schema, chosen: Plan) -> tuple[FilterWarning
 
     Each is about what stands at its path in the canonical clause: of a member of a ``NOT`` it says what is so before it
     is negated, of an operator what is so with its negation.
-
-    Args:
-        node: the AST.
-        schema: its fields.
-        chosen: its plan, as far as it is true.
     """
     known = paths(node, schema)
     found = [*_Search(schema, known).search(node, (), frozenset()), *_about_whole(schema, chosen)]
@@ -116,14 +94,7 @@ class _Search:
         self.present: frozenset[str] = frozenset()
 
     def search(self, node: Node, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
-        """Yield what is found in a node.
-
-        Args:
-            node: where to search.
-            route: its own.
-            let_in: the fields of which a contact may lack a value and be let in beside it; None in a ``NOT``, which has
-                been said to leave out those without a value.
-        """
+        """Yield what is found in a node."""
         match node:
             case Comparison():
                 yield from self._test(node, node, route, let_in)
@@ -307,8 +278,8 @@ class _Search:
         chosen = selection(plan)
         if isinstance(chosen, Constant):  # which is said of the whole, or of what it is a part of
             return
-        told = _fields_of(chosen) - _decisive(chosen, True) - _decisive(plan, False) - let_in
-        names = [name for name in _fields_tested(plan) if name in told and self.schema.by_name[name].nullable]
+        missing = _fields_of(chosen) - _decisive(chosen, True) - _decisive(plan, False) - let_in
+        names = [name for name in _fields_tested(plan) if name in missing and self.schema.by_name[name].nullable]
         if names:
             yield "leaves_out_missing", route, self._left_out("NOT may leave", names)
 
@@ -351,15 +322,7 @@ class _Search:
 
 
 class _Asked(NamedTuple):
-    """What tests of related records are about.
-
-    Attributes:
-        relation: where they lead from.
-        function: what is worked out of them; COUNT where it is asked whether there are some.
-        field: of which field; None with COUNT.
-        where: which records count.
-        failing: whether those count for which `where` is not true, as they do for ``every``.
-    """
+    """What tests of related records are about."""
 
     relation: str
     function: Function
@@ -398,11 +361,11 @@ def _settled_result(node: Node, result: Field) -> bool | None:
     of_result = Schema("result", [result])
     for verdict in (False, True):
         asked = normal_form(Not(node) if verdict else node, of_result)
-        parts = [asked, Bound(result, Side.AT_LEAST, 0)] if result is _COUNT else [asked]
+        parts = [asked, p.Bound(result, p.Side.AT_LEAST, 0)] if result is _COUNT else [asked]
         joined = conjunction(parts)
         if isinstance(joined, Known | Constant) and not joined.verdict:
             return verdict
-        members = asked.children if isinstance(asked, Conjunction) else (asked,)
+        members = asked.children if isinstance(asked, p.Conjunction) else (asked,)
         if _rule_each_other_out(members, conjunctive=True):
             return verdict
     return None
@@ -509,41 +472,25 @@ def _is_settled(plan: Plan) -> bool:
 
 def _fields_tested(plan: Plan) -> list[str]:
     """Return the fields without whose value a plan may be unknown, each once."""
-    match plan:
-        case Conjunction(children) | Disjunction(children):
-            return list(dict.fromkeys(name for child in children for name in _fields_tested(child)))
-        case Constant() | Presence() | Quantified() | Aggregated():
-            return []
-        case Known() | Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
-            return [plan.field.name]
-        case _:
-            assert_never(plan)
+    return list(dict.fromkeys(part.field.name for part in walk(plan) if isinstance(part, p.Leaf)))
 
 
 def _fields_of(plan: Plan) -> frozenset[str]:
-    match plan:
-        case Conjunction(children) | Disjunction(children):
-            return frozenset().union(*map(_fields_of, children))
-        case Constant() | Quantified() | Aggregated():
-            return frozenset()
-        case Presence() | Known() | Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
-            return frozenset((plan.field.name,))
-        case _:
-            assert_never(plan)
+    return frozenset(part.field.name for part in walk(plan) if isinstance(part, p.Presence | p.Leaf))
 
 
 def _decisive(plan: Plan, verdict: bool) -> frozenset[str]:
     """Return the fields without whose value a plan has a verdict, whatever other values are."""
     match plan:
-        case Presence(field, present):
+        case p.Presence(field, present):
             return frozenset(() if present is verdict else (field.name,))
-        case Conjunction(children) | Disjunction(children):
+        case p.Conjunction(children) | p.Disjunction(children):
             found = [_decisive(child, verdict) for child in children]
-            any_decides = isinstance(plan, Disjunction) is verdict
+            any_decides = isinstance(plan, p.Disjunction) is verdict
             return frozenset().union(*found) if any_decides else frozenset.intersection(*found)
-        case Constant() | Known() | Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
+        case Constant() | Known() | p.Membership() | p.Bound() | p.Match() | RelativeBound():
             return frozenset()
-        case Quantified() | Aggregated():
+        case p.ListHas() | p.ListEquals() | p.Quantified() | p.Aggregated():
             return frozenset()
         case _:
             assert_never(plan)

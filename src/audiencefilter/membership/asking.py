@@ -7,50 +7,26 @@ that stand in several audiences are one.
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from audiencefilter.backends.rows import RowEvaluator
-from audiencefilter.insight.held import Check
+from audiencefilter.insight.record_index import Check
 from audiencefilter.language.schema import Field, Relation
-from audiencefilter.membership.sizes import ENTRY, of_plans, of_predicate
-from audiencefilter.plan.nodes import (
-    Aggregated,
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    Quantified,
-    RelativeBound,
-    walk,
-)
+from audiencefilter.membership.sizes import of_question
+from audiencefilter.plan import nodes as p
+from audiencefilter.plan.nodes import Plan, walk
 from audiencefilter.plan.relative import is_relative
-
-#: A question without its plan and its code, in bytes.
-_QUESTION: Final = 300 + ENTRY
 
 
 class Question:
-    """A part of a plan that is evaluated over records. There is one object for each in an index.
-
-    Attributes:
-        plan: the part.
-        users: in how many residuals it stands.
-        nbytes: about how many bytes it takes, with the code that it will have.
-    """
+    """A part of a plan that is evaluated over records. There is one object for each in an index."""
 
     __slots__ = ("_evaluator", "_is_relative", "nbytes", "plan", "users")
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.users = 0
-        self.nbytes = _QUESTION + of_plans((plan,)) + of_predicate(plan)
+        self.nbytes = of_question(plan)
         self._is_relative = is_relative(plan)
         self._evaluator = RowEvaluator(plan)
         if not self._is_relative and not any(map(_is_related, walk(plan))):
@@ -71,12 +47,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Opposite:
-    """True where a question is not.
-
-    Attributes:
-        question: the question.
-        plan: what is true there.
-    """
+    """True where a question is not."""
 
     question: Question
     plan: Plan
@@ -101,13 +72,7 @@ Asked: TypeAlias = tuple[tuple[Hashable, ...], tuple[Residual | None, ...]]
 
 
 class Asking:
-    """A record at an instant, and what was found of it.
-
-    Attributes:
-        record: the record.
-        now: the instant, in UTC; None where nothing depends on it.
-        check: called before each question; what it raises ends the asking.
-    """
+    """A record at an instant, and what was found of it."""
 
     __slots__ = ("_answers", "check", "now", "record")
 
@@ -115,7 +80,7 @@ class Asking:
         self.record = record
         self.now = now
         self.check = check
-        #: By the identity of what was asked: all of it is held by whoever asks.
+        #: By the identity of the residual, which the caller references.
         self._answers: dict[int, bool] = {}
 
     def is_member(self, verdict: Verdict) -> bool:
@@ -166,11 +131,7 @@ class Asking:
 
 
 class Questions:
-    """The questions of an index.
-
-    Attributes:
-        nbytes: about how many bytes they take.
-    """
+    """The questions of an index."""
 
     def __init__(self) -> None:
         self.nbytes = 0
@@ -179,9 +140,9 @@ class Questions:
     def acquire(self, plan: Plan) -> Residual:
         """Return what a plan asks."""
         match plan:
-            case Conjunction(children) | Disjunction(children) if any(map(_is_related, walk(plan))):
-                return Group(isinstance(plan, Conjunction), tuple(map(self.acquire, children)))
-            case Quantified(negated=True):
+            case p.Conjunction(children) | p.Disjunction(children) if any(map(_is_related, walk(plan))):
+                return Group(isinstance(plan, p.Conjunction), tuple(map(self.acquire, children)))
+            case p.Quantified(negated=True):
                 return Opposite(self._question(replace(plan, negated=False)), plan)
             case _:
                 return self._question(plan)
@@ -212,20 +173,15 @@ class Questions:
 
 
 def _is_related(part: Plan) -> bool:
-    return isinstance(part, Quantified | Aggregated)
+    return isinstance(part, p.Related)
 
 
 def members_of(residual: Plan) -> Iterable[Field | Relation]:
     """Return the fields and relations that a residual is about, each once."""
     found: dict[str, Field | Relation] = {}
     for part in walk(residual):
-        match part:
-            case Presence() | Known() | Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
-                found[part.field.name] = part.field
-            case Quantified() | Aggregated():
-                found[part.relation.name] = part.relation
-            case Conjunction() | Disjunction() | Constant():
-                pass
-            case _:
-                assert_never(part)
+        if isinstance(part, p.Related):
+            found[part.relation.name] = part.relation
+        elif isinstance(part, p.Presence | p.Leaf):
+            found[part.field.name] = part.field
     return found.values()

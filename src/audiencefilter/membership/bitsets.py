@@ -1,33 +1,34 @@
-"""Bitsets: sets of small numbers as the bits of an int, and what they are kept in and brought up to date by."""
+"""Bitsets: sets of small numbers as the bits of an int, and the postings and logs that they are made of."""
 
 import re
 from array import array
+from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import compress, count
 from sys import getsizeof
-from typing import Any, Final, Generic, TypeVar
-
-from audiencefilter.membership.sizes import ENTRY
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 Key = TypeVar("Key")
 Change = TypeVar("Change")
 
-_BYTE: Final = 8
 #: The numbers of the bits of each byte.
-_OF_BYTE: Final = tuple(tuple(bit for bit in range(_BYTE) if byte >> bit & 1) for byte in range(256))
+_OF_BYTE: Final = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 _SET: Final = re.compile(rb"[^\0]")
 #: Where fewer than one bit of this many is set, it is quicker to search for the bytes that have any.
 _SPARSE: Final = 128
 #: Fewer numbers are added to an int one by one, and stay a list in a posting; more are put into bytes first.
 _FEW: Final = 8
-#: A number in the list of a posting takes as long to read as so many bits.
+#: A number in the list of a posting takes as long to read as this many bits.
 _BITS_EACH: Final = 256
-#: A posting without its numbers, in bytes.
-_POSTING: Final = 48
-#: What is behind by this many changes is mended; what is further behind is worked out anew.
+#: A change log has this many changes: what is further behind is made anew.
 _MENDED: Final = 64
+#: A checkpoint without its bits, in bytes.
+_CHECKPOINT: Final = 100
+#: A checkpoint is made after this many bounds at first; after twice as many each time that there would be too many.
+_BOUNDS_APART: Final = 32
+_MOST_CHECKPOINTS: Final = 64
 
 
 def numbers_in(bits: int) -> list[int]:
@@ -36,16 +37,17 @@ def numbers_in(bits: int) -> list[int]:
     >>> numbers_in(0b1010001)
     [0, 4, 6]
     """
-    data = _bytes_of(bits)
+    data = bytes_of(bits)
     if bits.bit_count() * _SPARSE < bits.bit_length():
         offsets = [found.start() for found in _SET.finditer(data)]
-        return [offset * _BYTE + bit for offset in offsets for bit in _OF_BYTE[data[offset]]]
-    pairs = compress(zip(count(0, _BYTE), data, strict=False), data)
+        return [8 * offset + bit for offset in offsets for bit in _OF_BYTE[data[offset]]]
+    pairs = compress(zip(count(0, 8), data, strict=False), data)
     return [first + bit for first, byte in pairs for bit in _OF_BYTE[byte]]
 
 
-def _bytes_of(bits: int) -> bytes:
-    return bits.to_bytes(-(-bits.bit_length() // _BYTE), "little")
+def bytes_of(bits: int) -> bytes:
+    """Return the bits as bytes, the lowest first."""
+    return bits.to_bytes(-(-bits.bit_length() // 8), "little")
 
 
 def membership(bits: int) -> Callable[[int], bool]:
@@ -54,7 +56,7 @@ def membership(bits: int) -> Callable[[int], bool]:
     >>> list(map(membership(0b1010001), range(7)))
     [True, False, False, False, True, False, True]
     """
-    data = _bytes_of(bits)
+    data = bytes_of(bits)
     size = len(data)
     return lambda number: number >> 3 < size and data[number >> 3] >> (number & 7) & 1 == 1
 
@@ -70,7 +72,7 @@ def bits_of(numbers: Sequence[int]) -> int:
         for number in numbers:
             bits |= 1 << number
         return bits
-    data = bytearray(max(numbers) // _BYTE + 1)
+    data = bytearray(max(numbers) // 8 + 1)
     for number in numbers:
         data[number >> 3] |= 1 << (number & 7)
     return int.from_bytes(data, "little")
@@ -86,7 +88,7 @@ class Posting:
         self._bits = 0
 
     def add(self, number: int) -> None:
-        """Take in a number that is not here."""
+        """Add a number that is not here."""
         if self._listed is None:
             if number < self._bits.bit_count() * _BITS_EACH:
                 self._bits |= 1 << number
@@ -97,28 +99,23 @@ class Posting:
             self._bits, self._listed = bits_of(self._listed), None
 
     def remove(self, number: int) -> None:
-        """Let a number go that is here."""
+        """Remove a number that is here."""
         if self._listed is None:
             self._bits ^= 1 << number
         else:
             self._listed.remove(number)
-
-    @property
-    def nbytes(self) -> int:
-        """About how many bytes it takes."""
-        return _POSTING + getsizeof(self._bits if self._listed is None else self._listed)
 
     def __bool__(self) -> bool:
         return bool(self._bits) if self._listed is None else bool(self._listed)
 
     @property
     def state(self) -> Any:
-        """What it holds, as JSON has it."""
+        """Its state as JSON has it."""
         return hex(self._bits) if self._listed is None else list(self._listed)
 
     @classmethod
     def restored(cls, state: Any) -> "Posting":
-        """Return what had a state."""
+        """Return a posting with a state."""
         posting = cls()
         if isinstance(state, str):
             posting._bits, posting._listed = int(state, 16), None
@@ -144,58 +141,40 @@ class Posting:
 
 
 class Postings(Generic[Key]):
-    """For each key, whose term is true where the key is found, and whose is false.
-
-    Attributes:
-        nbytes: about how many bytes they take.
-    """
+    """For each key, the numbers whose term is true where the key is found, and those whose term is false."""
 
     def __init__(self) -> None:
-        self.nbytes = 0
         self._true: dict[Key, Posting] = {}
         self._false: dict[Key, Posting] = {}
 
     def add(self, key: Key, number: int, negated: bool) -> None:
-        """Take in a term with this key."""
+        """Add a term with this key."""
         postings = self._false if negated else self._true
         posting = postings.get(key)
         if posting is None:
             posting = postings[key] = Posting()
-            self.nbytes += ENTRY
-        else:
-            self.nbytes -= posting.nbytes
         posting.add(number)
-        self.nbytes += posting.nbytes
 
     def remove(self, key: Key, number: int, negated: bool) -> None:
-        """Let a term go."""
+        """Remove a term."""
         postings = self._false if negated else self._true
         posting = postings[key]
-        self.nbytes -= posting.nbytes
         posting.remove(number)
-        if posting:
-            self.nbytes += posting.nbytes
-        else:
+        if not posting:
             del postings[key]
-            self.nbytes -= ENTRY
 
     def state(self, name: Callable[[Key], Any]) -> list[Any]:
-        """Return what it holds, as JSON has it; `name` returns what stands for a key."""
+        """Return its state as JSON has it; `name` returns what stands for a key."""
         return [[[name(key), one.state] for key, one in postings.items()] for postings in (self._true, self._false)]
 
     def restore(self, state: list[Any], key_of: Callable[[Any], Key]) -> None:
-        """Take in what had a state."""
-        for postings, held in zip((self._true, self._false), state, strict=True):
-            for name, of_key in held:
-                posting = postings[key_of(name)] = Posting.restored(of_key)
-                self.nbytes += ENTRY + posting.nbytes
+        """Take over a state."""
+        for postings, saved in zip((self._true, self._false), state, strict=True):
+            for name, of_key in saved:
+                postings[key_of(name)] = Posting.restored(of_key)
 
     def of(self, keys: AbstractSet[Key]) -> tuple[int, int]:
-        """Return what holds where these keys are found.
-
-        Returns:
-            The bits of those with a term that is true then, and of those with one that is false.
-        """
+        """Return the bits of those with a term that is true where these keys are found, and with one that is false."""
         true, false = (
             Posting.union([postings[key] for key in found]) if (found := postings.keys() & keys) else 0
             for postings in (self._true, self._false)
@@ -208,34 +187,16 @@ class Postings(Generic[Key]):
 
 
 class ChangeLog(Generic[Change]):
-    """The latest changes of an index: what was worked out from an earlier version of it is mended by them.
-
-    Attributes:
-        version: how many changes there have been.
-    """
+    """The latest changes of an index: an outcome of an earlier version of it is mended by them."""
 
     def __init__(self) -> None:
         self.version = 0
         self._latest: deque[Change] = deque(maxlen=_MENDED)
 
-    def note(self, change: Change) -> Change | None:
-        """Take note of a change, and return the one that is too old now, if there is one."""
-        latest = self._latest
-        oldest = latest[0] if len(latest) == latest.maxlen else None
-        latest.append(change)
-        self.version += 1
-        return oldest
-
-    def is_exceeded_by(self, count: int) -> bool:
-        """Whether this many changes at once are more than are remembered."""
-        return count > _MENDED
-
-    def skip(self, count: int) -> list[Change]:
-        """Note that there were this many changes, none of which is remembered; return those that are forgotten."""
-        forgotten = list(self._latest)
-        self._latest.clear()
-        self.version += count
-        return forgotten
+    def note(self, *changes: Change) -> None:
+        """Add changes."""
+        self._latest.extend(changes)
+        self.version += len(changes)
 
     def since(self, version: int) -> list[Change] | None:
         """Return the changes since a version; None where they are too many, or where the version is -1: of nothing."""
@@ -243,3 +204,134 @@ class ChangeLog(Generic[Change]):
         if version < 0 or behind > len(self._latest):
             return None
         return [self._latest[index] for index in range(-behind, 0)]
+
+
+class _Change(NamedTuple):
+    """A term that was added or removed."""
+
+    came: bool
+    bound: Any
+    number: int
+    negated: bool
+
+
+class _Checkpoint:
+    """The bits of those with a term that is true of values beyond a bound, and of those with one that is false."""
+
+    __slots__ = ("bound", "false", "true", "version")
+
+    def __init__(self, bound: Any) -> None:
+        self.bound = bound
+        self.true = 0
+        self.false = 0
+        self.version = -1
+
+    def mend(self, change: _Change) -> None:
+        bit = 1 << change.number if change.bound <= self.bound else 0
+        if change.negated:
+            self.false = self.false | bit if change.came else self.false & ~bit
+        else:
+            self.true = self.true | bit if change.came else self.true & ~bit
+
+
+class BoundIndex:
+    """Terms by their bounds, in order. A value is beyond all bounds up to some.
+
+    The bits of all terms up to a bound are stored at checkpoints, so that an answer reads only the bounds after one.
+    """
+
+    def __init__(self) -> None:
+        self._bounds: list[Any] = []
+        #: Of each bound, whose term is true beyond it and whose is false.
+        self._postings: list[tuple[Posting, Posting]] = []
+        self._checkpoints: list[_Checkpoint] = []
+        self._apart = _BOUNDS_APART
+        self._log: ChangeLog[_Change] = ChangeLog()
+
+    def add(self, bound: Any, number: int, negated: bool) -> None:
+        """Add a term with this bound."""
+        at = bisect_left(self._bounds, bound)
+        if at == len(self._bounds) or self._bounds[at] != bound:
+            self._bounds.insert(at, bound)
+            self._postings.insert(at, (Posting(), Posting()))
+        self._postings[at][negated].add(number)
+        self._log.note(_Change(True, bound, number, negated))
+
+    def remove(self, bound: Any, number: int, negated: bool) -> None:
+        """Remove a term. All terms of a number have to be removed before the next look-up."""
+        at = bisect_left(self._bounds, bound)
+        self._postings[at][negated].remove(number)
+        if not any(self._postings[at]):
+            del self._bounds[at]
+            del self._postings[at]
+        self._log.note(_Change(False, bound, number, negated))
+
+    def __bool__(self) -> bool:
+        return bool(self._bounds)
+
+    def state(self, name: Callable[[Any], Any]) -> list[Any]:
+        """Return its state as JSON has it; `name` returns what stands for a bound."""
+        pairs = zip(self._bounds, self._postings, strict=True)
+        return [[name(bound), *(posting.state for posting in postings)] for bound, postings in pairs]
+
+    def restore(self, state: list[Any], bound_of: Callable[[Any], Any]) -> None:
+        """Take over a state."""
+        for name, true, false in state:
+            self._bounds.append(bound_of(name))
+            self._postings.append((Posting.restored(true), Posting.restored(false)))
+
+    @property
+    def checkpoints_nbytes(self) -> int:
+        """About how many bytes the checkpoints take; none has more bits than the last."""
+        if not self._checkpoints:
+            return 0
+        last = self._checkpoints[-1]
+        return len(self._checkpoints) * (_CHECKPOINT + getsizeof(last.true) + getsizeof(last.false))
+
+    # -- asking ---------------------------------------------------------------------------------------------------
+
+    def beyond(self, bound: Any) -> tuple[int, int]:
+        """Return the bits of those with a term that is true of values beyond a bound, and with one that is false."""
+        count = bisect_right(self._checkpoints, bound, key=lambda checkpoint: checkpoint.bound)
+        start, end = self._end_of(count), bisect_right(self._bounds, bound)
+        while end - start > self._apart:
+            start += self._apart
+            self._checkpoints.insert(count, _Checkpoint(self._bounds[start - 1]))
+            count += 1
+        self._bring_up(count)
+        answer = self._cumulated(count, end)
+        if len(self._checkpoints) > _MOST_CHECKPOINTS:
+            self._apart *= 2
+            self._checkpoints = self._checkpoints[1::2]
+        return answer
+
+    def _end_of(self, count: int) -> int:
+        """Return how many bounds the last of the first checkpoints covers."""
+        return bisect_right(self._bounds, self._checkpoints[count - 1].bound) if count else 0
+
+    def _cumulated(self, count: int, end: int) -> tuple[int, int]:
+        """Return the bits beyond the first `end` bounds, read from the last of the first checkpoints on."""
+        true = false = start = 0
+        if count:
+            checkpoint = self._checkpoints[count - 1]
+            true, false, start = checkpoint.true, checkpoint.false, self._end_of(count)
+        postings = self._postings[start:end]
+        if not postings:
+            return true, false
+        return true | Posting.union([one for one, _ in postings]), false | Posting.union([one for _, one in postings])
+
+    def _bring_up(self, count: int) -> None:
+        """Bring the last of the first checkpoints up to date, and those before it that it takes to do so."""
+        current = count
+        changes = None
+        while current and (changes := self._log.since(self._checkpoints[current - 1].version)) is None:
+            current -= 1
+        if changes:
+            checkpoint = self._checkpoints[current - 1]
+            for change in changes:
+                checkpoint.mend(change)
+            checkpoint.version = self._log.version
+        for at in range(current, count):
+            checkpoint = self._checkpoints[at]
+            checkpoint.true, checkpoint.false = self._cumulated(at, self._end_of(at + 1))
+            checkpoint.version = self._log.version

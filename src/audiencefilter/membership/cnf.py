@@ -16,25 +16,10 @@ from math import prod
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.schema import Field
-from audiencefilter.plan.nodes import (
-    EVERYONE,
-    Aggregated,
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    Quantified,
-    RelativeBound,
-)
+from audiencefilter.plan import nodes as p
+from audiencefilter.plan.nodes import EVERYONE, Conjunction, Disjunction, Plan, Presence
 
-Literal: TypeAlias = Presence | Membership | Bound | Match | RelativeBound | ListHas | ListEquals
+Literal: TypeAlias = Presence | p.Membership | p.Bound | p.Match | p.RelativeBound | p.ListHas | p.ListEquals
 #: Tests of which any is enough.
 AnyOf: TypeAlias = tuple[Literal, ...]
 
@@ -67,11 +52,7 @@ class Alternative:
 
 
 def alternatives(plan: Plan) -> tuple[Alternative, ...]:
-    """Return the alternatives of a plan; none for a plan that selects nobody.
-
-    Args:
-        plan: as :func:`audiencefilter.plan.selection.selection` makes it.
-    """
+    """Return the alternatives of a plan; none for a plan that selects nobody."""
     return tuple(map(_bounded, _expanded(plan)))
 
 
@@ -80,9 +61,9 @@ def is_negated(literal: Literal) -> bool:
     match literal:
         case Presence():
             return literal.present
-        case Bound() | RelativeBound():
+        case p.Bound() | p.RelativeBound():
             return not literal.side.is_lower
-        case Membership() | Match() | ListHas() | ListEquals():
+        case p.Membership() | p.Match() | p.ListHas() | p.ListEquals():
             return literal.negated
         case _:
             assert_never(literal)
@@ -94,20 +75,20 @@ def _expanded(plan: Plan) -> list[Alternative]:
             return _all_of(children)
         case Disjunction(children):
             return _any_of(plan, children)
-        case Constant(verdict):
+        case p.Constant(verdict):
             return [Alternative(())] if verdict else []
-        case Known(field, verdict):
+        case p.Known(field, verdict):
             return _expanded(Presence(field, present=True)) if verdict else []
-        case Presence() | Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
+        case Presence() | p.Membership() | p.Bound() | p.Match() | p.RelativeBound() | p.ListHas() | p.ListEquals():
             return [Alternative(((plan,),))]
-        case Quantified() | Aggregated():
+        case p.Quantified() | p.Aggregated():
             return [Alternative((), plan)]
         case _:
             assert_never(plan)
 
 
 def _all_of(children: Sequence[Plan]) -> list[Alternative]:
-    """Return every choice of one alternative of each child; where they are too many, not every child is told apart."""
+    """Return every choice of one alternative of each child; where they are too many, some children share one."""
     tests = [(child,) for child in children if isinstance(child, Literal)]
     if len(tests) == len(children):  # as in most audiences
         return [Alternative(tuple(tests))]
@@ -165,12 +146,12 @@ def _any(plans: Sequence[Plan]) -> Plan:
 
 
 def _either(disjunctions: Iterable[AnyOf]) -> AnyOf:
-    """Return the disjunction that whoever passes any of these passes, and nobody else."""
+    """Return the disjunction that is passed where any of these is."""
     return tuple(dict.fromkeys(chain.from_iterable(disjunctions)))
 
 
 def _necessary(many: Sequence[Alternative], plan: Plan) -> Alternative:
-    """Return one disjunction that whoever passes any of a plan's alternatives passes: the first one of each of them."""
+    """Return one disjunction that is passed where any alternative is: the first disjunctions of all, joined."""
     if not all(one.disjunctions for one in many):
         return Alternative((), plan)
     return Alternative((_either(one.disjunctions[0] for one in many),), plan)
@@ -180,7 +161,7 @@ def _bounded(one: Alternative) -> Alternative:
     """Leave out the disjunctions that are one too many, and those that a :class:`SlotIndex` cannot hold."""
     if len(one.disjunctions) <= MOST_ON_ONE_FIELD and max(map(len, one.disjunctions), default=1) == 1:
         return one
-    kept: list[AnyOf] = []
+    own: list[AnyOf] = []
     left_out: list[Plan] = [one.residual]
     counts: dict[Home | None, int] = {}
     for disjunction in one.disjunctions:
@@ -188,10 +169,10 @@ def _bounded(one: Alternative) -> Alternative:
         most = MOST_ACROSS_FIELDS if home is None else MOST_ON_ONE_FIELD
         if counts.get(home, 0) < most and not _negates_twice(disjunction):
             counts[home] = counts.get(home, 0) + 1
-            kept.append(disjunction)
+            own.append(disjunction)
         else:
             left_out.append(_any(disjunction))
-    return one if len(kept) == len(one.disjunctions) else Alternative(tuple(kept), _all(left_out))
+    return one if len(own) == len(one.disjunctions) else Alternative(tuple(own), _all(left_out))
 
 
 def _negates_twice(disjunction: AnyOf) -> bool:
@@ -202,28 +183,23 @@ def _negates_twice(disjunction: AnyOf) -> bool:
     return len(negated) > len(set(negated))
 
 
-#: Where tests are kept together: by the name of their field, and whether they are relative to now.
+#: The index that a test belongs to: the name of its field, and whether it is relative to now.
 Home: TypeAlias = tuple[str, bool]
 
 
 def home_of(literal: Literal) -> Home:
-    """Return where a test is kept."""
-    return literal.field.name, type(literal) is RelativeBound
+    """Return the index that a test belongs to."""
+    return literal.field.name, type(literal) is p.RelativeBound
 
 
 def _only_home(disjunction: AnyOf) -> Home | None:
-    """Return where the tests of a disjunction are kept if that is one place."""
+    """Return the index that all tests of a disjunction belong to, if it is one."""
     home = home_of(disjunction[0])
     return home if len(disjunction) == 1 or all(home_of(literal) == home for literal in disjunction[1:]) else None
 
 
 class Slot(NamedTuple):
-    """Which disjunction of an alternative.
-
-    Attributes:
-        across: whether it is one of those that are on several fields.
-        number: which of those it is, or which of those on its field alone; from 0.
-    """
+    """Which disjunction of an alternative."""
 
     across: bool
     number: int

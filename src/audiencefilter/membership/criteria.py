@@ -5,33 +5,18 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from datetime import datetime
-from sys import getsizeof
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
+from audiencefilter.language.errors import RecordError
 from audiencefilter.language.folding import fold
-from audiencefilter.membership.sizes import ENTRY, ITEM, of_node, shrunk
-from audiencefilter.plan.nodes import (
-    Bound,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    RelativeBound,
-    Side,
-    ValueTest,
-    Where,
-)
+from audiencefilter.membership.sizes import of_test, shrunk
+from audiencefilter.plan import nodes as p
+from audiencefilter.plan.nodes import Bound, ListEquals, ListHas, Match, Membership, RelativeBound
 
 #: What is asked of what is present: a value, or a list.
-Test: TypeAlias = ValueTest | RelativeBound | ListHas | ListEquals
+Test: TypeAlias = p.ValueTest | RelativeBound | ListHas | ListEquals
 
-#: A criterion without its test, in bytes.
-_CRITERION: Final = 56 + ENTRY
-#: The criteria of a value that is in two lists, in bytes.
-_SEVERAL: Final = 200
-#: A small table of texts with its entry in another one, in bytes.
-_TABLE: Final = 200
-#: A longer needle is looked for only in texts that have a certain piece of it, so many characters long.
+#: A longer needle is looked for only in texts that have a certain piece of it, of this many characters.
 _PIECE: Final = 3
 
 
@@ -41,7 +26,7 @@ class Criterion:
     Attributes:
         leaf: the test, not negated; the side of a bound is AT_LEAST or ABOVE.
         users: how many terms have it.
-        nbytes: about how many bytes it took when it came, with its entry; texts that are used may grow.
+        nbytes: an estimate of what it takes with its entries in all tables, made when it came.
     """
 
     __slots__ = ("leaf", "nbytes", "users")
@@ -49,10 +34,10 @@ class Criterion:
     def __init__(self, leaf: Test) -> None:
         self.leaf: Test = leaf
         self.users = 0
-        self.nbytes = _CRITERION + of_node(leaf)
+        self.nbytes = of_test(leaf)
 
     def let_go(self) -> None:
-        """Give up the values or the needle: nobody asks any more, but what is remembered may still name this."""
+        """Drop the values or the needle: a remembered class may still name this criterion."""
         match self.leaf:
             case Membership() | ListHas() | ListEquals():
                 self.leaf = replace(self.leaf, values=())
@@ -112,22 +97,12 @@ def _asked(leaf: Test) -> _Asked:
             assert_never(leaf)
 
 
-def counts_bound(side: Side) -> bool:
+_COUNTS_BOUND: Final = p.by_side(above=False, at_least=True, below=True, at_most=False)
+
+
+def counts_bound(side: p.Side) -> bool:
     """Whether the value that is the bound itself is beyond it; a side and its opposite agree about that."""
     return _COUNTS_BOUND[side]
-
-
-def _counts_bound(side: Side) -> bool:
-    match side:
-        case Side.AT_LEAST | Side.BELOW:
-            return True
-        case Side.ABOVE | Side.AT_MOST:
-            return False
-        case _:
-            assert_never(side)
-
-
-_COUNTS_BOUND: Final = {side: _counts_bound(side) for side in Side}
 
 
 class ValueClass(NamedTuple):
@@ -159,11 +134,7 @@ class ValueClass(NamedTuple):
 
 
 class FieldCriteria(ABC):
-    """All criteria of one kind and one field that any audience has.
-
-    Attributes:
-        nbytes: about how many bytes they take.
-    """
+    """All criteria of one kind and one field that any audience has."""
 
     def __init__(self) -> None:
         self.nbytes = 0
@@ -176,11 +147,12 @@ class FieldCriteria(ABC):
         is_new = criterion is None
         if criterion is None:
             criterion = self._known[asked] = Criterion(criterion_of(leaf))
-            self.nbytes += self._enter(criterion) + criterion.nbytes
+            self._enter(criterion)
+            self.nbytes += criterion.nbytes
         criterion.users += 1
         return criterion, is_new
 
-    def held(self, leaf: Test) -> Criterion:
+    def find(self, leaf: Test) -> Criterion:
         """Return the criterion of a test that a term has."""
         return self._known[_asked(leaf)]
 
@@ -192,7 +164,8 @@ class FieldCriteria(ABC):
         if not criterion.users:
             del self._known[asked]
             self._known = shrunk(self._known)
-            self.nbytes += self._leave(criterion) - criterion.nbytes
+            self._leave(criterion)
+            self.nbytes -= criterion.nbytes
             criterion.let_go()
         return criterion
 
@@ -209,24 +182,22 @@ class FieldCriteria(ABC):
 
     @property
     def remembered_nbytes(self) -> int:
-        """About how many bytes are taken by what is remembered of values."""
+        """About how many bytes the remembered classes of values take."""
         return 0
 
     @abstractmethod
-    def _enter(self, criterion: Criterion) -> int:
-        """Take in a new criterion, and return by how many bytes what it is found by has grown."""
+    def _enter(self, criterion: Criterion) -> None:
+        """Add a new criterion to the tables that find it."""
 
     @abstractmethod
-    def _leave(self, criterion: Criterion) -> int:
-        """Let a criterion go, and return by how many bytes what it was found by has grown: fewer than none."""
+    def _leave(self, criterion: Criterion) -> None:
+        """Remove a criterion from the tables that find it."""
 
     @abstractmethod
     def class_of(self, value: Any, now: datetime | None) -> ValueClass:
-        """Return the class of what is present.
+        """Return the class of a present value, as :func:`audiencefilter.language.records.value_of` returns it.
 
-        Args:
-            value: as :func:`audiencefilter.language.records.value_of` returns it.
-            now: the instant, in UTC; None where nothing depends on it.
+        `now` is an instant in UTC; None where nothing depends on it.
         """
 
 
@@ -240,21 +211,18 @@ class ValueCriteria(FieldCriteria):
         self._exact = _LookUps()
         self._folded = _LookUps()
 
-    def _enter(self, criterion: Criterion) -> int:
+    def _enter(self, criterion: Criterion) -> None:
         home = self._home(criterion.leaf)
-        before, is_first = home.nbytes, not home
+        is_first = not home
         home.add(criterion)
         if is_first:
             self._note_finders(criterion.leaf)
-        return home.nbytes - before
 
-    def _leave(self, criterion: Criterion) -> int:
+    def _leave(self, criterion: Criterion) -> None:
         home = self._home(criterion.leaf)
-        before = home.nbytes
         home.remove(criterion)
         if not home:
             self._note_finders(criterion.leaf)
-        return home.nbytes - before
 
     def _home(self, leaf: Test) -> "_Bounds | _Lists | _Affixes | _Needles":
         match leaf:
@@ -283,66 +251,116 @@ class ValueCriteria(FieldCriteria):
         return ValueClass(frozenset(passed), self._reached.last_passed(value), self._exceeded.last_passed(value))
 
 
+class ListCriteria(FieldCriteria):
+    """The criteria of lists.
+
+    A class has those elements that any audience asks for with `has` or `hasSome`: who asks for one is found by it. It
+    also has the criteria of all elements, and of whole lists, that its lists pass.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        #: Elements with the number of criteria that any one of them is enough for.
+        self._elements: dict[Any, int] = {}
+        #: Criteria of several elements, under the one with the fewest when they came.
+        self._every: dict[Any, dict[Criterion, None]] = {}
+        #: Whole lists.
+        self._equals: dict[tuple[Any, ...], Criterion] = {}
+
+    def _enter(self, criterion: Criterion) -> None:
+        match criterion.leaf:
+            case ListHas(values=values, every=False):
+                for value in values:
+                    self._elements[value] = self._elements.get(value, 0) + 1
+            case ListHas(values=values):
+                element = min(values, key=lambda value: len(self._every.get(value, ())))
+                self._every.setdefault(element, {})[criterion] = None
+            case ListEquals(values=values):
+                self._equals[values] = criterion
+            case Membership() | Bound() | Match() | RelativeBound():
+                raise TypeError(f"{criterion.leaf.field.name}: criteria of another kind")
+            case _:
+                assert_never(criterion.leaf)
+
+    def _leave(self, criterion: Criterion) -> None:
+        match criterion.leaf:
+            case ListHas(values=values, every=False):
+                for value in values:
+                    self._elements[value] -= 1
+                    if not self._elements[value]:
+                        del self._elements[value]
+                self._elements = shrunk(self._elements, len(values))
+            case ListHas(values=values):
+                element = next(value for value in values if criterion in self._every.get(value, ()))
+                del self._every[element][criterion]
+                if not self._every[element]:
+                    del self._every[element]
+                    self._every = shrunk(self._every)
+            case ListEquals(values=values):
+                del self._equals[values]
+                self._equals = shrunk(self._equals)
+            case Membership() | Bound() | Match() | RelativeBound():
+                raise TypeError(f"{criterion.leaf.field.name}: criteria of another kind")
+            case _:
+                assert_never(criterion.leaf)
+
+    def class_of(self, value: Any, now: datetime | None) -> ValueClass:
+        """Return the class of a present list, a tuple or a frozenset, which is the same at every instant.
+
+        Raises:
+            RecordError: it is a set, and an audience asks for a list in its order.
+        """
+        passed: set[Any] = {element for element in value if element in self._elements}
+        if self._every:
+            has = set(value)
+            for element in self._every.keys() & has:
+                passed.update([one for one in self._every[element] if has.issuperset(one.operand)])
+        if self._equals:
+            if isinstance(value, frozenset) and any(self._equals):
+                field = next(iter(self._equals.values())).leaf.field
+                raise RecordError(field.name, set(value), "a list: the order of its values counts")
+            equal = self._equals.get(tuple(value))
+            if equal is not None:
+                passed.add(equal)
+        return ValueClass(frozenset(passed))
+
+
 # -- kinds ------------------------------------------------------------------------------------------------------------
 
 
 class _LookUps:
-    """Criteria that are found by the value, or all by the folded one.
-
-    Attributes:
-        finders: of those kinds that there are any of, what returns the criteria that a value passes.
-    """
+    """Criteria that are found by the value, or all by the folded one."""
 
     def __init__(self) -> None:
         self.finders: tuple[Callable[[Any], Iterable[Criterion]], ...] = ()
         self._lists = _Lists()
-        self._starts = _Affixes(at_end=False)
-        self._ends = _Affixes(at_end=True)
-        self._needles = _Needles()
+        self._texts: dict[p.Where, _Affixes | _Needles] = p.by_where(
+            anywhere=_Needles(), start=_Affixes(at_end=False), end=_Affixes(at_end=True)
+        )
 
     def home(self, leaf: Membership | Match) -> "_Lists | _Affixes | _Needles":
-        return self._lists if isinstance(leaf, Membership) else self._texts(leaf.where)
-
-    def _texts(self, where: Where) -> "_Affixes | _Needles":
-        match where:
-            case Where.START:
-                return self._starts
-            case Where.END:
-                return self._ends
-            case Where.ANYWHERE:
-                return self._needles
-            case _:
-                assert_never(where)
+        return self._lists if isinstance(leaf, Membership) else self._texts[leaf.where]
 
     def note_finders(self) -> None:
-        kinds = (self._lists, *map(self._texts, Where))
-        self.finders = tuple(kind.passed for kind in kinds if kind)
+        self.finders = tuple(kind.passed for kind in (self._lists, *self._texts.values()) if kind)
 
 
 class _Lists:
     """Lists of values, by each value in them."""
 
     def __init__(self) -> None:
-        self.nbytes = 0
         # Most values are in one list: a set of one for each would take more memory than all else.
         self._by_value: dict[Any, Criterion | dict[Criterion, None]] = {}
 
     def add(self, criterion: Criterion) -> None:
-        before = getsizeof(self._by_value)
-        shared = 0
         for value in criterion.operand:
             known = self._by_value.setdefault(value, criterion)
             if isinstance(known, dict):
                 known[criterion] = None
-                shared += ENTRY
             elif known is not criterion:
                 self._by_value[value] = {known: None, criterion: None}
-                shared += _SEVERAL
-        self.nbytes += getsizeof(self._by_value) - before + shared
 
     def remove(self, criterion: Criterion) -> None:
-        before = getsizeof(self._by_value)
-        shared = 0
         values = criterion.operand
         for value in values:
             known = self._by_value[value]
@@ -350,13 +368,9 @@ class _Lists:
                 del self._by_value[value]
                 continue
             del known[criterion]
-            if len(known) > 1:
-                shared += ENTRY
-            else:
+            if len(known) == 1:
                 (self._by_value[value],) = known
-                shared += _SEVERAL
         self._by_value = shrunk(self._by_value, len(values))
-        self.nbytes += getsizeof(self._by_value) - before - shared
 
     def passed(self, value: Any) -> Iterable[Criterion]:
         known = self._by_value.get(value, ())
@@ -370,28 +384,21 @@ class _Affixes:
     """How texts start, or end: by the length of the needle, then by itself."""
 
     def __init__(self, at_end: bool) -> None:
-        self.nbytes = 0
         self._at_end: Final = at_end
         self._by_length: dict[int, dict[str, Criterion]] = {}
 
     def add(self, criterion: Criterion) -> None:
         needle: str = criterion.operand
-        if len(needle) not in self._by_length:
-            self._by_length[len(needle)] = {}
-            self.nbytes += _TABLE
-        self._by_length[len(needle)][needle] = criterion
-        self.nbytes += ENTRY
+        self._by_length.setdefault(len(needle), {})[needle] = criterion
 
     def remove(self, criterion: Criterion) -> None:
         needle: str = criterion.operand
         alike = self._by_length[len(needle)]
         del alike[needle]
-        self.nbytes -= ENTRY
         if alike:
             self._by_length[len(needle)] = shrunk(alike)
         else:
             del self._by_length[len(needle)]
-            self.nbytes -= _TABLE
 
     def passed(self, text: str) -> Iterable[Criterion]:
         # Of a text that is shorter the piece is all of it, which is not among needles of that length.
@@ -406,14 +413,13 @@ class _Affixes:
 
 
 class _Needles:
-    """What texts have in them somewhere.
+    """Needles that may stand anywhere in a text.
 
-    A needle is kept under one of its pieces, when it comes the one with the fewest needles: a text has few pieces under
-    which there are any, and only the needles there are looked for. A shorter needle is its own piece.
+    A needle is stored under one of its pieces, when it comes the one with the fewest needles: a text has few pieces
+    under which there are any, and only the needles there are looked for. A shorter needle is its own piece.
     """
 
     def __init__(self) -> None:
-        self.nbytes = 0
         self._by_piece: dict[int, dict[str, dict[str, Criterion]]] = {}
 
     def add(self, criterion: Criterion) -> None:
@@ -421,11 +427,7 @@ class _Needles:
         length = min(len(needle), _PIECE)
         by_piece = self._by_piece.setdefault(length, {})
         piece = min(_pieces(needle, length), key=lambda piece: (len(by_piece.get(piece, ())), piece))
-        if piece not in by_piece:
-            by_piece[piece] = {}
-            self.nbytes += _TABLE
-        by_piece[piece][needle] = criterion
-        self.nbytes += ENTRY
+        by_piece.setdefault(piece, {})[needle] = criterion
 
     def remove(self, criterion: Criterion) -> None:
         needle: str = criterion.operand
@@ -433,10 +435,8 @@ class _Needles:
         by_piece = self._by_piece[length]
         piece = next(piece for piece in _pieces(needle, length) if needle in by_piece.get(piece, ()))
         del by_piece[piece][needle]
-        self.nbytes -= ENTRY
         if not by_piece[piece]:
             del by_piece[piece]
-            self.nbytes -= _TABLE
         if by_piece:
             self._by_piece[length] = shrunk(by_piece)
         else:
@@ -460,20 +460,12 @@ def _pieces(text: str, length: int) -> set[str]:
 
 
 class _Bounds:
-    """Criteria with a bound, in its order.
-
-    Args:
-        find: bisect_right where a value that is the bound passes, or bisect_left where it does not.
-    """
+    """Criteria with a bound, in its order. `find`: bisect_right where the bound itself passes, or bisect_left."""
 
     def __init__(self, find: Callable[..., int]) -> None:
         self._find: Final = find
         self._bounds: list[Any] = []
         self._criteria: list[Criterion] = []
-
-    @property
-    def nbytes(self) -> int:
-        return 2 * ITEM * len(self._bounds)
 
     def __bool__(self) -> bool:
         return bool(self._bounds)

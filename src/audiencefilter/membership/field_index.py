@@ -7,25 +7,16 @@ from sys import getsizeof
 from types import NoneType
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
+from audiencefilter.language import fields
 from audiencefilter.language.custom_data import document, under, value_at_end
 from audiencefilter.language.records import comparable, value_of
-from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.membership.bitsets import ChangeLog, Postings, bits_of, membership
-from audiencefilter.membership.bound_index import BoundIndex
+from audiencefilter.membership import criteria as c
+from audiencefilter.membership.bitsets import BoundIndex, ChangeLog, Postings, bits_of, membership
 from audiencefilter.membership.cnf import Home, Literal, Part, Slot, is_negated
-from audiencefilter.membership.codec import Codec
-from audiencefilter.membership.criteria import (
-    Criterion,
-    FieldCriteria,
-    Test,
-    ValueClass,
-    ValueCriteria,
-    counts_bound,
-)
-from audiencefilter.membership.list_criteria import ListCriteria
+from audiencefilter.membership.packing import Codec
 from audiencefilter.membership.relative_bounds import RelativeCriteria
 from audiencefilter.membership.sizes import ENTRY, of_values
-from audiencefilter.plan.nodes import Bound, ListEquals, ListHas, Match, Membership, Presence, RelativeBound
+from audiencefilter.plan import nodes as p
 
 _REMEMBERED: Final = (str, int, float, datetime, NoneType)
 _TEXTS: Final = {str}
@@ -33,39 +24,26 @@ _TEXTS: Final = {str}
 _LARGEST: Final = 240
 #: How many bytes a remembered value takes at most.
 VALUE: Final = _LARGEST + ENTRY
-#: What an outcome takes in memory besides its bits, in bytes.
+#: What an outcome takes besides its bits, and an index of one slot with the changes that it remembers, in bytes.
 _OUTCOME: Final = 500
-#: And for each disjunction across fields, besides its bits, in bytes.
-_ACROSS: Final = 64
-#: An index of a field without terms, in bytes; a change that is remembered, and each of its terms.
-_INDEX: Final = 6_000
-_CHANGE: Final = 250
-_TERM: Final = 64
-#: An empty index of a slot, in bytes; its bounds remember changes, about as many as it has terms at first.
-_SLOT: Final = 5_000
+_SLOT: Final = 5_500
+
+_NUMBERS: Final = frozenset((int, float, NoneType))
+#: The types of which a record's value may be looked up as it is: no user's code runs then.
+_PLAIN: Final = fields.by_type(
+    string=frozenset((str, NoneType)),
+    integer=_NUMBERS,
+    number=_NUMBERS,
+    boolean=frozenset((bool, int, NoneType)),
+    datetime=frozenset((NoneType,)),
+)
+_PLAIN_OF_OTHERS: Final = frozenset((NoneType,))
 
 
-def _plain_types(field: Field) -> frozenset[type]:
-    """Return the types of which what a record holds may be looked up as it is: no user's code runs then."""
-    if not field.is_single:
-        return frozenset((NoneType,))
-    match field.type:
-        case FieldType.STRING:
-            return frozenset((str, NoneType))
-        case FieldType.INTEGER | FieldType.NUMBER:
-            return frozenset((int, float, NoneType))
-        case FieldType.BOOLEAN:
-            return frozenset((bool, int, NoneType))
-        case FieldType.DATETIME:
-            return frozenset((NoneType,))
-        case _:
-            assert_never(field.type)
-
-
-def _criteria_of(field: Field, is_relative: bool, memory: int) -> FieldCriteria:
+def _criteria_of(field: fields.Field, is_relative: bool, memory: int) -> c.FieldCriteria:
     if is_relative:
         return RelativeCriteria(memory)
-    return ListCriteria() if field.many else ValueCriteria()
+    return c.ListCriteria() if field.many else c.ValueCriteria()
 
 
 def is_utc(value: Any) -> bool:
@@ -82,34 +60,25 @@ class Term(NamedTuple):
             values. If not negated and without criterion, it is true of a missing value.
     """
 
-    criterion: Criterion | None
+    criterion: c.Criterion | None
     negated: bool
 
-    def holds(self, values: ValueClass | None) -> bool:
+    def holds(self, values: c.ValueClass | None) -> bool:
         """Whether it is true of the values of a class; None: of a missing value."""
         if values is None or self.criterion is None:
             return self.criterion is None and self.negated is (values is not None)
         return values.passes(self.criterion) is not self.negated
 
 
-def _term(literal: Literal, criterion_of: Callable[[Test], Criterion]) -> Term:
-    match literal:
-        case Presence():
-            return Term(None, is_negated(literal))
-        case Membership() | Bound() | Match() | RelativeBound() | ListHas() | ListEquals():
-            return Term(criterion_of(literal), is_negated(literal))
-        case _:
-            assert_never(literal)
+def _term(literal: Literal, criterion_of: Callable[[c.Test], c.Criterion]) -> Term:
+    return Term(None if isinstance(literal, p.Presence) else criterion_of(literal), is_negated(literal))
 
 
 class SlotIndex:
-    """The terms of at most one disjunction of each alternative, which is known by its number.
+    """The terms of at most one disjunction of each alternative, by the number of the alternative.
 
     A disjunction has at most one negated term of a field. So one that has it is satisfied by default, unless the
     criterion is passed.
-
-    Attributes:
-        numbers: the bits of all alternatives with terms here.
     """
 
     def __init__(self) -> None:
@@ -122,36 +91,31 @@ class SlotIndex:
         self._exceeded = BoundIndex()
 
     def add(self, given: "Sequence[tuple[int, _Terms]]") -> None:
-        """Take in the terms of some numbers."""
+        """Add the terms of some numbers."""
         self._flip(given)
         for number, terms in given:
             for home, key, negated in self._places(terms):
                 home.add(key, number, negated)
 
     def remove(self, number: int, terms: "_Terms") -> None:
-        """Let the terms of a number go."""
+        """Remove the terms of a number."""
         self._flip([(number, terms)])
         for home, key, negated in self._places(terms):
             home.remove(key, number, negated)
-
-    @property
-    def nbytes(self) -> int:
-        """About how many bytes the terms take."""
-        return _SLOT + self._passed.nbytes + self._reached.nbytes + self._exceeded.nbytes
 
     @property
     def checkpoints_nbytes(self) -> int:
         """About how many bytes the checkpoints of bounds take."""
         return self._reached.checkpoints_nbytes + self._exceeded.checkpoints_nbytes
 
-    def state(self, codec: "Codec") -> list[Any]:
-        """Return what it holds, as JSON has it."""
+    def state(self, codec: Codec) -> list[Any]:
+        """Return its state as JSON has it."""
         bits = [hex(bits) for bits in (self.numbers, self._by_default, self._by_absence)]
         bounds = [bounds.state(codec.of_value) for bounds in (self._reached, self._exceeded)]
         return [bits, self._passed.state(codec.of_key), bounds]
 
-    def restore(self, state: list[Any], codec: "Codec") -> None:
-        """Take in what had a state."""
+    def restore(self, state: list[Any], codec: Codec) -> None:
+        """Take over a state."""
         bits, passed, bounds = state
         self.numbers, self._by_default, self._by_absence = (int(text, 16) for text in bits)
         self._passed.restore(passed, codec.key)
@@ -174,10 +138,7 @@ class SlotIndex:
             self._by_absence ^= bits_of(absence)
 
     def _places(self, terms: "_Terms") -> Iterable[tuple[Postings[Any] | BoundIndex, Any, bool]]:
-        """Return where terms are kept, under what, and whether they are negated; no place twice.
-
-        Several lists may have an element in common.
-        """
+        """Return the tables of terms, the keys in them, and whether they are negated; lists may have keys in common."""
         found = [
             (home, key, negated)
             for criterion, negated in terms
@@ -186,21 +147,21 @@ class SlotIndex:
         ]
         return found if len(found) < 2 else dict.fromkeys(found)
 
-    def _of(self, criterion: Criterion) -> list[tuple[Postings[Any] | BoundIndex, Any]]:
-        """Return where terms with a criterion are kept, and under what."""
+    def _of(self, criterion: c.Criterion) -> list[tuple[Postings[Any] | BoundIndex, Any]]:
+        """Return the tables of the terms with a criterion, each with the key in it."""
         leaf = criterion.leaf
         match leaf:
-            case Bound():
-                return [(self._reached if counts_bound(leaf.side) else self._exceeded, leaf.value)]
-            case ListHas(every=False):
+            case p.Bound():
+                return [(self._reached if c.counts_bound(leaf.side) else self._exceeded, leaf.value)]
+            case p.ListHas(every=False):
                 return [(self._passed, value) for value in leaf.values]
-            case Membership() | Match() | RelativeBound() | ListHas() | ListEquals():
+            case p.Membership() | p.Match() | p.RelativeBound() | p.ListHas() | p.ListEquals():
                 return [(self._passed, criterion)]
             case _:
                 assert_never(leaf)
 
-    def satisfied(self, values: ValueClass | None) -> int:
-        """Return the bits of those that the values of a class satisfy; None: that a missing value satisfies."""
+    def satisfied(self, values: c.ValueClass | None) -> int:
+        """Return the bits of the numbers that the values of a class satisfy; None: a missing value."""
         if values is None:
             return self._by_absence
         true, false = self._passed.of(values.passed) if values.passed else (0, 0)
@@ -211,13 +172,8 @@ class SlotIndex:
                 false |= also_false
         return self._by_default ^ false | true
 
-    def turns(self, stops: "Sequence[_Stop]", always: ValueClass) -> "Iterator[tuple[int, list[Turn]]]":
-        """Give the numbers that a value satisfies for a time only, each with when it begins and ceases to.
-
-        Args:
-            stops: when the value ceases to pass criteria, in order.
-            always: its class without these.
-        """
+    def turns(self, stops: "Sequence[_Stop]", always: c.ValueClass) -> "Iterator[tuple[int, list[Turn]]]":
+        """Give the numbers that a value satisfies for a time only, each with when it begins and ceases to."""
         last: dict[int, datetime] = {}
         first: dict[int, datetime] = {}
         for instant, criterion in stops:
@@ -235,19 +191,11 @@ class SlotIndex:
 
 
 class _Change(NamedTuple):
-    """An alternative that came, or one that went, which asks nothing any more.
-
-    Attributes:
-        cross_field: whether its number is one of those of cross-field alternatives.
-        number: its number.
-        terms: its terms on this field, by their slot.
-        nbytes: about how many bytes it takes.
-    """
+    """An alternative that was added, with its terms on this field by their slot, or one that was removed, with none."""
 
     cross_field: bool
     number: int
     terms: "_BySlot"
-    nbytes: int
 
 
 _Terms: TypeAlias = tuple[Term, ...]
@@ -271,7 +219,7 @@ class Outcome:
 
     __slots__ = ("counted", "cross_ruled_out", "ruled_out", "satisfied", "values", "version")
 
-    def __init__(self, values: ValueClass | None) -> None:
+    def __init__(self, values: c.ValueClass | None) -> None:
         self.values = values
         self.counted = 0
         self.clear()
@@ -288,11 +236,11 @@ class Outcome:
         """About how much memory it takes."""
         bits = getsizeof(self.ruled_out) + getsizeof(self.cross_ruled_out)
         criteria = 0 if self.values is None else getsizeof(self.values.passed)
-        return _OUTCOME + criteria + bits + sum(_ACROSS + getsizeof(bits) for _, bits in self.satisfied)
+        return _OUTCOME + criteria + bits + sum(ENTRY + getsizeof(bits) for _, bits in self.satisfied)
 
 
 #: When a value ceases to pass a criterion.
-_Stop: TypeAlias = tuple[datetime, Criterion]
+_Stop: TypeAlias = tuple[datetime, c.Criterion]
 #: When a disjunction begins to be satisfied, or ceases to.
 Turn: TypeAlias = tuple[datetime, bool]
 #: By slot and number, those that turn.
@@ -316,101 +264,80 @@ class FieldIndex:
 
     What they ask relative to now has an index of its own.
 
-    Args:
-        field: the field.
-        home: where the tests are kept that are here.
-        remembered: for this many values the outcome is remembered.
-
     Attributes:
-        home: where the tests are kept that are here.
+        home: where its tests belong.
         is_relative: whether they are relative to now.
-        nbytes: about how many bytes the terms take.
-        checkpoints_counted: how many bytes were counted for the checkpoints of bounds.
     """
 
-    def __init__(self, field: Field, home: Home, remembered: int) -> None:
+    def __init__(self, field: fields.Field, home: Home, remembered: int) -> None:
         self.field = field
         self.home = home
         _, self.is_relative = home
         self.attribute = field.attribute
         #: A value of just such a type may be looked up as it is, and asked for under a lock: no user's code runs.
-        self.plain = _plain_types(field)
+        self.plain = _PLAIN[field.type] if field.is_single else _PLAIN_OF_OTHERS
         #: Outcomes by value. One whose version is this index's own may be taken as it is.
         self.known: dict[Any, Outcome] = {}
         self.version = 0
         #: The bits of inexact alternatives whose filter reads this field: of the others, and of the cross-field ones.
         self.inexact = [0, 0]
-        self.nbytes = _INDEX
         self._known_nbytes = 0
-        self.checkpoints_counted = 0
         self._remembered = remembered
         self._criteria = _criteria_of(field, self.is_relative, remembered * VALUE)
         self._slots: dict[tuple[bool, Slot], SlotIndex] = {}
-        self._outcomes: dict[ValueClass | None, Outcome] = {}
+        self._outcomes: dict[c.ValueClass | None, Outcome] = {}
         self._log: ChangeLog[_Change] = ChangeLog()
 
     # -- changing -------------------------------------------------------------------------------------------------
 
     def add(self, cross_field: bool, given: Sequence[tuple[int, Part]]) -> None:
-        """Take in what some alternatives, by their numbers, ask of this field."""
+        """Add what some alternatives, by their numbers, ask of this field."""
         by_slot: dict[Slot, list[tuple[int, _Terms]]] = {}
         changes = []
         for number, part in given:
             terms = self._terms(part, self._acquired)
-            nbytes = _CHANGE
             for slot, alike in terms:
                 by_slot.setdefault(slot, []).append((number, alike))
-                nbytes += _TERM * len(alike)
-            changes.append(_Change(cross_field, number, terms, nbytes))
+            changes.append(_Change(cross_field, number, terms))
         for slot, of_slot in by_slot.items():
             home = self._slots.get((cross_field, slot))
             if home is None:
                 home = self._slots[cross_field, slot] = SlotIndex()
-                self.nbytes += home.nbytes
-            before = home.nbytes
             home.add(of_slot)
-            self.nbytes += home.nbytes - before
-        if self._log.is_exceeded_by(len(changes)):
-            self.nbytes -= sum([change.nbytes for change in self._log.skip(len(changes))])
-            self.version = self._log.version
-        else:
-            for change in changes:
-                self._note(change)
+        self._note(*changes)
 
     def remove(self, cross_field: bool, number: int, part: Part) -> None:
-        """Let go what an alternative asked of this field."""
+        """Remove what an alternative asked of this field."""
         # A criterion that goes gives up its values, under which lists have its terms: so the terms go first.
-        for slot, alike in self._terms(part, self._criteria.held):
+        for slot, alike in self._terms(part, self._criteria.find):
             home = self._slots[cross_field, slot]
-            self.nbytes -= home.nbytes
             home.remove(number, alike)
-            if home.numbers:
-                self.nbytes += home.nbytes
-            else:
+            if not home.numbers:
                 del self._slots[cross_field, slot]
         self._terms(part, self._criteria.release)
-        self._note(_Change(cross_field, number, (), _CHANGE))
+        self._note(_Change(cross_field, number, ()))
 
-    def _terms(self, part: Part, criterion_of: Callable[[Test], Criterion]) -> _BySlot:
-        before = self._criteria.nbytes
-        terms = tuple([(slot, tuple([_term(literal, criterion_of) for literal in any_of])) for slot, any_of in part])
-        self.nbytes += self._criteria.nbytes - before
-        return terms
+    def _terms(self, part: Part, criterion_of: Callable[[c.Test], c.Criterion]) -> _BySlot:
+        return tuple([(slot, tuple([_term(literal, criterion_of) for literal in any_of])) for slot, any_of in part])
 
-    def _acquired(self, leaf: Test) -> Criterion:
+    def _acquired(self, leaf: c.Test) -> c.Criterion:
         criterion, is_new = self._criteria.acquire(leaf)
         if is_new:
             self._forget_values()
         return criterion
 
-    def _note(self, change: _Change) -> None:
-        oldest = self._log.note(change)
-        self.nbytes += change.nbytes - (0 if oldest is None else oldest.nbytes)
+    def _note(self, *changes: _Change) -> None:
+        self._log.note(*changes)
         self.version = self._log.version
 
     def __bool__(self) -> bool:
         """Whether any audience asks for this field, or a filter that is asked itself reads it."""
         return bool(self._slots) or any(self.inexact)
+
+    @property
+    def nbytes(self) -> int:
+        """An estimate of what the terms take."""
+        return _SLOT * (1 + len(self._slots)) + self._criteria.nbytes
 
     @property
     def checkpoints_nbytes(self) -> int:
@@ -419,77 +346,66 @@ class FieldIndex:
 
     @property
     def values_nbytes(self) -> int:
-        """About how many bytes are taken by what is remembered of values."""
+        """About how many bytes the remembered values take."""
         return self._known_nbytes + self._criteria.remembered_nbytes
 
     # -- keeping --------------------------------------------------------------------------------------------------
 
     def state(self) -> list[Any]:
-        """Return what it holds besides what is remembered, as JSON has it."""
+        """Return its state as JSON has it, without outcomes."""
         codec = Codec(self.field, list(self._criteria.known))
         criteria = [[codec.of_test(criterion.leaf), criterion.users] for criterion in self._criteria.known]
         slots = [[cross_field, *slot, home.state(codec)] for (cross_field, slot), home in self._slots.items()]
         return [*self.home, [hex(bits) for bits in self.inexact], criteria, slots]
 
     def restore(self, state: list[Any]) -> None:
-        """Take in what had a state; the index is new."""
+        """Take over a state; the index is new."""
         _, _, inexact, criteria, slots = state
         self.inexact = [int(text, 16) for text in inexact]
         codec = Codec(self.field, [])
         codec.criteria += [self._criteria.restore(codec.test(test), users) for test, users in criteria]
-        self.nbytes += self._criteria.nbytes
         for cross_field, across, number, of_slot in slots:
             home = self._slots[cross_field, Slot(across, number)] = SlotIndex()
             home.restore(of_slot, codec)
-            self.nbytes += home.nbytes
 
     # -- reading --------------------------------------------------------------------------------------------------
 
-    def plain_value(self, held: Any, documents: dict[int, Mapping[str, Any]]) -> Any:
+    def plain_value(self, raw: Any, documents: dict[int, Mapping[str, Any]]) -> Any:
         """Return what a record holds for the field as a plain value, which is not of one of the plain types.
-
-        Args:
-            held: what it holds.
-            documents: the custom data of the record that was read before, by the identity of what holds it.
 
         Raises:
             RecordError: it is not of the field's type.
         """
         if not self.field.path:
-            if is_utc(held):
-                return held
-            if type(held) is list and self.field.type is FieldType.STRING and set(map(type, held)) == _TEXTS:
-                return tuple(held)
-            return value_of({self.attribute: held}, self.field)
+            if is_utc(raw):
+                return raw
+            if type(raw) is list and self.field.type is fields.FieldType.STRING and set(map(type, raw)) == _TEXTS:
+                return tuple(raw)
+            return value_of({self.attribute: raw}, self.field)
         try:
-            found = documents.get(id(held))
+            found = documents.get(id(raw))
             if found is None:
-                found = documents[id(held)] = document(held)
+                found = documents[id(raw)] = document(raw)
             value = found.get(self.field.path[0])
             for key in self.field.path[1:]:
                 value = under(value, key)
             return value_at_end(value, self.field)
         except Exception:  # somebody else's mapping may raise anything
-            return value_of({self.attribute: held}, self.field)
+            return value_of({self.attribute: raw}, self.field)
 
-    def turning(self, held: Any, now: datetime, until: datetime | None) -> "Turning | None":
+    def turning(self, raw: Any, now: datetime, until: datetime | None) -> "Turning | None":
         """Return what is satisfied for a time only by what a record holds; None where nothing is.
-
-        Args:
-            held: what it holds.
-            now: after this instant.
-            until: up to this one; for ever when None.
 
         Raises:
             RecordError: it is not of the field's type.
         """
-        if not isinstance(self._criteria, RelativeCriteria) or (value := comparable(held, self.field)) is None:
+        if not isinstance(self._criteria, RelativeCriteria) or (value := comparable(raw, self.field)) is None:
             return None
         stops = sorted(self._criteria.turns(value, now, until), key=itemgetter(0))
         if not stops:
             return None
         passed = self._criteria.class_of(value, now).passed
-        always = ValueClass(passed.difference([criterion for _, criterion in stops]))
+        always = c.ValueClass(passed.difference([criterion for _, criterion in stops]))
         turns = {place: dict(home.turns(stops, always)) for place, home in self._slots.items()}
         steady = Outcome(always)
         self._find(steady, turns)
@@ -497,14 +413,14 @@ class FieldIndex:
 
     # -- asking ---------------------------------------------------------------------------------------------------
 
-    def outcome(self, held: Any, now: datetime | None) -> tuple[Outcome, bool]:
+    def outcome(self, raw: Any, now: datetime | None) -> tuple[Outcome, bool]:
         """Return the outcome for what a record holds, brought up to date, and whether it is a new one.
 
         Raises:
             RecordError: it is not of the field's type.
         """
-        is_plain = is_utc(held) and self.field.type is FieldType.DATETIME and not self.field.many
-        value = held if is_plain else comparable(held, self.field)
+        is_plain = is_utc(raw) and self.field.type is fields.FieldType.DATETIME and not self.field.many
+        value = raw if is_plain else comparable(raw, self.field)
         found = self.known.get(value)
         if found is not None and found.version >= 0:
             self._update(found)

@@ -8,6 +8,7 @@ from datetime import datetime
 from operator import is_
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from weakref import ref
 
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
@@ -16,23 +17,20 @@ from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
 from audiencefilter.language.schema_document import checksum
 from audiencefilter.membership.asking import Asked, Asking, Questions
-from audiencefilter.membership.changes import Changes
 from audiencefilter.membership.cnf import Alternative
-from audiencefilter.membership.keys import Keys, Lent
-from audiencefilter.membership.matcher import Matcher, related_of, values_of
-from audiencefilter.membership.moment import Moment
+from audiencefilter.membership.matcher import Matcher, Moment, related_of, values_of
 from audiencefilter.membership.packing import packed
-from audiencefilter.membership.register import Definition, Register, Source, Undecided, key_nbytes
+from audiencefilter.membership.register import Definition, Keys, Register, Source, Undecided, key_nbytes
 from audiencefilter.membership.saving import BUILT, Built, read, widest, write
-from audiencefilter.membership.timeline import timeline
+from audiencefilter.membership.timeline import Changes, timeline
 
 if TYPE_CHECKING:
     from audiencefilter.columns.arrays import Array
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.insight.explain import Explanation
-    from audiencefilter.insight.held import Check
+    from audiencefilter.insight.record_index import Check
 
-#: This part of the memory is for what is remembered, however much the audiences take.
+#: This part of the memory is for outcomes, however much the audiences take.
 _LEAST: Final = 1 / 8
 
 
@@ -83,8 +81,10 @@ class AudienceIndex:
         self._by_source: dict[Source, Definition] = {}
         #: Whether there may be saved filters, which are found by their texts.
         self._has_saved = False
-        self._held = 0
-        self._lent = Lent()
+        self._definitions_nbytes = 0
+        #: The sets of keys that were returned, without those that were garbage when there were `_most_lent`.
+        self._lent: list[ref[Keys]] = []
+        self._most_lent = 0
 
     @property
     def schema(self) -> Schema:
@@ -129,11 +129,7 @@ class AudienceIndex:
             ValueError: there is an audience with this key, or the filter is over other fields.
             TypeError: it is no filter, or the key has no hash.
         """
-        definition = self._definition(f)
-        with self._lock:
-            if key in self._by_key:
-                raise ValueError(f"there is an audience {show(key)} already: replace it, or remove it first")
-            self._enter([(key, definition)])
+        self.add_all([(key, f)])
 
     def add_all(self, audiences: Iterable[tuple[Hashable, Filter]]) -> None:
         """Add audiences: what :meth:`add` does with each, and quicker. Where one of them is wrong, none is added.
@@ -187,11 +183,7 @@ class AudienceIndex:
             del self._by_key[key]
 
     def _definition(self, f: Filter, others: dict[Source, Definition] | None = None) -> Definition:
-        """Return what a filter means for this index: worked out before the lock is taken, and before anything changes.
-
-        Args:
-            f: the filter.
-            others: definitions that come with it, by their sources; it is entered among them.
+        """Return the definition of a filter, made before the lock is taken, and add it to `others` by its source.
 
         Raises:
             TypeError: it is no filter.
@@ -219,7 +211,7 @@ class AudienceIndex:
 
     def _enter(self, given: list[tuple[Hashable, Definition]]) -> None:
         """Take in audiences of which none is there."""
-        self._lent.settle()
+        self._settle()
         # What has no keys is not in use. Its alternatives come before anything changes, since that may fail.
         new = {one: one.alternatives() for _, one in given if not one.keys}
         entered: list[Definition] = []
@@ -256,7 +248,7 @@ class AudienceIndex:
 
     def _drop(self, key: Hashable) -> None:
         definition = self._by_key[key]
-        self._lent.settle()
+        self._settle()
         if not definition.has_one_key:
             definition.remove_key(key)
             self._registers[definition.cross_field].note_keys([definition])
@@ -271,11 +263,28 @@ class AudienceIndex:
         del self._by_source[definition.source]
         self._account(-definition.nbytes - key_nbytes(key))
 
+    def _settle(self) -> None:
+        """Let the sets of keys in use name their keys, since these change now."""
+        for one in self._lent:
+            keys = one()
+            if keys is not None:
+                keys.settle()
+        self._lent.clear()
+
+    def _lend(self, keys: Keys) -> None:
+        self._lent.append(ref(keys))
+        if len(self._lent) > self._most_lent:
+            self._lent = [one for one in self._lent if one() is not None]
+            self._most_lent = 2 * len(self._lent) + 64
+
     def _account(self, nbytes: int) -> None:
-        """Leave to what is remembered the memory that the audiences do not take."""
-        self._held += nbytes
-        held = self._held + self._matcher.terms_nbytes + self._questions.nbytes
-        self._matcher.memory = max(self._memory - held, int(self._memory * _LEAST))
+        """Leave to outcomes the memory that the audiences do not take."""
+        self._definitions_nbytes += nbytes
+        self._matcher.memory = max(self._memory - self._audiences_nbytes, int(self._memory * _LEAST))
+
+    @property
+    def _audiences_nbytes(self) -> int:
+        return self._definitions_nbytes + self._matcher.terms_nbytes + self._questions.nbytes
 
     def __len__(self) -> int:
         return len(self._by_key)
@@ -327,7 +336,7 @@ class AudienceIndex:
                 passed.append((register, bits))
                 asked += register.asked(bits)
             found = Keys(passed, self._lock)
-            self._lent.add(found)
+            self._lend(found)
         more = asking.keys_of(asked)
         if more:
             found.also(more)
@@ -612,22 +621,22 @@ class AudienceIndex:
             definitions.append(one)
             self._by_source[first[place]] = one
         self._has_saved = True
-        held = sum([one.nbytes for one in definitions])
+        nbytes = sum([one.nbytes for one in definitions])
         for (key, _), place in zip(texts, built.places, strict=True):
             definitions[place].add_key(key)
             self._by_key[key] = definitions[place]
-            held += key_nbytes(key)
+            nbytes += key_nbytes(key)
         for cross_field, register in enumerate(self._registers):
             own = [one for one in definitions if one.cross_field is bool(cross_field)]
             register.restore(own, int(built.inexact[cross_field], 16))
         self._matcher.restore(built.matcher, schema)
-        self._account(held)
+        self._account(nbytes)
 
     @property
     def nbytes(self) -> int:
         """About how many bytes it takes now."""
         with self._lock:
-            return self._matcher.nbytes + self._matcher.terms_nbytes + self._questions.nbytes + self._held
+            return self._matcher.nbytes + self._audiences_nbytes
 
     def __repr__(self) -> str:
         return f"<AudienceIndex of {len(self):,} audiences over {self._schema.name}>"

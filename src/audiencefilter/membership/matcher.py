@@ -6,12 +6,14 @@ from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from random import Random
+from threading import RLock
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language.given_records import check_record
+from audiencefilter.language.instants import asked_at
 from audiencefilter.language.records import attribute_of, read
 from audiencefilter.language.schema import Field, Relation, Schema
-from audiencefilter.membership.asking import members_of
+from audiencefilter.membership.asking import Asking, members_of
 from audiencefilter.membership.bitsets import membership
 from audiencefilter.membership.cnf import MOST_ACROSS_FIELDS, Alternative, Home, Part, across_fields, parts
 from audiencefilter.membership.field_index import VALUE, FieldIndex, Outcome, Turn
@@ -67,17 +69,12 @@ class Reading(NamedTuple):
 class Matcher:
     """The indexes of all fields that any alternative reads.
 
-    Args:
-        memory: about this many bytes may be taken by what is remembered.
-        fields: how many fields the schema has.
-
     Attributes:
         readers: the indexes. A change of which fields are read makes a new tuple.
         related: the relations that are asked about. Another one makes a new tuple.
         relative: the bits of the alternatives whose residual depends on the clock: of the others, and of the
             cross-field ones.
         memory: the bound; it may be set to another one.
-        terms_nbytes: about how many bytes the terms take.
     """
 
     def __init__(self, memory: int, fields: int) -> None:
@@ -90,20 +87,15 @@ class Matcher:
         self._by_home: dict[Home, FieldIndex] = {}
         self._remembered = int(memory * _FOR_VALUES / VALUE / fields)
         self._across = [0] * MOST_ACROSS_FIELDS
-        self._kept: list[tuple[FieldIndex, Outcome]] = []
+        self._remembered_outcomes: list[tuple[FieldIndex, Outcome]] = []
         self._draw = Random(0)  # noqa: S311 - nothing secret
         self._taken = 0
-        self.terms_nbytes = 0
+        self._checkpoints_nbytes = 0
 
     # -- changing -------------------------------------------------------------------------------------------------
 
     def add(self, cross_field: bool, given: Sequence[tuple[int, Alternative]]) -> None:
-        """Take in alternatives under their numbers; cross-field ones have numbers of their own.
-
-        Args:
-            cross_field: whether they are those of filters with disjunctions across fields.
-            given: numbers, and what a contact has to pass.
-        """
+        """Take in alternatives under their numbers; cross-field ones have numbers of their own."""
         by_home: dict[Home, tuple[Field, list[tuple[int, Part]]]] = {}
         for number, alternative in given:
             for home, field, part in parts(alternative):
@@ -116,16 +108,12 @@ class Matcher:
             if cross_field:
                 self._flip(number, alternative)
         for home, (field, of_home) in by_home.items():
-            reader = self._index_of(home, field)
-            before = reader.nbytes
-            reader.add(cross_field, of_home)
-            self.terms_nbytes += reader.nbytes - before
+            self._index_of(home, field).add(cross_field, of_home)
 
     def _index_of(self, home: Home, field: Field) -> FieldIndex:
         reader = self._by_home.get(home)
         if reader is None:
             reader = self._by_home[home] = FieldIndex(field, home, self._remembered)
-            self.terms_nbytes += reader.nbytes
             self._relative_readers += reader.is_relative
             self.readers = tuple(self._by_home.values())
         return reader
@@ -155,13 +143,11 @@ class Matcher:
             self.related = tuple(self._related.values())
 
     def remove(self, cross_field: bool, number: int, alternative: Alternative) -> None:
-        """Let the alternative with this number go, as it came."""
+        """Remove the alternative with this number."""
         readers = []
         for home, _, part in parts(alternative):
             reader = self._by_home[home]
-            self.terms_nbytes -= reader.nbytes
             reader.remove(cross_field, number, part)
-            self.terms_nbytes += reader.nbytes
             readers.append(reader)
         if not alternative.exact:
             readers += self._flip_residual(cross_field, number, alternative)
@@ -169,8 +155,8 @@ class Matcher:
             if not reader and reader.home in self._by_home:
                 del self._by_home[reader.home]
                 self._relative_readers -= reader.is_relative
-                self._forget(reader)
                 self.readers = tuple(self._by_home.values())
+                self._forget(reader)
         if cross_field:
             self._flip(number, alternative)
 
@@ -198,10 +184,7 @@ class Matcher:
         """Take in what had a state; the matcher is new."""
         for of_reader in state["fields"]:
             name, is_relative_home, *_ = of_reader
-            reader = self._index_of((name, is_relative_home), schema.by_name[name])
-            before = reader.nbytes
-            reader.restore(of_reader)
-            self.terms_nbytes += reader.nbytes - before
+            self._index_of((name, is_relative_home), schema.by_name[name]).restore(of_reader)
         for name, *inexact in state["related"]:
             known = self._related[name] = RelatedRecords(schema.relations[name])
             known.inexact = [int(text, 16) for text in inexact]
@@ -213,11 +196,6 @@ class Matcher:
 
     def outcomes(self, readers: Readers, values: Sequence[Any], now: datetime | None) -> list[Outcome]:
         """Return the outcome of each field's value.
-
-        Args:
-            readers: the indexes of the fields.
-            values: of each field, as :func:`values_of` returns them.
-            now: the instant, in UTC; None where nothing depends on it.
 
         Raises:
             RecordError: a value is not of its field's type.
@@ -233,8 +211,8 @@ class Matcher:
     def _outcome(self, reader: FieldIndex, value: Any, now: datetime | None) -> Outcome:
         outcome, is_new = reader.outcome(value, now)
         if is_new:
-            self._kept.append((reader, outcome))
-            if not len(self._kept) % _OFTEN:
+            self._remembered_outcomes.append((reader, outcome))
+            if not len(self._remembered_outcomes) % _OFTEN:
                 self._count_checkpoints()
         # It grows as audiences come.
         nbytes = outcome.nbytes
@@ -243,11 +221,8 @@ class Matcher:
         return outcome
 
     def _count_checkpoints(self) -> None:
-        """Count the checkpoints of bounds, which takes too long to do each time that there is a little more of them."""
-        for reader in self.readers:
-            nbytes = reader.checkpoints_nbytes
-            self._taken += nbytes - reader.checkpoints_counted
-            reader.checkpoints_counted = nbytes
+        """Count the checkpoints of bounds, which takes too long to do for each outcome."""
+        self._checkpoints_nbytes = sum([reader.checkpoints_nbytes for reader in self.readers])
 
     def shrink(self) -> None:
         """Forget outcomes as long as all together take too much memory. None of them may be in use.
@@ -255,32 +230,33 @@ class Matcher:
         It is any of them, by chance: who asks about the same contacts again and again, a few more than there is room
         for, would always need just the oldest one next.
         """
-        while self._kept and self._taken > self.memory * (1 - _FOR_VALUES):
-            at = self._draw.randrange(len(self._kept))
-            reader, outcome = self._kept[at]
-            self._kept[at] = self._kept[-1]
-            self._kept.pop()
+        while self._remembered_outcomes and self._taken + self._checkpoints_nbytes > self.memory * (1 - _FOR_VALUES):
+            at = self._draw.randrange(len(self._remembered_outcomes))
+            reader, outcome = self._remembered_outcomes[at]
+            self._remembered_outcomes[at] = self._remembered_outcomes[-1]
+            self._remembered_outcomes.pop()
             reader.forget(outcome)
             self._taken -= outcome.counted
 
     def _forget(self, reader: FieldIndex) -> None:
-        """Forget all outcomes of a field that nobody reads any more."""
-        self.terms_nbytes -= reader.nbytes
-        self._taken -= reader.checkpoints_counted + sum(out.counted for owner, out in self._kept if owner is reader)
-        self._kept = [kept for kept in self._kept if kept[0] is not reader]
+        """Forget all outcomes of a field that no alternative reads any more."""
+        self._taken -= sum(outcome.counted for owner, outcome in self._remembered_outcomes if owner is reader)
+        self._remembered_outcomes = [pair for pair in self._remembered_outcomes if pair[0] is not reader]
+        self._count_checkpoints()
+
+    @property
+    def terms_nbytes(self) -> int:
+        """An estimate of what the terms take."""
+        return sum([reader.nbytes for reader in self.readers])
 
     @property
     def nbytes(self) -> int:
-        """About how many bytes are taken by what is remembered."""
+        """About how many bytes is taken by what is remembered."""
         self._count_checkpoints()
-        return self._taken + sum(reader.values_nbytes for reader in self.readers)
+        return self._taken + self._checkpoints_nbytes + sum([reader.values_nbytes for reader in self.readers])
 
     def ruled_out(self, outcomes: Sequence[Outcome]) -> tuple[int, int]:
-        """Return the bits of the alternatives that a record does not pass, given the outcomes of all its values.
-
-        Returns:
-            Those of the alternatives of one-field disjunctions, and those of the cross-field ones.
-        """
+        """Return the bits of the alternatives that a record does not pass, given the outcomes of all its values."""
         one_field = cross_field = 0
         satisfied = [0] * MOST_ACROSS_FIELDS
         for outcome in outcomes:
@@ -293,16 +269,7 @@ class Matcher:
         return one_field, cross_field
 
     def concerned(self, old: Reading, new: Reading, later: bool) -> tuple[int, int]:
-        """Return the bits of the inexact alternatives whose residual may be true, or not, where it was not, or was.
-
-        Args:
-            old: a record as it was.
-            new: as it is.
-            later: whether it is asked about at another instant.
-
-        Returns:
-            Those of the alternatives of one-field disjunctions, and those of the cross-field ones.
-        """
+        """Return the bits of the inexact alternatives whose residual may be true, or not, where it was not, or was."""
         found = list(self.relative) if later else [0, 0]
         for reader, was, is_ in zip(self.readers, old.values, new.values, strict=True):
             if was is not is_ and was != is_:
@@ -316,14 +283,6 @@ class Matcher:
         """Return when a record comes to pass alternatives, and to pass them no more, as time passes, in order.
 
         Each is found from its own disjunctions that turn, so that it costs n log n of these.
-
-        Args:
-            values: of each field, as :func:`values_of` returns them for the readers.
-            now: after this instant.
-            until: up to this one; for ever when None.
-
-        Returns:
-            Those of the alternatives of one-field disjunctions, and those of the cross-field ones.
 
         Raises:
             RecordError: a value is not of its field's type.
@@ -350,13 +309,7 @@ def _turned(
     ruled_out: int,
     satisfying: Mapping[_Disjunction, Sequence[Callable[[int], bool]]],
 ) -> list[Turned]:
-    """Return when alternatives begin and cease to be passed, in order.
-
-    Args:
-        turning: their disjunctions that turn.
-        ruled_out: the bits of the alternatives that others of their disjunctions rule out.
-        satisfying: by disjunction across fields, for each value, in which alternatives it satisfies that.
-    """
+    """Return when alternatives begin and cease to be passed, in order."""
     is_ruled_out = membership(ruled_out)
     found: list[Turned] = []
     for number, of_one in turning.items():
@@ -370,12 +323,7 @@ def _turned(
 
 
 def _passing(turning: _OfOne, counts: Counter[_Disjunction]) -> Iterator[Turn]:
-    """Give when all of some disjunctions begin to be satisfied, and when they cease to.
-
-    Args:
-        turning: each with when one value begins and ceases to satisfy it.
-        counts: by how many values each would be satisfied, if those values did.
-    """
+    """Give when all of some disjunctions begin to be satisfied, and when they cease to."""
     for disjunction, turns in turning:
         _, holds_then = turns[0]
         counts[disjunction] -= holds_then
@@ -419,7 +367,53 @@ def values_of(record: Any, readers: Readers) -> list[Any]:
         check_record(record)
         values = [read(record, reader.field) for reader in readers]
     documents: dict[int, Mapping[str, Any]] = {}
-    for at, (reader, held) in enumerate(zip(readers, values, strict=True)):
-        if type(held) not in reader.plain:
-            values[at] = reader.plain_value(held, documents)
+    for at, (reader, value) in enumerate(zip(readers, values, strict=True)):
+        if type(value) not in reader.plain:
+            values[at] = reader.plain_value(value, documents)
     return values
+
+
+class Moment:
+    """A context in which records are matched: the index is locked, and does not change.
+
+    The records are read before the lock is taken, since that may run code of the user's. Where anything depends on the
+    clock, those that have no instant get that of the clock, which is read once.
+    """
+
+    __slots__ = ("_asked", "_lock", "_matcher")
+
+    def __init__(self, matcher: Matcher, lock: RLock, *asked: Asking) -> None:
+        self._matcher = matcher
+        self._lock = lock
+        self._asked = asked
+
+    def __enter__(self) -> list[Reading]:
+        matcher = self._matcher
+        while True:
+            readers, related = matcher.readers, matcher.related
+            values = [values_of(one.record, readers) for one in self._asked]
+            of_relations = [related_of(one.record, related) if related else [] for one in self._asked]
+            self._lock.acquire()
+            if readers is matcher.readers and related is matcher.related:
+                break
+            self._lock.release()
+        try:
+            if matcher.is_relative:
+                self._read_clock()
+            return [
+                Reading(found, related, matcher.ruled_out(matcher.outcomes(readers, found, one.now)))
+                for one, found, related in zip(self._asked, values, of_relations, strict=True)
+            ]
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def _read_clock(self) -> None:
+        if any(one.now is None for one in self._asked):
+            now = asked_at(None)
+            for one in self._asked:
+                one.now = now if one.now is None else one.now
+
+    def __exit__(self, *_: object) -> None:
+        self._matcher.shrink()
+        self._lock.release()

@@ -1,4 +1,4 @@
-"""Trees as bytes: what is kept of a filter for as long as it is in an index, and seldom read.
+"""Compact forms: of a filter in an index its tree as bytes, and of saved indexes the tests of a field as JSON.
 
 A tree of a few comparisons takes most of a kilobyte as objects and a quarter of that as bytes, which are made and read
 in less time than JSON is. They are of one process: nobody writes them to a file.
@@ -8,25 +8,17 @@ import marshal
 from datetime import datetime, timedelta
 from typing import Any, Final, assert_never
 
-from audiencefilter.language.ast import (
-    Aggregate,
-    And,
-    Comparison,
-    Function,
-    Node,
-    Not,
-    Operand,
-    Operator,
-    Or,
-    Quantified,
-    Quantifier,
-)
+from audiencefilter.language import ast
+from audiencefilter.language.ast import And, Comparison, Node, Not, Or
 from audiencefilter.language.durations import Relative, Start
+from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import EPOCH, microseconds
+from audiencefilter.membership.criteria import Criterion, Test
+from audiencefilter.plan import nodes as p
 
 #: The last version in which equal values are equal bytes: later ones tell which objects are shared.
 _VERSION: Final = 2
-_OPERATORS: Final = tuple(Operator)
+_OPERATORS: Final = tuple(ast.Operator)
 _PLACES: Final = {operator: place for place, operator in enumerate(_OPERATORS)}
 #: What stands as it is, and is the operand of most comparisons.
 _PLAIN: Final = frozenset((str, int, float, bool, type(None)))
@@ -35,7 +27,7 @@ _PLAIN: Final = frozenset((str, int, float, bool, type(None)))
 def packed(tree: Node) -> bytes:
     """Return the bytes of a tree, which are equal for equal trees.
 
-    >>> tree = And((Comparison("points", Operator.GTE, 100), Comparison("city", Operator.EQUALS, "Bonn")))
+    >>> tree = And((Comparison("points", ast.Operator.GTE, 100), Comparison("city", ast.Operator.EQUALS, "Bonn")))
     >>> unpacked(packed(tree)) == tree
     True
     """
@@ -60,9 +52,9 @@ def _written(node: Node) -> Any:
             return "or", *map(_written, children)
         case Not(child):
             return "not", _written(child)
-        case Quantified(relation, quantifier, child):
+        case ast.Quantified(relation, quantifier, child):
             return "related", _name(relation), quantifier.value, None if child is None else _written(child)
-        case Aggregate(relation, function, field, where, tests):
+        case ast.Aggregate(relation, function, field, where, tests):
             of = None if field is None else _name(field)
             return "aggregate", _name(relation), function.value, of, _written(where), *map(_written, tests)
         case _:
@@ -74,7 +66,7 @@ def _name(name: str) -> str:
     return name if type(name) is str else str.__str__(name)
 
 
-def _written_operand(value: Operand) -> Any:
+def _written_operand(value: ast.Operand) -> Any:
     """Return what stands for an operand: a list for an instant, which no operand is."""
     match value:
         case datetime():
@@ -100,9 +92,9 @@ def _node(written: Any) -> Node:
         case ("not", child):
             return Not(_node(child))
         case ("related", relation, quantifier, child):
-            return Quantified(relation, Quantifier(quantifier), None if child is None else _node(child))
+            return ast.Quantified(relation, ast.Quantifier(quantifier), None if child is None else _node(child))
         case ("aggregate", relation, function, field, where, *tests):
-            return Aggregate(relation, Function(function), field, _node(where), tuple(map(_node, tests)))
+            return ast.Aggregate(relation, ast.Function(function), field, _node(where), tuple(map(_node, tests)))
         case _:
             raise ValueError(f"{written!r} stands for no node")
 
@@ -117,3 +109,72 @@ def _operand(written: Any) -> Any:
             return tuple(map(_operand, written))
         case _:
             return written
+
+
+class Codec:
+    """What writes and reads the tests of a field."""
+
+    def __init__(self, field: Field, criteria: list[Criterion]) -> None:
+        self._field = field
+        self._has_instants = field.type is FieldType.DATETIME
+        self.criteria = criteria
+        self._places = {criterion: place for place, criterion in enumerate(criteria)}
+
+    def of_value(self, value: Any) -> Any:
+        """Return what stands for a value."""
+        return microseconds(value) if self._has_instants else value
+
+    def value(self, written: Any) -> Any:
+        """Return the value that something stands for."""
+        return EPOCH + timedelta(microseconds=written) if self._has_instants else written
+
+    def of_key(self, key: Any) -> list[Any]:
+        """Return what stands for a criterion, or for an element of a list."""
+        return [self._places[key]] if isinstance(key, Criterion) else [None, self.of_value(key)]
+
+    def key(self, written: list[Any]) -> Any:
+        """Return the criterion or the element that something stands for."""
+        place, *element = written
+        return self.criteria[place] if place is not None else self.value(*element)
+
+    def of_test(self, test: Test) -> list[Any]:
+        """Return what stands for a criterion's test."""
+        match test:
+            case p.Bound(_, side, value):
+                return ["bound", side.value, self.of_value(value)]
+            case p.RelativeBound(_, side, operand):
+                start = None if operand.start is None else operand.start.value
+                return ["relative", side.value, operand.now, start, operand.zone]
+            case p.Membership(_, values):
+                return ["among", test.ignore_case, *map(self.of_value, values)]
+            case p.Match(_, where, needle):
+                return ["match", test.ignore_case, where.value, needle]
+            case p.ListHas(_, values, every):
+                return ["has", every, *map(self.of_value, values)]
+            case p.ListEquals(_, values):
+                return ["equals", *map(self.of_value, values)]
+            case _:
+                assert_never(test)
+
+    def test(self, written: list[Any]) -> Test:
+        """Return the test that something stands for.
+
+        Raises:
+            ValueError: it stands for none.
+        """
+        match written:
+            case ["bound", side, value]:
+                return p.Bound(self._field, p.Side(side), self.value(value))
+            case ["relative", side, now, start, zone]:
+                operand = Relative(now, None if start is None else Start(start), zone)
+                return p.RelativeBound(self._field, p.Side(side), operand)
+            case ["among", ignore_case, *values]:
+                return p.Membership(self._field, tuple(map(self.value, values)), ignore_case=ignore_case)
+            case ["match", ignore_case, where, needle]:
+                return p.Match(self._field, p.Where(where), needle, ignore_case=ignore_case)
+            case ["has", every, *values]:
+                return p.ListHas(self._field, tuple(map(self.value, values)), every)
+            case ["equals", *values]:
+                return p.ListEquals(self._field, tuple(map(self.value, values)))
+            case _:
+                raise ValueError(f"{written!r} stands for no test")

@@ -1,17 +1,19 @@
 """The register: which definition each number stands for, and which keys."""
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
-from typing import Final, NamedTuple, TypeAlias
+from threading import RLock
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.ast import Node
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Schema
 from audiencefilter.membership.asking import Asked, Questions, Residual, Verdict
-from audiencefilter.membership.bitsets import bits_of, membership, numbers_in
+from audiencefilter.membership.bitsets import bits_of, bytes_of, membership, numbers_in
 from audiencefilter.membership.cnf import Alternative, across_fields, alternatives
 from audiencefilter.membership.matcher import Turned
 from audiencefilter.membership.packing import unpacked
@@ -20,55 +22,38 @@ from audiencefilter.plan.nodes import Plan
 from audiencefilter.plan.normal_form import normal_form
 from audiencefilter.plan.selection import selection
 
-#: About what a definition takes in memory without its tree, and each of its keys and numbers, in bytes.
+#: What a definition takes besides its source, and each of its keys and alternatives, in bytes.
 _DEFINITION: Final = 400
 _KEY: Final = 200
-_WIDEST: Final = 4
-_NUMBER: Final = 110
-
-
+_ALTERNATIVE: Final = 110
+#: This many bytes of bits are named first where keys are iterated over.
+_BATCH_BYTES: Final = 512
 #: The digits of the number of keys that nearly every filter has.
 _ONE: Final = (0,)
-#: What is kept of a filter: its tree, packed, or the text that it was saved as.
+#: A filter in compact form: its tree, packed, or the text that it was saved as.
 Source: TypeAlias = bytes | str
 
 
 def key_nbytes(key: Hashable) -> int:
-    """Return about how many bytes a key takes with its entries, always the same number."""
-    if not isinstance(key, str | bytes):
-        return _KEY
-    return _KEY + len(key) * (1 if key.isascii() else _WIDEST)
+    """Return an estimate of what a key takes with its entries, always the same number."""
+    return _KEY + (len(key) if isinstance(key, str | bytes) else 0)
 
 
 class Definition:
-    """A filter in an index.
+    """A filter in an index, with the keys of the audiences that have it, and the numbers of its alternatives.
 
-    Of the filter as it was given only the tree is kept, packed, and of a saved one its text: what a filter has worked
-    out for all its back-ends takes many times as much memory. So the alternatives are worked out once more when it
-    goes.
-
-    Args:
-        source: the packed tree of the filter, or its text.
-        schema: the fields.
-        limits: how much it may ask for.
-
-    Attributes:
-        source: the same.
-        cross_field: whether it has a disjunction across fields.
-        numbers: of its alternatives, in their order, as long as it has keys.
-        nbytes: about how many bytes it takes, with its numbers and without its keys.
+    It has only the packed tree of the filter, or its text: all that a filter makes for its back-ends takes many times
+    as much memory. So the alternatives are made once more when it is removed.
     """
 
-    __slots__ = (
-        "_fresh", "_keys", "_limits", "_residuals", "_schema", "cross_field", "nbytes", "numbers", "source",
-    )  # fmt: skip
+    __slots__ = ("_fresh", "_residuals", "_schema", "cross_field", "keys", "limits", "nbytes", "numbers", "source")
 
     def __init__(self, source: Source, schema: Schema, limits: Limits) -> None:
         self.source = source
         self._schema = schema
-        self._limits = limits
+        self.limits = limits
         # Nearly every filter has one key, and a dict is larger than all the rest.
-        self._keys: tuple[Hashable, ...] | dict[Hashable, None] = ()
+        self.keys: tuple[Hashable, ...] | dict[Hashable, None] = ()
         self.numbers: tuple[int, ...] = ()
         self._fresh: tuple[Alternative, ...] | None = None
         self._residuals: tuple[Residual | None, ...] | None = None
@@ -101,44 +86,39 @@ class Definition:
     @property
     def filter(self) -> Filter:
         """The filter."""
-        return Filter(self._tree, self._schema, self._limits)
+        return Filter(self._tree, self._schema, self.limits)
 
     @property
     def _tree(self) -> Node:
         if isinstance(self.source, str):
-            return parse(self.source, self._schema, self._limits).ast
+            return parse(self.source, self._schema, self.limits).ast
         return unpacked(self.source)
 
-    @property
-    def limits(self) -> Limits:
-        """How much it may ask for."""
-        return self._limits
-
     def alternatives(self) -> tuple[Alternative, ...]:
-        """Return its alternatives, the same ones each time; they are not kept."""
+        """Return its alternatives, the same ones each time; they are not stored."""
         found, self._fresh = self._fresh, None
         return alternatives(_selection(self._tree, self._schema)) if found is None else found
 
     def ask(self, found: tuple[Alternative, ...], questions: Questions) -> None:
-        """Take over what its alternatives leave to be asked."""
+        """Acquire the residuals of its alternatives."""
         self._residuals = tuple([None if one.exact else questions.acquire(one.residual) for one in found])
 
     def residuals(self, questions: Questions) -> tuple[Residual | None, ...]:
-        """Return what its alternatives leave to be asked; None where one is exact."""
+        """Return the residuals of its alternatives; None where one is exact."""
         if self._residuals is None:
             self.ask(self.alternatives(), questions)
         return self._residuals or ()
 
     def asked(self, questions: Questions) -> Asked:
-        """Return its keys, and what its one alternative, which is inexact, leaves to be asked."""
+        """Return its keys, and the residual of its one alternative, which is inexact."""
         residuals = self._residuals
         if residuals is None:
             residuals = self.residuals(questions)
-        keys = self._keys
+        keys = self.keys
         return (keys if type(keys) is tuple else tuple(keys)), residuals
 
     def ask_no_more(self, questions: Questions) -> None:
-        """Let go what its alternatives left to be asked."""
+        """Release the residuals of its alternatives."""
         for residual in self._residuals or ():
             if residual is not None:
                 questions.release(residual)
@@ -147,30 +127,25 @@ class Definition:
     # -- keys -----------------------------------------------------------------------------------------------------
 
     @property
-    def keys(self) -> Collection[Hashable]:
-        """Its keys, in the order in which they came."""
-        return self._keys
-
-    @property
     def has_one_key(self) -> bool:
         """Whether it has one key."""
-        return len(self._keys) == 1
+        return len(self.keys) == 1
 
     def add_key(self, key: Hashable) -> None:
         """Take in a key."""
-        if not self._keys:
-            self._keys = (key,)
+        if not self.keys:
+            self.keys = (key,)
             return
-        if isinstance(self._keys, tuple):
-            self._keys = dict.fromkeys(self._keys)
-        self._keys[key] = None
+        if isinstance(self.keys, tuple):
+            self.keys = dict.fromkeys(self.keys)
+        self.keys[key] = None
 
     def remove_key(self, key: Hashable) -> None:
         """Let one of its keys go."""
-        if isinstance(self._keys, tuple):
-            self._keys = ()
+        if isinstance(self.keys, tuple):
+            self.keys = ()
         else:
-            del self._keys[key]
+            del self.keys[key]
 
 
 def _selection(tree: Node, schema: Schema) -> Plan:
@@ -178,7 +153,7 @@ def _selection(tree: Node, schema: Schema) -> Plan:
 
 
 def _nbytes(source: Source, alternatives_count: int) -> int:
-    return _DEFINITION + of_values((source,)) + _NUMBER * alternatives_count
+    return _DEFINITION + of_values((source,)) + _ALTERNATIVE * alternatives_count
 
 
 class Undecided(NamedTuple):
@@ -197,9 +172,6 @@ class Undecided(NamedTuple):
 
 class Register:
     """The numbers of alternatives. They are small and are used again, since each is a bit in every outcome.
-
-    Args:
-        questions: what the alternatives leave to be asked.
 
     Attributes:
         live: the bits of the numbers in use.
@@ -289,12 +261,7 @@ class Register:
             self._free ^= 1 << len(self._keys)
 
     def note_keys(self, definitions: Iterable[Definition], new: bool = False) -> None:
-        """Take note of the keys of definitions, which have changed.
-
-        Args:
-            definitions: those.
-            new: whether nothing is known of their keys.
-        """
+        """Take note of the keys of definitions, which have changed."""
         single: list[int] = []
         others: list[int] = []
         by_digit: dict[int, list[int]] = {}
@@ -324,11 +291,10 @@ class Register:
     # -- asking ---------------------------------------------------------------------------------------------------
 
     def keys(self, bits: int) -> list[Hashable]:
-        """Return the keys of the numbers whose alternatives are exact; of a definition with several, several times."""
-        exact = bits ^ (bits & self.inexact)
-        single = exact & self._single
-        found = [self._keys[number] for number in numbers_in(single)] if single else []
-        for definition in self._at(exact ^ single):
+        """Return the keys of settled numbers."""
+        single = bits & self._single
+        found = self.keys_from(0, single)
+        for definition in self._at(bits ^ single):
             found += definition.keys
         return found
 
@@ -356,7 +322,7 @@ class Register:
         return [definition for definition in found if definition is not None]
 
     def count(self, bits: int) -> int:
-        """Return how many different keys :meth:`keys` would return."""
+        """Return how many keys the definitions of the numbers have whose alternatives are exact."""
         exact = bits ^ (bits & self.inexact)
         several = set(self._at(exact & self._several))
         alone = sum((exact & ones).bit_count() << digit for digit, ones in enumerate(self._key_counts))
@@ -381,11 +347,6 @@ class Register:
 
         That is so for definitions with an inexact alternative that the contact passed or passes, and for those with
         several alternatives of which it came to pass one, or to fail one.
-
-        Args:
-            before: the bits of the alternatives that the contact passed.
-            after: of those that it passes.
-            concerned: of the inexact ones of the definitions whose residuals may be true, or not, as before they were.
         """
         asked = (before ^ after) & (self._several | self.inexact) | (before | after) & concerned
         if not asked:
@@ -399,12 +360,7 @@ class Register:
         return found
 
     def moves(self, passed: int, turned: Iterable[Turned]) -> Iterator[tuple[datetime, Undecided]]:
-        """Give what is known of members, in order, as a contact comes to pass alternatives, and to pass them no more.
-
-        Args:
-            passed: the bits of the alternatives that it passes at first.
-            turned: when it passes others, in order.
-        """
+        """Give what is known of members, in order, as a contact begins and ceases to pass alternatives."""
         at_first, inexact = membership(passed), membership(self.inexact)
         latest: dict[int, bool] = {}
 
@@ -428,3 +384,96 @@ class Register:
             return True
         residuals = definition.residuals(self._questions) if places else ()
         return tuple([residual for place in places if (residual := residuals[place]) is not None]) or False
+
+
+class Keys(AbstractSet[Hashable]):
+    """The keys of the audiences that a contact was in when it was matched.
+
+    It is what a frozenset of them is, equal to one and to a set, with the same operators and the same hash. Most of the
+    time goes into naming the keys; so they are named as they are iterated over, and all at once for anything else but
+    their number. An index that changes lets the sets in use name theirs first.
+    """
+
+    __slots__ = ("__weakref__", "_all", "_lock", "_more", "_parts", "_set")
+
+    def __init__(self, parts: Sequence[tuple[Register, int]], lock: RLock) -> None:
+        self._parts = parts
+        self._more: list[Hashable] = []
+        self._lock = lock
+        self._all: list[Hashable] | None = None
+        self._set: frozenset[Hashable] | None = None
+
+    def also(self, keys: Iterable[Hashable]) -> None:
+        """Add further keys, before anybody sees the set; the index may have changed meanwhile."""
+        with self._lock:
+            (self._more if self._all is None else self._all).extend(keys)
+
+    def settle(self) -> list[Hashable]:
+        """Return all keys in their order, which are stored from then on."""
+        with self._lock:
+            if self._all is None:
+                self._all = [key for batch in self._batches() for key in batch]
+                self._parts = ()
+            return self._all
+
+    def _frozen(self) -> frozenset[Hashable]:
+        if self._set is None:
+            self._set = frozenset(self.settle())
+        return self._set
+
+    def _batches(self) -> Iterator[list[Hashable]]:
+        """Give the keys in their order, each once: a few at first, and then more and more; under the lock."""
+        for register, bits in self._parts:
+            alone = register.alone(bits)
+            data = bytes_of(alone)
+            start, size = 0, _BATCH_BYTES
+            while start < len(data):
+                yield register.keys_from(start * 8, int.from_bytes(data[start : start + size], "little"))
+                start, size = start + size, 8 * size
+            yield register.others(bits ^ alone)
+        yield self._more
+
+    def __iter__(self) -> Iterator[Hashable]:
+        """Give the keys."""
+        return self._named() if self._all is None else iter(self._all)
+
+    def _named(self) -> Iterator[Hashable]:
+        batches = self._batches()
+        given = 0
+        is_settled = False
+        while not is_settled:
+            with self._lock:
+                is_settled = self._all is not None  # the index has changed, or somebody wanted all
+                batch = next(batches, None) if self._all is None else self._all[given:]
+            if batch is None:
+                return
+            given += len(batch)
+            yield from batch
+
+    def __len__(self) -> int:
+        with self._lock:
+            if self._all is not None:
+                return len(self._all)
+            return sum([register.count(bits) for register, bits in self._parts]) + len(self._more)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._frozen()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, AbstractSet):
+            return NotImplemented
+        return len(self) == len(other) and self._frozen() == frozenset(other)
+
+    def __hash__(self) -> int:
+        return hash(self._frozen())
+
+    @classmethod
+    def _from_iterable(cls, keys: Iterable[Any]) -> frozenset[Any]:
+        """Return the result of an operator."""
+        return frozenset(keys)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return frozenset, (tuple(self.settle()),)
+
+    def __repr__(self) -> str:
+        return repr(set(self.settle()))

@@ -13,7 +13,6 @@ from typing import Any, Final, TypeAlias, assert_never
 from audiencefilter.language.durations import Edge, Stretch
 from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.membership.criteria import Criterion, FieldCriteria, ValueClass, counts_bound
-from audiencefilter.membership.sizes import ITEM
 from audiencefilter.plan.nodes import RelativeBound
 
 _FIRST: Final = datetime.min.replace(tzinfo=UTC)
@@ -21,10 +20,10 @@ _LAST: Final = datetime.max.replace(tzinfo=UTC)
 _LAST_MICROSECOND: Final = microseconds(_LAST)
 _NO_TIME: Final = timedelta(0)
 _MICROSECOND: Final = timedelta(microseconds=1)
-#: How many orders are kept: what becomes of contacts between two instants is asked at each of them, and in between.
+#: How many orders are stored: what becomes of contacts between two instants is evaluated at both, and in between.
 _ORDERS: Final = 4
-#: How many bytes a bound takes in a class that is kept.
-_KEPT: Final = 64
+#: What a bound takes in a class that is stored, in bytes.
+_BOUND_BYTES: Final = 64
 
 #: Criteria with their least values, or with the least distances from `now`, that pass them, in their order.
 _Standing: TypeAlias = tuple[list[datetime], list[Criterion]]
@@ -32,30 +31,24 @@ _Moving: TypeAlias = tuple[list[timedelta], list[Criterion]]
 
 
 class RelativeCriteria(FieldCriteria):
-    """The bounds of a field that are relative to now.
-
-    Args:
-        memory: so many bytes may be taken by classes that are kept.
-    """
+    """The bounds of a field that are relative to now. `memory`: at most this many bytes of classes are remembered."""
 
     def __init__(self, memory: int) -> None:
         super().__init__()
-        self._most_kept = memory // _KEPT // _ORDERS
+        self._most_bounds = memory // _BOUND_BYTES // _ORDERS
         #: The bounds in their order, as long as that is theirs; the one that was asked for last is the last.
         self._orders: list[_Order] = []
 
     @property
     def remembered_nbytes(self) -> int:
-        """About how many bytes the classes take that are remembered."""
-        return sum(order.kept for order in self._orders) * _KEPT
+        """About how many bytes the remembered classes take."""
+        return sum(order.bounds for order in self._orders) * _BOUND_BYTES
 
-    def _enter(self, criterion: Criterion) -> int:
+    def _enter(self, criterion: Criterion) -> None:
         self._orders = []
-        return 4 * ITEM
 
-    def _leave(self, criterion: Criterion) -> int:
+    def _leave(self, criterion: Criterion) -> None:
         self._orders = []
-        return -4 * ITEM
 
     def class_of(self, value: Any, now: datetime | None) -> ValueClass:
         """Return the class of a present value, a datetime in UTC, at an instant."""
@@ -71,7 +64,7 @@ class RelativeCriteria(FieldCriteria):
                     orders.remove(order)
                     orders.append(order)
                 return order
-        made = _Order(list(self._known.values()), now, self._most_kept)
+        made = _Order(list(self._known.values()), now, self._most_bounds)
         self._orders = [*orders[1 - _ORDERS :], made]
         return made
 
@@ -91,23 +84,17 @@ class RelativeCriteria(FieldCriteria):
 
 
 class _Order:
-    """The order of some bounds.
+    """The order of some bounds."""
 
-    Attributes:
-        first: since when it is theirs.
-        last: until when; that included.
-        kept: how many bounds the classes have that are kept.
-    """
-
-    def __init__(self, criteria: list[Criterion], now: datetime, most_kept: int) -> None:
+    def __init__(self, criteria: list[Criterion], now: datetime, most_bounds: int) -> None:
         stretches = [(_bound(criterion).operand.stretch(now), criterion) for criterion in criteria]
         self.first = max([stretch.first for stretch, _ in stretches], default=_FIRST)
         self.last = min([stretch.last for stretch, _ in stretches], default=_LAST)
         self._standing = _standing(stretches)
         self._moving = _moving(stretches)
         self._classes: dict[tuple[int, int], ValueClass] = {}
-        self.kept = 0
-        self._most_kept = most_kept
+        self.bounds = 0
+        self._most_bounds = most_bounds
 
     def class_of(self, value: datetime, now: datetime) -> ValueClass:
         stands, standing = self._standing
@@ -116,11 +103,11 @@ class _Order:
         found = self._classes.get(place)
         if found is None:
             found = ValueClass(frozenset([*standing[: place[0]], *moving[: place[1]]]))
-            if self.kept + sum(place) >= self._most_kept:
+            if self.bounds + sum(place) >= self._most_bounds:
                 self._classes.clear()
-                self.kept = 0
+                self.bounds = 0
             self._classes[place] = found
-            self.kept += sum(place) + 1
+            self.bounds += sum(place) + 1
         return found
 
 

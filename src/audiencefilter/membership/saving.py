@@ -7,13 +7,13 @@ import json
 import os
 import zlib
 from collections.abc import Hashable, Iterable
-from dataclasses import astuple, dataclass, field, fields, replace
+from dataclasses import asdict, astuple, dataclass, field, replace
 from enum import Enum
 from io import BytesIO
 from math import isfinite
 from operator import lt
 from threading import get_ident
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.digits import json_of
@@ -81,8 +81,7 @@ class Line:
 # -- files -------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Built:
+class Built(NamedTuple):
     """What was built of saved audiences.
 
     Attributes:
@@ -131,7 +130,7 @@ def write(path: str | os.PathLike[str], audiences: Iterable[tuple[Hashable, str]
     lines = [_text({"format": FORMAT, "version": VERSION})]
     lines += [f"{_BEFORE_KEY}{_text(_checked(key))}{_BEFORE_FILTERS}{text}}}" for key, text in audiences]
     whole = "".join([f"{line}\n" for line in lines]).encode("utf-8")
-    last = json.dumps({**_shallow(built), "limits": _shallow(built.limits)}, separators=(",", ":"))
+    last = json.dumps({**built._asdict(), "limits": asdict(built.limits)}, separators=(",", ":"))
     checksum = zlib.crc32(last.encode("ascii"), zlib.crc32(whole))
     temporary = f"{os.fspath(path)}.{os.getpid()}.{get_ident()}.new"
     try:
@@ -142,10 +141,6 @@ def write(path: str | os.PathLike[str], audiences: Iterable[tuple[Hashable, str]
     finally:
         if os.path.exists(temporary):
             os.remove(temporary)
-
-
-def _shallow(whole: Any) -> dict[str, Any]:
-    return {one.name: getattr(whole, one.name) for one in fields(whole)}
 
 
 #: How the lines are written, between what is particular to each.
@@ -186,12 +181,6 @@ def _is_scalar(key: Any) -> bool:
 def read(path: str | os.PathLike[str], schema: Schema, limits: Limits, trusted: bool) -> Saved:
     """Return the audiences of a file, in their order.
 
-    Args:
-        path: the file.
-        schema: the fields that clauses may name.
-        limits: how much each may ask for.
-        trusted: whether to believe what was built of the audiences; otherwise nothing of it is read.
-
     Raises:
         ValueError: it is no such file, is damaged, or of another version, or lines of it are wrong; it says which, and
             why.
@@ -214,11 +203,7 @@ def read(path: str | os.PathLike[str], schema: Schema, limits: Limits, trusted: 
 
 
 def _checked_built(name: str, before: int, last: bytes) -> bytes:
-    """Return how a last line has what was built, given the checksum of the lines before it.
-
-    Raises:
-        ValueError: the file is damaged.
-    """
+    """Return how a last line has what was built, given the checksum of the lines before it."""
     start = len(_BEFORE_CHECKSUM) + _CHECKSUM + len(_BEFORE_BUILT)
     checksum, built = last[len(_BEFORE_CHECKSUM) :][:_CHECKSUM], last[start:-2]
     if last != b"".join((_BEFORE_CHECKSUM.encode(), checksum, _BEFORE_BUILT.encode(), built, b"}\n")) or (
@@ -249,11 +234,7 @@ _decode: Final = json.JSONDecoder().raw_decode
 
 
 def _read_lines(name: str, lines: bytes, schema: Schema, limits: Limits) -> list[tuple[Hashable, Filter]]:
-    """Return the audiences of lines below a head.
-
-    Raises:
-        ValueError: lines are wrong.
-    """
+    """Return the audiences of lines below a head."""
     extended = schema.with_notation(Notation.EXTENDED)
     found: dict[Hashable, Filter] = {}
     listed: list[str] = []
@@ -276,11 +257,7 @@ def _read_lines(name: str, lines: bytes, schema: Schema, limits: Limits) -> list
 
 
 def _version(name: str, text: bytes) -> int:
-    """Return the version of a file, given its first line.
-
-    Raises:
-        ValueError: it is not the head of saved audiences, or of another version.
-    """
+    """Return the version of a file, given its first line."""
     head = _line_of(name, text, 1, CONTACT, DEFAULT_LIMITS)
     if not head.is_head:
         raise ValueError(f"{name} cannot be loaded: its first line is not that of saved audiences")
@@ -300,12 +277,6 @@ def _line_of(name: str, text: bytes, number: int, schema: Schema, limits: Limits
 
 def read_line(line: bytes, number: int, schema: Schema, limits: Limits = DEFAULT_LIMITS) -> Line:
     """Read a line.
-
-    Args:
-        line: the line, without its end.
-        number: which it is, from 1.
-        schema: the fields that clauses may name.
-        limits: how much each may ask for.
 
     Raises:
         ForeignFileError: it is the head of a file in another format or version.
@@ -437,9 +408,6 @@ def _shown(tree: Any) -> str:
 def _key_of(tree: Any, levels: int = _KEY_LEVELS) -> Key:
     """Return the key that a value of JSON stands for.
 
-    Raises:
-        TypeError: it stands for none, or is an array of arrays of more levels.
-
     >>> _key_of(["eu", 7])
     ('eu', 7)
     """
@@ -480,15 +448,7 @@ def _past_space(text: str, offset: int) -> int:
 
 
 def _moved(problem: Problem, text: str, number: int, start: int = 0, path: str = "") -> Problem:
-    """Return a problem of a part of a line as one of the file.
-
-    Args:
-        problem: the problem.
-        text: the line.
-        number: which it is, from 1.
-        start: the offset in it at which the part begins.
-        path: of the part.
-    """
+    """Return a problem of a part of a line as one of the file."""
     path = f"${path}{problem.path[1:]}"
     if problem.column is None or problem.excerpt is None:
         return replace(problem, path=path)

@@ -1,45 +1,30 @@
-"""What things take in memory, in bytes: as Python says of each, rounded as its allocator does."""
+"""Estimates of memory, in bytes: one of each part of an audience when it comes, which is not followed afterwards."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from sys import getsizeof
 from typing import Any, Final, TypeVar, assert_never
 
-from audiencefilter.plan import nodes as plan
-from audiencefilter.plan.nodes import (
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    RelativeBound,
-    walk_into,
-)
+from audiencefilter.plan import nodes as p
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
-#: An entry of a dict, which is half full on average, and one of a list.
+#: An entry of a dict, which is half full on average.
 ENTRY: Final = 60
-ITEM: Final = 9
-#: What a number, a short text or the like takes that is held besides what it is read from.
-SCALAR: Final = 32
-#: Memory is given out by sixteen bytes, of which half are lost.
+#: What the allocator loses of each object: it rounds up to sixteen bytes.
 _LOST: Final = 8
-_LEAF: Final = 72
-#: A group of a plan, with its hash and its estimate.
-_GROUP: Final = 220
-#: A function made of a plan, and its code for each test; filters of one shape share part of that.
-_PREDICATE: Final = 2_000
+#: A node of a plan; groups have more, and leaves less.
+_NODE: Final = 100
+#: A criterion with its entries in the tables of its field, and the postings of its terms; and each value of a list.
+_CRITERION: Final = 455
+_LISTED: Final = 45
+_POSTING: Final = 190
+#: A question, the function that answers it, and its code for each test; filters of one shape share part of that.
+_QUESTION: Final = 2_360
 _CODE: Final = 100
-#: A table with so much room for each entry, and no less than this, is made anew.
+#: A dict is copied that has more than this many bytes for each entry, and one more than the least of 1 kB.
 _ROOM: Final = 200
-_LEAST: Final = 1_000
+#: A dict is looked at each time that it has lost this many entries.
 _OFTEN: Final = 64
 
 
@@ -48,42 +33,45 @@ def of_values(values: Iterable[Any]) -> int:
     return sum([getsizeof(value) + _LOST for value in values])
 
 
-def of_node(node: Plan) -> int:
+def of_node(node: p.Plan) -> int:
     """Return what a node of a plan takes besides its children."""
     match node:
-        case Conjunction(children) | Disjunction(children):
-            return _GROUP + getsizeof(children)
-        case Match(needle=needle):
-            return _LEAF + of_values((needle,))
-        case Membership(values=values) | ListHas(values=values) | ListEquals(values=values):
-            return _LEAF + getsizeof(values) + of_values(values)
-        case Constant() | Presence() | Known() | Bound() | RelativeBound():
-            return _LEAF + SCALAR
-        case plan.Quantified() | plan.Aggregated():
-            return _LEAF
+        case p.Conjunction(children) | p.Disjunction(children):
+            return _NODE + getsizeof(children)
+        case p.Match(needle=needle):
+            return _NODE + of_values((needle,))
+        case p.Membership(values=values) | p.ListHas(values=values) | p.ListEquals(values=values):
+            return _NODE + getsizeof(values) + of_values(values)
+        case p.Constant() | p.Presence() | p.Known() | p.Bound() | p.RelativeBound() | p.Quantified() | p.Aggregated():
+            return _NODE
         case _:
             assert_never(node)
 
 
-def of_plans(plans: Sequence[Plan]) -> int:
-    """Return what some plans take; what is in several of them counts once."""
-    distinct = {id(part): part for whole in plans for part in walk_into(whole)}
-    return sum(map(of_node, distinct.values()))
+def of_test(test: p.Leaf) -> int:
+    """Return what a criterion takes with its entries: the values of a list have entries of their own."""
+    listed = len(test.values) if isinstance(test, p.Membership | p.ListHas) else 0
+    return _CRITERION + of_node(test) + listed * (_POSTING if isinstance(test, p.ListHas) else _LISTED)
 
 
-def of_predicate(whole: Plan) -> int:
-    """Return about what the function takes that tests a record by a plan."""
-    leaves = [part for part in walk_into(whole) if not isinstance(part, Conjunction | Disjunction)]
-    lists = [leaf.values for leaf in leaves if isinstance(leaf, Membership) and len(leaf.values) > 1]
-    return _PREDICATE + _CODE * len(leaves) + sum(getsizeof(frozenset(values)) for values in lists)
+def of_question(plan: p.Plan) -> int:
+    """Return what a plan takes with the function that tests a record by it; a part that stands twice counts once."""
+    nbytes = _QUESTION
+    for part in {id(part): part for part in p.walk_into(plan)}.values():
+        nbytes += of_node(part)
+        if isinstance(part, p.Leaf):
+            nbytes += _CODE
+        if isinstance(part, p.Membership) and len(part.values) > 1:
+            nbytes += getsizeof(frozenset(part.values))
+    return nbytes
 
 
 def shrunk(table: dict[Key, Value], gone: int = 1) -> dict[Key, Value]:
-    """Return a table with no more room than it needs: what is taken out of a dict leaves its room in it.
+    """Return a dict with no more room than it needs: entries that are removed leave their room in it.
 
     Args:
-        table: the table.
-        gone: this many entries were just taken out; after a few, it is seldom looked at.
+        table: the dict.
+        gone: this many entries were just removed; after a few, it is seldom looked at.
 
     >>> from sys import getsizeof
     >>> table = dict.fromkeys(range(10_000))
@@ -94,4 +82,4 @@ def shrunk(table: dict[Key, Value], gone: int = 1) -> dict[Key, Value]:
     """
     if gone < _OFTEN and len(table) % _OFTEN:
         return table
-    return dict(table) if getsizeof(table) > _ROOM * len(table) + _LEAST else table
+    return dict(table) if getsizeof(table) > _ROOM * (len(table) + 5) else table

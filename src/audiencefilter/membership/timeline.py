@@ -6,6 +6,7 @@ there that ask for it. Between two of these instants only residuals change, each
 
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property, partial
 from heapq import heappop, heappush, merge
@@ -14,16 +15,41 @@ from operator import itemgetter
 from threading import RLock
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.insight.held import Check, Held
 from audiencefilter.insight.next_change import flips
+from audiencefilter.insight.record_index import Check, RecordIndex
 from audiencefilter.membership.asking import Asking, Group, Opposite, Question, Residual, Verdict
-from audiencefilter.membership.changes import Changes
-from audiencefilter.membership.matcher import Matcher
-from audiencefilter.membership.moment import Moment
+from audiencefilter.membership.matcher import Matcher, Moment
 from audiencefilter.membership.register import Register, Undecided
 from audiencefilter.plan.nodes import Conjunction, Constant, Disjunction, Plan
 
 _TICK: Final = timedelta(microseconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """Which audiences a contact entered and left as it changed.
+
+    Attributes:
+        entered: the keys of those that it is in now, and was not.
+        left: the keys of those that it was in, and is not now.
+    """
+
+    entered: frozenset[Hashable] = frozenset()
+    left: frozenset[Hashable] = frozenset()
+
+    def __bool__(self) -> bool:
+        """Whether there are any."""
+        return bool(self.entered or self.left)
+
+    def _repr_html_(self) -> str:
+        """Return what notebooks show: the keys, in the order of their texts."""
+        from audiencefilter.insight import html
+        from audiencefilter.language.errors import show
+
+        def texts(keys: frozenset[Hashable]) -> list[str]:
+            return sorted(key if isinstance(key, str) else show(key) for key in keys)
+
+        return html.box(html.items("entered", texts(self.entered)), html.items("left", texts(self.left)))
 
 
 def timeline(
@@ -38,16 +64,6 @@ def timeline(
 ) -> Iterator[tuple[datetime, Changes]]:
     """Give the instants at which a record enters or leaves audiences, in order, with which these are.
 
-    Args:
-        matcher: of the audiences.
-        lock: of their index.
-        registers: have them.
-        record: a mapping, or an object with attributes.
-        now: an instant in UTC: those after it are given.
-        until: the last instant that is of interest, in UTC; any when None.
-        first: whether only the first of them is.
-        check: called in the course of it; what it raises ends it.
-
     Raises:
         RecordError: a value that an audience reads cannot be compared.
     """
@@ -57,15 +73,7 @@ def timeline(
 
 
 class _Stage(NamedTuple):
-    """A time in which no value of the record stops to pass a bound that is relative to now.
-
-    Attributes:
-        first: since when.
-        entered: the audiences that it enters then, as the alternatives tell.
-        left: those that it leaves.
-        undecided: those of which the alternatives tell something else than before, and not all; in the first stage
-            those of which they leave anything to be asked that depends on the clock.
-    """
+    """A time in which no value of the record stops to pass a bound that is relative to now."""
 
     first: datetime
     entered: list[Hashable]
@@ -116,10 +124,6 @@ class _Course:
     """What a verdict is of a record, as time passes.
 
     Most of them change once at most. So the first change is looked for alone, and all of them when that has come.
-
-    Args:
-        holds: what it is at first.
-        changes: gives the instants at which it changes, in order, anew each time.
     """
 
     def __init__(self, holds: bool, changes: Callable[[], Iterator[datetime]]) -> None:
@@ -168,7 +172,7 @@ class _Timeline:
         self._now = now
         self._until = until
         self._first = first
-        self._held = Held(asked.record, asked.check)
+        self._record_index = RecordIndex(asked.record, asked.check)
         self._courses: dict[Verdict, _Course] = {}
         self._due: list[_Due] = []
         #: The number of what is due of audiences, by the first of their keys: what has another one is due no more.
@@ -176,11 +180,7 @@ class _Timeline:
         self._number = 0
 
     def moves(self, stages: Sequence[_Stage]) -> Iterator[tuple[datetime, Changes]]:
-        """Give them in order.
-
-        Raises:
-            RecordError: a value cannot be compared.
-        """
+        """Give them in order."""
         for stage, following in zip(stages, [*stages[1:], None], strict=True):
             entered, left = set(stage.entered), set(stage.left)
             for one in stage.undecided:
@@ -199,11 +199,7 @@ class _Timeline:
                     yield instant, Changes(frozenset(entered), frozenset(left))
 
     def _begin(self, one: Undecided, first: datetime, entered: set[Hashable], left: set[Hashable]) -> datetime | None:
-        """Take note of what the alternatives tell from an instant on, and of what that changes.
-
-        Returns:
-            When what they leave to be asked changes next; None where it never does.
-        """
+        """Take note of what the alternatives tell from an instant on, and of what that changes."""
         course = self._course(one.after)
         is_member = course.holds_at(first)
         if first != self._now and self._course(one.before).holds_at(first - _TICK) is not is_member:
@@ -219,9 +215,9 @@ class _Timeline:
 
     def _changes(self, verdict: Verdict) -> Iterator[datetime]:
         plan = Constant(verdict) if isinstance(verdict, bool) else _plan(Group(False, verdict))
-        if not self._held.may_flip(plan, self._now, self._until):
+        if not self._record_index.may_flip(plan, self._now, self._until):
             return iter(())
-        return flips(plan, self._asked.record, self._now, self._until, self._held)
+        return flips(plan, self._asked.record, self._now, self._until, self._record_index)
 
     def _expect(self, keys: tuple[Hashable, ...], course: _Course, after: datetime) -> datetime | None:
         instant = course.change_after(after)

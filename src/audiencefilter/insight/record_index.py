@@ -1,7 +1,7 @@
-"""What a record and its related records hold, read once for all filters that are asked about them.
+"""The values of a record and its related records, read once for all filters that are evaluated.
 
-Most filters about related records ask when something happened and of what name it was. So these are kept in groups of
-those that are alike, in the order of their instants: a filter is asked of one of each, and where its bounds are.
+Most filters about related records test when something happened and of what name it was. So the records are grouped by
+the values that a filter reads, in the order of their instants: it is evaluated for one of each, and at its bounds.
 """
 
 from bisect import bisect_left
@@ -18,24 +18,8 @@ from audiencefilter.language.instants import microseconds
 from audiencefilter.language.records import value_of
 from audiencefilter.language.related_records import records_of
 from audiencefilter.language.schema import Field
-from audiencefilter.plan.nodes import (
-    Aggregated,
-    Bound,
-    Conjunction,
-    Constant,
-    Disjunction,
-    Known,
-    ListEquals,
-    ListHas,
-    Match,
-    Membership,
-    Plan,
-    Presence,
-    Quantified,
-    Related,
-    RelativeBound,
-    walk,
-)
+from audiencefilter.plan import nodes as p
+from audiencefilter.plan.nodes import Plan, Related, walk
 from audiencefilter.plan.relative import Way, moving
 
 #: Called again and again in the course of long work; what it raises ends the work.
@@ -46,13 +30,7 @@ WORTHWHILE: Final = 4
 
 
 class Group:
-    """Related records that differ, as far as they are asked about, in one instant at most.
-
-    Attributes:
-        rows: the records.
-        instants: what they have, in microseconds since 1970, in order; none where no instant is asked about, or all of
-            them have none.
-    """
+    """Related records that differ, as far as they are asked about, in one instant at most."""
 
     def __init__(self, rows: Sequence[Any], instants: Sequence[int]) -> None:
         self.rows = rows
@@ -65,7 +43,7 @@ class Group:
         Raises:
             RecordError: a value cannot be compared, or not added.
         """
-        if isinstance(plan, Quantified) or plan.field is None:
+        if isinstance(plan, p.Quantified) or plan.field is None:
             return self.rows
         key = plan.field.name, plan.function is Function.SUM
         found = self._added.get(key)
@@ -88,23 +66,23 @@ class _Reading(NamedTuple):
 
 def _reading(where: Plan) -> _Reading | None:
     """Return what a condition reads; None where it cannot be asked of records that are alike."""
-    relative = {part.field.name: part.field for part in walk(where) if isinstance(part, RelativeBound)}
-    bounds = [part.field for part in walk(where) if isinstance(part, Bound) and isinstance(part.value, datetime)]
+    relative = {part.field.name: part.field for part in walk(where) if isinstance(part, p.RelativeBound)}
+    bounds = [part.field for part in walk(where) if isinstance(part, p.Bound) and isinstance(part.value, datetime)]
     if len(relative) > 1:
         return None
     ordered = next(iter([*relative.values(), *bounds]), None)
     fields: dict[str, Field] = {}
     for part in walk(where):
         match part:
-            case RelativeBound(field) | Bound(field) | Presence(field) | Known(field) if field == ordered:
+            case p.RelativeBound(field) | p.Bound(field) | p.Presence(field) | p.Known(field) if field == ordered:
                 pass
-            case RelativeBound(field) | Bound(field) | Presence(field) | Known(field):
+            case p.RelativeBound(field) | p.Bound(field) | p.Presence(field) | p.Known(field):
                 fields[field.name] = field
-            case Membership(field) | Match(field):
+            case p.Membership(field) | p.Match(field):
                 fields[field.name] = field
-            case Quantified() | Aggregated() | ListHas() | ListEquals():
+            case p.Quantified() | p.Aggregated() | p.ListHas() | p.ListEquals():
                 return None
-            case Constant() | Conjunction() | Disjunction():
+            case p.Constant() | p.Conjunction() | p.Disjunction():
                 pass
             case _:
                 assert_never(part)
@@ -124,18 +102,13 @@ def microseconds_of(instant: datetime | Edge) -> float:
             assert_never(instant)
 
 
-class Held:
-    """What a record and its related records hold, each value read once, when it is asked for.
-
-    Args:
-        record: a mapping, or an object with attributes; it does not change.
-        check: called before each related record that is asked by itself; what it raises ends the asking.
-    """
+class RecordIndex:
+    """The values of a record and its related records, each read once, when it is first needed."""
 
     def __init__(self, record: Any, check: Check | None = None) -> None:
         self._record = record
         self.check = check
-        # By the identity of the one that holds it, which is kept beside it so that no other one comes to have it.
+        # By the identity of the record, which stands beside the value so that no other record gets that identity.
         self._instants: dict[tuple[int, str], tuple[Any, int | None]] = {}
         self._readings: dict[int, tuple[Plan, _Reading | None]] = {}
         self._groups: dict[tuple[int, str, _Reading], tuple[Any, Sequence[Group] | None]] = {}
@@ -155,12 +128,7 @@ class Held:
         return found[1]
 
     def groups(self, record: Any, plan: Related) -> Sequence[Group] | None:
-        """Return the records that a relation leads to in groups that are alike to what is asked of them.
-
-        Returns:
-            None where they are to be asked one by one: they have little in common, more than that is asked about, or
-            one of them has a value that cannot be compared, which is told if it comes so far.
-        """
+        """Return the records that a relation leads to in groups that are alike to what is asked of them."""
         reading = self._reading(plan.where)
         if reading is None:
             return None
@@ -203,7 +171,7 @@ class Held:
         try:
             return any(self._any_between(*place, now, until) for place in moving(selection))
         except RecordError:
-            return True  # which is told by whoever asks the record, if a test comes so far
+            return True  # which is raised when the record is evaluated, if a test reads the value
 
     def _any_between(self, way: Way, field: Field, operand: Relative, now: datetime, until: datetime | None) -> bool:
         values = self._sorted.get((way, field.name))
