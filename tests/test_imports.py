@@ -98,9 +98,7 @@ def test_help_loads_no_command() -> None:
     assert of_the_package(modules) - OF_THE_PACKAGE == {
         "audiencefilter.__main__",
         "audiencefilter.cli",
-        "audiencefilter.cli.failure",
         "audiencefilter.cli.guard",
-        "audiencefilter.cli.lean",
         "audiencefilter.cli.terminal",
         "audiencefilter.program",
         "audiencefilter.contacts",

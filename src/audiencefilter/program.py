@@ -13,8 +13,7 @@ from typer.core import TyperCommand
 from typer.main import get_group
 
 import audiencefilter
-from audiencefilter.cli.guard import INTERRUPTED, guarded
-from audiencefilter.cli.lean import LeanCommand, LeanGroup
+from audiencefilter.cli.guard import INTERRUPTED, LeanCommand, LeanGroup, guarded
 
 _HELP: Final = (
     "Where clauses for smart audiences, and a service that keeps contacts. "

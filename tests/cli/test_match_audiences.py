@@ -10,7 +10,7 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.cli.audiences import Audiences, read_audiences
-from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.language.schema import CONTACT, Notation
 from tests.cli.helpers import cli, saved

@@ -4,7 +4,7 @@ import sys
 from typing import Final
 
 from audiencefilter import CONTACT, Filter, InvalidFilterError, Limits, Notation, Schema, parse, parse_text
-from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.options import NotationName
 from audiencefilter.cli.schema_file import load_schema
 from audiencefilter.language.problems import for_users

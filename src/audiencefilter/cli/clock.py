@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import Failure
 from audiencefilter.language.errors import show
 from audiencefilter.language.instants import parse_instant, suggest_instant
 

@@ -6,10 +6,9 @@ from enum import Enum
 from typing import Any, BinaryIO, Final, NamedTuple, TypeAlias
 
 from audiencefilter.cli.audiences import Audiences
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
-from audiencefilter.cli.progress import Advance
+from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.selecting import Tally
+from audiencefilter.cli.terminal import Advance, complain
 from audiencefilter.cli.writing import CsvLines, cell, json_line
 from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.reading import Inputs, batches

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 import typer
 
 from audiencefilter import Filter, Related, Schema
-from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.schema_file import load_tables
 from audiencefilter.contacts.database.address import RelatedTable
 from audiencefilter.contacts.steps import every, steps_of, unnamed

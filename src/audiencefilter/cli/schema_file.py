@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter import CONTACT, Field, FieldType, Limits, Notation, Relation, Schema
-from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.database.address import RelatedTable
 from audiencefilter.language.errors import show
 from audiencefilter.language.suggest import closest

@@ -8,8 +8,7 @@ from itertools import compress
 from typing import Any, cast
 
 from audiencefilter import Field, Filter, RecordError
-from audiencefilter.cli.guard import complain
-from audiencefilter.cli.progress import Advance
+from audiencefilter.cli.terminal import Advance, complain
 from audiencefilter.contacts.members import Member
 from audiencefilter.contacts.reading import Inputs, gzip_told
 from audiencefilter.contacts.source import BATCH_ROWS, Chunk, FilteringSource, Source

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, BinaryIO, Final
 
-from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.writing import CsvLines, cell, json_line, print_table, printable
 from audiencefilter.contacts.csv import CsvSource
 from audiencefilter.contacts.opening import Format

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 
 import typer
 
-from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.terminal import standard_output
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pyarrow
 
 from audiencefilter import ColumnStore, Filter, InvalidFilterError, Schema, parse, parse_text
 from audiencefilter.cli.bench.timing import interleaved, interleaved_calls
-from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.records import columns_of_records
 
 #: How often each is timed.

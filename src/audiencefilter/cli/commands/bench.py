@@ -1,30 +1,18 @@
 """``audiencefilter bench``: how long do filters take here, by columns and by rows?"""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final
 
 import typer
 
 from audiencefilter import CONTACT, Field, Filter, Schema
-from audiencefilter.cli.clause import choose_schema, read_filter, reads_stdin
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
-from audiencefilter.cli.inputs import check_files, csv_for, read_csv_options
-from audiencefilter.cli.options import (
-    BooleansOption,
-    DateFormatOption,
-    Delimiter,
-    FormatOption,
-    MapOption,
-    NotationOption,
-    OnErrorOption,
-    SchemaOption,
-    SeparatorOption,
-)
-from audiencefilter.cli.terminal import say
+from audiencefilter.cli.clause import read_filter, reads_stdin
+from audiencefilter.cli.guard import Failure, Without
+from audiencefilter.cli.inputs import ContactOptions, check_files
+from audiencefilter.cli.terminal import complain, say
 from audiencefilter.contacts.database.address import is_address, read_address
-from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.reading import Inputs, batches
 from audiencefilter.language.errors import show
 
@@ -57,26 +45,20 @@ def bench(
             "--rows", min=1, help=f"How many contacts; when omitted, {_MADE_UP:,} made up, or all of the files."
         ),
     ] = None,
-    schema: SchemaOption = "contact",
-    notation: NotationOption = None,
-    format: FormatOption = None,
-    delimiter: Delimiter = None,
-    map_: MapOption = None,
-    separator: SeparatorOption = None,
-    booleans: BooleansOption = None,
-    date_format: DateFormatOption = None,
-    on_error: OnErrorOption = OnError.STOP,
+    *,
+    options: Annotated[
+        ContactOptions, Without({"missing_columns", "table", "table_schema", "unchecked", "related", "now"})
+    ],
 ) -> int:
     """Time filters over contacts in memory, by columns and by rows."""
-    chosen = choose_schema(schema, notation)
+    chosen = options.chosen_schema()
     given = _given(where, chosen) if where else {}
     _check_libraries()
     filters = _absolute(given or _ten(chosen))
     if files:
         _check(files, where or ())
         needed = _read_by(filters.values(), chosen)
-        csv = csv_for(chosen, read_csv_options(delimiter, map_, separator, booleans, date_format))
-        inputs = Inputs(tuple(files), chosen, needed, Policy(on_error), format, csv, True)
+        inputs = replace(options.inputs(files, chosen, needed), allow_missing=True)
         records, present = _loaded(inputs, rows)
         for line in inputs.policy.report():
             complain(line)

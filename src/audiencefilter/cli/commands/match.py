@@ -9,11 +9,9 @@ from typing import Annotated, BinaryIO, Final
 import typer
 
 from audiencefilter.cli.audiences import Audiences, read_audiences
-from audiencefilter.cli.clause import choose_schema
 from audiencefilter.cli.clock import read_now
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
-from audiencefilter.cli.inputs import check_files, check_tables, csv_for, is_among, read_csv_options
+from audiencefilter.cli.guard import Failure, Without
+from audiencefilter.cli.inputs import ContactOptions, Files, check_files, is_among
 from audiencefilter.cli.matching import (
     CsvMemberships,
     JsonlMemberships,
@@ -24,30 +22,11 @@ from audiencefilter.cli.matching import (
     memberships,
     report,
 )
-from audiencefilter.cli.options import (
-    BooleansOption,
-    DateFormatOption,
-    Delimiter,
-    Files,
-    FormatOption,
-    MapOption,
-    MissingColumns,
-    MissingColumnsOption,
-    NotationOption,
-    NowOption,
-    OnErrorOption,
-    Output,
-    SchemaOption,
-    SeparatorOption,
-    TableOption,
-    TableSchemaOption,
-)
-from audiencefilter.cli.progress import progress
+from audiencefilter.cli.options import Output
 from audiencefilter.cli.selecting import Tally
+from audiencefilter.cli.terminal import complain, progress
 from audiencefilter.cli.writing import destination
-from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.opening import Format, format_of
-from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.reading import STDIN, Inputs
 
 #: With --changes there is a file from before and one from after.
@@ -70,45 +49,24 @@ def match(
         MembershipFormat | None,
         typer.Option("--to", help="How to write them. When omitted: as the name of --output tells; else JSON Lines."),
     ] = None,
-    schema: SchemaOption = "contact",
-    notation: NotationOption = None,
-    format: FormatOption = None,
-    delimiter: Delimiter = None,
-    map_: MapOption = None,
-    separator: SeparatorOption = None,
-    booleans: BooleansOption = None,
-    date_format: DateFormatOption = None,
-    on_error: OnErrorOption = OnError.STOP,
-    missing_columns: MissingColumnsOption = MissingColumns.ERROR,
-    table: TableOption = None,
-    table_schema: TableSchemaOption = None,
-    now: NowOption = None,
+    *,
+    options: Annotated[ContactOptions, Without({"unchecked", "related"})],
 ) -> int:
     """Write for every contact the audiences that it is in, or those that it entered and left."""
     names = tuple(files or ())
     _check(audiences, names, changes)
-    choice = TableChoice(table, table_schema)
-    check_tables(names, format, choice)
     written = to or _format_of(output)
-    csv = read_csv_options(delimiter, map_, separator, booleans, date_format)
     if output is not None and is_among(output, (audiences, *(names or (STDIN,)))):
         raise Failure(f"{output} is one of the files that are read: write to another one")
-    found = read_audiences(audiences, choose_schema(schema, notation), read_now(now), notation is None)
+    found = read_audiences(audiences, options.chosen_schema(), read_now(options.now), options.notation is None)
     for note in found.notes():
         complain(note)
-    inputs = Inputs(
-        names,
-        found.index.schema,
-        found.needed,
-        Policy(on_error),
-        format,
-        csv_for(found.index.schema, csv),
-        missing_columns is MissingColumns.NULL,
+    inputs = replace(
+        options.inputs(names, found.index.schema, found.needed),
         columns=(id, *(field.attribute for field in found.needed)),
-        table=choice,
     )
     with destination(output) as out:
-        sink = _sink(written, out, changes, csv.fixed_delimiter)
+        sink = _sink(written, out, changes, inputs.csv.fixed_delimiter)
         # Lines on the terminal and progress on it would get in each other's way.
         shows_progress = output is not None or not sys.stdout.isatty()
         tallies = (_compare if changes else _match)(found, inputs, id, sink, shows_progress)

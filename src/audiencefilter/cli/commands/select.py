@@ -2,45 +2,22 @@
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, BinaryIO
 
 import typer
 
 from audiencefilter import Filter
-from audiencefilter.cli.clause import choose_schema, read_filter
 from audiencefilter.cli.clock import read_now
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
-from audiencefilter.cli.inputs import inputs_of, is_among, read_csv_options
-from audiencefilter.cli.options import (
-    BooleansOption,
-    DateFormatOption,
-    Delimiter,
-    Files,
-    FormatOption,
-    MapOption,
-    MissingColumns,
-    MissingColumnsOption,
-    NotationOption,
-    NowOption,
-    OnErrorOption,
-    Output,
-    SchemaOption,
-    SeparatorOption,
-    TableOption,
-    TableSchemaOption,
-    UncheckedOption,
-    Where,
-)
-from audiencefilter.cli.progress import progress
-from audiencefilter.cli.related import RelatedOption, read_related
+from audiencefilter.cli.guard import Failure
+from audiencefilter.cli.inputs import ContactOptions, Files, is_among
+from audiencefilter.cli.options import Output, Where
 from audiencefilter.cli.selecting import Tally, report, selected
 from audiencefilter.cli.sinks import SHOWN, CsvSink, JsonlSink, OutputFormat, Sink, TableSink
+from audiencefilter.cli.terminal import complain, progress
 from audiencefilter.cli.writing import destination
-from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.opening import Format, format_of, suffix_of
-from audiencefilter.contacts.policy import OnError
 from audiencefilter.contacts.reading import Inputs
 from audiencefilter.contacts.source import Source
 
@@ -61,29 +38,13 @@ def select(
         str | None, typer.Option("--columns", metavar="A,B,…", help="The columns to write; all when omitted.")
     ] = None,
     limit: Annotated[int | None, typer.Option("--limit", min=1, help="Stop after this many selected contacts.")] = None,
-    schema: SchemaOption = "contact",
-    notation: NotationOption = None,
-    format: FormatOption = None,
-    delimiter: Delimiter = None,
-    map_: MapOption = None,
-    separator: SeparatorOption = None,
-    booleans: BooleansOption = None,
-    date_format: DateFormatOption = None,
-    on_error: OnErrorOption = OnError.STOP,
-    missing_columns: MissingColumnsOption = MissingColumns.ERROR,
-    table: TableOption = None,
-    table_schema: TableSchemaOption = None,
-    unchecked: UncheckedOption = False,
-    related: RelatedOption = None,
-    now: NowOption = None,
+    *,
+    options: ContactOptions,
 ) -> int:
     """Write the contacts that a clause selects, as they were read."""
-    f = read_filter(where, choose_schema(schema, notation)).at(read_now(now))
-    allow_missing = missing_columns is MissingColumns.NULL
+    f = options.filter(where).at(read_now(options.now))
     names = None if columns is None else _names(columns)
-    choice = TableChoice(table, table_schema, unchecked, read_related(related, f.schema, schema))
-    csv = read_csv_options(delimiter, map_, separator, booleans, date_format)
-    inputs = inputs_of(f, where, files, format, csv, on_error, allow_missing, columns=names, table=choice)
+    inputs = replace(options.inputs_of(f, where, files), columns=names)
     if output is not None and is_among(output, inputs.files):
         raise Failure(f"{output} is one of the files that are read: write to another one")
     chosen = to or _format_of(output)
@@ -160,8 +121,8 @@ def _format_of(output: Path | None) -> OutputFormat | None:
             return None
 
 
-def _names(columns: str) -> list[str]:
+def _names(columns: str) -> tuple[str, ...]:
     names = [name.strip() for name in columns.split(",") if name.strip()]
     if not names:
         raise Failure("--columns names no column: write --columns id,email")
-    return list(dict.fromkeys(names))
+    return tuple(dict.fromkeys(names))

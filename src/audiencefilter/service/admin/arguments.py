@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
+from audiencefilter.cli.guard import Failure
+from audiencefilter.cli.terminal import complain
 from audiencefilter.language.instants import parse_instant, suggest_instant
 from audiencefilter.language.suggest import instead_of
 

@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
-from audiencefilter.cli.lean import group
-from audiencefilter.cli.terminal import say
+from audiencefilter.cli.guard import Failure, group
+from audiencefilter.cli.terminal import complain, say
 from audiencefilter.service.admin.arguments import Yes, confirm
 from audiencefilter.service.admin.opening import DatabaseUrl, opened, read_settings
 

@@ -1,9 +1,7 @@
 """``audiencefilter db``: the tables of the service."""
 
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
-from audiencefilter.cli.lean import group
-from audiencefilter.cli.terminal import say
+from audiencefilter.cli.guard import Failure, group
+from audiencefilter.cli.terminal import complain, say
 from audiencefilter.service.admin.opening import DatabaseUrl, connected, name_of, read_url
 
 

@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
-from audiencefilter.cli.lean import group
+from audiencefilter.cli.guard import Failure, group
+from audiencefilter.cli.terminal import complain
 from audiencefilter.service.admin.opening import DatabaseUrl, opened, read_settings
 
 if TYPE_CHECKING:

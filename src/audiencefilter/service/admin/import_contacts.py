@@ -14,19 +14,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
-from audiencefilter.cli.inputs import read_csv_options
-from audiencefilter.cli.options import (
-    BooleansOption,
-    DateFormatOption,
-    Delimiter,
-    FormatOption,
-    MapOption,
-    SeparatorOption,
-)
-from audiencefilter.cli.progress import progress
-from audiencefilter.cli.terminal import say
+from audiencefilter.cli.guard import Failure
+from audiencefilter.cli.inputs import FileOptions
+from audiencefilter.cli.terminal import complain, progress, say
 from audiencefilter.contacts.database.address import is_address
 from audiencefilter.contacts.opening import Format, format_of, format_of_content, open_bytes, peek, stdin
 from audiencefilter.contacts.reading import STDIN
@@ -52,12 +42,8 @@ def import_contacts(
     on_existing: Annotated[
         OnExisting, typer.Option("--on-existing", help="What becomes of contacts whose email is on the list.")
     ] = "skip",
-    format: FormatOption = None,
-    delimiter: Delimiter = None,
-    map_: MapOption = None,
-    separator: SeparatorOption = None,
-    booleans: BooleansOption = None,
-    date_format: DateFormatOption = None,
+    *,
+    options: FileOptions,
     ignore_unknown: Annotated[
         bool, typer.Option("--ignore-unknown", help="Leave columns out that a contact has no field for.")
     ] = False,
@@ -68,7 +54,7 @@ def import_contacts(
 ) -> int:
     """Import contacts; run again after an interruption, it goes on where it was. Exit code 1: there were bad rows."""
     url = read_url(database_url)
-    csv = read_csv_options(delimiter, map_, separator, booleans, date_format)
+    csv = options.csv()
     with missing_extra_named():
         from audiencefilter.service.admin.importing import Columns, DataColumns, Plan, run
         from audiencefilter.service.operations import importing
@@ -90,7 +76,7 @@ def import_contacts(
             else:
                 if state.position:
                     complain(f"goes on after the first {state.counts.rows:,} rows, which are imported")
-                chosen = format or format_found(source)
+                chosen = options.format or format_found(source)
                 columns = Columns(source.name, ignore_unknown, DataColumns(custom), chosen is Format.CSV)
                 plan = Plan(
                     source.path,

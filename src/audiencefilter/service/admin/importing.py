@@ -9,10 +9,9 @@ from typing import Any, Final
 from pydantic import TypeAdapter, ValidationError
 
 import audiencefilter as af
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
+from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import csv_for
-from audiencefilter.cli.progress import Advance
+from audiencefilter.cli.terminal import Advance, complain
 from audiencefilter.cli.writing import json_line
 from audiencefilter.contacts.csv_options import CsvOptions, like, map_option
 from audiencefilter.contacts.opening import Format

@@ -5,9 +5,8 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from audiencefilter.cli.guard import complain
-from audiencefilter.cli.lean import group
-from audiencefilter.cli.terminal import say
+from audiencefilter.cli.guard import group
+from audiencefilter.cli.terminal import complain, say
 from audiencefilter.service.admin.arguments import read_expiry, read_name
 from audiencefilter.service.admin.listing import print_listing
 from audiencefilter.service.admin.opening import AsJson, DatabaseUrl, opened, read_settings, read_url, secret_of

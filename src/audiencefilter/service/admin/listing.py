@@ -6,8 +6,7 @@ from typing import Any, Final
 
 import typer
 
-from audiencefilter.cli.guard import complain
-from audiencefilter.cli.terminal import standard_output
+from audiencefilter.cli.terminal import complain, standard_output
 from audiencefilter.cli.writing import cell, json_line
 
 #: These stay on one line: an id is to be copied.

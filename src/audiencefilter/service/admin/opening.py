@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
+from audiencefilter.cli.guard import Failure
+from audiencefilter.cli.terminal import complain
 from audiencefilter.service.environment import PREFIX, database_alone
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import os_message
+from audiencefilter.cli.guard import Failure, os_message
 from audiencefilter.service.admin.opening import DatabaseUrl, missing_extra_named, opened, read_settings, secret_of
 
 if TYPE_CHECKING:
