@@ -42,7 +42,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
         "Say whether a clause is accepted, and warn of what is seldom meant.",
     ),
     "convert": Command(
-        "audiencefilter.cli.commands.convert", "convert", "Write a clause as JSON, in the text form or in English."
+        "audiencefilter.cli.commands.check", "convert", "Write a clause as JSON, in the text form or in English."
     ),
     "sql": Command(
         "audiencefilter.cli.commands.sql",
@@ -55,7 +55,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "select": Command(
         "audiencefilter.cli.commands.select", "select", "Write the contacts that a clause selects, as they were read."
     ),
-    "count": Command("audiencefilter.cli.commands.count", "count", "Count the contacts that a clause selects."),
+    "count": Command("audiencefilter.cli.commands.select", "count", "Count the contacts that a clause selects."),
     "match": Command(
         "audiencefilter.cli.commands.match",
         "match",

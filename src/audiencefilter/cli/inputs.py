@@ -231,11 +231,14 @@ def _pairs(option: str, given: Sequence[str] | None, example: str, last: bool = 
     return found
 
 
-def is_among(output: Path, files: Sequence[str]) -> bool:
-    """Whether a file to be written is one of those read."""
-    if not output.exists():
-        return False
-    return any(_is_same(output, file) for file in files or (STDIN,))
+def check_output(output: Path | None, files: Sequence[str], files_are: str = "one of the files that are read") -> None:
+    """See that the file to be written is none of those that are read.
+
+    Raises:
+        Failure: it is.
+    """
+    if output is not None and output.exists() and any(_is_same(output, file) for file in files or (STDIN,)):
+        raise Failure(f"{output} is {files_are}: write to another one")
 
 
 def _is_same(output: Path, file: str) -> bool:

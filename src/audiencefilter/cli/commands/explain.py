@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from audiencefilter import Filter
-from audiencefilter.cli.clock import read_now
+from audiencefilter.cli.clause import read_now
 from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, Files
 from audiencefilter.cli.options import Where

@@ -8,11 +8,11 @@ from typing import Annotated, BinaryIO, Final
 
 import typer
 
-from audiencefilter.cli.audiences import Audiences, read_audiences
-from audiencefilter.cli.clock import read_now
+from audiencefilter.cli.clause import read_now
 from audiencefilter.cli.guard import Failure, Without
-from audiencefilter.cli.inputs import ContactOptions, Files, check_files, is_among
+from audiencefilter.cli.inputs import ContactOptions, Files, check_files, check_output
 from audiencefilter.cli.matching import (
+    Audiences,
     CsvMemberships,
     JsonlMemberships,
     MembershipFormat,
@@ -20,6 +20,7 @@ from audiencefilter.cli.matching import (
     TwoStates,
     header,
     memberships,
+    read_audiences,
     report,
 )
 from audiencefilter.cli.options import Output
@@ -56,8 +57,7 @@ def match(
     names = tuple(files or ())
     _check(audiences, names, changes)
     written = to or _format_of(output)
-    if output is not None and is_among(output, (audiences, *(names or (STDIN,)))):
-        raise Failure(f"{output} is one of the files that are read: write to another one")
+    check_output(output, (audiences, *(names or (STDIN,))))
     found = read_audiences(audiences, options.chosen_schema(), read_now(options.now), options.notation is None)
     for note in found.notes():
         complain(note)

@@ -9,7 +9,7 @@ import typer
 from audiencefilter import Field, FieldType, Relation, Schema
 from audiencefilter.cli.clause import choose_schema
 from audiencefilter.cli.guard import Failure, LeanCommand, LeanGroup, Without, guarded
-from audiencefilter.cli.inputs import ContactOptions, check_files, check_tables, is_among
+from audiencefilter.cli.inputs import ContactOptions, check_files, check_output, check_tables
 from audiencefilter.cli.options import NotationName, NotationOption, Output, SchemaOption
 from audiencefilter.cli.schema_file import schema_text
 from audiencefilter.cli.terminal import complain, escaped, say
@@ -70,17 +70,15 @@ def infer(
     ],
 ) -> int:
     """Propose a schema file for contacts, from the first of them."""
-    from audiencefilter.cli.infer.foreign_keys import Link, links_of, with_links
-    from audiencefilter.cli.infer.proposal import Proposal, propose
-    from audiencefilter.cli.infer.sampling import NOTHING_KNOWN, keys_of_table, notes_of_table, sample_of
+    from audiencefilter.cli.infer.evidence import NOTHING_KNOWN, keys_of_table, notes_of_table, sample_of
+    from audiencefilter.cli.infer.proposal import Link, Proposal, links_of, propose, with_links
 
     if not name:
         raise Failure("--name is empty: write what a contact is called, or leave it out")
     choice = TableChoice(options.table, options.table_schema)
     check_files((file,), clause_from_stdin=False)
     check_tables((file,), options.format, choice)
-    if output is not None and is_among(output, (file,)):
-        raise Failure(f"{output} is the file that is read: write to another one")
+    check_output(output, (file,), "the file that is read")
     policy = Policy(options.on_error)
     inputs = Inputs((file,), NOTHING_KNOWN, (), policy, options.format, options.csv(), table=choice)
     found = sample_of(inputs, sample)

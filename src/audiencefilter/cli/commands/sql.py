@@ -9,8 +9,7 @@ import typer
 
 from audiencefilter import Column, Schema
 from audiencefilter.backends.sql.condition import DialectName, ParamStyleName
-from audiencefilter.cli.clause import choose_schema, read_filter
-from audiencefilter.cli.clock import read_now
+from audiencefilter.cli.clause import choose_schema, read_filter, read_now
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.options import NotationOption, NowOption, SchemaOption, Where
 from audiencefilter.cli.related import RelatedOption, as_arguments, check_named, read_related

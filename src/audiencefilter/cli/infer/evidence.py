@@ -1,8 +1,9 @@
-"""What is found in one place of the contacts: in a column, at a path, in a list."""
+"""What is found in each place of the first contacts of a file or a table: in a column, at a path, in a list."""
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
@@ -11,7 +12,13 @@ from itertools import islice
 from math import isfinite, isnan
 from typing import Any, Final, assert_never
 
+from audiencefilter import Field, FieldType, Schema
+from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
+from audiencefilter.contacts.database.catalog import ForeignKey
 from audiencefilter.contacts.members import nested
+from audiencefilter.contacts.opening import Format
+from audiencefilter.contacts.reading import Inputs, batches
+from audiencefilter.contacts.source import Declared, FilteringSource, Source
 from audiencefilter.language.date_formats import forms_of
 from audiencefilter.language.instants import parse_instant
 
@@ -248,3 +255,100 @@ def _form_of_date(text: str) -> Form:
     if not _OTHER_DATE.fullmatch(text):
         return Form.OTHER
     return Form.DATE if forms_of(text) else Form.OTHER_DATE
+
+
+#: Contacts are read without a schema, as a source has them: no field of it is asked for.
+NOTHING_KNOWN: Final = Schema("Contact", [Field("any", FieldType.STRING)])
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What a schema is proposed of.
+
+    Attributes:
+        root: what was found, by the keys of contacts.
+        rows: how many contacts were looked at.
+        is_whole: whether these are all.
+        strings: whether numbers and the like are written as text.
+        csv: how they are, if so.
+        declared: what is known of columns before any contact is looked at.
+    """
+
+    root: Evidence
+    rows: int
+    is_whole: bool
+    strings: bool
+    declared: Mapping[str, Declared]
+    csv: CsvOptions = PLAIN
+
+
+def keys_of_table(inputs: Inputs) -> tuple[str, list[ForeignKey]]:
+    """Return the name of a table, and the foreign keys there are; of a file neither.
+
+    Args:
+        inputs: one file or one table.
+    """
+    with closing(inputs.sources()) as sources:
+        source = next(sources)
+        return source.foreign_keys() if isinstance(source, FilteringSource) else ("", [])
+
+
+def notes_of_table(inputs: Inputs, schema: Schema) -> list[str]:
+    """Name the fields and relations that a table cannot evaluate, or that to_sql needs an expression for.
+
+    Args:
+        inputs: one table.
+        schema: what was proposed of it.
+    """
+    with closing(inputs.sources()) as sources:
+        source = next(sources)
+        found = [(field.name, source.note_of(field)) for field in schema.fields if isinstance(source, FilteringSource)]
+    found += [(name, "records in a column, which a database cannot evaluate") for name in schema.relations]
+    return [f"{name}: {note}" for name, note in found if note is not None]
+
+
+def sample_of(inputs: Inputs, most: int) -> Sample:
+    """Look at the first contacts of an input.
+
+    Args:
+        inputs: one file or one table, read with :data:`NOTHING_KNOWN`.
+        most: no more are looked at.
+
+    Raises:
+        ContactsError: it cannot be read.
+    """
+    with closing(inputs.sources()) as sources:
+        return _Sampling(next(sources), inputs.csv).sample(most)
+
+
+class _Sampling:
+    def __init__(self, source: Source, csv: CsvOptions) -> None:
+        self._source = source
+        self._csv = csv
+        self._root = Evidence(Budget())
+        #: Lists and objects stand in a text where nothing else holds them.
+        self._from_text = source.format is Format.CSV or isinstance(source, FilteringSource)
+        for column in source.columns or ():
+            self._root.place(column)
+
+    def sample(self, most: int) -> Sample:
+        rows, is_whole = 0, True
+        for batch in batches(self._source):
+            kept = batch.rows[: most - rows]
+            is_whole = len(kept) == len(batch.rows)
+            for contact in self._source.mappings(kept):
+                self._root.kinds[Kind.OBJECT] += 1
+                self._root.add_object(self._read(contact), self._from_text)
+            rows += len(kept)
+            if not is_whole:
+                break
+        strings = self._source.format is Format.CSV
+        return Sample(self._root, rows, is_whole, strings, self._source.declared(), self._csv)
+
+    def _read(self, contact: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return a contact in which instants are such as a database stores as text."""
+        if not isinstance(self._source, FilteringSource):
+            return contact
+        from audiencefilter.contacts.database.values import instant
+
+        return {key: instant(value) if isinstance(value, str) else value for key, value in contact.items()}
