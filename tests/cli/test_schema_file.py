@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from audiencefilter.cli.clause import choose_schema
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.schema_file import load_schema, schema_text
 from audiencefilter.language.schema import CONTACT, Field, FieldType, Notation, Relation, Schema
@@ -49,7 +50,7 @@ def refused(tmp_path: Path, content: Any, name: str = "order.json") -> str:
 
 
 def test_the_contact_needs_no_file() -> None:
-    assert load_schema("contact") is CONTACT
+    assert choose_schema("contact", None) is CONTACT
 
 
 @pytest.mark.parametrize(("name", "content"), [("a.json", JSON), ("a.schema", "\ufeff" + JSON), ("a.toml", TOML)])
@@ -83,23 +84,24 @@ def test_an_absent_file_is_told() -> None:
         (b"\xff", "not UTF-8"),
         ("[" * 100_000, "cannot be read"),
         ("1" * 5_000, "cannot be read"),
-        ([], "a schema is an object"),
-        ({}, "fields is None: write one or more"),
+        ([], 'the schema is []: write an object, as in {"name": "Contact", "fields"'),
+        ({}, 'the schema has no fields: write it, as in "fields": [{"name": "points"'),
+        ({"fields": []}, "fields is []: write one or more"),
         ({"fields": [1]}, "fields[0] is 1: write an object"),
         ({"feilds": [{"name": "a", "type": "string"}]}, "did you mean fields?"),
         ({"fields": [{"type": "string"}]}, "fields[0] has no name"),
-        ({"fields": [{"name": "a"}]}, "the type of fields[0] (a) is missing: write string or integer"),
+        ({"fields": [{"name": "a"}]}, 'fields[0] (a) has no type: write it, as in "type": "integer"'),
         ({"fields": [{"name": "a", "type": "strin"}]}, "did you mean string?"),
         ({"fields": [{"name": "a", "type": ["string"]}]}, "write string or integer"),
         ({"fields": [{"name": "AND", "type": "string"}]}, "cannot be called 'AND'"),
         ({"fields": [{"name": ["a"], "type": "string"}]}, "cannot be called"),
-        ({"fields": [{"name": "a", "type": "integer", "bits": 16}]}, "must be 32 or 64"),
+        ({"fields": [{"name": "a", "type": "integer", "bits": 16}]}, "bits of fields[0] (a) is 16: write 32 or 64"),
         ({"fields": [{"name": "a", "type": "integer", "bits": True}]}, "write 32 or 64"),
-        ({"fields": [{"name": "a", "type": "integer", "bits": [1]}]}, "must be 32 or 64"),
+        ({"fields": [{"name": "a", "type": "integer", "bits": [1]}]}, "write 32 or 64"),
         ({"fields": [{"name": "a", "type": "string", "nullable": "no"}]}, "write true or false"),
         ({"fields": [{"name": "a", "type": "string", "attribute": 1}]}, "must be a name"),
         ({"fields": [{"name": "a", "type": "string", "null": True}]}, "write name, type"),
-        ({"fields": [{"name": "a", "type": "string"}] * 2}, "two fields are called 'a'"),
+        ({"fields": [{"name": "a", "type": "string"}] * 2}, "the schema: schema 'order' has two fields called 'a'"),
         ({"name": 1, "fields": [{"name": "a", "type": "string"}]}, 'as in "name": "Contact"'),
         ({"notation": "extnded", "fields": [{"name": "a", "type": "string"}]}, "did you mean extended?"),
     ],
@@ -241,23 +243,26 @@ def _of(*fields: Any, **others: Any) -> dict[str, Any]:
         (_of(relations={}), "relations is {}: write a list"),
         (_of(relations=[1]), "relations[0] is 1: write an object"),
         (_of(relations=[{"schema": "Contact"}]), "relations[0] has no name"),
-        (_of(relations=[{"name": "r"}]), "relations[0] (r) leads to no schema: write Contact, or a new one in schemas"),
+        (_of(relations=[{"name": "r"}]), 'relations[0] (r) has no schema: write it, as in "schema": "Action"'),
         (_of(relations=[{"name": "r", "schema": "contakt"}]), "which is not here: did you mean Contact?"),
-        (_of(relations=[{"name": "r", "schema": ["Contact"]}]), "relations[0] (r) leads to the schema ['Contact']"),
+        (
+            _of(relations=[{"name": "r", "schema": ["Contact"]}]),
+            "schema of relations[0] (r) is ['Contact']: write a text",
+        ),
         (_of(relations=[{"name": "AND", "schema": "Contact"}]), "a relation cannot be called 'AND'"),
         (_of(relations=[{"name": "r", "schema": "Contact", "many": 1}]), "many of relations[0] (r) is 1"),
         (_of(relations=[{"name": "r", "schema": "Contact", "path": ["a"]}]), "has the key 'path', which means nothing"),
-        (_of(relations=[{"name": "a", "schema": "Contact"}]), "two fields or relations are called 'a'"),
+        (_of(relations=[{"name": "a", "schema": "Contact"}]), "has two names called 'a'"),
         (_of(relations=[{"name": "r", "schema": "Contact", "attribute": "a"}]), "are both kept in 'a'"),
         (_of(notation="published", relations=[{"name": "r", "schema": "Contact"}]), "has no relations"),
-        (_of(schemas=[]), "schemas is []: write them by name"),
+        (_of(schemas=[]), 'schemas is []: write an object, as in "schemas": {"Action": '),
         (_of(schemas={"Contact": {"fields": [_A]}}), "the name of the schema itself"),
         (_of(schemas={"B": 1}), "schemas.B is 1: write an object"),
-        (_of(schemas={"B": {}}), "schemas.B.fields is None: write one or more"),
+        (_of(schemas={"B": {}}), "schemas.B has no fields: write it, as in"),
         (_of(schemas={"B": {"fields": [_A], "notation": "published"}}), "schemas.B has the key 'notation'"),
-        (_of(schemas={"B": {"fields": [_A], "name": 1}}), "the name of schemas.B is 1"),
-        (_of(schemas={"B": {"fields": [{"name": "b"}]}}), "the type of schemas.B.fields[0] (b) is missing"),
-        (_of(schemas={"B": {"fields": [_A, _A]}}), "schemas.B: two fields are called 'a'"),
+        (_of(schemas={"B": {"fields": [_A], "name": 1}}), "schemas.B.name is 1: write a text"),
+        (_of(schemas={"B": {"fields": [{"name": "b"}]}}), "schemas.B.fields[0] (b) has no type: write it, as in"),
+        (_of(schemas={"B": {"fields": [_A, _A]}}), "schemas.B: schema 'B' has two fields called 'a'"),
     ],
 )
 def test_what_is_wrong_with_more_than_values_is_told(tmp_path: Path, content: Any, message: str) -> None:

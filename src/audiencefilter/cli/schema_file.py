@@ -1,64 +1,129 @@
 """Schema files: the fields of a contact and where it leads to, in JSON or TOML."""
 
 import json
+import re
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Annotated, Any, Final, Literal, NamedTuple, Self, TypeAlias, TypeVar, cast
 
-from audiencefilter import CONTACT, Field, FieldType, Limits, Notation, Relation, Schema
+import pydantic
+from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError, ValidationInfo, model_validator
+
+from audiencefilter import Field, FieldType, Limits, Notation, Relation, Schema
 from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.database.address import RelatedTable
 from audiencefilter.language.errors import show
+from audiencefilter.language.paths import render
 from audiencefilter.language.suggest import closest
 
-#: The schemas that need no file.
-BUILT_IN: Final[Mapping[str, Schema]] = {"contact": CONTACT}
-
-_SCHEMA_KEYS: Final = ("name", "notation", "fields", "relations", "schemas")
-#: The keys of a schema that relations lead to.
-_RELATED_KEYS: Final = ("name", "fields", "relations")
-#: What a field may have besides a name and a type: the arguments of a Field.
-_FIELD_OPTIONS: Final = (
-    "attribute", "nullable", "bits", "many", "path", "values", "format", "title", "description", "example",
-)  # fmt: skip
-_FIELD_KEYS: Final = ("name", "type", *_FIELD_OPTIONS)
-_RELATION_OPTIONS: Final = ("attribute", "many", "title", "description")
-#: Where the records of a relation are, in a database: the table, and the columns that are the same in both.
-_TABLE_KEYS: Final = ("table", "on")
-_RELATION_KEYS: Final = ("name", "schema", *_RELATION_OPTIONS, *_TABLE_KEYS)
-_FLAGS: Final = ("nullable", "many")
-_TYPES: Final = tuple(kind.value for kind in FieldType)
-_NOTATIONS: Final = tuple(notation.value for notation in Notation)
-_EXAMPLE: Final = '{"name": "points", "type": "integer"}'
-_RELATION: Final = '{"name": "actions", "schema": "Action"}'
+_Text = Annotated[str, StringConstraints(min_length=1)]
 
 
-class _Table(NamedTuple):
-    """Where the records of a relation are, and the name that the file has for their schema."""
+class _Context(NamedTuple):
+    """The names of all schemas of a file, and those that are made."""
 
-    table: str
-    on: tuple[tuple[str, str], ...]
-    leads_to: str
+    names: tuple[str, ...]
+    made: dict[str, Schema]
 
 
-#: By the name that the file has for a schema, and a relation of it.
-_Tables: TypeAlias = Mapping[tuple[str, str], _Table]
+class _Entry(BaseModel):
+    """An object of a schema file. Field and Relation check the options of type Any."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    def options(self, *others: str) -> dict[str, Any]:
+        """Return what the file says, apart from some keys."""
+        return self.model_dump(exclude={"name", *others}, exclude_unset=True)
+
+
+class _FieldEntry(_Entry):
+    name: Any
+    type: Annotated[FieldType, pydantic.Strict(False)]
+    attribute: Any = None
+    nullable: bool = True
+    bits: Literal[32, 64] = 32
+    many: bool = False
+    path: Any = ()
+    values: Any = None
+    format: Any = None
+    title: Any = None
+    description: Any = None
+    example: Any = None
+    _field: Field
+
+    @model_validator(mode="after")
+    def _make(self) -> Self:
+        options = self.options("type")
+        # Each option alone, then all together, so that all that is wrong is reported.
+        wrong: dict[str, None] = {}
+        for given in (*({key: value} for key, value in options.items()), options):
+            try:
+                self._field = Field(self.name, self.type, **given)
+            except (ValueError, TypeError) as error:
+                wrong[str(error)] = None
+        return _without_problems(self, wrong)
+
+
+class _RelationEntry(_Entry):
+    name: Any
+    leads_to: str = pydantic.Field(alias="schema")
+    attribute: Any = None
+    many: bool = True
+    title: Any = None
+    description: Any = None
+    #: Where the records are in a database: the table, and the columns that are the same in both, ours and theirs.
+    table: _Text | None = None
+    on: Annotated[dict[str, _Text], pydantic.Field(min_length=1)] | None = None
+    _relation: Relation
+
+    @model_validator(mode="after")
+    def _make(self, info: ValidationInfo) -> Self:
+        names, made = cast("_Context", info.context)
+        wrong = []
+        if self.leads_to not in names:
+            meant = closest(self.leads_to, names)
+            instead = f"did you mean {meant}?" if meant else f"write {' or '.join(names)}, or a new one in schemas"
+            wrong.append(f"leads to the schema {show(self.leads_to)}, which is not here: {instead}")
+        if (self.table is None) is not (self.on is None):
+            wrong.append('write both table and on, as in "table": "actions", "on": {"id": "contactId"}')
+        try:
+            options = self.options("leads_to", "table", "on")
+            self._relation = Relation(self.name, partial(made.__getitem__, self.leads_to), **options)
+        except ValueError as error:
+            wrong.append(str(error))
+        return _without_problems(self, wrong)
+
+
+class _SchemaEntry(_Entry):
+    name: _Text | None = None
+    fields_: list[_FieldEntry] = pydantic.Field(alias="fields", min_length=1)
+    relations: list[_RelationEntry] = []
+
+
+class _File(_SchemaEntry):
+    notation: Annotated[Notation, pydantic.Strict(False)] = Notation.EXTENDED
+    schemas: dict[str, _SchemaEntry] = {}
+
+
+_E = TypeVar("_E", bound=_Entry)
+
+
+def _without_problems(entry: _E, problems: Iterable[str]) -> _E:
+    if text := "\n".join(problems):
+        raise ValueError(text)
+    return entry
 
 
 def load_schema(name: str) -> Schema:
-    """Return a built-in schema, or the one of a file.
+    """Return the schema of a file.
 
     Raises:
         Failure: the file cannot be read, or is no schema; all that is wrong with it.
     """
-    if name in BUILT_IN:
-        return BUILT_IN[name]
-    path = Path(name)
-    if not path.exists():
-        raise Failure(f"there is no schema {show(name)}: write {', '.join(BUILT_IN)}, or the name of a schema file")
-    return _Reader(str(path)).schema(_content(path))
+    return _read(Path(name))[0]
 
 
 def load_tables(name: str, schema: Schema) -> tuple[RelatedTable, ...]:
@@ -67,237 +132,144 @@ def load_tables(name: str, schema: Schema) -> tuple[RelatedTable, ...]:
     Raises:
         Failure: the file cannot be read, or is no schema.
     """
-    if name in BUILT_IN:
-        return ()
-    reader = _Reader(name)
-    reader.schema(_content(Path(name)))
-    return tuple(_tables(schema, schema.name, reader.tables, ()))
+    own, entries = _read(Path(name))
+    return tuple(_tables(schema, own.name, entries, ()))
 
 
-def _tables(schema: Schema, key: str, tables: _Tables, path: tuple[str, ...]) -> Iterator[RelatedTable]:
+def _tables(
+    schema: Schema, key: str, entries: Mapping[str, _SchemaEntry], path: tuple[str, ...]
+) -> Iterator[RelatedTable]:
     if len(path) == Limits().relations:
         return
-    for relation in schema.relations.values():
-        found = tables.get((key, relation.name))
-        if found is not None:
-            way = (*path, relation.name)
-            yield RelatedTable(way, found.table, found.on)
-            yield from _tables(relation.schema, found.leads_to, tables, way)
+    for one in entries[key].relations:
+        if one.table is not None and one.on is not None:
+            way = (*path, one.name)
+            yield RelatedTable(way, one.table, tuple(one.on.items()))
+            yield from _tables(schema.relations[one.name].schema, one.leads_to, entries, way)
+
+
+def _read(path: Path) -> tuple[Schema, Mapping[str, _SchemaEntry]]:
+    """Return the schema of a file, and the entries of all its schemas by name."""
+    if not path.exists():
+        raise Failure(f"there is no schema {show(str(path))}: write contact, or the name of a schema file")
+    content = _content(path)
+    given = content if isinstance(content, dict) else {}
+    name = given.get("name", path.stem)
+    schemas = given.get("schemas", {})
+    context = _Context((name, *(schemas if isinstance(schemas, dict) else ())), {})
+    try:
+        file = _File.model_validate(content, context=context)
+    except ValidationError as error:
+        raise _failure(path, _problems(error, content)) from None
+    if name in file.schemas:
+        raise _failure(path, [f"schemas has {show(name)}, the name of the schema itself: give one another name"])
+    entries: dict[str, _SchemaEntry] = {**file.schemas, name: file}
+    wrong = []
+    for key, entry in entries.items():
+        fields, relations = [one._field for one in entry.fields_], [one._relation for one in entry.relations]
+        notation = file.notation if entry is file else Notation.EXTENDED
+        try:
+            context.made[key] = Schema(entry.name or key, fields, notation, relations)
+        except ValueError as error:
+            wrong.append(f"{'the schema' if entry is file else f'schemas.{key}'}: {error}")
+    if wrong:
+        raise _failure(path, wrong)
+    return context.made[name], entries
 
 
 def _content(path: Path) -> Any:
     try:
         text = path.read_bytes().decode("utf-8-sig")
-        return _toml(path, text) if path.suffix.lower() == ".toml" else json.loads(text)
+        return tomllib.loads(text) if path.suffix.lower() == ".toml" else json.loads(text)
     except UnicodeDecodeError as error:
         raise Failure(f"{path}: byte {error.start} is not UTF-8: save the file as UTF-8") from None
     except json.JSONDecodeError as error:
         raise Failure(f"{path}, line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise Failure(f"{path}: not TOML: {error}") from None
     except (RecursionError, ValueError) as error:  # nested too deep, or a number of too many digits
         raise Failure(f"{path}: cannot be read: {error}") from None
 
 
-def _toml(path: Path, text: str) -> Any:
-    import tomllib  # most schemas are no files, and most files JSON
+# -- what is wrong with a file ------------------------------------------------------------------------------------
 
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Failure(f"{path}: not TOML: {error}") from None
+#: What to write for a key, or for an element of a list.
+_EXAMPLES: Final[Mapping[str, str]] = {
+    "": '{"name": "Contact", "fields": [{"name": "points", "type": "integer"}]}',
+    "name": '"name": "Contact"',
+    "type": '"type": "integer"',
+    "fields": '"fields": [{"name": "points", "type": "integer"}]',
+    "relations": '"relations": [{"name": "actions", "schema": "Action"}]',
+    "schema": '"schema": "Action"',
+    "schemas": '"schemas": {"Action": {"fields": [{"name": "points", "type": "integer"}]}}',
+    "table": '"table": "actions"',
+    "on": '"on": {"id": "contactId"}',
+}
+_EXPECTED: Final[Mapping[str, str]] = {
+    "bool_type": "true or false",
+    "dict_type": "an object",
+    "list_type": "a list",
+    "model_type": "an object",
+    "string_too_short": "a text",
+    "string_type": "a text",
+    "too_short": "one or more",
+}
 
 
-class _Reader:
-    """Reads one file, and collects what is wrong with it."""
+def _failure(path: Path, messages: Iterable[str]) -> Failure:
+    return Failure("\n".join(f"{path}: {message}" for message in messages))
 
-    def __init__(self, file: str) -> None:
-        self._file = file
-        self._wrong: list[str] = []
-        #: The schemas by the names that relations have for them.
-        self._made: dict[str, Schema] = {}
-        self._names: tuple[str, ...] = ()
-        self.tables: dict[tuple[str, str], _Table] = {}
 
-    def schema(self, content: Any) -> Schema:
-        schema = self._schema(content)
-        if self._wrong or schema is None:
-            raise Failure("\n".join(f"{self._file}: {message}" for message in self._wrong))
-        return schema
-
-    def _schema(self, content: Any) -> Schema | None:
-        if not isinstance(content, dict):
-            self._wrong.append(f'a schema is an object: write {{"name": "Contact", "fields": [{_EXAMPLE}]}}')
-            return None
-        self._check_keys("the schema", content, _SCHEMA_KEYS)
-        name = content.get("name", Path(self._file).stem)
-        if not isinstance(name, str) or not name:
-            self._wrong.append(f'name is {show(name)}: write a text, as in "name": "Contact"')
-        notation = self._one_of("notation", content.get("notation", Notation.EXTENDED.value), _NOTATIONS)
-        schemas = content.get("schemas", {})
-        if not isinstance(schemas, dict):
-            self._wrong.append(f'schemas is {show(schemas)}: write them by name, as in "schemas": {{"Action": {{…}}}}')
-            schemas = {}
-        elif name in schemas:
-            self._wrong.append(f"schemas has {show(name)}, the name of the schema itself: give one another name")
-        self._names = (*([name] if isinstance(name, str) else []), *schemas)
-        for key, related in schemas.items():
-            self._related(key, related)
-        return self._make(name, name, "", content, notation)
-
-    def _related(self, key: str, given: Any) -> None:
-        """Read one of the schemas that relations lead to."""
-        where = f"schemas.{key}"
-        if not isinstance(given, dict):
-            self._wrong.append(f'{where} is {show(given)}: write an object, as in {{"fields": [{_EXAMPLE}]}}')
-            return
-        self._check_keys(where, given, _RELATED_KEYS)
-        name = given.get("name", key)
-        if not isinstance(name, str) or not name:
-            self._wrong.append(f"the name of {where} is {show(name)}: write a text, or leave it out")
-        self._make(key, name, f"{where}.", given, Notation.EXTENDED.value)
-
-    def _make(self, key: str, name: Any, where: str, given: dict[str, Any], notation: str | None) -> Schema | None:
-        """Make a schema, unless something of it is wrong."""
-        before = len(self._wrong)
-        fields = self._fields(where, given.get("fields"))
-        relations = self._relations(where, given.get("relations", []), key)
-        names = [field.name for field in fields] + [relation.name for relation in relations]
-        for twice in dict.fromkeys(name for name in names if names.count(name) > 1):
-            kinds = "fields" if twice not in [relation.name for relation in relations] else "fields or relations"
-            of = f"{where.rstrip('.')}: " if where else ""
-            self._wrong.append(f"{of}two {kinds} are called {show(twice)}: give each a name of its own")
-        if len(self._wrong) > before or notation is None or not isinstance(name, str):
-            return None
-        try:
-            schema = self._made[key] = Schema(name, fields, Notation(notation), relations)
-        except ValueError as error:  # what members cannot be beside one another
-            self._wrong.append(f"{where.rstrip('.') or 'the schema'}: {error}")
-            return None
-        return schema
-
-    # -- fields and relations -----------------------------------------------------------------------------------------
-
-    def _fields(self, within: str, given: Any) -> list[Field]:
-        if not isinstance(given, list) or not given:
-            what = f'write one or more, as in "fields": [{_EXAMPLE}]'
-            self._wrong.append(f"{within}fields is {show(given)}: {what}")
-            return []
-        found = (self._field(f"{within}fields[{index}]", one) for index, one in enumerate(given))
-        return [field for field in found if field]
-
-    def _field(self, where: str, given: Any) -> Field | None:
-        if not isinstance(given, dict):
-            self._wrong.append(f"{where} is {show(given)}: write an object, as in {_EXAMPLE}")
-            return None
-        where = _named(where, given)
-        before = len(self._wrong)
-        self._check_keys(where, given, _FIELD_KEYS)
-        if "name" not in given:
-            self._wrong.append(f"{where} has no name: write one, as in {_EXAMPLE}")
-        kind = self._one_of(f"the type of {where}", given.get("type"), _TYPES)
-        self._check_flags(where, given)
-        if isinstance(given.get("bits"), bool):  # which Python takes for a number
-            self._wrong.append(f"bits of {where} is {show(given['bits'])}: write 32 or 64")
-        if len(self._wrong) > before or kind is None:
-            return None
-        options = {key: given[key] for key in _FIELD_OPTIONS if key in given}
-        # One after the other first, so that all that is wrong is told; then what cannot be beside one another.
-        for key, value in options.items():
-            self._made_field(where, given["name"], FieldType(kind), {key: value})
-        if len(self._wrong) > before:
-            return None
-        return self._made_field(where, given["name"], FieldType(kind), options)
-
-    def _made_field(self, where: str, name: Any, kind: FieldType, options: dict[str, Any]) -> Field | None:
-        try:
-            return Field(name, kind, **options)
-        except (ValueError, TypeError) as error:
-            if f"{where}: {error}" not in self._wrong:
-                self._wrong.append(f"{where}: {error}")
-            return None
-
-    def _relations(self, within: str, given: Any, key: str) -> list[Relation]:
-        if not isinstance(given, list):
-            self._wrong.append(f'{within}relations is {show(given)}: write a list, as in "relations": [{_RELATION}]')
-            return []
-        found = (self._relation(f"{within}relations[{index}]", one, key) for index, one in enumerate(given))
-        return [relation for relation in found if relation]
-
-    def _relation(self, where: str, given: Any, key: str) -> Relation | None:
-        if not isinstance(given, dict):
-            self._wrong.append(f"{where} is {show(given)}: write an object, as in {_RELATION}")
-            return None
-        where = _named(where, given)
-        before = len(self._wrong)
-        self._check_keys(where, given, _RELATION_KEYS)
-        if "name" not in given:
-            self._wrong.append(f"{where} has no name: write one, as in {_RELATION}")
-        leads_to = given.get("schema")
-        if not isinstance(leads_to, str) or leads_to not in self._names:
-            self._unknown_schema(where, leads_to)
-            leads_to = ""
-        self._check_flags(where, given)
-        table = self._table(where, given, leads_to)
-        if len(self._wrong) > before:
-            return None
-        if table is not None:
-            self.tables[key, given["name"]] = table
-        options = {option: given[option] for option in _RELATION_OPTIONS if option in given}
-        try:
-            return Relation(given["name"], partial(self._made.__getitem__, leads_to), **options)
-        except ValueError as error:
-            self._wrong.append(f"{where}: {error}")
-            return None
-
-    def _table(self, where: str, given: Mapping[str, Any], leads_to: str) -> _Table | None:
-        """Return where the records of a relation are, if that is said."""
-        if not any(key in given for key in _TABLE_KEYS):
-            return None
-        table, on = (given.get(key) for key in _TABLE_KEYS)
-        if (
-            isinstance(table, str)
-            and table
-            and isinstance(on, dict)
-            and on
-            and all(isinstance(theirs, str) and theirs for theirs in on.values())
-        ):
-            return _Table(table, tuple(on.items()), leads_to)
-        example = '"table": "actions", "on": {"id": "contactId"}'
-        self._wrong.append(f"the table of {where} is {show(table)} on {show(on)}: write both, as in {example}")
-        return None
-
-    def _unknown_schema(self, where: str, given: Any) -> None:
-        meant = closest(given, self._names) if isinstance(given, str) else None
-        what = "leads to no schema" if given is None else f"leads to the schema {show(given)}, which is not here"
-        instead = f"did you mean {meant}?" if meant else f"write {' or '.join(self._names)}, or a new one in schemas"
-        self._wrong.append(f"{where} {what}: {instead}")
-
-    def _check_flags(self, where: str, given: Mapping[str, Any]) -> None:
-        for key in _FLAGS:
-            if not isinstance(given.get(key, True), bool):
-                self._wrong.append(f"{key} of {where} is {show(given[key])}: write true or false")
-
-    def _check_keys(self, where: str, given: Mapping[str, Any], known: Iterable[str]) -> None:
-        for key in given:
-            if key not in known:
+def _problems(error: ValidationError, content: Any) -> Iterator[str]:
+    for detail in error.errors(include_url=False):
+        loc, value = detail["loc"], detail["input"]
+        key = str(loc[-1]) if loc else ""
+        owner, place = _place(loc[:-1], content), _place(loc, content)
+        keys = [step for step in loc if isinstance(step, str) and step in _EXAMPLES]
+        example = f", as in {_EXAMPLES[keys[-1] if keys else '']}"
+        match detail["type"]:
+            case "value_error":
+                yield from (f"{place}: {line}" for line in str(detail["ctx"]["error"]).splitlines())
+            case "missing":
+                yield f"{owner} has no {key}: write it{example}"
+            case "extra_forbidden":
+                known = [one.alias or name for name, one in _model_at(loc).model_fields.items()]
                 meant = closest(key, known)
                 instead = f"did you mean {meant}?" if meant else f"write {', '.join(known)}"
-                self._wrong.append(f"{where} has the key {show(key)}, which means nothing: {instead}")
-
-    def _one_of(self, where: str, given: Any, known: tuple[str, ...]) -> str | None:
-        if isinstance(given, str) and given in known:
-            return given
-        meant = closest(given, known) if isinstance(given, str) else None
-        what = "is missing" if given is None else f"is {show(given)}"
-        hint = f" (did you mean {meant}?)" if meant else ""
-        self._wrong.append(f"{where} {what}: write {' or '.join(known)}{hint}")
-        return None
-
-
-def _named(where: str, given: Mapping[str, Any]) -> str:
-    name = given.get("name")
-    return f"{where} ({name})" if isinstance(name, str) and name else where
+                yield f"{owner} has the key {show(key)}, which means nothing: {instead}"
+            case "enum" | "literal_error":
+                known = re.findall(r"\b(?!or\b)\w+", detail["ctx"]["expected"])
+                meant = closest(value, known) if isinstance(value, str) else None
+                hint = f" (did you mean {meant}?)" if meant else ""
+                yield f"{key} of {owner} is {show(value)}: write {' or '.join(known)}{hint}"
+            case other:
+                named = f"{key} of {owner}" if len(loc) > 1 and isinstance(loc[-2], int) else place
+                yield f"{named} is {show(value)}: write {_EXPECTED.get(other, detail['msg'])}{example}"
 
 
+def _place(loc: tuple[int | str, ...], content: Any) -> str:
+    """Name a place by its path, and by the name that stands there."""
+    for step in loc:
+        try:
+            content = content[step]
+        except (KeyError, IndexError, TypeError):
+            content = None
+    name = content.get("name") if isinstance(content, dict) else None
+    path = render(loc).removeprefix("$").removeprefix(".") or "the schema"
+    return f"{path} ({name})" if loc and isinstance(name, str) and name else path
+
+
+def _model_at(loc: tuple[int | str, ...]) -> type[_Entry]:
+    """Return the model of the object that has the key at the end of a path."""
+    if len(loc) > 1 and isinstance(loc[-2], int):
+        return _FieldEntry if loc[-3] == "fields" else _RelationEntry
+    return _SchemaEntry if len(loc) > 1 else _File
+
+
+# -- writing ------------------------------------------------------------------------------------------------------
+
+_FIELD_OPTIONS: Final = tuple(name for name in _FieldEntry.model_fields if name not in ("name", "type"))
+_RELATION_OPTIONS: Final = ("attribute", "many", "title", "description")
 #: The tables of relations, and the columns that are the same in both, ours and theirs.
 _Written: TypeAlias = Mapping[Relation, tuple[str, tuple[tuple[str, str], ...]]]
 
@@ -307,9 +279,6 @@ class _Keys(NamedTuple):
 
     names: list[tuple[Schema, str]]
     tables: _Written
-
-
-# -- writing ----------------------------------------------------------------------------------------------------------
 
 
 def schema_text(schema: Schema, tables: _Written = MappingProxyType({})) -> str:
