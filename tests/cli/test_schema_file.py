@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from audiencefilter.cli.clause import choose_schema
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.schema_file import load_schema, schema_text
 from audiencefilter.language.schema import CONTACT, Field, FieldType, Notation, Relation, Schema
@@ -50,7 +49,7 @@ def refused(tmp_path: Path, content: Any, name: str = "order.json") -> str:
 
 
 def test_the_contact_needs_no_file() -> None:
-    assert choose_schema("contact", None) is CONTACT
+    assert load_schema("contact") is CONTACT
 
 
 @pytest.mark.parametrize(("name", "content"), [("a.json", JSON), ("a.schema", "\ufeff" + JSON), ("a.toml", TOML)])
@@ -84,13 +83,13 @@ def test_an_absent_file_is_told() -> None:
         (b"\xff", "not UTF-8"),
         ("[" * 100_000, "cannot be read"),
         ("1" * 5_000, "cannot be read"),
-        ([], 'the schema is []: write an object, as in {"name": "Contact", "fields"'),
-        ({}, 'the schema has no fields: write it, as in "fields": [{"name": "points"'),
-        ({"fields": []}, "fields is []: write one or more"),
+        ([], 'the schema is []: write an object, as in {"fields": [{"name"'),
+        ({}, 'the schema has no fields: write one, as in "fields": [{"name": "points"'),
+        ({"fields": []}, "the schema: schema 'order' has no fields"),
         ({"fields": [1]}, "fields[0] is 1: write an object"),
         ({"feilds": [{"name": "a", "type": "string"}]}, "did you mean fields?"),
         ({"fields": [{"type": "string"}]}, "fields[0] has no name"),
-        ({"fields": [{"name": "a"}]}, 'fields[0] (a) has no type: write it, as in "type": "integer"'),
+        ({"fields": [{"name": "a"}]}, 'fields[0] (a) has no type: write one, as in "type": "integer"'),
         ({"fields": [{"name": "a", "type": "strin"}]}, "did you mean string?"),
         ({"fields": [{"name": "a", "type": ["string"]}]}, "write string or integer"),
         ({"fields": [{"name": "AND", "type": "string"}]}, "cannot be called 'AND'"),
@@ -240,10 +239,10 @@ def _of(*fields: Any, **others: Any) -> dict[str, Any]:
         (_of({"name": "b", "type": "datetime", "format": "YYYY-MM-DD Berlin"}), "did you mean 'Europe/Berlin'?"),
         (_of({**_A, "name": "b", "title": 1}), "the title of 'b' must be a text"),
         (_of({**_A, "name": "b", "enum": ["x"]}), "fields[1] (b) has the key 'enum', which means nothing"),
-        (_of(relations={}), "relations is {}: write a list"),
+        (_of(relations={}), "relations of the schema is {}: write a list"),
         (_of(relations=[1]), "relations[0] is 1: write an object"),
         (_of(relations=[{"schema": "Contact"}]), "relations[0] has no name"),
-        (_of(relations=[{"name": "r"}]), 'relations[0] (r) has no schema: write it, as in "schema": "Action"'),
+        (_of(relations=[{"name": "r"}]), 'relations[0] (r) has no schema: write one, as in "schema": "Action"'),
         (_of(relations=[{"name": "r", "schema": "contakt"}]), "which is not here: did you mean Contact?"),
         (
             _of(relations=[{"name": "r", "schema": ["Contact"]}]),
@@ -255,13 +254,13 @@ def _of(*fields: Any, **others: Any) -> dict[str, Any]:
         (_of(relations=[{"name": "a", "schema": "Contact"}]), "has two names called 'a'"),
         (_of(relations=[{"name": "r", "schema": "Contact", "attribute": "a"}]), "are both kept in 'a'"),
         (_of(notation="published", relations=[{"name": "r", "schema": "Contact"}]), "has no relations"),
-        (_of(schemas=[]), 'schemas is []: write an object, as in "schemas": {"Action": '),
+        (_of(schemas=[]), 'schemas of the schema is []: write an object, as in "schemas": {"Action": '),
         (_of(schemas={"Contact": {"fields": [_A]}}), "the name of the schema itself"),
         (_of(schemas={"B": 1}), "schemas.B is 1: write an object"),
-        (_of(schemas={"B": {}}), "schemas.B has no fields: write it, as in"),
+        (_of(schemas={"B": {}}), "schemas.B has no fields: write one, as in"),
         (_of(schemas={"B": {"fields": [_A], "notation": "published"}}), "schemas.B has the key 'notation'"),
-        (_of(schemas={"B": {"fields": [_A], "name": 1}}), "schemas.B.name is 1: write a text"),
-        (_of(schemas={"B": {"fields": [{"name": "b"}]}}), "schemas.B.fields[0] (b) has no type: write it, as in"),
+        (_of(schemas={"B": {"fields": [_A], "name": 1}}), "name of schemas.B is 1: write a text"),
+        (_of(schemas={"B": {"fields": [{"name": "b"}]}}), "schemas.B.fields[0] (b) has no type: write one, as in"),
         (_of(schemas={"B": {"fields": [_A, _A]}}), "schemas.B: schema 'B' has two fields called 'a'"),
     ],
 )

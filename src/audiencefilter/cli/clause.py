@@ -7,12 +7,11 @@ from typing import Final
 from audiencefilter import CONTACT, Filter, InvalidFilterError, Limits, Notation, Schema, parse, parse_text
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.options import NotationName
+from audiencefilter.cli.schema_file import load_schema
 from audiencefilter.language.errors import show
 from audiencefilter.language.instants import parse_instant, suggest_instant
 from audiencefilter.language.problems import for_users
 
-#: The schema that needs no file.
-BUILT_IN: Final = "contact"
 #: What stands for the standard input.
 STDIN: Final = "-"
 _MARK: Final = "\ufeff"
@@ -24,21 +23,13 @@ def choose_schema(name: str, notation: NotationName | None) -> Schema:
     Raises:
         Failure: it cannot be read; or it has what the notation has not.
     """
-    schema = _schema(name)
+    schema = load_schema(name)
     if notation is None:
         return schema
     try:
         return schema.with_notation(Notation(notation.value))
     except ValueError as error:
         raise Failure(f"{name}: {error}") from None
-
-
-def _schema(name: str) -> Schema:
-    if name == BUILT_IN:
-        return CONTACT
-    from audiencefilter.cli.schema_file import load_schema  # which loads pydantic
-
-    return load_schema(name)
 
 
 def read_filter(where: str, schema: Schema) -> Filter:

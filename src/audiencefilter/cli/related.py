@@ -6,8 +6,8 @@ from typing import Annotated, Final
 import typer
 
 from audiencefilter import Filter, Related, Schema
-from audiencefilter.cli.clause import BUILT_IN
 from audiencefilter.cli.guard import Failure
+from audiencefilter.cli.schema_file import load_tables
 from audiencefilter.contacts.database.address import RelatedTable
 from audiencefilter.contacts.steps import every, steps_of, unnamed
 from audiencefilter.language.errors import show
@@ -37,11 +37,8 @@ def read_related(given: Sequence[str] | None, schema: Schema, name: str) -> tupl
         Failure: one of them cannot be read, or is of no relation.
     """
     found = _given(given or (), schema)
-    if name != BUILT_IN and schema.relations:
-        from audiencefilter.cli.schema_file import load_tables  # which loads pydantic
-
-        for one in load_tables(name, schema):
-            found.setdefault(one.path, one)
+    for one in load_tables(name, schema) if schema.relations else ():
+        found.setdefault(one.path, one)
     return tuple(found.values())
 
 

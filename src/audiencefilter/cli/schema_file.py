@@ -1,129 +1,80 @@
 """Schema files: the fields of a contact and where it leads to, in JSON or TOML."""
 
 import json
-import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, Final, Literal, NamedTuple, Self, TypeAlias, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeAlias
 
-import pydantic
-from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError, ValidationInfo, model_validator
-
-from audiencefilter import Field, FieldType, Limits, Notation, Relation, Schema
+from audiencefilter import CONTACT, Field, FieldType, Limits, Notation, Relation, Schema
 from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.database.address import RelatedTable
 from audiencefilter.language.errors import show
-from audiencefilter.language.paths import render
 from audiencefilter.language.suggest import closest
 
-_Text = Annotated[str, StringConstraints(min_length=1)]
+#: The schemas that need no file.
+BUILT_IN: Final[Mapping[str, Schema]] = {"contact": CONTACT}
+
+#: What the value of a key is: one of several values, or of a type; None: Field and Relation check it.
+_Kinds: TypeAlias = Mapping[str, tuple[Any, ...] | type | None]
+_FLAG: Final = (True, False)
+_FIELD: Final[_Kinds] = {
+    "name": None,
+    "type": tuple(kind.value for kind in FieldType),
+    "attribute": None,
+    "nullable": _FLAG,
+    "bits": (32, 64),
+    "many": _FLAG,
+    **dict.fromkeys(("path", "values", "format", "title", "description", "example")),
+}
+_RELATION: Final[_Kinds] = {
+    "name": None,
+    "schema": str,
+    "attribute": None,
+    "many": _FLAG,
+    "title": None,
+    "description": None,
+    # Where the records are in a database: the table, and the columns that are the same in both, ours and theirs.
+    "table": str,
+    "on": dict,
+}
+_RELATED: Final[_Kinds] = {"name": str, "fields": list, "relations": list}
+_FILE: Final[_Kinds] = {**_RELATED, "notation": tuple(notation.value for notation in Notation), "schemas": dict}
+_FIELD_OPTIONS: Final = tuple(key for key in _FIELD if key not in ("name", "type"))
+_RELATION_OPTIONS: Final = ("attribute", "many", "title", "description")
+_EXAMPLES: Final[Mapping[str, str]] = {
+    "name": '"name": "Contact"',
+    "type": '"type": "integer"',
+    "fields": '"fields": [{"name": "points", "type": "integer"}]',
+    "relations": '"relations": [{"name": "actions", "schema": "Action"}]',
+    "schema": '"schema": "Action"',
+    "schemas": '"schemas": {"Action": {"fields": [{"name": "points", "type": "integer"}]}}',
+    "table": '"table": "actions", "on": {"id": "contactId"}',
+    "on": '"table": "actions", "on": {"id": "contactId"}',
+}
+_EXPECTED: Final[Mapping[type, str]] = {str: "a text", list: "a list", dict: "an object"}
 
 
-class _Context(NamedTuple):
-    """The names of all schemas of a file, and those that are made."""
+class _Table(NamedTuple):
+    """Where the records of a relation are, and the name that the file has for their schema."""
 
-    names: tuple[str, ...]
-    made: dict[str, Schema]
-
-
-class _Entry(BaseModel):
-    """An object of a schema file. Field and Relation check the options of type Any."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    def options(self, *others: str) -> dict[str, Any]:
-        """Return what the file says, apart from some keys."""
-        return self.model_dump(exclude={"name", *others}, exclude_unset=True)
+    table: str
+    on: tuple[tuple[str, str], ...]
+    leads_to: str
 
 
-class _FieldEntry(_Entry):
-    name: Any
-    type: Annotated[FieldType, pydantic.Strict(False)]
-    attribute: Any = None
-    nullable: bool = True
-    bits: Literal[32, 64] = 32
-    many: bool = False
-    path: Any = ()
-    values: Any = None
-    format: Any = None
-    title: Any = None
-    description: Any = None
-    example: Any = None
-    _field: Field
-
-    @model_validator(mode="after")
-    def _make(self) -> Self:
-        options = self.options("type")
-        # Each option alone, then all together, so that all that is wrong is reported.
-        wrong: dict[str, None] = {}
-        for given in (*({key: value} for key, value in options.items()), options):
-            try:
-                self._field = Field(self.name, self.type, **given)
-            except (ValueError, TypeError) as error:
-                wrong[str(error)] = None
-        return _without_problems(self, wrong)
-
-
-class _RelationEntry(_Entry):
-    name: Any
-    leads_to: str = pydantic.Field(alias="schema")
-    attribute: Any = None
-    many: bool = True
-    title: Any = None
-    description: Any = None
-    #: Where the records are in a database: the table, and the columns that are the same in both, ours and theirs.
-    table: _Text | None = None
-    on: Annotated[dict[str, _Text], pydantic.Field(min_length=1)] | None = None
-    _relation: Relation
-
-    @model_validator(mode="after")
-    def _make(self, info: ValidationInfo) -> Self:
-        names, made = cast("_Context", info.context)
-        wrong = []
-        if self.leads_to not in names:
-            meant = closest(self.leads_to, names)
-            instead = f"did you mean {meant}?" if meant else f"write {' or '.join(names)}, or a new one in schemas"
-            wrong.append(f"leads to the schema {show(self.leads_to)}, which is not here: {instead}")
-        if (self.table is None) is not (self.on is None):
-            wrong.append('write both table and on, as in "table": "actions", "on": {"id": "contactId"}')
-        try:
-            options = self.options("leads_to", "table", "on")
-            self._relation = Relation(self.name, partial(made.__getitem__, self.leads_to), **options)
-        except ValueError as error:
-            wrong.append(str(error))
-        return _without_problems(self, wrong)
-
-
-class _SchemaEntry(_Entry):
-    name: _Text | None = None
-    fields_: list[_FieldEntry] = pydantic.Field(alias="fields", min_length=1)
-    relations: list[_RelationEntry] = []
-
-
-class _File(_SchemaEntry):
-    notation: Annotated[Notation, pydantic.Strict(False)] = Notation.EXTENDED
-    schemas: dict[str, _SchemaEntry] = {}
-
-
-_E = TypeVar("_E", bound=_Entry)
-
-
-def _without_problems(entry: _E, problems: Iterable[str]) -> _E:
-    if text := "\n".join(problems):
-        raise ValueError(text)
-    return entry
+#: By the name that the file has for a schema, and a relation of it.
+_Tables: TypeAlias = Mapping[tuple[str, str], _Table]
 
 
 def load_schema(name: str) -> Schema:
-    """Return the schema of a file.
+    """Return a built-in schema, or the one of a file.
 
     Raises:
         Failure: the file cannot be read, or is no schema; all that is wrong with it.
     """
-    return _read(Path(name))[0]
+    return BUILT_IN[name] if name in BUILT_IN else _read(Path(name))[0]
 
 
 def load_tables(name: str, schema: Schema) -> tuple[RelatedTable, ...]:
@@ -132,144 +83,179 @@ def load_tables(name: str, schema: Schema) -> tuple[RelatedTable, ...]:
     Raises:
         Failure: the file cannot be read, or is no schema.
     """
-    own, entries = _read(Path(name))
-    return tuple(_tables(schema, own.name, entries, ()))
+    if name in BUILT_IN:
+        return ()
+    own, tables = _read(Path(name))
+    return tuple(_tables(schema, own.name, tables, ()))
 
 
-def _tables(
-    schema: Schema, key: str, entries: Mapping[str, _SchemaEntry], path: tuple[str, ...]
-) -> Iterator[RelatedTable]:
+def _tables(schema: Schema, key: str, tables: _Tables, path: tuple[str, ...]) -> Iterator[RelatedTable]:
     if len(path) == Limits().relations:
         return
-    for one in entries[key].relations:
-        if one.table is not None and one.on is not None:
-            way = (*path, one.name)
-            yield RelatedTable(way, one.table, tuple(one.on.items()))
-            yield from _tables(schema.relations[one.name].schema, one.leads_to, entries, way)
+    for relation in schema.relations.values():
+        if (found := tables.get((key, relation.name))) is not None:
+            way = (*path, relation.name)
+            yield RelatedTable(way, found.table, found.on)
+            yield from _tables(relation.schema, found.leads_to, tables, way)
 
 
-def _read(path: Path) -> tuple[Schema, Mapping[str, _SchemaEntry]]:
-    """Return the schema of a file, and the entries of all its schemas by name."""
+def _read(path: Path) -> tuple[Schema, _Tables]:
     if not path.exists():
-        raise Failure(f"there is no schema {show(str(path))}: write contact, or the name of a schema file")
-    content = _content(path)
-    given = content if isinstance(content, dict) else {}
-    name = given.get("name", path.stem)
-    schemas = given.get("schemas", {})
-    context = _Context((name, *(schemas if isinstance(schemas, dict) else ())), {})
-    try:
-        file = _File.model_validate(content, context=context)
-    except ValidationError as error:
-        raise _failure(path, _problems(error, content)) from None
-    if name in file.schemas:
-        raise _failure(path, [f"schemas has {show(name)}, the name of the schema itself: give one another name"])
-    entries: dict[str, _SchemaEntry] = {**file.schemas, name: file}
-    wrong = []
-    for key, entry in entries.items():
-        fields, relations = [one._field for one in entry.fields_], [one._relation for one in entry.relations]
-        notation = file.notation if entry is file else Notation.EXTENDED
-        try:
-            context.made[key] = Schema(entry.name or key, fields, notation, relations)
-        except ValueError as error:
-            wrong.append(f"{'the schema' if entry is file else f'schemas.{key}'}: {error}")
-    if wrong:
-        raise _failure(path, wrong)
-    return context.made[name], entries
+        raise Failure(
+            f"there is no schema {show(str(path))}: write {', '.join(BUILT_IN)}, or the name of a schema file"
+        )
+    reader = _Reader()
+    schema = reader.file(_content(path), path.stem)
+    if reader.wrong or schema is None:
+        raise Failure("\n".join(f"{path}: {message}" for message in reader.wrong))
+    return schema, reader.tables
 
 
 def _content(path: Path) -> Any:
     try:
         text = path.read_bytes().decode("utf-8-sig")
-        return tomllib.loads(text) if path.suffix.lower() == ".toml" else json.loads(text)
+        return _toml(path, text) if path.suffix.lower() == ".toml" else json.loads(text)
     except UnicodeDecodeError as error:
         raise Failure(f"{path}: byte {error.start} is not UTF-8: save the file as UTF-8") from None
     except json.JSONDecodeError as error:
         raise Failure(f"{path}, line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise Failure(f"{path}: not TOML: {error}") from None
     except (RecursionError, ValueError) as error:  # nested too deep, or a number of too many digits
         raise Failure(f"{path}: cannot be read: {error}") from None
 
 
-# -- what is wrong with a file ------------------------------------------------------------------------------------
+def _toml(path: Path, text: str) -> Any:
+    import tomllib  # most schemas are no files, and most files JSON
 
-#: What to write for a key, or for an element of a list.
-_EXAMPLES: Final[Mapping[str, str]] = {
-    "": '{"name": "Contact", "fields": [{"name": "points", "type": "integer"}]}',
-    "name": '"name": "Contact"',
-    "type": '"type": "integer"',
-    "fields": '"fields": [{"name": "points", "type": "integer"}]',
-    "relations": '"relations": [{"name": "actions", "schema": "Action"}]',
-    "schema": '"schema": "Action"',
-    "schemas": '"schemas": {"Action": {"fields": [{"name": "points", "type": "integer"}]}}',
-    "table": '"table": "actions"',
-    "on": '"on": {"id": "contactId"}',
-}
-_EXPECTED: Final[Mapping[str, str]] = {
-    "bool_type": "true or false",
-    "dict_type": "an object",
-    "list_type": "a list",
-    "model_type": "an object",
-    "string_too_short": "a text",
-    "string_type": "a text",
-    "too_short": "one or more",
-}
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Failure(f"{path}: not TOML: {error}") from None
 
 
-def _failure(path: Path, messages: Iterable[str]) -> Failure:
-    return Failure("\n".join(f"{path}: {message}" for message in messages))
+class _Reader:
+    """Reads one file, and collects what is wrong with it."""
 
+    def __init__(self) -> None:
+        self.wrong: list[str] = []
+        #: The schemas by the names that relations have for them.
+        self._made: dict[str, Schema] = {}
+        self._names: tuple[str, ...] = ()
+        self.tables: dict[tuple[str, str], _Table] = {}
 
-def _problems(error: ValidationError, content: Any) -> Iterator[str]:
-    for detail in error.errors(include_url=False):
-        loc, value = detail["loc"], detail["input"]
-        key = str(loc[-1]) if loc else ""
-        owner, place = _place(loc[:-1], content), _place(loc, content)
-        keys = [step for step in loc if isinstance(step, str) and step in _EXAMPLES]
-        example = f", as in {_EXAMPLES[keys[-1] if keys else '']}"
-        match detail["type"]:
-            case "value_error":
-                yield from (f"{place}: {line}" for line in str(detail["ctx"]["error"]).splitlines())
-            case "missing":
-                yield f"{owner} has no {key}: write it{example}"
-            case "extra_forbidden":
-                known = [one.alias or name for name, one in _model_at(loc).model_fields.items()]
-                meant = closest(key, known)
-                instead = f"did you mean {meant}?" if meant else f"write {', '.join(known)}"
-                yield f"{owner} has the key {show(key)}, which means nothing: {instead}"
-            case "enum" | "literal_error":
-                known = re.findall(r"\b(?!or\b)\w+", detail["ctx"]["expected"])
-                meant = closest(value, known) if isinstance(value, str) else None
-                hint = f" (did you mean {meant}?)" if meant else ""
-                yield f"{key} of {owner} is {show(value)}: write {' or '.join(known)}{hint}"
-            case other:
-                named = f"{key} of {owner}" if len(loc) > 1 and isinstance(loc[-2], int) else place
-                yield f"{named} is {show(value)}: write {_EXPECTED.get(other, detail['msg'])}{example}"
+    def file(self, content: Any, stem: str) -> Schema | None:
+        given = self._object("the schema", content, _FILE, "fields")
+        name, schemas = given.get("name", stem), given.get("schemas")
+        schemas = schemas if isinstance(schemas, dict) else {}
+        if isinstance(name, str) and name in schemas:
+            self.wrong.append(f"schemas has {show(name)}, the name of the schema itself: give one another name")
+        self._names = (*([name] if isinstance(name, str) else []), *schemas)
+        for key, one in schemas.items():
+            related = self._object(f"schemas.{key}", one, _RELATED, "fields")
+            self._schema(key, f"schemas.{key}", related.get("name", key), related, Notation.EXTENDED)
+        return self._schema(name, "", name, given, given.get("notation", Notation.EXTENDED))
 
+    def _object(self, where: str, given: Any, kinds: _Kinds, *required: str) -> Mapping[str, Any]:
+        """Return an object after a look at its keys and values; an empty one in place of anything else."""
+        if not isinstance(given, dict):
+            self.wrong.append(f"{where} is {show(given)}: write an object, as in {{{_EXAMPLES[required[-1]]}}}")
+            return {}
+        for key, value in given.items():
+            if key not in kinds:
+                meant = closest(key, kinds)
+                instead = f"did you mean {meant}?" if meant else f"write {', '.join(kinds)}"
+                self.wrong.append(f"{where} has the key {show(key)}, which means nothing: {instead}")
+            elif hint := _hint(key, value, kinds[key]):
+                self.wrong.append(f"{key} of {where} is {show(value)}: write {hint}")
+        missing = [key for key in required if key not in given]
+        self.wrong += [f"{where} has no {key}: write one, as in {_EXAMPLES[key]}" for key in missing]
+        return given
 
-def _place(loc: tuple[int | str, ...], content: Any) -> str:
-    """Name a place by its path, and by the name that stands there."""
-    for step in loc:
+    def _schema(self, key: Any, where: str, name: Any, given: Mapping[str, Any], notation: Any) -> Schema | None:
+        before = len(self.wrong)
+        within = where and f"{where}."
+        fields = [self._field(f"{within}fields[{index}]", one) for index, one in _items(given, "fields")]
+        relations = [
+            self._relation(f"{within}relations[{index}]", one, key) for index, one in _items(given, "relations")
+        ]
         try:
-            content = content[step]
-        except (KeyError, IndexError, TypeError):
-            content = None
-    name = content.get("name") if isinstance(content, dict) else None
-    path = render(loc).removeprefix("$").removeprefix(".") or "the schema"
-    return f"{path} ({name})" if loc and isinstance(name, str) and name else path
+            if len(self.wrong) == before and isinstance(name, str):
+                made = Schema(name, filter(None, fields), Notation(notation), filter(None, relations))
+                self._made[key] = made
+                return made
+        except ValueError as error:  # what members cannot be beside one another
+            if not self.wrong:
+                self.wrong.append(f"{where or 'the schema'}: {error}")
+        return None
+
+    def _field(self, where: str, given: Any) -> Field | None:
+        where = _named(where, given)
+        before = len(self.wrong)
+        given = self._object(where, given, _FIELD, "name", "type")
+        if len(self.wrong) > before:
+            return None
+        options = {key: given[key] for key in _FIELD_OPTIONS if key in given}
+        made = None
+        # Each option alone, then all together, so that all that is wrong is reported.
+        for some in (*({key: value} for key, value in options.items()), options):
+            try:
+                made = Field(given["name"], FieldType(given["type"]), **some)
+            except (ValueError, TypeError) as error:
+                if (message := f"{where}: {error}") not in self.wrong:
+                    self.wrong.append(message)
+        return made
+
+    def _relation(self, where: str, given: Any, key: str) -> Relation | None:
+        where = _named(where, given)
+        before = len(self.wrong)
+        given = self._object(where, given, _RELATION, "name", "schema")
+        leads_to = given.get("schema")
+        if isinstance(leads_to, str) and leads_to not in self._names:
+            meant = closest(leads_to, self._names)
+            instead = (
+                f"did you mean {meant}?" if meant else f"write {' or '.join(self._names)}, or a new one in schemas"
+            )
+            self.wrong.append(f"{where} leads to the schema {show(leads_to)}, which is not here: {instead}")
+        table, on = given.get("table"), given.get("on")
+        is_pair = table and isinstance(on, dict) and on and all(isinstance(one, str) and one for one in on.values())
+        if not is_pair and (table is not None or on is not None):
+            self.wrong.append(
+                f"the table of {where} is {show(table)} on {show(on)}: write both, as in {_EXAMPLES['table']}"
+            )
+        if len(self.wrong) > before:
+            return None
+        if is_pair:
+            self.tables[key, given["name"]] = _Table(table, tuple(on.items()), leads_to)
+        options = {option: given[option] for option in _RELATION_OPTIONS if option in given}
+        try:
+            return Relation(given["name"], partial(self._made.__getitem__, leads_to), **options)
+        except ValueError as error:
+            self.wrong.append(f"{where}: {error}")
+            return None
 
 
-def _model_at(loc: tuple[int | str, ...]) -> type[_Entry]:
-    """Return the model of the object that has the key at the end of a path."""
-    if len(loc) > 1 and isinstance(loc[-2], int):
-        return _FieldEntry if loc[-3] == "fields" else _RelationEntry
-    return _SchemaEntry if len(loc) > 1 else _File
+def _hint(key: str, value: Any, kind: tuple[Any, ...] | type | None) -> str | None:
+    """Return what to write for a key in place of a value; None where the value is right."""
+    if isinstance(kind, type):
+        return None if isinstance(value, kind) and value != "" else f"{_EXPECTED[kind]}, as in {_EXAMPLES[key]}"
+    if kind is None or any(type(value) is type(one) and value == one for one in kind):
+        return None
+    choices = [one if isinstance(one, str) else json.dumps(one) for one in kind]
+    meant = closest(value, choices) if isinstance(value, str) else None
+    return " or ".join(choices) + (f" (did you mean {meant}?)" if meant else "")
+
+
+def _items(given: Mapping[str, Any], key: str) -> Iterable[tuple[int, Any]]:
+    found = given.get(key)
+    return enumerate(found) if isinstance(found, list) else ()
+
+
+def _named(where: str, given: Any) -> str:
+    name = given.get("name") if isinstance(given, dict) else None
+    return f"{where} ({name})" if isinstance(name, str) and name else where
 
 
 # -- writing ------------------------------------------------------------------------------------------------------
 
-_FIELD_OPTIONS: Final = tuple(name for name in _FieldEntry.model_fields if name not in ("name", "type"))
-_RELATION_OPTIONS: Final = ("attribute", "many", "title", "description")
 #: The tables of relations, and the columns that are the same in both, ours and theirs.
 _Written: TypeAlias = Mapping[Relation, tuple[str, tuple[tuple[str, str], ...]]]
 

@@ -11,6 +11,7 @@ from audiencefilter.cli.clause import choose_schema
 from audiencefilter.cli.guard import Failure, LeanCommand, LeanGroup, Without, guarded
 from audiencefilter.cli.inputs import ContactOptions, check_files, check_output, check_tables
 from audiencefilter.cli.options import NotationName, NotationOption, Output, SchemaOption
+from audiencefilter.cli.schema_file import schema_text
 from audiencefilter.cli.terminal import complain, escaped, say
 from audiencefilter.cli.writing import destination, print_table
 from audiencefilter.contacts.database.address import TableChoice, is_address
@@ -71,7 +72,6 @@ def infer(
     """Propose a schema file for contacts, from the first of them."""
     from audiencefilter.cli.infer.evidence import NOTHING_KNOWN, keys_of_table, notes_of_table, sample_of
     from audiencefilter.cli.infer.proposal import Link, Proposal, links_of, propose, with_links
-    from audiencefilter.cli.schema_file import schema_text
 
     if not name:
         raise Failure("--name is empty: write what a contact is called, or leave it out")
