@@ -258,13 +258,7 @@ def _named(where: str, given: Any) -> str:
 
 #: The tables of relations, and the columns that are the same in both, ours and theirs.
 _Written: TypeAlias = Mapping[Relation, tuple[str, tuple[tuple[str, str], ...]]]
-
-
-class _Keys(NamedTuple):
-    """What a file has for schemas and relations: the names of schemas, and the tables of relations."""
-
-    names: list[tuple[Schema, str]]
-    tables: _Written
+_Keys: TypeAlias = list[tuple[Schema, str]]
 
 
 def schema_text(schema: Schema, tables: _Written = MappingProxyType({})) -> str:
@@ -283,19 +277,17 @@ def schema_text(schema: Schema, tables: _Written = MappingProxyType({})) -> str:
       ]
     }
     """
-    keys = _Keys(_keys(schema), tables)
-    lines = [f'  "name": {_json(schema.name)}', f'  "notation": {_json(schema.notation.value)}']
-    lines += _members(schema, keys, "  ")
-    others = []
-    for other, key in keys.names[1:]:
-        named = [] if key == other.name else [f'      "name": {_json(other.name)}']
-        others.append(f"    {_json(key)}: {{\n" + ",\n".join(named + _members(other, keys, "      ")) + "\n    }")
+    (_, name), *others = keys = _keys(schema)
+    content: dict[str, Any] = {"name": name, "notation": schema.notation.value, **_members(schema, keys, tables)}
     if others:
-        lines.append('  "schemas": {\n' + ",\n".join(others) + "\n  }")
-    return "{\n" + ",\n".join(lines) + "\n}\n"
+        content["schemas"] = {
+            key: {**({} if key == other.name else {"name": other.name}), **_members(other, keys, tables)}
+            for other, key in others
+        }
+    return _spread(content, "") + "\n"
 
 
-def _keys(schema: Schema) -> list[tuple[Schema, str]]:
+def _keys(schema: Schema) -> _Keys:
     """Return a schema and all that it leads to, each with a name that no other has."""
     keys = [(schema, schema.name)]
     for known, _ in keys:  # which grows
@@ -308,41 +300,38 @@ def _keys(schema: Schema) -> list[tuple[Schema, str]]:
     return keys
 
 
-def _members(schema: Schema, keys: _Keys, indent: str) -> list[str]:
-    found = [_list("fields", map(_field_content, schema.fields), indent)]
-    if schema.relations:
-        relations = (_relation_content(relation, keys) for relation in schema.relations.values())
-        found.append(_list("relations", relations, indent))
-    return found
-
-
-def _list(key: str, items: Iterable[Mapping[str, Any]], indent: str) -> str:
-    lines = ",\n".join(f"{indent}  {_json(item)}" for item in items)
-    return f"{indent}{_json(key)}: [\n{lines}\n{indent}]"
-
-
-def _field_content(field: Field) -> dict[str, Any]:
-    return {
-        "name": field.name,
-        "type": field.type.value,
-        **_options(field, _FIELD_OPTIONS, Field(field.name, field.type)),
-    }
+def _members(schema: Schema, keys: _Keys, tables: _Written) -> dict[str, Any]:
+    fields = [
+        {"name": one.name, "type": one.type.value, **_options(one, _FIELD_OPTIONS, Field(one.name, one.type))}
+        for one in schema.fields
+    ]
+    relations = [_relation_content(one, keys, tables) for one in schema.relations.values()]
+    return {"fields": fields, **({"relations": relations} if relations else {})}
 
 
 def _options(member: Field | Relation, options: Iterable[str], plain: Field | Relation) -> dict[str, Any]:
     return {key: value for key in options if (value := getattr(member, key)) != getattr(plain, key)}
 
 
-def _relation_content(relation: Relation, keys: _Keys) -> dict[str, Any]:
+def _relation_content(relation: Relation, keys: _Keys, tables: _Written) -> dict[str, Any]:
     related = relation.schema
-    key = next(key for other, key in keys.names if related is other or related == other)
-    table = keys.tables.get(relation)
+    table = tables.get(relation)
     return {
         "name": relation.name,
-        "schema": key,
+        "schema": next(key for other, key in keys if related is other or related == other),
         **_options(relation, _RELATION_OPTIONS, Relation(relation.name, related)),
         **({} if table is None else {"table": table[0], "on": dict(table[1])}),
     }
+
+
+def _spread(value: Any, indent: str) -> str:
+    """Print objects over several lines, and each element of a list on one line."""
+    if isinstance(value, dict):
+        lines = [f"{indent}  {_json(key)}: {_spread(one, f'{indent}  ')}" for key, one in value.items()]
+        return "{\n" + ",\n".join(lines) + f"\n{indent}}}"
+    if isinstance(value, list):
+        return "[\n" + ",\n".join(f"{indent}  {_json(one)}" for one in value) + f"\n{indent}]"
+    return _json(value)
 
 
 def _json(value: Any) -> str:
