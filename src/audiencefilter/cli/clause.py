@@ -18,11 +18,7 @@ _MARK: Final = "\ufeff"
 
 
 def choose_schema(name: str, notation: NotationName | None) -> Schema:
-    """Return the schema of ``--schema`` in the notation of ``--notation``.
-
-    Raises:
-        Failure: it cannot be read; or it has what the notation has not.
-    """
+    """Return the schema of ``--schema`` in the notation of ``--notation``."""
     schema = load_schema(name)
     if notation is None:
         return schema
@@ -33,11 +29,7 @@ def choose_schema(name: str, notation: NotationName | None) -> Schema:
 
 
 def read_filter(where: str, schema: Schema) -> Filter:
-    """Return the filter of ``--where``.
-
-    Raises:
-        InvalidFilterError: it is not accepted.
-    """
+    """Return the filter of ``--where``."""
     source = read_source(where)
     try:
         return parse(source, schema) if is_json(source) else parse_text(source, schema)
@@ -92,9 +84,6 @@ def is_json(source: str | bytes) -> bool:
 
 def read_now(text: str | None) -> datetime:
     """Return the instant of ``--now``; the clock's where it was left out.
-
-    Raises:
-        Failure: it is no instant.
 
     >>> print(read_now("2026-03-31T12:00:00+02:00"))
     2026-03-31 10:00:00+00:00

@@ -157,11 +157,7 @@ class ContactOptions(FileOptions, ClauseOptions):
         needed: Sequence[Member],
         related: tuple[RelatedTable, ...] = (),
     ) -> Inputs:
-        """Return contacts whose needed fields are read.
-
-        Raises:
-            Failure: the options do not go together.
-        """
+        """Return contacts whose needed fields are read."""
         table = TableChoice(self.table, self.table_schema, self.unchecked, related)
         check_tables(files, self.format, table)
         allow_missing = self.missing_columns is MissingColumns.NULL
@@ -178,11 +174,7 @@ class ContactOptions(FileOptions, ClauseOptions):
 
 
 def csv_for(schema: Schema, csv: CsvOptions) -> CsvOptions:
-    """Return the options for the columns of a schema.
-
-    Raises:
-        Failure: they do not fit its fields.
-    """
+    """Return the options for the columns of a schema."""
     try:
         return csv.of(schema)
     except ValueError as error:
@@ -190,11 +182,7 @@ def csv_for(schema: Schema, csv: CsvOptions) -> CsvOptions:
 
 
 def check_files(files: Sequence[str], clause_from_stdin: bool) -> None:
-    """See that stdin is asked for once, and has something to give.
-
-    Raises:
-        Failure: it is asked for twice, or is a terminal.
-    """
+    """See that stdin is asked for once, and has something to give."""
     stdins = list(files).count(STDIN) if files else 1
     if stdins + clause_from_stdin > 1:
         raise Failure("stdin can be read once: name the files of the contacts, or the file of the clause")
@@ -203,11 +191,7 @@ def check_files(files: Sequence[str], clause_from_stdin: bool) -> None:
 
 
 def check_tables(files: Sequence[str], format: Format | None, table: TableChoice) -> None:
-    """See that what is said of tables and of files is said where there are some, and that URLs can be read.
-
-    Raises:
-        Failure: it is not so.
-    """
+    """See that what is said of tables and of files is said where there are some, and that URLs can be read."""
     addresses = [read_address(file) for file in files if is_address(file)]
     # A schema file may name the tables of relations for any input.
     if replace(table, related=()) != NO_TABLE and not addresses:
@@ -232,11 +216,7 @@ def _pairs(option: str, given: Sequence[str] | None, example: str, last: bool = 
 
 
 def check_output(output: Path | None, files: Sequence[str], files_are: str = "one of the files that are read") -> None:
-    """See that the file to be written is none of those that are read.
-
-    Raises:
-        Failure: it is.
-    """
+    """See that the file to be written is none of those that are read."""
     if output is not None and output.exists() and any(_is_same(output, file) for file in files or (STDIN,)):
         raise Failure(f"{output} is {files_are}: write to another one")
 

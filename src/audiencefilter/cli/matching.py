@@ -30,15 +30,7 @@ _LISTED: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Audiences:
-    """Audiences, in the order of their file.
-
-    Attributes:
-        name: the file, for messages.
-        index: the filters, by their slot in the file.
-        keys: what the audiences are called, by their slot.
-        needed: the fields and the relations that any of the filters reads.
-        manual: the keys of those whose members are chosen by hand, which are not in the index.
-    """
+    """Audiences, in the order of their file."""
 
     name: str
     index: AudienceIndex
@@ -62,17 +54,7 @@ class Audiences:
 
 
 def read_audiences(file: str, schema: Schema, now: datetime, any_notation: bool = True) -> Audiences:
-    """Read an audiences file, gzipped or not.
-
-    Args:
-        file: its name; ``-`` is stdin.
-        schema: the fields that clauses may name, and their notation.
-        now: when the clauses are asked that are relative to now.
-        any_notation: whether audiences that an index saved may be in any notation, as they may in its own files.
-
-    Raises:
-        Failure: something is wrong with it; all that is.
-    """
+    """Read an audiences file, gzipped or not."""
     name = "stdin" if file == STDIN else file
     reading = _Reading(schema, any_notation)
     with gzip_told(name), open_bytes(None if file == STDIN else file) as lines:
@@ -90,14 +72,7 @@ def read_audiences(file: str, schema: Schema, now: datetime, any_notation: bool 
 
 @dataclass(slots=True)
 class _Reading:
-    """What has been read of a file so far.
-
-    Attributes:
-        schema: the fields that clauses may name.
-        any_notation: whether what follows the head of a file of saved audiences may be in any notation.
-        wrong: what is wrong with it, as far as it is told.
-        untold: how much more is.
-    """
+    """What has been read of a file so far."""
 
     schema: Schema
     any_notation: bool
@@ -164,13 +139,7 @@ _HOW: Final = "name the column that tells contacts apart, as in --id email"
 
 
 class Identified(NamedTuple):
-    """A contact.
-
-    Attributes:
-        id: as it was read.
-        text: the same as text, in which ids from files of different formats are alike.
-        record: the values that filters read; None where one is wrong and the contact is passed over.
-    """
+    """A contact."""
 
     id: Any
     text: str
@@ -178,17 +147,7 @@ class Identified(NamedTuple):
 
 
 def identified(source: Source, column: str, policy: Policy, claim: Callable[[str], bool]) -> Iterator[list[Identified]]:
-    """Read contacts on, batch by batch, those left out that have no id.
-
-    Args:
-        source: the contacts.
-        column: the column of their ids.
-        policy: what wrong values and broken rows do, and contacts without an id or with one that is taken.
-        claim: takes an id, and says whether it was free.
-
-    Raises:
-        Failure: the source has no such column.
-    """
+    """Read contacts on, batch by batch, those left out that have no id."""
     if source.columns is not None and column not in source.columns:
         raise Failure(f"{source.name} has no column {show(column)}: {_HOW}")
     for batch in batches(source):
@@ -251,15 +210,7 @@ class Change(NamedTuple):
 def memberships(
     audiences: Audiences, inputs: Inputs, column: str, tally: Tally, advance: Advance
 ) -> Iterator[list[ContactAudiences]]:
-    """Give for every contact the audiences that it is in.
-
-    Args:
-        audiences: the audiences.
-        inputs: the contacts.
-        column: the column of their ids.
-        tally: kept up to date; selected are those that are in any audience.
-        advance: called after every batch.
-    """
+    """Give for every contact the audiences that it is in."""
     match = audiences.index.match
     for source in inputs.sources():
         for contacts in identified(source, column, inputs.policy, lambda _: True):
@@ -293,12 +244,6 @@ class TwoStates:
     """Contacts before and after a change, paired by their ids as text.
 
     The former contacts are held, as far as filters read them; of the latter, only their ids.
-
-    Args:
-        audiences: the audiences.
-        before: the contacts as they were.
-        after: the contacts as they are.
-        column: the column of their ids.
     """
 
     def __init__(self, audiences: Audiences, before: Inputs, after: Inputs, column: str) -> None:
@@ -311,13 +256,7 @@ class TwoStates:
         self._claimed: dict[str, _Held | _State] = {}
 
     def changes(self, before: Tally, after: Tally, advance: Advance) -> Iterator[list[Change]]:
-        """Give what contacts entered and left, if anything: in the order of the latter, then those that are gone.
-
-        Args:
-            before: kept up to date with the former.
-            after: kept up to date with the latter; selected are those that entered or left anything, gone ones too.
-            advance: called after every batch.
-        """
+        """Give what contacts entered and left, if anything: in the order of the latter, then those that are gone."""
         self._hold(before, advance)
         for source in self._after.sources():
             for contacts in identified(source, self._column, self._after.policy, self._claim_after):
@@ -388,12 +327,7 @@ class TwoStates:
 
 
 def report(policy: Policy, tallies: Mapping[str, Tally]) -> None:
-    """Say on stderr what was passed over, and what no contact had.
-
-    Args:
-        policy: what wrong values and broken rows did.
-        tallies: how far each file came, by its name; with one tally for all, its name is empty.
-    """
+    """Say on stderr what was passed over, and what no contact had."""
     for line in policy.report():
         complain(line)
     for name, tally in tallies.items():
@@ -421,11 +355,7 @@ class MembershipSink(ABC):
 
 
 class JsonlMemberships(MembershipSink):
-    """Writes an object on a line for each contact.
-
-    Args:
-        out: where to.
-    """
+    """Writes an object on a line for each contact."""
 
     def __init__(self, out: BinaryIO) -> None:
         self._out = out
@@ -436,13 +366,7 @@ class JsonlMemberships(MembershipSink):
 
 
 class CsvMemberships(MembershipSink):
-    """Writes a header, and a line for each contact and audience.
-
-    Args:
-        out: where to.
-        header: the names of the columns.
-        delimiter: what stands between values.
-    """
+    """Writes a header, and a line for each contact and audience."""
 
     def __init__(self, out: BinaryIO, header: Sequence[str], delimiter: str) -> None:
         self._lines = CsvLines(out, delimiter)

@@ -26,16 +26,7 @@ _FORM: Final = "write RELATION=TABLE:OURS=THEIRS, as in --related actions=action
 
 
 def read_related(given: Sequence[str] | None, schema: Schema, name: str) -> tuple[RelatedTable, ...]:
-    """Return the tables of ``--related``, and those that a schema file has.
-
-    Args:
-        given: the options.
-        schema: what a contact has.
-        name: what ``--schema`` says.
-
-    Raises:
-        Failure: one of them cannot be read, or is of no relation.
-    """
+    """Return the tables of ``--related``, and those that a schema file has."""
     found = _given(given or (), schema)
     for one in load_tables(name, schema) if schema.relations else ():
         found.setdefault(one.path, one)
@@ -82,11 +73,7 @@ def _ways(name: str, schema: Schema) -> Iterator[tuple[str, ...]]:
 
 
 def check_named(f: Filter, tables: Sequence[RelatedTable]) -> None:
-    """See that the table of each relation that a filter is about is named.
-
-    Raises:
-        Failure: one is not.
-    """
+    """See that the table of each relation that a filter is about is named."""
     named = {table.path for table in tables}
     for step in every(steps_of(f)):
         if step.path not in named:

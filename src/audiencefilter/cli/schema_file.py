@@ -69,20 +69,12 @@ _Tables: TypeAlias = Mapping[tuple[str, str], _Table]
 
 
 def load_schema(name: str) -> Schema:
-    """Return a built-in schema, or the one of a file.
-
-    Raises:
-        Failure: the file cannot be read, or is no schema; all that is wrong with it.
-    """
+    """Return a built-in schema, or the one of a file."""
     return BUILT_IN[name] if name in BUILT_IN else _read(Path(name))[0]
 
 
 def load_tables(name: str, schema: Schema) -> tuple[RelatedTable, ...]:
-    """Return the tables that a schema file names for the relations of a schema and of those it leads to.
-
-    Raises:
-        Failure: the file cannot be read, or is no schema.
-    """
+    """Return the tables that a schema file names for the relations of a schema and of those it leads to."""
     if name in BUILT_IN:
         return ()
     own, tables = _read(Path(name))
@@ -263,10 +255,6 @@ _Keys: TypeAlias = list[tuple[Schema, str]]
 
 def schema_text(schema: Schema, tables: _Written = MappingProxyType({})) -> str:
     """Return the text of a schema file, in JSON, which is read as an equal schema.
-
-    Args:
-        schema: the schema.
-        tables: where the records of relations are: the table, and the columns that are the same in both.
 
     >>> print(schema_text(Schema("Order", [Field("total", FieldType.NUMBER)])), end="")
     {

@@ -16,13 +16,7 @@ from audiencefilter.contacts.source import BATCH_ROWS, Chunk, FilteringSource, S
 
 @dataclass(slots=True)
 class Tally:
-    """How far a selection has come.
-
-    Attributes:
-        read: the contacts read, skipped ones left out; of a table those that the database gave.
-        selected: those that are selected.
-        unseen: the columns that the filter reads and no contact had so far.
-    """
+    """How far a selection has come."""
 
     read: int = 0
     selected: int = 0
@@ -44,15 +38,7 @@ class Tally:
 def selected(
     f: Filter, inputs: Inputs, tally: Tally, advance: Advance, limit: int | None = None
 ) -> Iterator[tuple[Source, list[Any]]]:
-    """Give the selected rows of each batch, with their source; each source once more, with no rows, as it is opened.
-
-    Args:
-        f: the filter.
-        inputs: the contacts.
-        tally: kept up to date.
-        advance: called after every batch.
-        limit: stop after this many selected contacts.
-    """
+    """Give the selected rows of each batch, with their source; each source once more, with no rows, as it is opened."""
     for source in inputs.sources():
         yield source, []
         most = None if limit is None else limit - tally.selected
@@ -67,15 +53,7 @@ def selected(
 
 
 def count(f: Filter, inputs: Inputs, tally: Tally, advance: Advance, total: bool) -> None:
-    """Count what is selected.
-
-    Args:
-        f: the filter.
-        inputs: the contacts.
-        tally: kept up to date.
-        advance: called after every batch.
-        total: whether it matters how many contacts there are in all.
-    """
+    """Count what is selected."""
     for source in inputs.sources():
         for read, selected in _counted(source, f, total):
             tally.add(read, selected)
@@ -96,13 +74,7 @@ def report(inputs: Inputs, tally: Tally) -> None:
 
 
 def _chosen(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, list[Any]]]:
-    """Give, batch by batch, how many rows were read and those of them that are selected.
-
-    Args:
-        source: the contacts.
-        f: the filter.
-        most: no more are needed; there may be more nevertheless.
-    """
+    """Give, batch by batch, how many rows were read and those of them that are selected."""
     with gzip_told(source.name):
         if isinstance(source, FilteringSource):
             yield from source.chosen(f, most)
@@ -138,13 +110,7 @@ def _tested(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, 
 
 
 def row_numbers_of(f: Filter, needed: Sequence[Member], chunk: Chunk) -> Sequence[int] | None:
-    """Return which rows of a chunk a filter selects, from 0, ascending; None where they have to be read.
-
-    Args:
-        f: the filter.
-        needed: the fields that it reads; one without a column is a missing value.
-        chunk: the rows.
-    """
+    """Return which rows of a chunk a filter selects, from 0, ascending; None where they have to be read."""
     columns = chunk.columns()
     if columns is None:
         return None

@@ -57,12 +57,7 @@ class _Terminal:
 
 @contextmanager
 def progress(wanted: bool = True, become: str = "selected") -> Iterator[Advance]:
-    """Give a function to call as the work goes on; it shows nothing unless stderr is a terminal.
-
-    Args:
-        wanted: whether to show anything at all.
-        become: what the rows are called that the second number counts.
-    """
+    """Give a function to call as the work goes on; it shows nothing unless stderr is a terminal."""
     if not (wanted and sys.stderr.isatty()):
         yield lambda read, selected: None
         return

@@ -101,13 +101,7 @@ _ESCAPING: Final = json.JSONEncoder(ensure_ascii=True, allow_nan=False, separato
 
 
 class CsvLines:
-    """Lines of CSV.
-
-    Args:
-        out: where to.
-        delimiter: what stands between values.
-        line_end: what ends a line.
-    """
+    """Lines of CSV."""
 
     def __init__(self, out: BinaryIO, delimiter: str, line_end: str = "\n") -> None:
         self._out = out
@@ -118,11 +112,7 @@ class CsvLines:
         self._writer = csv.writer(_Appender(self._lines), delimiter=delimiter, lineterminator="\r\n")
 
     def write(self, rows: Iterable[Sequence[str]]) -> None:
-        """Write rows.
-
-        Raises:
-            Failure: a text cannot be encoded.
-        """
+        """Write rows."""
         self._writer.writerows(rows)
         text = "".join([line[:-2] + self._line_end for line in self._lines])
         self._lines.clear()
@@ -167,11 +157,7 @@ def printable(text: str) -> str:
 
 @contextmanager
 def destination(path: Path | None) -> Iterator[BinaryIO]:
-    """Give a stream to write to: stdout, or a file that takes its name when all is written.
-
-    Args:
-        path: the file, gzipped when its name ends so; None for stdout.
-    """
+    """Give a stream to write to: stdout, or a file that takes its name when all is written."""
     if path is None:
         yield standard_output()
     elif path.exists() and not path.is_file():  # a device or a pipe, which has to stay what it is

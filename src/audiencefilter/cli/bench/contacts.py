@@ -55,19 +55,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """All that is random about some contacts, as arrays.
-
-    Attributes:
-        first: first names; they stand in the email, too.
-        last: last names; they do so as well.
-        domain: of the email.
-        texts: by the names of the other fields.
-        capitals: which contacts have their texts in capitals.
-        numbers: by the names of the fields.
-        missing: which contacts lack a value, by the names of the fields.
-        flags: by the names of the fields.
-        moments: microseconds from the first day to `createdAt`.
-    """
+    """All that is random about some contacts, as arrays."""
 
     first: Words
     last: Words
@@ -77,6 +65,7 @@ class Draws:
     numbers: Mapping[str, NDArray[np.int64]]
     missing: Mapping[str, NDArray[np.bool_]]
     flags: Mapping[str, NDArray[np.bool_]]
+    #: Microseconds from FIRST_DAY to `createdAt`.
     moments: NDArray[np.int64]
 
 

@@ -165,11 +165,7 @@ def _parsed(text: str, schema: Schema) -> Filter | None:
 
 
 def _absolute(filters: Mapping[str, Filter]) -> dict[str, Filter]:
-    """Return filters as they are now, which read nothing but fields of contacts.
-
-    Raises:
-        Failure: one reads related records.
-    """
+    """Return filters as they are now, which read nothing but fields of contacts."""
     for name, f in filters.items():
         if relations := [relation for relation in f.schema.relations if relation in f.fields]:
             raise Failure(
@@ -211,12 +207,7 @@ def _check(files: Sequence[str], clauses: Sequence[str]) -> None:
 
 
 def _loaded(inputs: Inputs, most: int | None) -> tuple[list[dict[str, Any]], set[str]]:
-    """Return contacts with the needed fields, and the columns of these that there are.
-
-    Args:
-        inputs: the files.
-        most: no more than this many contacts; None: all.
-    """
+    """Return contacts with the needed fields, and the columns of these that there are."""
     records: list[dict[str, Any]] = []
     present: set[str] = set()
     needed = {field.attribute for field in inputs.needed}
@@ -244,11 +235,7 @@ def _made_up(count: int, schema: Schema) -> tuple[list[dict[str, Any]], set[str]
 
 
 def _time(filters: Mapping[str, Filter], records: list[dict[str, Any]], schema: Schema, what: str) -> None:
-    """Time filters and print a table.
-
-    Raises:
-        Failure: columns and rows do not select as many, which is a defect.
-    """
+    """Time filters and print a table."""
     import pyarrow
 
     from audiencefilter import ColumnStore

@@ -75,11 +75,7 @@ def match(
 
 
 def _check(audiences: str, names: tuple[str, ...], changes: bool) -> None:
-    """See that the files go together.
-
-    Raises:
-        Failure: they do not.
-    """
+    """See that the files go together."""
     if changes and len(names) != _COMPARED:
         raise Failure("--changes compares two files: name that from before, then that from after; - is stdin")
     if audiences == STDIN and (not names or STDIN in names):

@@ -160,11 +160,6 @@ class CsvSink(Sink):
     """Writes a header and a line for each contact.
 
     The header is that of the first file; of JSON Lines, which have none, the keys of the first batch that is written.
-
-    Args:
-        out: where to.
-        columns: the columns to write; None: all.
-        delimiter: what stands between values; None: as in the first file that is CSV, else a comma.
     """
 
     def __init__(self, out: BinaryIO, columns: Sequence[str] | None, delimiter: str | None = None) -> None:
@@ -218,12 +213,7 @@ class CsvSink(Sink):
 
 
 class JsonlSink(Sink):
-    """Writes each contact on a line; one that was read from JSON Lines as it stood there.
-
-    Args:
-        out: where to.
-        columns: the columns to write; None: all.
-    """
+    """Writes each contact on a line; one that was read from JSON Lines as it stood there."""
 
     def __init__(self, out: BinaryIO, columns: Sequence[str] | None) -> None:
         self._out = out
@@ -246,13 +236,7 @@ class JsonlSink(Sink):
 
 
 class TableSink(Sink):
-    """Shows the first contacts, the columns that the filter reads before the others.
-
-    Args:
-        columns: the columns to show; None: as many as there is room for.
-        first: the columns that the filter reads.
-        most: how many contacts to show.
-    """
+    """Shows the first contacts, the columns that the filter reads before the others."""
 
     def __init__(self, columns: Sequence[str] | None, first: Sequence[str], most: int = SHOWN) -> None:
         self._columns = columns

@@ -78,23 +78,7 @@ class Budget:
 
 @dataclass(slots=True)
 class Evidence:
-    """The values of one place.
-
-    Attributes:
-        budget: how many places may still be looked at, wherever.
-        depth: how many places it is below a contact.
-        met: how often the place was there, with a value or without.
-        kinds: how many values there were of each kind.
-        forms: how many texts there were of each form, and the first one of each.
-        formats: those in which all texts are that are dates without being instants; None where there is no such text.
-        texts: how often each text was met; None where there are too many different ones, or long ones.
-        least: the least whole number, where there is any.
-        greatest: the greatest one.
-        elements: what the lists hold.
-        keys: what the objects hold, by key.
-        untold_keys: whether there were more keys.
-        is_deep: whether there is something deeper, which was not looked at.
-    """
+    """The values of one place."""
 
     budget: Budget
     depth: int = 0
@@ -116,12 +100,7 @@ class Evidence:
         return self.kinds.total()
 
     def add(self, value: Any, from_text: bool) -> None:
-        """Look at a value.
-
-        Args:
-            value: as it was read.
-            from_text: whether text may be the JSON of a list or an object.
-        """
+        """Look at a value."""
         self.met += 1
         kind = _kind(value)
         if kind is Kind.TEXT and from_text:
@@ -263,16 +242,7 @@ NOTHING_KNOWN: Final = Schema("Contact", [Field("any", FieldType.STRING)])
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What a schema is proposed of.
-
-    Attributes:
-        root: what was found, by the keys of contacts.
-        rows: how many contacts were looked at.
-        is_whole: whether these are all.
-        strings: whether numbers and the like are written as text.
-        csv: how they are, if so.
-        declared: what is known of columns before any contact is looked at.
-    """
+    """What a schema is proposed of."""
 
     root: Evidence
     rows: int
@@ -283,23 +253,14 @@ class Sample:
 
 
 def keys_of_table(inputs: Inputs) -> tuple[str, list[ForeignKey]]:
-    """Return the name of a table, and the foreign keys there are; of a file neither.
-
-    Args:
-        inputs: one file or one table.
-    """
+    """Return the name of a table, and the foreign keys there are; of a file neither."""
     with closing(inputs.sources()) as sources:
         source = next(sources)
         return source.foreign_keys() if isinstance(source, FilteringSource) else ("", [])
 
 
 def notes_of_table(inputs: Inputs, schema: Schema) -> list[str]:
-    """Name the fields and relations that a table cannot evaluate, or that to_sql needs an expression for.
-
-    Args:
-        inputs: one table.
-        schema: what was proposed of it.
-    """
+    """Name the fields and relations that a table cannot evaluate, or that to_sql needs an expression for."""
     with closing(inputs.sources()) as sources:
         source = next(sources)
         found = [(field.name, source.note_of(field)) for field in schema.fields if isinstance(source, FilteringSource)]
@@ -308,15 +269,7 @@ def notes_of_table(inputs: Inputs, schema: Schema) -> list[str]:
 
 
 def sample_of(inputs: Inputs, most: int) -> Sample:
-    """Look at the first contacts of an input.
-
-    Args:
-        inputs: one file or one table, read with :data:`NOTHING_KNOWN`.
-        most: no more are looked at.
-
-    Raises:
-        ContactsError: it cannot be read.
-    """
+    """Look at the first contacts of an input."""
     with closing(inputs.sources()) as sources:
         return _Sampling(next(sources), inputs.csv).sample(most)
 

@@ -48,15 +48,7 @@ class Proposal(NamedTuple):
 
 
 def propose(name: str, sample: Sample) -> Proposal:
-    """Return a schema for contacts as those of a sample.
-
-    Args:
-        name: what a contact is called.
-        sample: the contacts.
-
-    Raises:
-        Failure: no field can hold any of their values.
-    """
+    """Return a schema for contacts as those of a sample."""
     proposer = _Proposer(sample)
     fields, relations = proposer.members(sample.root, "")
     if not fields:
@@ -82,12 +74,7 @@ class _Proposer:
     notes: list[str] = field(default_factory=list)
 
     def members(self, place: Evidence, before: str) -> tuple[list[Field], list[Relation]]:
-        """Return what holds the values of records.
-
-        Args:
-            place: the records.
-            before: how messages name them.
-        """
+        """Return what holds the values of records."""
         fields: list[Field] = []
         relations: list[Relation] = []
         if place.untold_keys:
@@ -380,14 +367,7 @@ _ENDINGS: Final = ("_id", "Id", "ID")
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A relation that a foreign key tells of.
-
-    Attributes:
-        name: what it is called.
-        table: where its records are.
-        on: the columns that are the same, ours and theirs.
-        many: whether it leads to many records.
-    """
+    """A relation that a foreign key tells of."""
 
     name: str
     table: str
@@ -422,13 +402,7 @@ def _of_column(key: ForeignKey) -> str:
 def with_links(
     proposal: Proposal, links: Sequence[Link], propose_table: Callable[[str, str], Proposal]
 ) -> tuple[Proposal, dict[Relation, Link]]:
-    """Return a proposal with the relations that foreign keys tell of, and these with their keys.
-
-    Args:
-        proposal: what is proposed of the contacts.
-        links: the relations.
-        propose_table: proposes the schema of a table's rows, given what one is called and the table.
-    """
+    """Return a proposal with the relations that foreign keys tell of, and these with their keys."""
     schema, notes = proposal.schema, list(proposal.notes)
     taken = {*schema.by_name, *schema.relations}
     attributes = {field.attribute for field in schema.fields}

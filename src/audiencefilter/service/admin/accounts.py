@@ -205,11 +205,7 @@ def language_of_project(
 
 
 def _read_fields(file: Path) -> "list[CustomField]":
-    """Read custom fields from a file.
-
-    Raises:
-        Failure: they are none; with all that is wrong.
-    """
+    """Read custom fields from a file."""
     from pydantic import ValidationError
 
     from audiencefilter.service.api.errors import worded

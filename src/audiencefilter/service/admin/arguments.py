@@ -20,9 +20,6 @@ _LONGEST_NAME: Final = 500
 def read_name(text: str) -> str:
     """Return a name without the space around it.
 
-    Raises:
-        Failure: nothing is left of it, or it cannot be kept.
-
     >>> read_name(" Spring ")
     'Spring'
     """
@@ -35,11 +32,7 @@ def read_name(text: str) -> str:
 
 
 def checked_text(text: str) -> str:
-    """Return a text that every database can keep.
-
-    Raises:
-        Failure: it has bytes that are not UTF-8.
-    """
+    """Return a text that every database can keep."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -52,13 +45,6 @@ _DAYS: Final = re.compile(r"(\d{1,7})d", re.ASCII)
 
 def read_expiry(text: str, now: datetime) -> datetime:
     """Return the instant.
-
-    Args:
-        text: a timestamp, or a number of days from now, such as ``90d``.
-        now: this instant.
-
-    Raises:
-        Failure: it is neither, or is in the past.
 
     >>> from datetime import UTC
     >>> read_expiry("90d", datetime(2025, 1, 1, tzinfo=UTC))
@@ -90,12 +76,6 @@ _BOOLEANS: Final = {"true": True, "false": False}
 
 def read_settings_of_list(given: Iterable[str]) -> dict[str, Any]:
     """Return fields by their names.
-
-    Args:
-        given: each of the form ``field=value``.
-
-    Raises:
-        Failure: one is not; there is no such field, or it is given twice; or its value is of another type.
 
     >>> read_settings_of_list(["branding=false", "startFrom=100", "columns=email, points", "title="])
     {'branding': False, 'startFrom': 100, 'columns': ['email', 'points'], 'title': None}
@@ -164,15 +144,7 @@ Yes = Annotated[bool, typer.Option("--yes", help="Do not ask whether to go on; f
 
 
 def confirm(what: str, yes: bool) -> None:
-    """Say what is going to be deleted, and ask whether to go on.
-
-    Args:
-        what: a sentence without its stop.
-        yes: the answer is known.
-
-    Raises:
-        Failure: the answer is no; or nobody is there to give it.
-    """
+    """Say what is going to be deleted, and ask whether to go on."""
     complain(f"{what}; it cannot be undone")
     if yes:
         return

@@ -110,13 +110,7 @@ def _summary(counts: "Counts") -> str:
 
 @dataclass(frozen=True, slots=True)
 class ImportFile:
-    """A file with contacts.
-
-    Attributes:
-        path: where it is read from.
-        name: what it is called in messages.
-        digest: of its content.
-    """
+    """A file with contacts."""
 
     path: str
     name: str
@@ -125,11 +119,7 @@ class ImportFile:
 
 @contextmanager
 def importable(name: str) -> Iterator[ImportFile]:
-    """Give a file that can be read more than once: a copy of what comes through a pipe.
-
-    Raises:
-        Failure: it is no file.
-    """
+    """Give a file that can be read more than once: a copy of what comes through a pipe."""
     if is_address(name):
         raise Failure(f"{name.partition('://')[0]}:// is a database: import reads files")
     if name != STDIN and stat.S_ISREG(os.stat(name).st_mode):

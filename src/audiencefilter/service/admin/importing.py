@@ -58,11 +58,7 @@ _WITHIN_DATA: Final = f"{DATA}."
 
 
 class DataColumns:
-    """The columns of a file that are values in free-form data, each of its own.
-
-    Args:
-        custom: the custom fields of the list. A column is called as one of them, or as its path: `data.plan`.
-    """
+    """The columns of a file that are values in free-form data, each of its own."""
 
     def __init__(self, custom: Sequence[CustomField] = ()) -> None:
         self._custom = {**_by_path(custom), **{field.name: field for field in custom}}
@@ -85,13 +81,7 @@ class DataColumns:
         return column in self._custom
 
     def put(self, record: Mapping[str, Any], columns: Mapping[str, Any], texts: bool) -> str | None:
-        """Put the values of such columns into the free-form data of a record, or say why one has no place there.
-
-        Args:
-            record: has `data`, an object.
-            columns: all columns of the file, with their values.
-            texts: whether values are texts, of which an empty one is none.
-        """
+        """Put the values of such columns into the free-form data of a record, or say why one has no place there."""
         for column, value in columns.items():
             if column not in self or value is None or (texts and value == ""):
                 continue
@@ -133,14 +123,7 @@ def _as_json(value: Any) -> Any:
 
 
 class Columns:
-    """Looks at the columns of a file as they are met.
-
-    Args:
-        name: the file, for messages.
-        ignore_unknown: whether those are left out that a contact has no field for.
-        data: those that are values in free-form data.
-        can_map: whether ``--map`` can name a column otherwise.
-    """
+    """Looks at the columns of a file as they are met."""
 
     def __init__(self, name: str, ignore_unknown: bool, data: DataColumns, can_map: bool = False) -> None:
         self._name = name
@@ -156,11 +139,7 @@ class Columns:
         self.untyped: list[str] = []
 
     def meet(self, columns: Iterable[str]) -> None:
-        """Look at columns, most of which have been met before.
-
-        Raises:
-            Failure: a contact has no such fields; all of them.
-        """
+        """Look at columns, most of which have been met before."""
         new = [column for column in columns if column not in self._looked_at]
         self._looked_at.update(new)
         within = [column for column in new if column not in FIELDS and column in self.data]
@@ -173,11 +152,7 @@ class Columns:
         self.untyped += [column for column in within if not self.data.is_typed(column)]
 
     def check_any(self) -> None:
-        """See that there is something to import.
-
-        Raises:
-            Failure: no column is a field of a contact.
-        """
+        """See that there is something to import."""
         if self._looked_at and not self.any_data and not self._looked_at.intersection(FIELDS):
             raise Failure(f"{self._name} has no column of a contact: there are {', '.join(FIELDS)}")
 
@@ -207,13 +182,6 @@ def checked(
     records: Sequence[Mapping[str, Any]], put: Put | None = None
 ) -> tuple[list[dict[str, Any]], dict[int, str]]:
     """Return the contacts that can be stored, each without what it has no value for, and what is wrong with others.
-
-    Args:
-        records: the values of each, of the types of their fields; `data` may be JSON text.
-        put: completes the data of each, if there is more of it.
-
-    Returns:
-        The fields of the contacts, and by its index the reason why a record is none.
 
     >>> checked([{"email": "ada@cam.edu", "city": None}, {"email": "ada"}])
     ([{'email': 'ada@cam.edu'}], {1: "email is 'ada', expected an address such as ada@example.com"})
@@ -298,11 +266,7 @@ def _problem(field: str, detail: Mapping[str, Any]) -> str:
 
 
 class BadRows(Policy):
-    """Tells of bad rows as they are met, but not again of those that an earlier run has counted.
-
-    Args:
-        told_before: whether what is read now has been read by an earlier run.
-    """
+    """Tells of bad rows as they are met, but not again of those that an earlier run has counted."""
 
     def __init__(self, told_before: bool) -> None:
         super().__init__(OnError.SKIP)
@@ -346,17 +310,7 @@ class BadRows(Policy):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is imported, and how.
-
-    Attributes:
-        path: the file.
-        name: what it is called in messages.
-        format: its format.
-        csv: how it is written, if it is CSV.
-        account_id: whose list it is imported into.
-        on_existing: what becomes of contacts that are there.
-        columns: looks at the columns.
-    """
+    """What is imported, and how."""
 
     path: str
     name: str
@@ -369,12 +323,6 @@ class Plan:
 
 def run(database: Database, plan: Plan, begun: Import, advance: Advance) -> Import:
     """Import what is not imported yet, a transaction for each batch of the file.
-
-    Args:
-        database: where to.
-        plan: what is imported.
-        begun: how far it came.
-        advance: called after every batch.
 
     Raises:
         Failure: the file cannot be read on; what was stored stays.
@@ -410,11 +358,7 @@ def run(database: Database, plan: Plan, begun: Import, advance: Advance) -> Impo
 
 
 class _Run:
-    """Takes the batches of a file, those that are stored already too.
-
-    Attributes:
-        state: how far it came.
-    """
+    """Takes the batches of a file, those that are stored already too."""
 
     def __init__(self, database: Database, plan: Plan, begun: Import, bad: BadRows) -> None:
         self._account = Account(database, DefinitionCache(), plan.account_id)

@@ -16,14 +16,7 @@ _UNBOUND: Final = 10_000
 
 
 def print_listing(rows: Sequence[Mapping[str, Any]], columns: Sequence[str], as_json: bool, what: str) -> None:
-    """Print rows.
-
-    Args:
-        rows: what there is.
-        columns: those of the table; JSON has all.
-        as_json: whether to print an object on a line for each.
-        what: they are called so where there are none.
-    """
+    """Print rows."""
     if as_json:
         out = standard_output()
         for row in rows:
