@@ -19,10 +19,8 @@ from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.reading import STDIN, Inputs
 from audiencefilter.language.operators import RELATION_RULES, keys_of
 
-#: How many contacts are looked at, unless it is said how many.
-_SAMPLE: Final = 10_000
-#: How many notes are printed.
-_MOST_NOTES: Final = 100
+_SAMPLE_CONTACTS: Final = 10_000
+_MAX_NOTES: Final = 100
 
 schema = typer.Typer(
     cls=LeanGroup,
@@ -62,7 +60,7 @@ def infer(
     output: Output = None,
     sample: Annotated[
         int, typer.Option("--sample", metavar="N", min=1, help="Look at so many contacts, the first ones.")
-    ] = _SAMPLE,
+    ] = _SAMPLE_CONTACTS,
     name: Annotated[str, typer.Option("--name", help="What a contact is called.")] = "Contact",
     *,
     options: Annotated[
@@ -70,8 +68,8 @@ def infer(
     ],
 ) -> int:
     """Propose a schema file for contacts, from the first of them."""
-    from audiencefilter.cli.infer.evidence import NOTHING_KNOWN, keys_of_table, notes_of_table, sample_of
-    from audiencefilter.cli.infer.proposal import Link, Proposal, links_of, propose, with_links
+    from audiencefilter.cli.infer.evidence import NOTHING_KNOWN
+    from audiencefilter.cli.infer.proposal import Link, propose, with_links
 
     if not name:
         raise Failure("--name is empty: write what a contact is called, or leave it out")
@@ -81,34 +79,22 @@ def infer(
     check_output(output, (file,), "the file that is read")
     policy = Policy(options.on_error)
     inputs = Inputs((file,), NOTHING_KNOWN, (), policy, options.format, options.csv(), table=choice)
-    found = sample_of(inputs, sample)
-    if not found.rows and policy.skipped:
-        raise Failure("\n".join(["no contact could be read", *policy.report()]))
-    proposal = propose(name, found)
+    proposal = propose(name, inputs, sample)
     tables: dict[Relation, Link] = {}
     if is_address(file):
-        own, keys = keys_of_table(inputs)
-
-        proposal.notes.extend(notes_of_table(inputs, proposal.schema))
-
-        def of_table(name: str, table: str) -> Proposal:
-            related = replace(inputs, table=TableChoice(table, options.table_schema))
-            proposed = propose(name, sample_of(related, sample))
-            return Proposal(proposed.schema, [*proposed.notes, *notes_of_table(related, proposed.schema)])
-
-        proposal, tables = with_links(proposal, list(links_of(own, keys)), of_table)
-    with destination(output) as out:
-        out.write(
-            schema_text(
-                proposal.schema, {relation: (link.table, link.on) for relation, link in tables.items()}
-            ).encode()
+        proposal, tables = with_links(
+            proposal,
+            lambda name, table: propose(name, replace(inputs, table=TableChoice(table, options.table_schema)), sample),
         )
-    for line in (*policy.report(), *(f"note: {note}" for note in proposal.notes[:_MOST_NOTES])):
+    on = {relation: (link.table, link.on) for relation, link in tables.items()}
+    with destination(output) as out:
+        out.write(schema_text(proposal.schema, on).encode())
+    for line in (*policy.report(), *(f"note: {note}" for note in proposal.notes[:_MAX_NOTES])):
         complain(line)
-    if len(proposal.notes) > _MOST_NOTES:
-        complain(f"… and {len(proposal.notes) - _MOST_NOTES:,} more notes")
-    of = "all" if found.is_whole else "the first"
-    complain(f"proposed from {of} {found.rows:,} contacts: read it, and correct it where it is wrong")
+    if len(proposal.notes) > _MAX_NOTES:
+        complain(f"… and {len(proposal.notes) - _MAX_NOTES:,} more notes")
+    of = "all" if proposal.is_whole else "the first"
+    complain(f"proposed from {of} {proposal.rows:,} contacts: read it, and correct it where it is wrong")
     return 0
 
 

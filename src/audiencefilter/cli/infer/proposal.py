@@ -3,14 +3,16 @@
 import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from audiencefilter import Field, FieldType, Relation, Schema
 from audiencefilter.cli.guard import Failure
-from audiencefilter.cli.infer.evidence import Evidence, Form, Kind, Sample
+from audiencefilter.cli.infer.evidence import Evidence, Form, Kind, Sample, sample_of
 from audiencefilter.contacts.database.catalog import ForeignKey
-from audiencefilter.contacts.source import Declared
+from audiencefilter.contacts.reading import Inputs
+from audiencefilter.contacts.source import Declared, FilteringSource
 from audiencefilter.language.date_formats import has_offset, has_time
 from audiencefilter.language.errors import shorten, show
 from audiencefilter.language.fields import is_name
@@ -45,10 +47,34 @@ class Proposal(NamedTuple):
 
     schema: Schema
     notes: list[str]
+    rows: int
+    #: Whether the proposal is of all contacts.
+    is_whole: bool
+    #: The table, and the foreign keys of the database.
+    keys: tuple[str, Sequence[ForeignKey]]
 
 
-def propose(name: str, sample: Sample) -> Proposal:
-    """Return a schema for contacts as those of a sample."""
+def propose(name: str, inputs: Inputs, limit: int) -> Proposal:
+    """Return a schema for the contacts of a file or a table, by the first of them.
+
+    Raises:
+        Failure: no field can hold any of their values.
+    """
+    with closing(inputs.sources()) as sources:
+        source = next(sources)
+        sample = sample_of(source, inputs.csv, limit)
+        if not sample.rows and inputs.policy.skipped:
+            raise Failure("\n".join(["no contact could be read", *inputs.policy.report()]))
+        schema, notes = _schema_of(name, sample)
+        keys: tuple[str, Sequence[ForeignKey]] = ("", ())
+        if isinstance(source, FilteringSource):
+            keys = source.foreign_keys()
+            notes += [f"{one.name}: {note}" for one in schema.fields if (note := source.note_of(one)) is not None]
+            notes += [f"{one}: records in a column, which a database cannot evaluate" for one in schema.relations]
+    return Proposal(schema, notes, sample.rows, sample.is_whole, keys)
+
+
+def _schema_of(name: str, sample: Sample) -> tuple[Schema, list[str]]:
     proposer = _Proposer(sample)
     fields, relations = proposer.members(sample.root, "")
     if not fields:
@@ -56,7 +82,7 @@ def propose(name: str, sample: Sample) -> Proposal:
     if sample.is_whole and sample.rows == 1:
         lists = [relation.name for relation in relations if relation.many]
         proposer.notes += [f"{key}: of one contact alone: if these are the contacts, give each a line" for key in lists]
-    return Proposal(Schema(name, fields, relations=relations), proposer.notes)
+    return Schema(name, fields, relations=relations), proposer.notes
 
 
 class _Type(NamedTuple):
@@ -77,7 +103,7 @@ class _Proposer:
         """Return what holds the values of records."""
         fields: list[Field] = []
         relations: list[Relation] = []
-        if place.untold_keys:
+        if place.has_more_keys:
             self._note(before or "contacts", f"there are more than {len(place.keys):,} keys: the rest is left out")
         for key, held in place.keys.items():
             where = f"{before}.{key}" if before else key
@@ -133,12 +159,12 @@ class _Proposer:
         """Give the fields at the paths of an object."""
         if other := held.present - held.kinds[Kind.OBJECT]:
             self._note(where, f"{_count(other, 'value')} of {held.present:,} are no objects, and so missing")
-        if held.untold_keys:
+        if held.has_more_keys:
             more = f"there are more than {len(held.keys):,} keys"
             self._note(where, f"{more}: left out; write fields for those that clauses are about")
             return
-        if held.is_deep or not held.keys:
-            self._note(where, f"{'nested too deep' if held.is_deep else 'objects without keys'}: left out")
+        if held.is_too_deep or not held.keys:
+            self._note(where, f"{'nested too deep' if held.is_too_deep else 'objects without keys'}: left out")
         for key, place in held.keys.items():
             below = f"{where}.{key}"
             if place.kinds[Kind.OBJECT]:
@@ -161,7 +187,7 @@ class _Proposer:
         """Give the field of a place, or none where no field can hold its values."""
         many = bool(held.kinds[Kind.LIST]) and held.elements is not None
         place = held.elements if many and held.elements is not None else held
-        if many and (len(held.kinds) > 1 or held.is_deep or place.kinds[Kind.LIST]):
+        if many and (len(held.kinds) > 1 or held.is_too_deep or place.kinds[Kind.LIST]):
             self._note(where, f"{_listed(held)} cannot be in one field: left out")
             return
         is_beyond = declared is not None and declared.type is FieldType.INTEGER and (place.greatest or 0) > _OF_64[1]
@@ -400,15 +426,18 @@ def _of_column(key: ForeignKey) -> str:
 
 
 def with_links(
-    proposal: Proposal, links: Sequence[Link], propose_table: Callable[[str, str], Proposal]
+    proposal: Proposal, propose_table: Callable[[str, str], Proposal]
 ) -> tuple[Proposal, dict[Relation, Link]]:
-    """Return a proposal with the relations that foreign keys tell of, and these with their keys."""
-    schema, notes = proposal.schema, list(proposal.notes)
+    """Return a proposal with the relations that its foreign keys tell of, and these with their keys.
+
+    The schema of a table's rows comes from a function, given what a row is called and the table.
+    """
+    schema, notes = proposal.schema, proposal.notes
     taken = {*schema.by_name, *schema.relations}
     attributes = {field.attribute for field in schema.fields}
     found: dict[Relation, Link] = {}
     schemas: dict[str, Schema] = {}
-    for link in links:
+    for link in links_of(*proposal.keys):
         if link.name in taken | attributes:
             notes.append(f"{link.name}: the relation to {link.table} would be called so, too: left out")
             continue
@@ -423,4 +452,4 @@ def with_links(
         found[Relation(link.name, schemas[link.table], many=link.many)] = link
         taken.add(link.name)
     made = Schema(schema.name, schema.fields, schema.notation, [*schema.relations.values(), *found])
-    return Proposal(made, notes), found
+    return proposal._replace(schema=made), found
