@@ -85,9 +85,9 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "projects": Command(
         "audiencefilter.service.admin.accounts", "projects_app", "Projects: each is a list of contacts."
     ),
-    "keys": Command("audiencefilter.service.admin.keys", "app", "API keys."),
-    "events": Command("audiencefilter.service.admin.events", "app", "Events of audiences."),
-    "contacts": Command("audiencefilter.service.admin.contacts", "app", "All that is kept of one person."),
+    "keys": Command("audiencefilter.service.admin.accounts", "keys_app", "API keys."),
+    "events": Command("audiencefilter.service.admin.contacts", "events_app", "Events of audiences."),
+    "contacts": Command("audiencefilter.service.admin.contacts", "contacts_app", "All that is kept of one person."),
     "db": Command("audiencefilter.service.admin.database", "app", "The tables of the service."),
 }
 

@@ -140,6 +140,10 @@ def _names(field: str, text: str) -> list[str]:
     return list(dict.fromkeys(names))
 
 
+ProjectAccount = Annotated[
+    str | None,
+    typer.Option("--account", metavar="NAME|ID", help="Its account, where several have a project of that name."),
+]
 Yes = Annotated[bool, typer.Option("--yes", help="Do not ask whether to go on; for scripts.")]
 
 

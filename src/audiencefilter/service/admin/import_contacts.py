@@ -20,6 +20,7 @@ from audiencefilter.cli.terminal import complain, progress, say
 from audiencefilter.contacts.database.address import is_address
 from audiencefilter.contacts.opening import Format, format_of, format_of_content, open_bytes, peek, stdin
 from audiencefilter.contacts.reading import STDIN
+from audiencefilter.service.admin.arguments import ProjectAccount
 from audiencefilter.service.admin.opening import DatabaseUrl, missing_extra_named, opened, read_url
 
 if TYPE_CHECKING:
@@ -35,10 +36,7 @@ def import_contacts(
         str, typer.Argument(metavar="FILE", help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin.")
     ],
     list_: Annotated[str, typer.Option("--list", metavar="NAME|ID", help="The list that they come onto.")],
-    account: Annotated[
-        str | None,
-        typer.Option("--account", metavar="NAME|ID", help="Its account, where several have a list of that name."),
-    ] = None,
+    account: ProjectAccount = None,
     on_existing: Annotated[
         OnExisting, typer.Option("--on-existing", help="What becomes of contacts whose email is on the list.")
     ] = "skip",

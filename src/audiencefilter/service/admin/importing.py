@@ -15,7 +15,7 @@ from audiencefilter.cli.terminal import Advance, complain
 from audiencefilter.cli.writing import json_line
 from audiencefilter.contacts.csv_options import CsvOptions, like, map_option
 from audiencefilter.contacts.opening import Format
-from audiencefilter.contacts.policy import OnError, Policy
+from audiencefilter.contacts.policy import ContactsError, OnError, Policy
 from audiencefilter.contacts.reading import Inputs, batches
 from audiencefilter.contacts.source import Batch, Source
 from audiencefilter.language.errors import show
@@ -266,45 +266,31 @@ def _problem(field: str, detail: Mapping[str, Any]) -> str:
 
 
 class BadRows(Policy):
-    """Tells of bad rows as they are met, but not again of those that an earlier run has counted."""
+    """Holds messages about bad rows until their batch is stored; those that an earlier run has counted are dropped."""
 
-    def __init__(self, told_before: bool) -> None:
+    def __init__(self) -> None:
         super().__init__(OnError.SKIP)
-        self._held: list[str] | None = [] if told_before else None
-        self._count = 0
+        self._messages: list[str] = []
 
     def broken_row(self, message: str) -> None:
         """Note a row that cannot be read."""
-        self.note(message)
+        self._messages.append(message)
 
     def keeps_row_of(self, message: str) -> bool:
-        """Note a row with a wrong value, which is not kept."""
-        self.note(message)
+        """Note a row with a wrong value, which is not imported."""
+        self._messages.append(message)
         return False
 
-    def note(self, message: str) -> None:
-        """Tell of a row, or hold back what there is to tell until it is known whether it is new."""
-        self._count += 1
-        if self._held is None:
-            complain(message)
-        else:
-            self._held.append(message)
-
     def forget(self) -> None:
-        """Hear that the rows up to here were counted by an earlier run."""
-        self._count = 0
-        if self._held is not None:
-            self._held.clear()
-
-    def tell(self) -> None:
-        """Hear that the rows from here on are new."""
-        for message in self._held or ():
-            complain(message)
-        self._held = None
+        """Drop the messages about rows that an earlier run has counted."""
+        self._messages.clear()
 
     def take(self) -> int:
-        """Return how many there were since this was last asked."""
-        count, self._count = self._count, 0
+        """Print the messages, and return how many there were."""
+        count = len(self._messages)
+        for message in self._messages:
+            complain(message)
+        self._messages.clear()
         return count
 
 
@@ -329,7 +315,7 @@ def run(database: Database, plan: Plan, begun: Import, advance: Advance) -> Impo
         NotFoundError: the list has been deleted meanwhile.
         ConflictError: another process imports the same file.
     """
-    bad = BadRows(told_before=begun.position > 0)
+    bad = BadRows()
     run_ = _Run(database, plan, begun, bad)
     schema = plan.columns.data.schema
     inputs = Inputs(
@@ -342,15 +328,19 @@ def run(database: Database, plan: Plan, begun: Import, advance: Advance) -> Impo
         allow_missing=True,
         strict=True,
     )
-    for source in inputs.sources():
-        source.name = plan.name
-        if source.columns is not None:
-            plan.columns.meet(source.columns)
-            plan.columns.check_any()
-        for batch in batches(source):
-            run_.take(source, batch)
-            counts = run_.state.counts
-            advance(counts.rows, counts.created)
+    try:
+        for source in inputs.sources():
+            source.name = plan.name
+            if source.columns is not None:
+                plan.columns.meet(source.columns)
+                plan.columns.check_any()
+            for batch in batches(source):
+                run_.take(source, batch)
+                counts = run_.state.counts
+                advance(counts.rows, counts.created)
+    except ContactsError:
+        bad.take()
+        raise
     run_.finish()
     for line in bad.report():
         complain(line)
@@ -375,14 +365,12 @@ class _Run:
         if self._read <= self._resumed_at:
             self._bad.forget()
             return
-        self._bad.tell()
         if first < self._resumed_at:  # an earlier version had larger or smaller batches
             batch = _rest(batch, self._resumed_at - first)
         self._store(self._contacts(source, batch))
 
     def finish(self) -> None:
         """Note that this was all."""
-        self._bad.tell()
         self._store([], done=True)
 
     def _store(self, rows: Sequence[dict[str, Any]], done: bool = False) -> None:
@@ -404,7 +392,7 @@ class _Run:
         if wrong:
             numbers = _numbers(batch, rows)
             for index, reason in sorted(wrong.items()):
-                self._bad.note(f"{source.position(numbers[index])}: {reason}")
+                self._bad.broken_row(f"{source.position(numbers[index])}: {reason}")
         return contacts
 
     def _put(self, source: Source, rows: Sequence[Any]) -> Put:

@@ -12,6 +12,7 @@ from audiencefilter.cli.terminal import complain
 from audiencefilter.service.environment import PREFIX, database_alone
 
 if TYPE_CHECKING:
+    import sqlalchemy as sa
     from pydantic import ValidationError
 
     from audiencefilter.service.settings import Settings
@@ -29,7 +30,6 @@ DatabaseUrl = Annotated[
         "and the file audiencefilter.db without it.",
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print a JSON object on a line for each.")]
 
 
 @contextmanager
@@ -133,3 +133,17 @@ def opened(url: str) -> Iterator["Database"]:
         if (revision := prepare(database)) is not None:
             complain(f"made the tables in {name_of(url)} (revision {revision})")
         yield database
+
+
+@contextmanager
+def reading(database_url: str | None) -> Iterator["sa.Connection"]:
+    """Give a connection in a transaction that reads."""
+    with opened(read_url(database_url)) as database, database.reading() as connection:
+        yield connection
+
+
+@contextmanager
+def writing(database_url: str | None) -> Iterator["sa.Connection"]:
+    """Give a connection in a transaction that writes."""
+    with opened(read_url(database_url)) as database, database.writing() as connection:
+        yield connection
