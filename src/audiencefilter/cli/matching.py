@@ -1,18 +1,18 @@
 """Audiences of a file, and contacts against them: which each is in, and which it entered and left."""
 
 import codecs
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
-from typing import Any, BinaryIO, Final, NamedTuple, TypeAlias
+from itertools import islice
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter import AudienceIndex, Filter, Notation, Schema
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.selecting import Tally
-from audiencefilter.cli.terminal import Advance, complain
-from audiencefilter.cli.writing import CsvLines, cell, json_line
+from audiencefilter.cli.terminal import Advance
+from audiencefilter.cli.writing import cell
 from audiencefilter.contacts.json_document import document_problem
 from audiencefilter.contacts.members import Member, members_of
 from audiencefilter.contacts.opening import open_bytes, peek
@@ -305,16 +305,14 @@ class TwoStates:
         return self._change_of(contact.id, self._record(held), contact.record)
 
     def _gone(self, tally: Tally) -> Iterator[list[Change]]:
-        found: list[Change] = []
-        for held in self._held.values():
-            if not isinstance(held, _State) and (change := self._change_of(held[0], self._record(held), None)):
-                found.append(change)
-                if len(found) == BATCH_ROWS:
-                    tally.add(0, BATCH_ROWS)
-                    yield found
-                    found = []
-        tally.add(0, len(found))
-        yield found
+        gone = (
+            change
+            for held in self._held.values()
+            if not isinstance(held, _State) and (change := self._change_of(held[0], self._record(held), None))
+        )
+        while found := list(islice(gone, BATCH_ROWS)):
+            tally.add(0, len(found))
+            yield found
 
     def _record(self, held: _Held) -> dict[str, Any]:
         return dict(zip(self._attributes, held[1:], strict=True))
@@ -324,71 +322,3 @@ class TwoStates:
         if not changes:
             return None
         return Change(id, self._audiences.named(changes.entered), self._audiences.named(changes.left))
-
-
-def report(policy: Policy, tallies: Mapping[str, Tally]) -> None:
-    """Say on stderr what was passed over, and what no contact had."""
-    for line in policy.report():
-        complain(line)
-    for name, tally in tallies.items():
-        of = f" of {name}" if name else ""
-        for column in sorted(tally.unseen) if tally.read else ():
-            complain(f"warning: no contact{of} has {column}, which audiences read: it was a missing value throughout")
-
-
-# -- how they are written -----------------------------------------------------------------------------------------
-
-
-class MembershipFormat(Enum):
-    """How audiences of contacts are written."""
-
-    JSONL = "jsonl"
-    CSV = "csv"
-
-
-class MembershipSink(ABC):
-    """Takes the audiences of contacts in batches."""
-
-    @abstractmethod
-    def write(self, found: Sequence[ContactAudiences | Change]) -> None:
-        """Take a batch."""
-
-
-class JsonlMemberships(MembershipSink):
-    """Writes an object on a line for each contact."""
-
-    def __init__(self, out: BinaryIO) -> None:
-        self._out = out
-
-    def write(self, found: Sequence[ContactAudiences | Change]) -> None:
-        """Write a batch."""
-        self._out.write(b"".join([json_line(contact._asdict()) for contact in found]))
-
-
-class CsvMemberships(MembershipSink):
-    """Writes a header, and a line for each contact and audience."""
-
-    def __init__(self, out: BinaryIO, header: Sequence[str], delimiter: str) -> None:
-        self._lines = CsvLines(out, delimiter)
-        self._lines.write([header])
-
-    def write(self, found: Sequence[ContactAudiences | Change]) -> None:
-        """Write a batch."""
-        self._lines.write([row for contact in found for row in _rows(contact)])
-
-
-def _rows(contact: ContactAudiences | Change) -> Iterator[Sequence[str]]:
-    match contact:
-        case ContactAudiences(id, audiences):
-            for key in audiences:
-                yield cell(id), cell(key)
-        case Change(id, entered, left):
-            for key in entered:
-                yield cell(id), cell(key), "entered"
-            for key in left:
-                yield cell(id), cell(key), "left"
-
-
-def header(changes: bool) -> Sequence[str]:
-    """Return the names of the columns of CSV."""
-    return ("id", "audience", "change") if changes else ("id", "audience")

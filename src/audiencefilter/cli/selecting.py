@@ -1,7 +1,7 @@
 """Contacts through a filter, in batches, so that memory does not grow with their number."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import compress
@@ -10,6 +10,7 @@ from typing import Any, cast
 from audiencefilter import Field, Filter, RecordError
 from audiencefilter.cli.terminal import Advance, complain
 from audiencefilter.contacts.members import Member
+from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.reading import Inputs, gzip_told
 from audiencefilter.contacts.source import BATCH_ROWS, Chunk, FilteringSource, Source
 
@@ -61,13 +62,14 @@ def count(f: Filter, inputs: Inputs, tally: Tally, advance: Advance, total: bool
         tally.end(source)
 
 
-def report(inputs: Inputs, tally: Tally) -> None:
-    """Say on stderr what was passed over, and what no contact had."""
-    for line in inputs.policy.report():
+def report(policy: Policy, tallies: Mapping[str, Tally], readers: str = "the filter reads") -> None:
+    """Say on stderr what was passed over, and what no contact had, by the name of a file or of all files together."""
+    for line in policy.report():
         complain(line)
-    if tally.read:
-        for name in sorted(tally.unseen):
-            complain(f"warning: no contact has {name}, which the filter reads: it was a missing value throughout")
+    for name, tally in tallies.items():
+        of = f" of {name}" if name else ""
+        for column in sorted(tally.unseen) if tally.read else ():
+            complain(f"warning: no contact{of} has {column}, which {readers}: it was a missing value throughout")
 
 
 # -- by rows and by columns ---------------------------------------------------------------------------------------

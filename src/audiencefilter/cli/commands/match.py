@@ -1,10 +1,11 @@
 """``audiencefilter match``: which audiences is each contact in, and which did it enter and leave?"""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from enum import Enum
 from pathlib import Path
-from typing import Annotated, BinaryIO, Final
+from typing import Annotated, BinaryIO, Final, TypeAlias
 
 import typer
 
@@ -13,25 +14,32 @@ from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, Files, check_files, check_output
 from audiencefilter.cli.matching import (
     Audiences,
-    CsvMemberships,
-    JsonlMemberships,
-    MembershipFormat,
-    MembershipSink,
+    Change,
+    ContactAudiences,
     TwoStates,
-    header,
     memberships,
     read_audiences,
-    report,
 )
 from audiencefilter.cli.options import Output
-from audiencefilter.cli.selecting import Tally
+from audiencefilter.cli.selecting import Tally, report
 from audiencefilter.cli.terminal import complain, progress
-from audiencefilter.cli.writing import destination
+from audiencefilter.cli.writing import CsvLines, cell, destination, json_line
 from audiencefilter.contacts.opening import Format, format_of
 from audiencefilter.contacts.reading import STDIN, Inputs
 
 #: With --changes there is a file from before and one from after.
 _COMPARED: Final = 2
+
+
+class MembershipFormat(Enum):
+    """How audiences of contacts are written."""
+
+    JSONL = "jsonl"
+    CSV = "csv"
+
+
+#: Writes the audiences of some contacts.
+Write: TypeAlias = Callable[[Sequence[ContactAudiences | Change]], object]
 
 
 def match(
@@ -66,11 +74,11 @@ def match(
         columns=(id, *(field.attribute for field in found.needed)),
     )
     with destination(output) as out:
-        sink = _sink(written, out, changes, inputs.csv.fixed_delimiter)
+        write = _writer(written, out, changes, inputs.csv.fixed_delimiter)
         # Lines on the terminal and progress on it would get in each other's way.
         shows_progress = output is not None or not sys.stdout.isatty()
-        tallies = (_compare if changes else _match)(found, inputs, id, sink, shows_progress)
-    report(inputs.policy, tallies)
+        tallies = (_compare if changes else _match)(found, inputs, id, write, shows_progress)
+    report(inputs.policy, tallies, "audiences read")
     return 0 if any(tally.selected for tally in tallies.values()) else 1
 
 
@@ -83,29 +91,44 @@ def _check(audiences: str, names: tuple[str, ...], changes: bool) -> None:
     check_files(names, clause_from_stdin=False)
 
 
-def _match(audiences: Audiences, inputs: Inputs, id: str, sink: MembershipSink, shows: bool) -> Mapping[str, Tally]:
+def _match(audiences: Audiences, inputs: Inputs, id: str, write: Write, shows: bool) -> Mapping[str, Tally]:
     tally = Tally()
     with progress(shows, "in an audience") as advance:
         for found in memberships(audiences, inputs, id, tally, advance):
-            sink.write(found)
+            write(found)
     return {"": tally}
 
 
-def _compare(audiences: Audiences, inputs: Inputs, id: str, sink: MembershipSink, shows: bool) -> Mapping[str, Tally]:
+def _compare(audiences: Audiences, inputs: Inputs, id: str, write: Write, shows: bool) -> Mapping[str, Tally]:
     before, after = (replace(inputs, files=(name,)) for name in inputs.files)
     was, is_ = Tally(), Tally()
     with progress(shows, "changed") as advance:
         for found in TwoStates(audiences, before, after, id).changes(was, is_, advance):
-            sink.write(found)
+            write(found)
     return dict(zip(inputs.files, (was, is_), strict=True))
 
 
-def _sink(to: MembershipFormat, out: BinaryIO, changes: bool, delimiter: str | None) -> MembershipSink:
+def _writer(to: MembershipFormat, out: BinaryIO, changes: bool, delimiter: str | None) -> Write:
+    """Return what writes an object on a line for each contact, or a line of CSV for each contact and audience."""
     match to:
         case MembershipFormat.JSONL:
-            return JsonlMemberships(out)
+            return lambda found: out.write(b"".join([json_line(contact._asdict()) for contact in found]))
         case MembershipFormat.CSV:
-            return CsvMemberships(out, header(changes), delimiter or ",")
+            lines = CsvLines(out, delimiter or ",")
+            lines.write([("id", "audience", "change") if changes else ("id", "audience")])
+            return lambda found: lines.write([row for contact in found for row in _rows(contact)])
+
+
+def _rows(contact: ContactAudiences | Change) -> Iterator[Sequence[str]]:
+    match contact:
+        case ContactAudiences(id, audiences):
+            for key in audiences:
+                yield cell(id), cell(key)
+        case Change(id, entered, left):
+            for key in entered:
+                yield cell(id), cell(key), "entered"
+            for key in left:
+                yield cell(id), cell(key), "left"
 
 
 def _format_of(output: Path | None) -> MembershipFormat:

@@ -83,7 +83,7 @@ def select(
             sink.finish()
         if isinstance(sink, TableSink) and tally.selected > SHOWN and limit is None:
             complain(f"{SHOWN} of {tally.selected:,} selected; --to csv or jsonl writes them all")
-    report(inputs, tally)
+    report(inputs.policy, {"": tally})
     return 0 if tally.selected else 1
 
 
@@ -102,7 +102,7 @@ def count(
         count_selected(f, inputs, tally, advance, total=verbose)
     share = tally.selected / tally.read if tally.read else 0.0
     say(f"{tally.selected:,} of {tally.read:,} ({share:.1%})" if verbose else str(tally.selected))
-    report(inputs, tally)
+    report(inputs.policy, {"": tally})
     return 0 if tally.selected else 1
 
 

@@ -116,7 +116,11 @@ def _delete(project: str | None, account: str | None, yes: bool, database_url: s
         with database.reading() as connection:
             if project is not None:
                 of_list = lookup.find_list(connection, project, account)
-                owner_id, called, of = of_list.id, f"the project {of_list.name!r}", f" of the account {of_list.account!r}"
+                owner_id, called, of = (
+                    of_list.id,
+                    f"the project {of_list.name!r}",
+                    f" of the account {of_list.account!r}",
+                )
             else:
                 of_account = lookup.find_account(connection, account or "")
                 owner_id, called, of = of_account.id, f"the account {of_account.name!r}", ""
