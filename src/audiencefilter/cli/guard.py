@@ -16,11 +16,10 @@ from audiencefilter import InvalidFilterError, RecordError, UnsupportedError
 from audiencefilter.cli.terminal import complain
 from audiencefilter.contacts.policy import ContactsError
 
-_BAD: Final = 2
 INTERRUPTED: Final = 130
 
 
-class Failure(Exception):  # noqa: N818 - it is the user's failure, told in one message, and no error of the program
+class Failure(Exception):  # noqa: N818 - it is the user's failure, in one message, and no error of the program
     """Ends a command with exit code 2 and this message on stderr."""
 
 
@@ -74,7 +73,7 @@ def _code_of(command: Callable[[], int]) -> int:
         _abandon_stdout()
         message = os_message(error)
     complain(f"error: {message}")
-    return _BAD
+    return 2
 
 
 def os_message(error: OSError) -> str:

@@ -12,20 +12,15 @@ from audiencefilter import AudienceIndex, Filter, Notation, Schema
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.selecting import Tally
 from audiencefilter.cli.terminal import Advance
-from audiencefilter.cli.writing import cell
+from audiencefilter.cli.writing import cell, list_some
 from audiencefilter.contacts.json_document import document_problem
 from audiencefilter.contacts.members import Member, members_of
 from audiencefilter.contacts.opening import open_bytes, peek
 from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.reading import STDIN, Inputs, batches, gzip_told
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Source
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import MAX_PROBLEMS, show
 from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
-
-#: How many problems are printed.
-_MOST_PROBLEMS: Final = 100
-#: How many audiences are listed in a note.
-_LISTED: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +41,7 @@ class Audiences:
         """Return what the user should know about the file."""
         notes = []
         if self.manual:
-            listed = ", ".join(map(show, self.manual[:_LISTED])) + (", …" if len(self.manual) > _LISTED else "")
+            listed = list_some(self.manual)
             notes.append(f"note: {self.name}: manual audiences have no filters and are passed over: {listed}")
         if not self.keys:
             notes.append(f"note: {self.name} has no audiences that contacts could be in")
@@ -77,7 +72,7 @@ class _Reading:
     schema: Schema
     any_notation: bool
     wrong: list[str] = field(default_factory=list)
-    untold: int = 0
+    unreported: int = 0
     _lines: dict[Key, int] = field(default_factory=dict)
     _keys: list[Key] = field(default_factory=list)
     _filters: list[Filter] = field(default_factory=list)
@@ -118,17 +113,17 @@ class _Reading:
         return Audiences(name, index, self._keys, needed, self._manual)
 
     def _note(self, message: str) -> None:
-        if len(self.wrong) < _MOST_PROBLEMS:
+        if len(self.wrong) < MAX_PROBLEMS:
             self.wrong.append(message)
         else:
-            self.untold += 1
+            self.unreported += 1
 
 
 def _report(name: str, reading: _Reading) -> str:
     lines = [f"{name}, {message}" for message in reading.wrong]
-    if reading.untold:
-        lines.append(f"… and {reading.untold:,} more")
-    total = len(reading.wrong) + reading.untold
+    if reading.unreported:
+        lines.append(f"… and {reading.unreported:,} more")
+    total = len(reading.wrong) + reading.unreported
     return "\n".join(lines if total == 1 else [f"{name}: {total:,} problems", *lines])
 
 
@@ -153,8 +148,8 @@ def identified(source: Source, column: str, policy: Policy, claim: Callable[[str
     for batch in batches(source):
         found = source.values(batch.rows, column)
         wrong = [_wrong(column, value, claim) for value in found]
-        kept, ids = _without(batch, found, wrong, source, policy) if any(wrong) else (batch, found)
-        yield _joined(ids, kept, source)
+        usable, ids = _without(batch, found, wrong, source, policy) if any(wrong) else (batch, found)
+        yield _joined(ids, usable, source)
 
 
 def _wrong(column: str, value: Any, claim: Callable[[str], bool]) -> str | None:
@@ -174,9 +169,9 @@ def _without(
     for number, message in zip(numbers, wrong, strict=True):
         if message is not None:
             policy.broken_row(f"{source.position(number)}: {message}")
-    kept = [index for index, message in enumerate(wrong) if message is None]
-    right = [numbers[index] for index in kept]
-    return Batch([batch.rows[index] for index in kept], lambda: right), [found[index] for index in kept]
+    usable = [index for index, message in enumerate(wrong) if message is None]
+    right = [numbers[index] for index in usable]
+    return Batch([batch.rows[index] for index in usable], lambda: right), [found[index] for index in usable]
 
 
 def _joined(found: Sequence[Any], batch: Batch, source: Source) -> list[Identified]:
@@ -184,9 +179,9 @@ def _joined(found: Sequence[Any], batch: Batch, source: Source) -> list[Identifi
     rows, records = source.records(batch)
     if len(rows) == len(found):
         return [Identified(value, cell(value), record) for value, record in zip(found, records, strict=True)]
-    # Some have wrong values. The rows that are kept are the same objects.
-    kept = {id(row): record for row, record in zip(rows, records, strict=True)}
-    return [Identified(value, cell(value), kept.get(id(row))) for value, row in zip(found, batch.rows, strict=True)]
+    # Some have wrong values. The rows that are usable are the same objects.
+    usable = {id(row): record for row, record in zip(rows, records, strict=True)}
+    return [Identified(value, cell(value), usable.get(id(row))) for value, row in zip(found, batch.rows, strict=True)]
 
 
 # -- which audiences ----------------------------------------------------------------------------------------------
@@ -226,7 +221,7 @@ def memberships(
 
 
 class _State(Enum):
-    """What is known of an id whose contact is not held."""
+    """The state of an id for which no contact is in memory."""
 
     #: There is a contact that cannot be compared, as it has a wrong value.
     UNKNOWN = "unknown"
@@ -237,13 +232,13 @@ class _State(Enum):
 
 
 #: A contact of the former file: its id, and the values that filters read; this takes less memory than a dict.
-_Held: TypeAlias = tuple[Any, ...]
+_Former: TypeAlias = tuple[Any, ...]
 
 
 class TwoStates:
     """Contacts before and after a change, paired by their ids as text.
 
-    The former contacts are held, as far as filters read them; of the latter, only their ids.
+    Memory holds the values of the former contacts that filters read; of the latter, only their ids.
     """
 
     def __init__(self, audiences: Audiences, before: Inputs, after: Inputs, column: str) -> None:
@@ -252,12 +247,12 @@ class TwoStates:
         self._after = after
         self._column = column
         self._attributes = tuple(dict.fromkeys(field.attribute for field in audiences.needed))
-        self._held: dict[str, _Held | _State] = {}
-        self._claimed: dict[str, _Held | _State] = {}
+        self._former: dict[str, _Former | _State] = {}
+        self._claimed: dict[str, _Former | _State] = {}
 
     def changes(self, before: Tally, after: Tally, advance: Advance) -> Iterator[list[Change]]:
         """Give what contacts entered and left, if anything: in the order of the latter, then those that are gone."""
-        self._hold(before, advance)
+        self._read_former(before, advance)
         for source in self._after.sources():
             for contacts in identified(source, self._column, self._after.policy, self._claim_after):
                 found = [change for contact in contacts if (change := self._change(contact))]
@@ -267,55 +262,55 @@ class TwoStates:
             after.end(source)
         yield from self._gone(after)
 
-    def _hold(self, tally: Tally, advance: Advance) -> None:
+    def _read_former(self, tally: Tally, advance: Advance) -> None:
         for source in self._before.sources():
             for contacts in identified(source, self._column, self._before.policy, self._claim_before):
-                kept = [contact for contact in contacts if contact.record is not None]
-                for contact in kept:
-                    self._held[contact.text] = (contact.id, *self._values(contact))
-                tally.add(len(kept), 0)
+                usable = [contact for contact in contacts if contact.record is not None]
+                for contact in usable:
+                    self._former[contact.text] = (contact.id, *self._values(contact))
+                tally.add(len(usable), 0)
                 advance(tally.read, 0)
             tally.end(source)
 
     def _claim_before(self, text: str) -> bool:
-        if text in self._held:
+        if text in self._former:
             return False
-        self._held[text] = _State.UNKNOWN  # until it turns out that its values are right
+        self._former[text] = _State.UNKNOWN  # until it turns out that its values are right
         return True
 
     def _claim_after(self, text: str) -> bool:
-        held = self._held.get(text, _State.NEW)
-        if held is _State.THROUGH:
+        former = self._former.get(text, _State.NEW)
+        if former is _State.THROUGH:
             return False
-        self._held[text] = _State.THROUGH
-        self._claimed[text] = held
+        self._former[text] = _State.THROUGH
+        self._claimed[text] = former
         return True
 
     def _values(self, contact: Identified) -> Sequence[Any]:
         return [(contact.record or {}).get(attribute) for attribute in self._attributes]
 
     def _change(self, contact: Identified) -> Change | None:
-        held = self._claimed.pop(contact.text)
-        if contact.record is None or held is _State.UNKNOWN:
+        former = self._claimed.pop(contact.text)
+        if contact.record is None or former is _State.UNKNOWN:
             return None
-        if isinstance(held, _State):
+        if isinstance(former, _State):
             return self._change_of(contact.id, None, contact.record)
-        if held[1:] == tuple(self._values(contact)):
+        if former[1:] == tuple(self._values(contact)):
             return None
-        return self._change_of(contact.id, self._record(held), contact.record)
+        return self._change_of(contact.id, self._record(former), contact.record)
 
     def _gone(self, tally: Tally) -> Iterator[list[Change]]:
         gone = (
             change
-            for held in self._held.values()
-            if not isinstance(held, _State) and (change := self._change_of(held[0], self._record(held), None))
+            for former in self._former.values()
+            if not isinstance(former, _State) and (change := self._change_of(former[0], self._record(former), None))
         )
         while found := list(islice(gone, BATCH_ROWS)):
             tally.add(0, len(found))
             yield found
 
-    def _record(self, held: _Held) -> dict[str, Any]:
-        return dict(zip(self._attributes, held[1:], strict=True))
+    def _record(self, former: _Former) -> dict[str, Any]:
+        return dict(zip(self._attributes, former[1:], strict=True))
 
     def _change_of(self, id: Any, before: dict[str, Any] | None, after: dict[str, Any] | None) -> Change | None:
         changes = self._audiences.index.changes(before, after)

@@ -81,7 +81,7 @@ def check_named(f: Filter, tables: Sequence[RelatedTable]) -> None:
 
 
 def as_arguments(tables: Sequence[RelatedTable], path: tuple[str, ...] = ()) -> Mapping[str, Related]:
-    """Return what ``to_sql`` has to be told of some tables: those of the records that a way leads to."""
+    """Return the argument of ``to_sql`` for some tables: those of the records that a way leads to."""
     return {
         table.path[-1]: Related(table.table, dict(table.on), related=as_arguments(tables, table.path))
         for table in tables

@@ -19,8 +19,10 @@ from audiencefilter.contacts.source import BATCH_ROWS, Chunk, FilteringSource, S
 class Tally:
     """How far a selection has come."""
 
+    #: Skipped contacts left out; of a table, those that the database gave.
     read: int = 0
     selected: int = 0
+    #: The columns that the filter reads and no contact had so far.
     unseen: set[str] = field(default_factory=set)
     _seen: set[str] = field(default_factory=set)
 
@@ -43,11 +45,11 @@ def selected(
     for source in inputs.sources():
         yield source, []
         most = None if limit is None else limit - tally.selected
-        for read, rows in _chosen(source, f, most):
-            kept = rows if limit is None else rows[: limit - tally.selected]
-            tally.add(read, len(kept))
+        for read, found in _chosen(source, f, most):
+            rows = found if limit is None else found[: limit - tally.selected]
+            tally.add(read, len(rows))
             advance(tally.read, tally.selected)
-            yield source, kept
+            yield source, rows
             if tally.selected == limit:
                 return
         tally.end(source)

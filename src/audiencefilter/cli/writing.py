@@ -17,12 +17,12 @@ import typer
 
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.terminal import standard_output
+from audiencefilter.language.errors import show
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-#: How many characters of a value are shown in a table.
-_LONG: Final = 40
+_MAX_CELL_CHARACTERS: Final = 40
 
 
 def json_line(mapping: Mapping[str, Any]) -> bytes:
@@ -142,13 +142,18 @@ def print_table(table: "Table") -> None:
     typer.echo(capture.get(), nl=False)
 
 
+def list_some(values: Sequence[Any]) -> str:
+    """Return the first ten values as messages show them."""
+    return ", ".join(map(show, values[:10])) + (", …" if len(values) > 10 else "")
+
+
 def printable(text: str) -> str:
     r"""Return a text that a terminal shows as it is: short, and without control characters.
 
     >>> printable("a\x1b[2Jb")
     'a\ufffd[2Jb'
     """
-    shown = text if len(text) <= _LONG else text[: _LONG - 1] + "…"
+    shown = text if len(text) <= _MAX_CELL_CHARACTERS else text[: _MAX_CELL_CHARACTERS - 1] + "…"
     return "".join(char if char.isprintable() else "\ufffd" for char in shown)
 
 

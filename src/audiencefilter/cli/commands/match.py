@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, BinaryIO, Final, TypeAlias
+from typing import Annotated, BinaryIO, TypeAlias
 
 import typer
 
@@ -26,9 +26,6 @@ from audiencefilter.cli.terminal import complain, progress
 from audiencefilter.cli.writing import CsvLines, cell, destination, json_line
 from audiencefilter.contacts.opening import Format, format_of
 from audiencefilter.contacts.reading import STDIN, Inputs
-
-#: With --changes there is a file from before and one from after.
-_COMPARED: Final = 2
 
 
 class MembershipFormat(Enum):
@@ -84,7 +81,7 @@ def match(
 
 def _check(audiences: str, names: tuple[str, ...], changes: bool) -> None:
     """See that the files go together."""
-    if changes and len(names) != _COMPARED:
+    if changes and len(names) != 2:
         raise Failure("--changes compares two files: name that from before, then that from after; - is stdin")
     if audiences == STDIN and (not names or STDIN in names):
         raise Failure("stdin can be read once: name the file of the audiences, or the files of the contacts")

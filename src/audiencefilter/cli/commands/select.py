@@ -17,17 +17,14 @@ from audiencefilter.cli.options import Output, Where
 from audiencefilter.cli.selecting import Tally, report, selected
 from audiencefilter.cli.selecting import count as count_selected
 from audiencefilter.cli.terminal import complain, progress, say
-from audiencefilter.cli.writing import CsvLines, cell, destination, json_line, print_table, printable
+from audiencefilter.cli.writing import CsvLines, cell, destination, json_line, list_some, print_table, printable
 from audiencefilter.contacts.csv import CsvSource
 from audiencefilter.contacts.opening import Format, format_of, suffix_of
 from audiencefilter.contacts.reading import Inputs
 from audiencefilter.contacts.source import Source
-from audiencefilter.language.errors import show
 
 #: How many rows are shown.
 SHOWN: Final = 20
-#: What stands between two columns: the line, and a space on each side of it.
-_BORDER: Final = 3
 
 
 class OutputFormat(Enum):
@@ -205,9 +202,8 @@ class CsvSink(Sink):
     def _check(self, source: Source, columns: Sequence[str]) -> None:
         more = [column for column in columns if column not in self._columns]
         if more:
-            listed = ", ".join(map(show, more[:10])) + (", …" if len(more) > 10 else "")
             raise Failure(
-                f"{source.name} has {listed}, and the header that is already written has not: "
+                f"{source.name} has {list_some(more)}, and the header that is already written has not: "
                 "name the columns with --columns a,b,c, or write --to jsonl"
             )
 
@@ -282,9 +278,9 @@ def _fitting(columns: Mapping[str, Sequence[str]], width: int) -> Iterator[tuple
     """Give the columns, from the first on, that fit side by side; at least one."""
     from rich.cells import cell_len
 
-    taken = 1
+    taken = 1  # the first line; between two columns there are a line and a space on each side of it
     for column, texts in columns.items():
-        taken += _BORDER + max(map(cell_len, [printable(column), *texts]))
+        taken += 3 + max(map(cell_len, [printable(column), *texts]))
         if taken > width and column != next(iter(columns)):
             return
         yield column, texts

@@ -29,8 +29,6 @@ _MAX_DEPTH: Final = 8
 _WHOLE: Final = re.compile(r"-?\d+", re.ASCII)
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?", re.ASCII)
 _OTHER_DATE: Final = re.compile(r"\d{1,4}[./-]\d\d?[./-]\d{1,4}(?:[T ].{1,20})?", re.ASCII)
-#: Greater doubles have no fractions.
-_EXACT_DOUBLE: Final = 2.0**53
 #: No integer of 64 bits has more characters.
 _MAX_WHOLE_LENGTH: Final = 20
 
@@ -167,8 +165,8 @@ def _kind(value: Any) -> Kind | None:
     if isinstance(value, float | Decimal):
         if value.is_nan() if isinstance(value, Decimal) else isnan(value):
             return None
-        number = float(value)
-        return Kind.WHOLE if abs(number) < _EXACT_DOUBLE and number.is_integer() else Kind.FRACTION
+        number = float(value)  # from 2**53 on, doubles have no fractions
+        return Kind.WHOLE if abs(number) < 2**53 and number.is_integer() else Kind.FRACTION
     return next((kind for types, kind in _KINDS if isinstance(value, types)), Kind.OTHER)
 
 

@@ -14,7 +14,7 @@ from audiencefilter.language.instants import parse_instant, suggest_instant
 from audiencefilter.language.suggest import instead_of
 
 #: As of all texts that the service looks things up by.
-_LONGEST_NAME: Final = 500
+_MAX_NAME_CHARACTERS: Final = 500
 
 
 def read_name(text: str) -> str:
@@ -26,8 +26,8 @@ def read_name(text: str) -> str:
     name = text.strip()
     if not name:
         raise Failure("a name has at least one character")
-    if len(name) > _LONGEST_NAME:
-        raise Failure(f"a name has at most {_LONGEST_NAME:,} characters, and this one {len(name):,}")
+    if len(name) > _MAX_NAME_CHARACTERS:
+        raise Failure(f"a name has at most {_MAX_NAME_CHARACTERS:,} characters, and this one {len(name):,}")
     return checked_text(name)
 
 
@@ -69,8 +69,8 @@ def _after_days(text: str, now: datetime) -> datetime | None:
         raise Failure(f"--expires {text!r} is beyond the year 9999") from None
 
 
-_GREATEST: Final = 2**31 - 1
-_LONGEST_TEXT: Final = 100_000
+_MAX_INTEGER: Final = 2**31 - 1
+_MAX_TEXT_CHARACTERS: Final = 100_000
 _BOOLEANS: Final = {"true": True, "false": False}
 
 
@@ -112,8 +112,8 @@ def _readers() -> Mapping[str, Callable[[str, str], Any]]:
 
 def _text(field: str, text: str) -> str | None:
     """Read a text; an empty one takes the value away."""
-    if len(text) > _LONGEST_TEXT:
-        raise Failure(f"--set {field}: at most {_LONGEST_TEXT:,} characters, and these are {len(text):,}")
+    if len(text) > _MAX_TEXT_CHARACTERS:
+        raise Failure(f"--set {field}: at most {_MAX_TEXT_CHARACTERS:,} characters, and these are {len(text):,}")
     return text or None
 
 
@@ -130,8 +130,8 @@ def _boolean(field: str, text: str) -> bool:
 
 
 def _integer(field: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= _GREATEST):
-        raise Failure(f"--set {field}={text}: write a whole number from 0 to {_GREATEST}")
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= _MAX_INTEGER):
+        raise Failure(f"--set {field}={text}: write a whole number from 0 to {_MAX_INTEGER}")
     return int(text)
 
 

@@ -73,8 +73,8 @@ def erase(
             scope = _scope(connection, list_, account)
             found = persons.find_person(connection, scope, person)
         events = [number for numbers in found.events.values() for number in numbers]
-        held = f"{_counted(found.contacts, 'contact')} with their actions, and {_counted(events, 'event')}"
-        confirm(f"this deletes all that is kept of one person: {held}", yes)
+        data = f"{_counted(found.contacts, 'contact')} with their actions, and {_counted(events, 'event')}"
+        confirm(f"this deletes all that is kept of one person: {data}", yes)
         done = persons.erase(database, scope, person)
         for list_id, _ in done.contacts:
             files.forget(settings.columns_folder, list_id)
@@ -119,15 +119,15 @@ def prune(
 ) -> int:
     """Delete old events, some at a time, while the service runs."""
     settings = read_settings(database_url)
-    kept = settings.event_retention if days is None else days
-    if kept is None:
+    days = settings.event_retention if days is None else days
+    if days is None:
         raise Failure("say how long events are kept: --older-than 90, or AUDIENCEFILTER_EVENT_RETENTION, in days")
-    if kept <= 0:
-        raise Failure(f"--older-than {kept:g}: write a number of days, more than 0")
+    if days <= 0:
+        raise Failure(f"--older-than {days:g}: write a number of days, more than 0")
     try:
-        before = datetime.now(UTC) - timedelta(days=kept)
+        before = datetime.now(UTC) - timedelta(days=days)
     except OverflowError:
-        raise Failure(f"--older-than {kept:g}: there was nothing so long ago") from None
+        raise Failure(f"--older-than {days:g}: there was nothing so long ago") from None
     with opened(settings.database_url) as database:
         from audiencefilter.service.operations import events
         from audiencefilter.service.operations.deleting import STEP, in_steps

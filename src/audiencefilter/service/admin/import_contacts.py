@@ -128,12 +128,12 @@ def importable(name: str) -> Iterator[ImportFile]:
     with tempfile.TemporaryDirectory(prefix="audiencefilter-") as folder:
         # The content of a pipe is gone when it has been read: it is put aside first, to know whether it is new.
         copy = Path(folder) / "stdin"
-        with copy.open("wb") as kept:
+        with copy.open("wb") as copied:
             if name == STDIN:
-                shutil.copyfileobj(stdin(), kept)
+                shutil.copyfileobj(stdin(), copied)
             else:
                 with open(name, "rb") as piped:
-                    shutil.copyfileobj(piped, kept)
+                    shutil.copyfileobj(piped, copied)
         yield ImportFile(str(copy), "stdin" if name == STDIN else name, _digest(str(copy)))
 
 

@@ -82,16 +82,16 @@ class DataColumns:
 
     def put(self, record: Mapping[str, Any], columns: Mapping[str, Any], texts: bool) -> str | None:
         """Put the values of such columns into the free-form data of a record, or say why one has no place there."""
-        for column, value in columns.items():
-            if column not in self or value is None or (texts and value == ""):
+        for column, given in columns.items():
+            if column not in self or given is None or (texts and given == ""):
                 continue
             field = self._custom.get(column)
             try:
-                kept = value if field is None else self._schemas[column].coerce({column: value}, strings=texts)[column]
+                value = given if field is None else self._schemas[column].coerce({column: given}, strings=texts)[column]
             except af.RecordError as error:
                 return str(error)
             path = tuple(column.split(".")[1:]) if field is None else field.path
-            if kept is not None and not _put(record[DATA], path, _as_json(kept)):
+            if value is not None and not _put(record[DATA], path, _as_json(value)):
                 return f"{column} has no place in data: there is another value at {'.'.join(path[:-1])}"
         return None
 
@@ -106,12 +106,12 @@ def _by_path(custom: Sequence[CustomField]) -> dict[str, CustomField]:
 
 
 def _put(data: dict[str, Any], path: Sequence[str], value: Any) -> bool:
-    held: Any = data
+    inner: Any = data
     for key in path[:-1]:
-        held = held.setdefault(key, {})
-        if not isinstance(held, dict):
+        inner = inner.setdefault(key, {})
+        if not isinstance(inner, dict):
             return False
-    held[path[-1]] = value
+    inner[path[-1]] = value
     return True
 
 
@@ -199,13 +199,13 @@ def checked(
             wrong[index] = "it has no value of a contact"
         given.append(fields)
     good = [fields for index, fields in enumerate(given) if index not in wrong]
-    kept = [index for index in range(len(given)) if index not in wrong]
+    right = [index for index in range(len(given)) if index not in wrong]
     try:
         contacts = _CONTACTS.validate_python(good)
     except ValidationError as error:
         for index, problem in _problems(error):
-            wrong.setdefault(kept[index], problem)
-        contacts = _CONTACTS.validate_python([given[index] for index in kept if index not in wrong])
+            wrong.setdefault(right[index], problem)
+        contacts = _CONTACTS.validate_python([given[index] for index in right if index not in wrong])
     return [_stored(contact) for contact in contacts], wrong
 
 
@@ -224,13 +224,13 @@ def _stored(contact: ImportedContact) -> dict[str, Any]:
 
 def _read_data(fields: dict[str, Any]) -> str | None:
     """Make an object of free-form data, or say why it is none."""
-    held = fields[DATA]
+    given = fields[DATA]
     try:
-        if isinstance(held, str):
-            fields[DATA] = json.loads(held, object_pairs_hook=object_of)
+        if isinstance(given, str):
+            fields[DATA] = json.loads(given, object_pairs_hook=object_of)
         else:
             # Parquet has values that JSON has not, such as dates: they are written as in other outputs.
-            fields[DATA] = json.loads(json_line({DATA: held}))[DATA]
+            fields[DATA] = json.loads(json_line({DATA: given}))[DATA]
     except json.JSONDecodeError as error:
         return f"data is not JSON: {error.msg} at column {error.colno}"
     except DuplicateKeyError as error:
@@ -238,7 +238,7 @@ def _read_data(fields: dict[str, Any]) -> str | None:
     except (ValueError, RecursionError):
         return "data is not JSON that can be kept"
     if not isinstance(fields[DATA], dict):
-        return f"data is {show(held, width=30)}, expected a JSON object"
+        return f"data is {show(given, width=30)}, expected a JSON object"
     return None
 
 
@@ -381,7 +381,7 @@ class _Run:
         )
 
     def _contacts(self, source: Source, batch: Batch) -> list[dict[str, Any]]:
-        """Return the contacts of a batch; what is none is told."""
+        """Return the contacts of a batch; what is none is reported."""
         if source.columns is None:
             self._plan.columns.meet(dict.fromkeys(key for row in source.mappings(batch.rows) for key in row))
         rows, records = source.records(batch)
@@ -405,15 +405,6 @@ def _rest(batch: Batch, start: int) -> Batch:
 
 
 def _numbers(batch: Batch, rows: Sequence[Any]) -> list[int]:
-    """Return the line or row number of each of the rows of a batch that were kept."""
-    numbers = batch.numbers()
-    if len(rows) == len(batch.rows):
-        return list(numbers)
-    kept = iter(rows)
-    wanted = next(kept, None)
-    found = []
-    for row, number in zip(batch.rows, numbers, strict=True):
-        if row is wanted:
-            found.append(number)
-            wanted = next(kept, None)
-    return found
+    """Return the line or row number of each of the usable rows of a batch."""
+    usable = set(map(id, rows))
+    return [number for row, number in zip(batch.rows, batch.numbers(), strict=True) if id(row) in usable]
