@@ -54,7 +54,7 @@ def import_contacts(
     url = read_url(database_url)
     csv = options.csv()
     with missing_extra_named():
-        from audiencefilter.service.admin.importing import Columns, DataColumns, Plan, run
+        from audiencefilter.service.admin.importing import Columns, Plan, run
         from audiencefilter.service.operations import importing
         from audiencefilter.service.operations.definitions import DefinitionCache
         from audiencefilter.service.operations.lookup import find_list
@@ -75,16 +75,8 @@ def import_contacts(
                 if state.position:
                     complain(f"goes on after the first {state.counts.rows:,} rows, which are imported")
                 chosen = options.format or format_found(source)
-                columns = Columns(source.name, ignore_unknown, DataColumns(custom), chosen is Format.CSV)
-                plan = Plan(
-                    source.path,
-                    source.name,
-                    chosen,
-                    csv,
-                    found.accountId,
-                    on_existing,
-                    columns,
-                )
+                columns = Columns(source.name, custom, ignore_unknown, chosen is Format.CSV)
+                plan = Plan(source.path, source.name, chosen, csv, found.accountId, on_existing, columns)
                 with progress(become="created") as advance:
                     state = run(database, plan, state, advance)
                 _note(columns, found.name)

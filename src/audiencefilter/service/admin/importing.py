@@ -57,45 +57,6 @@ def needed_in(format: Format) -> tuple[af.Field, ...]:
 _WITHIN_DATA: Final = f"{DATA}."
 
 
-class DataColumns:
-    """The columns of a file that are values in free-form data, each of its own."""
-
-    def __init__(self, custom: Sequence[CustomField] = ()) -> None:
-        self._custom = {**_by_path(custom), **{field.name: field for field in custom}}
-        self._schemas = {
-            column: af.Schema("Contact", [af.Field(column, af.FieldType(field.type), many=field.many)])
-            for column, field in self._custom.items()
-        }
-
-    @property
-    def schema(self) -> af.Schema:
-        """What columns are read as: the fields of a contact, and the custom ones."""
-        custom = [schema.fields[0] for schema in self._schemas.values()]
-        return af.Schema(SCHEMA.name, [*SCHEMA.fields, *custom])
-
-    def __contains__(self, column: str) -> bool:
-        return column in self._custom or (column.startswith(_WITHIN_DATA) and column != _WITHIN_DATA)
-
-    def is_typed(self, column: str) -> bool:
-        """Whether a custom field says of which type the values of a column are."""
-        return column in self._custom
-
-    def put(self, record: Mapping[str, Any], columns: Mapping[str, Any], texts: bool) -> str | None:
-        """Put the values of such columns into the free-form data of a record, or say why one has no place there."""
-        for column, given in columns.items():
-            if column not in self or given is None or (texts and given == ""):
-                continue
-            field = self._custom.get(column)
-            try:
-                value = given if field is None else self._schemas[column].coerce({column: given}, strings=texts)[column]
-            except af.RecordError as error:
-                return str(error)
-            path = tuple(column.split(".")[1:]) if field is None else field.path
-            if value is not None and not _put(record[DATA], path, _as_json(value)):
-                return f"{column} has no place in data: there is another value at {'.'.join(path[:-1])}"
-        return None
-
-
 def _by_path(custom: Sequence[CustomField]) -> dict[str, CustomField]:
     """Return the custom fields by the columns at their paths; of several at one path, the first."""
     found: dict[str, CustomField] = {}
@@ -123,37 +84,70 @@ def _as_json(value: Any) -> Any:
 
 
 class Columns:
-    """Looks at the columns of a file as they are met."""
+    """The columns of a file: those of a contact's fields, and those that are values in its free-form data.
 
-    def __init__(self, name: str, ignore_unknown: bool, data: DataColumns, can_map: bool = False) -> None:
+    The latter are called as a custom field of the list, or as its path: `data.plan`.
+    """
+
+    def __init__(self, name: str, custom: Sequence[CustomField], ignore_unknown: bool, can_map: bool) -> None:
         self._name = name
         self._can_map = can_map
         self._ignore_unknown = ignore_unknown
-        self.data = data
-        #: Whether any of those that were met is one of `data`.
+        self._custom = {**_by_path(custom), **{field.name: field for field in custom}}
+        self._schemas = {
+            column: af.Schema("Contact", [af.Field(column, af.FieldType(field.type), many=field.many)])
+            for column, field in self._custom.items()
+        }
+        #: Whether any column of the file is one of `data`.
         self.any_data = False
-        self._looked_at: set[str] = set()
-        #: Those that are left out, in the order in which they were met.
+        self._met: set[str] = set()
+        #: Columns that are left out, and columns of `data` without a custom field, as they come.
         self.left_out: list[str] = []
-        #: Those that are values in `data` of which no custom field says the type, in that order, too.
         self.untyped: list[str] = []
+
+    @property
+    def schema(self) -> af.Schema:
+        """What columns are read as: the fields of a contact, and the custom ones."""
+        custom = [schema.fields[0] for schema in self._schemas.values()]
+        return af.Schema(SCHEMA.name, [*SCHEMA.fields, *custom])
+
+    def _is_data(self, column: str) -> bool:
+        return column in self._custom or (column.startswith(_WITHIN_DATA) and column != _WITHIN_DATA)
+
+    def put(self, record: Mapping[str, Any], columns: Mapping[str, Any], texts: bool) -> str | None:
+        """Put values into the free-form data of a record, or say why one has no place there.
+
+        Where values are texts, an empty one is none.
+        """
+        for column, given in columns.items():
+            if not self._is_data(column) or given is None or (texts and given == ""):
+                continue
+            field = self._custom.get(column)
+            try:
+                value = given if field is None else self._schemas[column].coerce({column: given}, strings=texts)[column]
+            except af.RecordError as error:
+                return str(error)
+            path = tuple(column.split(".")[1:]) if field is None else field.path
+            if value is not None and not _put(record[DATA], path, _as_json(value)):
+                return f"{column} has no place in data: there is another value at {'.'.join(path[:-1])}"
+        return None
 
     def meet(self, columns: Iterable[str]) -> None:
         """Look at columns, most of which have been met before."""
-        new = [column for column in columns if column not in self._looked_at]
-        self._looked_at.update(new)
-        within = [column for column in new if column not in FIELDS and column in self.data]
+        new = [column for column in columns if column not in self._met]
+        self._met.update(new)
+        within = [column for column in new if column not in FIELDS and self._is_data(column)]
         self.any_data = self.any_data or bool(within)
         unknown = [column for column in new if column not in (*FIELDS, *IGNORED, *within)]
         if unknown and not self._ignore_unknown:
             lines = [self._unknown(column) for column in unknown]
             raise Failure("\n".join([*lines, "  (--ignore-unknown leaves such columns out)"]))
         self.left_out += [column for column in new if column not in (*FIELDS, *within)]
-        self.untyped += [column for column in within if not self.data.is_typed(column)]
+        self.untyped += [column for column in within if column not in self._custom]
 
     def check_any(self) -> None:
         """See that there is something to import."""
-        if self._looked_at and not self.any_data and not self._looked_at.intersection(FIELDS):
+        if self._met and not self.any_data and not self._met.intersection(FIELDS):
             raise Failure(f"{self._name} has no column of a contact: there are {', '.join(FIELDS)}")
 
     def _unknown(self, column: str) -> str:
@@ -198,10 +192,9 @@ def checked(
         elif not fields:
             wrong[index] = "it has no value of a contact"
         given.append(fields)
-    good = [fields for index, fields in enumerate(given) if index not in wrong]
     right = [index for index in range(len(given)) if index not in wrong]
     try:
-        contacts = _CONTACTS.validate_python(good)
+        contacts = _CONTACTS.validate_python([given[index] for index in right])
     except ValidationError as error:
         for index, problem in _problems(error):
             wrong.setdefault(right[index], problem)
@@ -317,7 +310,7 @@ def run(database: Database, plan: Plan, begun: Import, advance: Advance) -> Impo
     """
     bad = BadRows()
     run_ = _Run(database, plan, begun, bad)
-    schema = plan.columns.data.schema
+    schema = plan.columns.schema
     inputs = Inputs(
         (plan.path,),
         schema,
@@ -397,7 +390,7 @@ class _Run:
 
     def _put(self, source: Source, rows: Sequence[Any]) -> Put:
         found, texts = source.mappings(rows), source.format is Format.CSV
-        return lambda index, record: self._plan.columns.data.put(record, found[index], texts)
+        return lambda index, record: self._plan.columns.put(record, found[index], texts)
 
 
 def _rest(batch: Batch, start: int) -> Batch:
