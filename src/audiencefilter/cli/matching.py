@@ -2,7 +2,7 @@
 
 import codecs
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from itertools import islice
@@ -49,88 +49,51 @@ class Audiences:
 
 
 def read_audiences(file: str, schema: Schema, now: datetime, any_notation: bool = True) -> Audiences:
-    """Read an audiences file, gzipped or not."""
+    """Read an audiences file, gzipped or not; if any_notation, those that an index saved may be in either notation."""
     name = "stdin" if file == STDIN else file
-    reading = _Reading(schema, any_notation)
+    filters: dict[Key, Filter] = {}
+    manual: list[Key] = []
+    first_lines: dict[Key, int] = {}
+    wrong: list[str] = []
     with gzip_told(name), open_bytes(None if file == STDIN else file) as lines:
         if (problem := document_problem(peek(lines))) is not None:
             raise Failure(f"{name} {problem}")
-        try:
-            for number, line in enumerate(lines, 1):
-                reading.take(line, number)
-        except ForeignFileError as error:
-            raise Failure(f"{name}, {error}") from None
-    if reading.wrong:
-        raise Failure(_report(name, reading))
-    return reading.audiences(name, now)
-
-
-@dataclass(slots=True)
-class _Reading:
-    """What has been read of a file so far."""
-
-    schema: Schema
-    any_notation: bool
-    wrong: list[str] = field(default_factory=list)
-    unreported: int = 0
-    _lines: dict[Key, int] = field(default_factory=dict)
-    _keys: list[Key] = field(default_factory=list)
-    _filters: list[Filter] = field(default_factory=list)
-    _manual: list[Key] = field(default_factory=list)
-
-    def take(self, line: bytes, number: int) -> None:
-        """Read a line; an empty one says nothing.
-
-        Raises:
-            ForeignFileError: the file is in another format.
-        """
-        line = (line.removeprefix(codecs.BOM_UTF8) if number == 1 else line).rstrip(b"\r\n")
-        if not line.strip():
-            return
-        found = read_line(line, number, self.schema)
-        if found.is_head and self.any_notation:
-            self.schema = self.schema.with_notation(Notation.EXTENDED)
-        for message in found.wrong:
-            self._note(message)
-        if isinstance(found.key, Absent):
-            return
-        first = self._lines.setdefault(found.key, number)
-        if first != number:
-            self._note(f"line {number}: the key {show(found.key)} stands in line {first} already")
-        elif found.filter is None:
-            self._manual.append(found.key)
-        else:
-            self._keys.append(found.key)
-            self._filters.append(found.filter)
-
-    def audiences(self, name: str, now: datetime) -> Audiences:
-        """Return what was read, nothing of which is wrong, as it is at an instant."""
-        index = AudienceIndex(self.schema)
-        for slot, f in enumerate(self._filters):
-            index.add(slot, f.at(now))
-        read = frozenset[str]().union(*(f.fields for f in self._filters))
-        needed = members_of(self.schema, read)
-        return Audiences(name, index, self._keys, needed, self._manual)
-
-    def _note(self, message: str) -> None:
-        if len(self.wrong) < MAX_PROBLEMS:
-            self.wrong.append(message)
-        else:
-            self.unreported += 1
-
-
-def _report(name: str, reading: _Reading) -> str:
-    lines = [f"{name}, {message}" for message in reading.wrong]
-    if reading.unreported:
-        lines.append(f"… and {reading.unreported:,} more")
-    total = len(reading.wrong) + reading.unreported
-    return "\n".join(lines if total == 1 else [f"{name}: {total:,} problems", *lines])
-
-
-_HOW: Final = "name the column that tells contacts apart, as in --id email"
+        for number, line in enumerate(lines, 1):
+            line_text = (line.removeprefix(codecs.BOM_UTF8) if number == 1 else line).rstrip(b"\r\n")
+            if not line_text.strip():
+                continue
+            try:
+                found = read_line(line_text, number, schema)
+            except ForeignFileError as error:
+                raise Failure(f"{name}, {error}") from None
+            if found.is_head and any_notation:
+                schema = schema.with_notation(Notation.EXTENDED)
+            wrong += found.wrong
+            if isinstance(found.key, Absent):
+                continue
+            first = first_lines.setdefault(found.key, number)
+            if first != number:
+                wrong.append(f"line {number}: the key {show(found.key)} stands in line {first} already")
+            elif found.filter is None:
+                manual.append(found.key)
+            else:
+                filters[found.key] = found.filter
+    if wrong:
+        reported = [f"{name}, {message}" for message in wrong[:MAX_PROBLEMS]]
+        more = [f"… and {len(wrong) - MAX_PROBLEMS:,} more"] if len(wrong) > MAX_PROBLEMS else []
+        total = [f"{name}: {len(wrong):,} problems"] if len(wrong) > 1 else []
+        raise Failure("\n".join([*total, *reported, *more]))
+    index = AudienceIndex(schema)
+    for slot, f in enumerate(filters.values()):
+        index.add(slot, f.at(now))
+    needed = members_of(schema, frozenset[str]().union(*(f.fields for f in filters.values())))
+    return Audiences(name, index, list(filters), needed, manual)
 
 
 # -- contacts with their ids --------------------------------------------------------------------------------------
+
+
+_HOW: Final = "name the column that tells contacts apart, as in --id email"
 
 
 class Identified(NamedTuple):
