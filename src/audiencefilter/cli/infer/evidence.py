@@ -60,9 +60,8 @@ class Form(Enum):
     OTHER = "a text"
 
 
-#: Of a value, the first of these types that it has; a bool is an int, too, and a datetime a date.
+#: Other values have the kind of the first of these types that fits: a bool is an int, too, and a datetime a date.
 _KINDS: Final[tuple[tuple[type | tuple[type, ...], Kind], ...]] = (
-    (str, Kind.TEXT),
     (bool, Kind.BOOLEAN),
     (int, Kind.WHOLE),
     (datetime, Kind.INSTANT),
@@ -160,6 +159,8 @@ class Evidence:
 
 def _kind(value: Any) -> Kind | None:
     """Return the kind of a value, None of a missing one."""
+    if isinstance(value, str):
+        return Kind.TEXT
     if value is None:
         return None
     if isinstance(value, float | Decimal):
