@@ -60,15 +60,18 @@ class Form(Enum):
     OTHER = "a text"
 
 
-#: Other values have the kind of the first of these types that fits: a bool is an int, too, and a datetime a date.
-_KINDS: Final[tuple[tuple[type | tuple[type, ...], Kind], ...]] = (
-    (bool, Kind.BOOLEAN),
-    (int, Kind.WHOLE),
-    (datetime, Kind.INSTANT),
-    (date, Kind.DATE),
-    ((list, tuple), Kind.LIST),
-    (Mapping, Kind.OBJECT),
-)
+#: A subclass has the kind of the first type that fits: a datetime is a date, too.
+_KINDS: Final[Mapping[type, Kind]] = {
+    str: Kind.TEXT,
+    bool: Kind.BOOLEAN,
+    int: Kind.WHOLE,
+    datetime: Kind.INSTANT,
+    date: Kind.DATE,
+    list: Kind.LIST,
+    tuple: Kind.LIST,
+    dict: Kind.OBJECT,
+    Mapping: Kind.OBJECT,
+}
 
 
 @dataclass(slots=True)
@@ -159,16 +162,15 @@ class Evidence:
 
 def _kind(value: Any) -> Kind | None:
     """Return the kind of a value, None of a missing one."""
-    if isinstance(value, str):
-        return Kind.TEXT
-    if value is None:
-        return None
+    kind = _KINDS.get(type(value))
+    if kind is not None or value is None:
+        return kind
     if isinstance(value, float | Decimal):
         if value.is_nan() if isinstance(value, Decimal) else isnan(value):
             return None
         number = float(value)  # from 2**53 on, doubles have no fractions
         return Kind.WHOLE if abs(number) < 2**53 and number.is_integer() else Kind.FRACTION
-    return next((kind for types, kind in _KINDS if isinstance(value, types)), Kind.OTHER)
+    return next((kind for type_, kind in _KINDS.items() if isinstance(value, type_)), Kind.OTHER)
 
 
 def _form(text: str) -> Form:
