@@ -98,9 +98,7 @@ def test_help_loads_no_command() -> None:
     assert of_the_package(modules) - OF_THE_PACKAGE == {
         "audiencefilter.__main__",
         "audiencefilter.cli",
-        "audiencefilter.cli.failure",
         "audiencefilter.cli.guard",
-        "audiencefilter.cli.lean",
         "audiencefilter.cli.terminal",
         "audiencefilter.program",
         "audiencefilter.contacts",
@@ -144,7 +142,7 @@ def test_the_list_of_commands_says_what_their_own_help_says(name: str) -> None:
 def test_every_command_is_in_the_list() -> None:
     shared = {"__init__"}
     # What commands of the service have in common, and what is loaded when one begins its work.
-    shared |= {"arguments", "importing", "listing", "opening"}
+    shared |= {"arguments", "importing", "opening"}
     folders = {"audiencefilter.cli.commands": PACKAGE / "cli" / "commands"}
     folders["audiencefilter.service.admin"] = PACKAGE / "service" / "admin"
     listed = {command.module for command in COMMANDS.values()}

@@ -13,8 +13,7 @@ from typer.core import TyperCommand
 from typer.main import get_group
 
 import audiencefilter
-from audiencefilter.cli.guard import INTERRUPTED, guarded
-from audiencefilter.cli.lean import LeanCommand, LeanGroup
+from audiencefilter.cli.guard import INTERRUPTED, LeanCommand, LeanGroup, guarded
 
 _HELP: Final = (
     "Where clauses for smart audiences, and a service that keeps contacts. "
@@ -41,12 +40,12 @@ _ADMIN: Final = "audiencefilter.service.admin"
 
 COMMANDS: Final[Mapping[str, Command]] = {
     "check": Command(f"{_CLI}.check", "check", "Say whether a clause is accepted, and warn of what is seldom meant."),
-    "convert": Command(f"{_CLI}.convert", "convert", "Write a clause as JSON, in the text form or in English."),
+    "convert": Command(f"{_CLI}.check", "convert", "Write a clause as JSON, in the text form or in English."),
     "sql": Command(f"{_CLI}.sql", "sql",
         "Write a clause as a condition for a WHERE clause: a line of SQL, and below it its parameters as JSON."),
     "explain": Command(f"{_CLI}.explain", "explain", "Show the verdict of every test of a clause for one contact."),
     "select": Command(f"{_CLI}.select", "select", "Write the contacts that a clause selects, as they were read."),
-    "count": Command(f"{_CLI}.count", "count", "Count the contacts that a clause selects."),
+    "count": Command(f"{_CLI}.select", "count", "Count the contacts that a clause selects."),
     "match": Command(f"{_CLI}.match", "match",
         "Write for every contact the audiences that it is in, or those that it entered and left."),
     "schema": Command(f"{_CLI}.schema", "schema",
@@ -58,9 +57,9 @@ COMMANDS: Final[Mapping[str, Command]] = {
         "Import contacts; run again after an interruption, it goes on where it was. Exit code 1: there were bad rows."),
     "accounts": Command(f"{_ADMIN}.accounts", "accounts_app", "Accounts, which have projects and a plan."),
     "projects": Command(f"{_ADMIN}.accounts", "projects_app", "Projects: each is a list of contacts."),
-    "keys": Command(f"{_ADMIN}.keys", "app", "API keys."),
-    "events": Command(f"{_ADMIN}.events", "app", "Events of audiences."),
-    "contacts": Command(f"{_ADMIN}.contacts", "app", "All that is kept of one person."),
+    "keys": Command(f"{_ADMIN}.accounts", "keys_app", "API keys."),
+    "events": Command(f"{_ADMIN}.contacts", "events_app", "Events of audiences."),
+    "contacts": Command(f"{_ADMIN}.contacts", "contacts_app", "All that is kept of one person."),
     "db": Command(f"{_ADMIN}.database", "app", "The tables of the service."),
 }  # fmt: skip
 

@@ -13,9 +13,10 @@ import pyarrow.parquet as pq
 import pytest
 
 import audiencefilter as af
-from audiencefilter.cli.bench import measuring, timing
+from audiencefilter.cli.bench import timing
 from audiencefilter.cli.bench.contacts import contacts as made_up
-from audiencefilter.cli.bench.measuring import ten, with_somebody
+from audiencefilter.cli.commands import bench
+from audiencefilter.cli.commands.bench import ten, with_somebody
 from tests.cli.helpers import CSV, JSONL, Result, cli, saved
 
 ROOT = Path(__file__).parents[2]
@@ -23,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(measuring, "_ROUNDS", 1)
+    monkeypatch.setattr(bench, "_ROUNDS", 1)
     monkeypatch.setattr(timing, "_SHORTEST", 0)
 
 

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from audiencefilter.cli.progress import progress
+from audiencefilter.cli.terminal import progress
 from audiencefilter.contacts import csv
 from audiencefilter.contacts.opening import Format, format_of_content
 from audiencefilter.language.schema import CONTACT

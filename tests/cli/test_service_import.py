@@ -17,7 +17,7 @@ import pyarrow.parquet
 import pytest
 import sqlalchemy as sa
 
-from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts import csv as csv_source
 from audiencefilter.service.admin.import_contacts import importable
 from audiencefilter.service.admin.importing import FIELDS, IGNORED

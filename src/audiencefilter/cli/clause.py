@@ -1,12 +1,15 @@
-"""The clause of a command: JSON or the text form, on the command line, in a file or from stdin."""
+"""The clause of a command, JSON or the text form, from the command line, a file or stdin; and its instant."""
 
 import sys
+from datetime import UTC, datetime
 from typing import Final
 
 from audiencefilter import CONTACT, Filter, InvalidFilterError, Limits, Notation, Schema, parse, parse_text
-from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.options import NotationName
 from audiencefilter.cli.schema_file import load_schema
+from audiencefilter.language.errors import show
+from audiencefilter.language.instants import parse_instant, suggest_instant
 from audiencefilter.language.problems import for_users
 
 #: What stands for the standard input.
@@ -15,11 +18,7 @@ _MARK: Final = "\ufeff"
 
 
 def choose_schema(name: str, notation: NotationName | None) -> Schema:
-    """Return the schema of ``--schema`` in the notation of ``--notation``.
-
-    Raises:
-        Failure: it cannot be read; or it has what the notation has not.
-    """
+    """Return the schema of ``--schema`` in the notation of ``--notation``."""
     schema = load_schema(name)
     if notation is None:
         return schema
@@ -30,11 +29,7 @@ def choose_schema(name: str, notation: NotationName | None) -> Schema:
 
 
 def read_filter(where: str, schema: Schema) -> Filter:
-    """Return the filter of ``--where``.
-
-    Raises:
-        InvalidFilterError: it is not accepted.
-    """
+    """Return the filter of ``--where``."""
     source = read_source(where)
     try:
         return parse(source, schema) if is_json(source) else parse_text(source, schema)
@@ -85,3 +80,18 @@ def is_json(source: str | bytes) -> bool:
         # A byte order mark decides nothing: the notation refuses it with a hint.
         return source.removeprefix(_MARK.encode()).lstrip().startswith(b"{")
     return source.removeprefix(_MARK).lstrip().startswith("{")
+
+
+def read_now(text: str | None) -> datetime:
+    """Return the instant of ``--now``; the clock's where it was left out.
+
+    >>> print(read_now("2026-03-31T12:00:00+02:00"))
+    2026-03-31 10:00:00+00:00
+    """
+    if text is None:
+        return datetime.now(UTC)
+    instant = parse_instant(text)
+    if instant is None:
+        meant = suggest_instant(text) or "2026-01-31T09:30:00Z"
+        raise Failure(f"--now {show(text)} is no instant: write a date, a time and an offset, as in --now {meant}")
+    return instant

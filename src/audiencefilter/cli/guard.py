@@ -1,32 +1,58 @@
-"""The edge of every command: what goes wrong becomes a message and an exit code, never a traceback."""
+"""The edge of every command: options from dataclasses, a quick start, and errors as messages with exit codes."""
 
+import inspect
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import fields, is_dataclass
 from functools import wraps
-from typing import Final, ParamSpec
+from typing import Any, Final, get_args
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
 from audiencefilter import InvalidFilterError, RecordError, UnsupportedError
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.terminal import say
+from audiencefilter.cli.terminal import complain
 from audiencefilter.contacts.policy import ContactsError
 
-P = ParamSpec("P")
-
-_BAD: Final = 2
 INTERRUPTED: Final = 130
 
 
-def guarded(command: Callable[P, int]) -> Callable[P, None]:
-    """Return a command that exits with the code it returned, or with that of what went wrong."""
+class Failure(Exception):  # noqa: N818 - it is the user's failure, in one message, and no error of the program
+    """Ends a command with exit code 2 and this message on stderr."""
+
+
+class Without(frozenset[str]):
+    """Names options of a dataclass that a command lacks: ``Annotated[ContactOptions, Without({"table"})]``."""
+
+
+def guarded(command: Callable[..., int]) -> Callable[..., None]:
+    """Return a command that exits with the code it returned, or with that of what went wrong.
+
+    A parameter whose type is a dataclass becomes one option for each field of the dataclass.
+    """
+    parameters: list[inspect.Parameter] = []
+    groups: dict[str, tuple[type, list[str]]] = {}
+    for parameter in inspect.signature(command).parameters.values():
+        kind, *notes = get_args(parameter.annotation) or [parameter.annotation]
+        if not (isinstance(kind, type) and is_dataclass(kind)):
+            parameters.append(parameter)
+            continue
+        without = next((note for note in notes if isinstance(note, Without)), Without())
+        options = [field for field in fields(kind) if field.name not in without]
+        groups[parameter.name] = kind, [field.name for field in options]
+        parameters += [parameter.replace(name=one.name, annotation=one.type, default=one.default) for one in options]
 
     @wraps(command)
-    def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        raise typer.Exit(_code_of(lambda: command(*args, **kwargs)))
+    def run(**given: Any) -> None:
+        for group, (kind, names) in groups.items():
+            given[group] = kind(**{name: given.pop(name) for name in names})
+        raise typer.Exit(_code_of(lambda: command(**given)))
 
+    by_name = {parameter.name: parameter.replace(kind=parameter.KEYWORD_ONLY) for parameter in parameters}
+    run.__signature__ = inspect.Signature(list(by_name.values()))  # type: ignore[attr-defined]
+    run.__annotations__ = {name: parameter.annotation for name, parameter in by_name.items()}
     return run
 
 
@@ -36,7 +62,7 @@ def _code_of(command: Callable[[], int]) -> int:
         sys.stdout.flush()  # here, because a closed pipe shows when the buffer is written
         return code
     except BrokenPipeError:
-        # Whoever reads has had enough, as with `| head`: that is no failure.
+        # The reader has had enough, as with `| head`: that is no failure.
         _abandon_stdout()
         return 0
     except KeyboardInterrupt:
@@ -47,13 +73,7 @@ def _code_of(command: Callable[[], int]) -> int:
         _abandon_stdout()
         message = os_message(error)
     complain(f"error: {message}")
-    return _BAD
-
-
-def complain(message: str) -> None:
-    """Print a message on stderr, if anybody reads it."""
-    with suppress(BrokenPipeError):
-        say(message, err=True)
+    return 2
 
 
 def os_message(error: OSError) -> str:
@@ -73,3 +93,68 @@ def _abandon_stdout() -> None:
         return
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+# -- a quick start ------------------------------------------------------------------------------------------------
+# Typer converts every value by pydantic, text to text as well, and pydantic takes longer to load than all else that a
+# command such as ``check`` needs. So it is loaded only for a value that has to be converted.
+
+
+class LeanCommand(TyperCommand):
+    """A command that loads pydantic when a value has to be converted."""
+
+    def get_params(self, ctx: Any) -> Any:
+        """Return its parameters, that of the help as well."""
+        return _spared(super().get_params(ctx))
+
+
+class LeanGroup(TyperGroup):
+    """A group of such commands."""
+
+    def get_params(self, ctx: Any) -> Any:
+        """Return its own parameters, that of the help as well."""
+        return _spared(super().get_params(ctx))
+
+
+def group(help: str, commands: Mapping[str, Callable[..., int]]) -> typer.Typer:
+    """Return functions that return exit codes as commands under one name."""
+    app = typer.Typer(cls=LeanGroup, help=help, no_args_is_help=True)
+    for name, command in commands.items():
+        app.command(name, cls=LeanCommand)(guarded(command))
+    return app
+
+
+def _spared(parameters: list[Any]) -> list[Any]:
+    for parameter in parameters:
+        # Without this method it is a Typer of before pydantic.
+        conversion = getattr(parameter, "get_runtime_param", None)
+        if conversion is not None and not isinstance(conversion, _WhenNeeded):
+            parameter.get_runtime_param = _WhenNeeded(parameter)
+    return parameters
+
+
+class _WhenNeeded:
+    """The conversion of the values of a parameter, which is loaded for the first that needs it."""
+
+    def __init__(self, parameter: Any) -> None:
+        self._annotation = parameter.type_descriptor.annotation
+        self._load = parameter.get_runtime_param
+
+    def __call__(self) -> "_WhenNeeded":
+        return self
+
+    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
+        if value is None:
+            return () if param.multiple or param.nargs == -1 else None
+        return value if _is_of(value, self._annotation) else self._load().coerce(value, param=param, ctx=ctx)
+
+
+def _is_of(value: Any, annotation: Any) -> bool:
+    """Whether a value is of a type as it is: text where text is wanted, or a default.
+
+    >>> _is_of("7", str), _is_of("7", int), _is_of(("a", "b"), list[str])
+    (True, False, True)
+    """
+    if annotation == list[str]:
+        return isinstance(value, list | tuple) and all(isinstance(one, str) for one in value)
+    return isinstance(annotation, type) and isinstance(value, annotation)

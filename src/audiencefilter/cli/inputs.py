@@ -1,64 +1,188 @@
-"""From the options of a command to its contacts."""
+"""The options for contacts, and the contacts that they stand for."""
 
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import Enum
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from audiencefilter import Filter, Schema
-from audiencefilter.cli.clause import reads_stdin
-from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.clause import choose_schema, read_filter, reads_stdin
+from audiencefilter.cli.guard import Failure
+from audiencefilter.cli.options import NotationOption, NowOption, SchemaOption
+from audiencefilter.cli.related import RelatedOption, read_related
 from audiencefilter.contacts.csv_options import CsvOptions
-from audiencefilter.contacts.database.address import NO_TABLE, TableChoice, is_address, read_address
-from audiencefilter.contacts.members import members_of
+from audiencefilter.contacts.database.address import NO_TABLE, RelatedTable, TableChoice, is_address, read_address
+from audiencefilter.contacts.members import Member, members_of
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.reading import STDIN, Inputs
 from audiencefilter.language.errors import show
 
+Files = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[FILE|URL]...",
+        help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin. Or the SQLAlchemy URL of a database.",
+    ),
+]
 
-def inputs_of(
-    f: Filter,
-    where: str,
-    files: list[str] | None,
-    format: Format | None,
-    csv: CsvOptions,
-    on_error: OnError,
-    allow_missing: bool,
-    narrow: bool = False,
-    columns: Sequence[str] | None = None,
-    table: TableChoice = NO_TABLE,
-) -> Inputs:
-    """Return the contacts that a command reads.
 
-    Raises:
-        Failure: the options do not go together.
-    """
-    names = tuple(files or ())
-    check_files(names, reads_stdin(where))
-    check_tables(names, format, table)
-    needed = members_of(f.schema, f.fields)
-    return Inputs(
-        names,
-        f.schema,
-        needed,
-        Policy(on_error),
-        format,
-        csv_for(f.schema, csv),
-        allow_missing,
-        narrow,
-        None if columns is None else tuple(columns),
-        table,
-    )
+class MissingColumns(Enum):
+    """What a column stands for that the filter reads and a file lacks."""
+
+    ERROR = "error"
+    NULL = "null"
+
+
+@dataclass(frozen=True)
+class FileOptions:
+    """How files are written."""
+
+    format: Annotated[
+        Format | None, typer.Option("--format", help="The format of the contacts; told from the name when omitted.")
+    ] = None
+    delimiter: Annotated[
+        str | None,
+        typer.Option(
+            "--delimiter",
+            help="Between the values of a CSV file: one character, `tab`, or `auto`, as the header has it.",
+        ),
+    ] = None
+    map: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--map",
+            metavar="HEADER=COLUMN",
+            help="Read a column of a CSV file as another one; may be given several times.",
+        ),
+    ] = None
+    separator: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--separator",
+            metavar="COLUMN=TEXT",
+            help="Between the values of a list in a CSV file, where it is not JSON; may be given several times.",
+        ),
+    ] = None
+    booleans: Annotated[
+        str | None,
+        typer.Option(
+            "--booleans", metavar="TRUE,FALSE", help="The words for true and false in a CSV file, as `Yes,No`."
+        ),
+    ] = None
+    date_format: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--date-format",
+            metavar="COLUMN=FORMAT",
+            help="How dates in a column of a CSV file are written, as `DD.MM.YYYY`; may be given several times.",
+        ),
+    ] = None
+
+    def csv(self) -> CsvOptions:
+        r"""Return what the options say of CSV files.
+
+        >>> FileOptions(delimiter="tab", map=["E-Mail=email"]).csv().map
+        {'E-Mail': 'email'}
+        """
+        try:
+            return CsvOptions(
+                "\t" if self.delimiter in ("tab", "\\t") else self.delimiter,
+                _pairs("--map", self.map, "'Email Address=email'", last=True),
+                _pairs("--separator", self.separator, "'tags=,'"),
+                None if self.booleans is None else tuple(word.strip() for word in self.booleans.split(",")),
+                _pairs("--date-format", self.date_format, "'born=DD.MM.YYYY'"),
+            )
+        except ValueError as error:
+            raise Failure(str(error)) from None
+
+
+@dataclass(frozen=True)
+class ClauseOptions:
+    """The fields that clauses may name, and their notation."""
+
+    schema: SchemaOption = "contact"
+    notation: NotationOption = None
+
+    def chosen_schema(self) -> Schema:
+        """Return the schema in the notation."""
+        return choose_schema(self.schema, self.notation)
+
+
+@dataclass(frozen=True)
+class ContactOptions(FileOptions, ClauseOptions):
+    """Which contacts are read, and how."""
+
+    on_error: Annotated[
+        OnError,
+        typer.Option(
+            "--on-error",
+            help="What a wrong value does: stop, skip its contact, or count as missing (null). "
+            "A broken row is skipped by the latter two.",
+        ),
+    ] = OnError.STOP
+    missing_columns: Annotated[
+        MissingColumns,
+        typer.Option("--missing-columns", help="Whether a column that the filter reads may be absent: error or null."),
+    ] = MissingColumns.ERROR
+    table: Annotated[
+        str | None,
+        typer.Option("--table", metavar="[SCHEMA.]NAME", help="The table of a database that has the contacts."),
+    ] = None
+    table_schema: Annotated[
+        str | None, typer.Option("--table-schema", metavar="SCHEMA", help="The schema of the table.")
+    ] = None
+    unchecked: Annotated[
+        bool,
+        typer.Option(
+            "--unchecked", help="Do not look for values of wrong types in a SQLite table, which reads its columns once."
+        ),
+    ] = False
+    related: RelatedOption = None
+    now: NowOption = None
+
+    def filter(self, where: str) -> Filter:
+        """Return the filter of ``--where``."""
+        return read_filter(where, self.chosen_schema())
+
+    def inputs(
+        self,
+        files: Sequence[str],
+        schema: Schema,
+        needed: Sequence[Member],
+        related: tuple[RelatedTable, ...] = (),
+    ) -> Inputs:
+        """Return contacts whose needed fields are read."""
+        table = TableChoice(self.table, self.table_schema, self.unchecked, related)
+        check_tables(files, self.format, table)
+        allow_missing = self.missing_columns is MissingColumns.NULL
+        csv = csv_for(schema, self.csv())
+        return Inputs(
+            tuple(files), schema, tuple(needed), Policy(self.on_error), self.format, csv, allow_missing, table=table
+        )
+
+    def inputs_of(self, f: Filter, where: str, files: Sequence[str] | None) -> Inputs:
+        """Return the contacts that a filter is applied to."""
+        check_files(files or (), reads_stdin(where))
+        related = read_related(self.related, f.schema, self.schema)
+        return self.inputs(files or (), f.schema, members_of(f.schema, f.fields), related)
+
+
+def csv_for(schema: Schema, csv: CsvOptions) -> CsvOptions:
+    """Return the options for the columns of a schema."""
+    try:
+        return csv.of(schema)
+    except ValueError as error:
+        raise Failure(str(error)) from None
 
 
 def check_files(files: Sequence[str], clause_from_stdin: bool) -> None:
-    """See that stdin is asked for once, and has something to give.
-
-    Raises:
-        Failure: it is asked for twice, or is a terminal.
-    """
+    """See that stdin is asked for once, and has something to give."""
     stdins = list(files).count(STDIN) if files else 1
     if stdins + clause_from_stdin > 1:
         raise Failure("stdin can be read once: name the files of the contacts, or the file of the clause")
@@ -67,11 +191,7 @@ def check_files(files: Sequence[str], clause_from_stdin: bool) -> None:
 
 
 def check_tables(files: Sequence[str], format: Format | None, table: TableChoice) -> None:
-    """See that what is said of tables and of files is said where there are some, and that URLs can be read.
-
-    Raises:
-        Failure: it is not so.
-    """
+    """See that what is said of tables and of files is said where there are some, and that URLs can be read."""
     addresses = [read_address(file) for file in files if is_address(file)]
     # A schema file may name the tables of relations for any input.
     if replace(table, related=()) != NO_TABLE and not addresses:
@@ -80,46 +200,6 @@ def check_tables(files: Sequence[str], format: Format | None, table: TableChoice
         )
     if format is not None and addresses and len(addresses) == len(files):
         raise Failure("--format is for files, and a table has none: leave it out")
-
-
-def read_csv_options(
-    delimiter: str | None,
-    map: Sequence[str] | None = None,
-    separator: Sequence[str] | None = None,
-    booleans: str | None = None,
-    date_format: Sequence[str] | None = None,
-) -> CsvOptions:
-    r"""Return what the options say of CSV files.
-
-    Raises:
-        Failure: one of them cannot be so.
-
-    >>> read_csv_options("tab", ["E-Mail=email"]).map
-    {'E-Mail': 'email'}
-    """
-    character = "\t" if delimiter in ("tab", "\\t") else delimiter
-    try:
-        return CsvOptions(
-            character,
-            _pairs("--map", map, "'Email Address=email'", last=True),
-            _pairs("--separator", separator, "'tags=,'"),
-            None if booleans is None else tuple(word.strip() for word in booleans.split(",")),
-            _pairs("--date-format", date_format, "'born=DD.MM.YYYY'"),
-        )
-    except ValueError as error:
-        raise Failure(str(error)) from None
-
-
-def csv_for(schema: Schema, csv: CsvOptions) -> CsvOptions:
-    """Return the options for the columns of a schema.
-
-    Raises:
-        Failure: they do not fit its fields.
-    """
-    try:
-        return csv.of(schema)
-    except ValueError as error:
-        raise Failure(str(error)) from None
 
 
 def _pairs(option: str, given: Sequence[str] | None, example: str, last: bool = False) -> dict[str, str]:
@@ -135,11 +215,10 @@ def _pairs(option: str, given: Sequence[str] | None, example: str, last: bool = 
     return found
 
 
-def is_among(output: Path, files: Sequence[str]) -> bool:
-    """Whether a file to be written is one of those read."""
-    if not output.exists():
-        return False
-    return any(_is_same(output, file) for file in files or (STDIN,))
+def check_output(output: Path | None, files: Sequence[str], files_are: str = "one of the files that are read") -> None:
+    """See that the file to be written is none of those that are read."""
+    if output is not None and output.exists() and any(_is_same(output, file) for file in files or (STDIN,)):
+        raise Failure(f"{output} is {files_are}: write to another one")
 
 
 def _is_same(output: Path, file: str) -> bool:

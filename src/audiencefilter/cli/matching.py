@@ -1,36 +1,103 @@
-"""Contacts against audiences, in batches: which each is in, which it entered and left, and how that is written."""
+"""Audiences of a file, and contacts against them: which each is in, and which it entered and left."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import codecs
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum
-from typing import Any, BinaryIO, Final, NamedTuple, TypeAlias
+from itertools import islice
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from audiencefilter.cli.audiences import Audiences
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
-from audiencefilter.cli.progress import Advance
+from audiencefilter import AudienceIndex, Filter, Notation, Schema
+from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.selecting import Tally
-from audiencefilter.cli.writing import CsvLines, cell, json_line
+from audiencefilter.cli.terminal import Advance
+from audiencefilter.cli.writing import cell, list_some
+from audiencefilter.contacts.json_document import document_problem
+from audiencefilter.contacts.members import Member, members_of
+from audiencefilter.contacts.opening import open_bytes, peek
 from audiencefilter.contacts.policy import Policy
-from audiencefilter.contacts.reading import Inputs, batches
+from audiencefilter.contacts.reading import STDIN, Inputs, batches, gzip_told
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Source
-from audiencefilter.language.errors import show
-from audiencefilter.membership.saving import Key
+from audiencefilter.language.errors import MAX_PROBLEMS, show
+from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
 
-_HOW: Final = "name the column that tells contacts apart, as in --id email"
+
+@dataclass(frozen=True, slots=True)
+class Audiences:
+    """Audiences, in the order of their file."""
+
+    name: str
+    index: AudienceIndex
+    keys: Sequence[Key]
+    needed: tuple[Member, ...]
+    manual: Sequence[Key]
+
+    def named(self, slots: Iterable[Any]) -> list[Key]:
+        """Return the keys of audiences, in the order of the file."""
+        return [self.keys[slot] for slot in sorted(slots)]
+
+    def notes(self) -> list[str]:
+        """Return what the user should know about the file."""
+        notes = []
+        if self.manual:
+            listed = list_some(self.manual)
+            notes.append(f"note: {self.name}: manual audiences have no filters and are passed over: {listed}")
+        if not self.keys:
+            notes.append(f"note: {self.name} has no audiences that contacts could be in")
+        return notes
+
+
+def read_audiences(file: str, schema: Schema, now: datetime, any_notation: bool = True) -> Audiences:
+    """Read an audiences file, gzipped or not; if any_notation, those that an index saved may be in either notation."""
+    name = "stdin" if file == STDIN else file
+    filters: dict[Key, Filter] = {}
+    manual: list[Key] = []
+    first_lines: dict[Key, int] = {}
+    wrong: list[str] = []
+    with gzip_told(name), open_bytes(None if file == STDIN else file) as lines:
+        if (problem := document_problem(peek(lines))) is not None:
+            raise Failure(f"{name} {problem}")
+        for number, line in enumerate(lines, 1):
+            line_text = (line.removeprefix(codecs.BOM_UTF8) if number == 1 else line).rstrip(b"\r\n")
+            if not line_text.strip():
+                continue
+            try:
+                found = read_line(line_text, number, schema)
+            except ForeignFileError as error:
+                raise Failure(f"{name}, {error}") from None
+            if found.is_head and any_notation:
+                schema = schema.with_notation(Notation.EXTENDED)
+            wrong += found.wrong
+            if isinstance(found.key, Absent):
+                continue
+            first = first_lines.setdefault(found.key, number)
+            if first != number:
+                wrong.append(f"line {number}: the key {show(found.key)} stands in line {first} already")
+            elif found.filter is None:
+                manual.append(found.key)
+            else:
+                filters[found.key] = found.filter
+    if wrong:
+        reported = [f"{name}, {message}" for message in wrong[:MAX_PROBLEMS]]
+        more = [f"… and {len(wrong) - MAX_PROBLEMS:,} more"] if len(wrong) > MAX_PROBLEMS else []
+        total = [f"{name}: {len(wrong):,} problems"] if len(wrong) > 1 else []
+        raise Failure("\n".join([*total, *reported, *more]))
+    index = AudienceIndex(schema)
+    for slot, f in enumerate(filters.values()):
+        index.add(slot, f.at(now))
+    needed = members_of(schema, frozenset[str]().union(*(f.fields for f in filters.values())))
+    return Audiences(name, index, list(filters), needed, manual)
 
 
 # -- contacts with their ids --------------------------------------------------------------------------------------
 
 
-class Identified(NamedTuple):
-    """A contact.
+_HOW: Final = "name the column that tells contacts apart, as in --id email"
 
-    Attributes:
-        id: as it was read.
-        text: the same as text, in which ids from files of different formats are alike.
-        record: the values that filters read; None where one is wrong and the contact is passed over.
-    """
+
+class Identified(NamedTuple):
+    """A contact."""
 
     id: Any
     text: str
@@ -38,24 +105,14 @@ class Identified(NamedTuple):
 
 
 def identified(source: Source, column: str, policy: Policy, claim: Callable[[str], bool]) -> Iterator[list[Identified]]:
-    """Read contacts on, batch by batch, those left out that have no id.
-
-    Args:
-        source: the contacts.
-        column: the column of their ids.
-        policy: what wrong values and broken rows do, and contacts without an id or with one that is taken.
-        claim: takes an id, and says whether it was free.
-
-    Raises:
-        Failure: the source has no such column.
-    """
+    """Read contacts on, batch by batch, those left out that have no id."""
     if source.columns is not None and column not in source.columns:
         raise Failure(f"{source.name} has no column {show(column)}: {_HOW}")
     for batch in batches(source):
         found = source.values(batch.rows, column)
         wrong = [_wrong(column, value, claim) for value in found]
-        kept, ids = _without(batch, found, wrong, source, policy) if any(wrong) else (batch, found)
-        yield _joined(ids, kept, source)
+        usable, ids = _without(batch, found, wrong, source, policy) if any(wrong) else (batch, found)
+        yield _joined(ids, usable, source)
 
 
 def _wrong(column: str, value: Any, claim: Callable[[str], bool]) -> str | None:
@@ -75,9 +132,9 @@ def _without(
     for number, message in zip(numbers, wrong, strict=True):
         if message is not None:
             policy.broken_row(f"{source.position(number)}: {message}")
-    kept = [index for index, message in enumerate(wrong) if message is None]
-    right = [numbers[index] for index in kept]
-    return Batch([batch.rows[index] for index in kept], lambda: right), [found[index] for index in kept]
+    usable = [index for index, message in enumerate(wrong) if message is None]
+    right = [numbers[index] for index in usable]
+    return Batch([batch.rows[index] for index in usable], lambda: right), [found[index] for index in usable]
 
 
 def _joined(found: Sequence[Any], batch: Batch, source: Source) -> list[Identified]:
@@ -85,9 +142,9 @@ def _joined(found: Sequence[Any], batch: Batch, source: Source) -> list[Identifi
     rows, records = source.records(batch)
     if len(rows) == len(found):
         return [Identified(value, cell(value), record) for value, record in zip(found, records, strict=True)]
-    # Some have wrong values. The rows that are kept are the same objects.
-    kept = {id(row): record for row, record in zip(rows, records, strict=True)}
-    return [Identified(value, cell(value), kept.get(id(row))) for value, row in zip(found, batch.rows, strict=True)]
+    # Some have wrong values. The rows that are usable are the same objects.
+    usable = {id(row): record for row, record in zip(rows, records, strict=True)}
+    return [Identified(value, cell(value), usable.get(id(row))) for value, row in zip(found, batch.rows, strict=True)]
 
 
 # -- which audiences ----------------------------------------------------------------------------------------------
@@ -111,15 +168,7 @@ class Change(NamedTuple):
 def memberships(
     audiences: Audiences, inputs: Inputs, column: str, tally: Tally, advance: Advance
 ) -> Iterator[list[ContactAudiences]]:
-    """Give for every contact the audiences that it is in.
-
-    Args:
-        audiences: the audiences.
-        inputs: the contacts.
-        column: the column of their ids.
-        tally: kept up to date; selected are those that are in any audience.
-        advance: called after every batch.
-    """
+    """Give for every contact the audiences that it is in."""
     match = audiences.index.match
     for source in inputs.sources():
         for contacts in identified(source, column, inputs.policy, lambda _: True):
@@ -135,7 +184,7 @@ def memberships(
 
 
 class _State(Enum):
-    """What is known of an id whose contact is not held."""
+    """The state of an id for which no contact is in memory."""
 
     #: There is a contact that cannot be compared, as it has a wrong value.
     UNKNOWN = "unknown"
@@ -146,19 +195,13 @@ class _State(Enum):
 
 
 #: A contact of the former file: its id, and the values that filters read; this takes less memory than a dict.
-_Held: TypeAlias = tuple[Any, ...]
+_Former: TypeAlias = tuple[Any, ...]
 
 
 class TwoStates:
     """Contacts before and after a change, paired by their ids as text.
 
-    The former contacts are held, as far as filters read them; of the latter, only their ids.
-
-    Args:
-        audiences: the audiences.
-        before: the contacts as they were.
-        after: the contacts as they are.
-        column: the column of their ids.
+    Memory holds the values of the former contacts that filters read; of the latter, only their ids.
     """
 
     def __init__(self, audiences: Audiences, before: Inputs, after: Inputs, column: str) -> None:
@@ -167,18 +210,12 @@ class TwoStates:
         self._after = after
         self._column = column
         self._attributes = tuple(dict.fromkeys(field.attribute for field in audiences.needed))
-        self._held: dict[str, _Held | _State] = {}
-        self._claimed: dict[str, _Held | _State] = {}
+        self._former: dict[str, _Former | _State] = {}
+        self._claimed: dict[str, _Former | _State] = {}
 
     def changes(self, before: Tally, after: Tally, advance: Advance) -> Iterator[list[Change]]:
-        """Give what contacts entered and left, if anything: in the order of the latter, then those that are gone.
-
-        Args:
-            before: kept up to date with the former.
-            after: kept up to date with the latter; selected are those that entered or left anything, gone ones too.
-            advance: called after every batch.
-        """
-        self._hold(before, advance)
+        """Give what contacts entered and left, if anything: in the order of the latter, then those that are gone."""
+        self._read_former(before, advance)
         for source in self._after.sources():
             for contacts in identified(source, self._column, self._after.policy, self._claim_after):
                 found = [change for contact in contacts if (change := self._change(contact))]
@@ -188,143 +225,58 @@ class TwoStates:
             after.end(source)
         yield from self._gone(after)
 
-    def _hold(self, tally: Tally, advance: Advance) -> None:
+    def _read_former(self, tally: Tally, advance: Advance) -> None:
         for source in self._before.sources():
             for contacts in identified(source, self._column, self._before.policy, self._claim_before):
-                kept = [contact for contact in contacts if contact.record is not None]
-                for contact in kept:
-                    self._held[contact.text] = (contact.id, *self._values(contact))
-                tally.add(len(kept), 0)
+                usable = [contact for contact in contacts if contact.record is not None]
+                for contact in usable:
+                    self._former[contact.text] = (contact.id, *self._values(contact))
+                tally.add(len(usable), 0)
                 advance(tally.read, 0)
             tally.end(source)
 
     def _claim_before(self, text: str) -> bool:
-        if text in self._held:
+        if text in self._former:
             return False
-        self._held[text] = _State.UNKNOWN  # until it turns out that its values are right
+        self._former[text] = _State.UNKNOWN  # until it turns out that its values are right
         return True
 
     def _claim_after(self, text: str) -> bool:
-        held = self._held.get(text, _State.NEW)
-        if held is _State.THROUGH:
+        former = self._former.get(text, _State.NEW)
+        if former is _State.THROUGH:
             return False
-        self._held[text] = _State.THROUGH
-        self._claimed[text] = held
+        self._former[text] = _State.THROUGH
+        self._claimed[text] = former
         return True
 
     def _values(self, contact: Identified) -> Sequence[Any]:
         return [(contact.record or {}).get(attribute) for attribute in self._attributes]
 
     def _change(self, contact: Identified) -> Change | None:
-        held = self._claimed.pop(contact.text)
-        if contact.record is None or held is _State.UNKNOWN:
+        former = self._claimed.pop(contact.text)
+        if contact.record is None or former is _State.UNKNOWN:
             return None
-        if isinstance(held, _State):
+        if isinstance(former, _State):
             return self._change_of(contact.id, None, contact.record)
-        if held[1:] == tuple(self._values(contact)):
+        if former[1:] == tuple(self._values(contact)):
             return None
-        return self._change_of(contact.id, self._record(held), contact.record)
+        return self._change_of(contact.id, self._record(former), contact.record)
 
     def _gone(self, tally: Tally) -> Iterator[list[Change]]:
-        found: list[Change] = []
-        for held in self._held.values():
-            if not isinstance(held, _State) and (change := self._change_of(held[0], self._record(held), None)):
-                found.append(change)
-                if len(found) == BATCH_ROWS:
-                    tally.add(0, BATCH_ROWS)
-                    yield found
-                    found = []
-        tally.add(0, len(found))
-        yield found
+        gone = (
+            change
+            for former in self._former.values()
+            if not isinstance(former, _State) and (change := self._change_of(former[0], self._record(former), None))
+        )
+        while found := list(islice(gone, BATCH_ROWS)):
+            tally.add(0, len(found))
+            yield found
 
-    def _record(self, held: _Held) -> dict[str, Any]:
-        return dict(zip(self._attributes, held[1:], strict=True))
+    def _record(self, former: _Former) -> dict[str, Any]:
+        return dict(zip(self._attributes, former[1:], strict=True))
 
     def _change_of(self, id: Any, before: dict[str, Any] | None, after: dict[str, Any] | None) -> Change | None:
         changes = self._audiences.index.changes(before, after)
         if not changes:
             return None
         return Change(id, self._audiences.named(changes.entered), self._audiences.named(changes.left))
-
-
-def report(policy: Policy, tallies: Mapping[str, Tally]) -> None:
-    """Say on stderr what was passed over, and what no contact had.
-
-    Args:
-        policy: what wrong values and broken rows did.
-        tallies: how far each file came, by its name; with one tally for all, its name is empty.
-    """
-    for line in policy.report():
-        complain(line)
-    for name, tally in tallies.items():
-        of = f" of {name}" if name else ""
-        for column in sorted(tally.unseen) if tally.read else ():
-            complain(f"warning: no contact{of} has {column}, which audiences read: it was a missing value throughout")
-
-
-# -- how they are written -----------------------------------------------------------------------------------------
-
-
-class MembershipFormat(Enum):
-    """How audiences of contacts are written."""
-
-    JSONL = "jsonl"
-    CSV = "csv"
-
-
-class MembershipSink(ABC):
-    """Takes the audiences of contacts in batches."""
-
-    @abstractmethod
-    def write(self, found: Sequence[ContactAudiences | Change]) -> None:
-        """Take a batch."""
-
-
-class JsonlMemberships(MembershipSink):
-    """Writes an object on a line for each contact.
-
-    Args:
-        out: where to.
-    """
-
-    def __init__(self, out: BinaryIO) -> None:
-        self._out = out
-
-    def write(self, found: Sequence[ContactAudiences | Change]) -> None:
-        """Write a batch."""
-        self._out.write(b"".join([json_line(contact._asdict()) for contact in found]))
-
-
-class CsvMemberships(MembershipSink):
-    """Writes a header, and a line for each contact and audience.
-
-    Args:
-        out: where to.
-        header: the names of the columns.
-        delimiter: what stands between values.
-    """
-
-    def __init__(self, out: BinaryIO, header: Sequence[str], delimiter: str) -> None:
-        self._lines = CsvLines(out, delimiter)
-        self._lines.write([header])
-
-    def write(self, found: Sequence[ContactAudiences | Change]) -> None:
-        """Write a batch."""
-        self._lines.write([row for contact in found for row in _rows(contact)])
-
-
-def _rows(contact: ContactAudiences | Change) -> Iterator[Sequence[str]]:
-    match contact:
-        case ContactAudiences(id, audiences):
-            for key in audiences:
-                yield cell(id), cell(key)
-        case Change(id, entered, left):
-            for key in entered:
-                yield cell(id), cell(key), "entered"
-            for key in left:
-                yield cell(id), cell(key), "left"
-
-
-def header(changes: bool) -> Sequence[str]:
-    """Return the names of the columns of CSV."""
-    return ("id", "audience", "change") if changes else ("id", "audience")

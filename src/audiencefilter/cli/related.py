@@ -6,7 +6,7 @@ from typing import Annotated, Final
 import typer
 
 from audiencefilter import Filter, Related, Schema
-from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.schema_file import load_tables
 from audiencefilter.contacts.database.address import RelatedTable
 from audiencefilter.contacts.steps import every, steps_of, unnamed
@@ -26,16 +26,7 @@ _FORM: Final = "write RELATION=TABLE:OURS=THEIRS, as in --related actions=action
 
 
 def read_related(given: Sequence[str] | None, schema: Schema, name: str) -> tuple[RelatedTable, ...]:
-    """Return the tables of ``--related``, and those that a schema file has.
-
-    Args:
-        given: the options.
-        schema: what a contact has.
-        name: what ``--schema`` says.
-
-    Raises:
-        Failure: one of them cannot be read, or is of no relation.
-    """
+    """Return the tables of ``--related``, and those that a schema file has."""
     found = _given(given or (), schema)
     for one in load_tables(name, schema) if schema.relations else ():
         found.setdefault(one.path, one)
@@ -82,11 +73,7 @@ def _ways(name: str, schema: Schema) -> Iterator[tuple[str, ...]]:
 
 
 def check_named(f: Filter, tables: Sequence[RelatedTable]) -> None:
-    """See that the table of each relation that a filter is about is named.
-
-    Raises:
-        Failure: one is not.
-    """
+    """See that the table of each relation that a filter is about is named."""
     named = {table.path for table in tables}
     for step in every(steps_of(f)):
         if step.path not in named:
@@ -94,7 +81,7 @@ def check_named(f: Filter, tables: Sequence[RelatedTable]) -> None:
 
 
 def as_arguments(tables: Sequence[RelatedTable], path: tuple[str, ...] = ()) -> Mapping[str, Related]:
-    """Return what ``to_sql`` has to be told of some tables: those of the records that a way leads to."""
+    """Return the argument of ``to_sql`` for some tables: those of the records that a way leads to."""
     return {
         table.path[-1]: Related(table.table, dict(table.on), related=as_arguments(tables, table.path))
         for table in tables

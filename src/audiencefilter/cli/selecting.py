@@ -1,32 +1,28 @@
 """Contacts through a filter, in batches, so that memory does not grow with their number."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import compress
 from typing import Any, cast
 
 from audiencefilter import Field, Filter, RecordError
-from audiencefilter.cli.guard import complain
-from audiencefilter.cli.progress import Advance
+from audiencefilter.cli.terminal import Advance, complain
 from audiencefilter.contacts.members import Member
+from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.reading import Inputs, gzip_told
 from audiencefilter.contacts.source import BATCH_ROWS, Chunk, FilteringSource, Source
 
 
 @dataclass(slots=True)
 class Tally:
-    """How far a selection has come.
+    """How far a selection has come."""
 
-    Attributes:
-        read: the contacts read, skipped ones left out; of a table those that the database gave.
-        selected: those that are selected.
-        unseen: the columns that the filter reads and no contact had so far.
-    """
-
+    #: Skipped contacts left out; of a table, those that the database gave.
     read: int = 0
     selected: int = 0
+    #: The columns that the filter reads and no contact had so far.
     unseen: set[str] = field(default_factory=set)
     _seen: set[str] = field(default_factory=set)
 
@@ -45,38 +41,22 @@ class Tally:
 def selected(
     f: Filter, inputs: Inputs, tally: Tally, advance: Advance, limit: int | None = None
 ) -> Iterator[tuple[Source, list[Any]]]:
-    """Give the selected rows of each batch, with their source; each source once more, with no rows, as it is opened.
-
-    Args:
-        f: the filter.
-        inputs: the contacts.
-        tally: kept up to date.
-        advance: called after every batch.
-        limit: stop after this many selected contacts.
-    """
+    """Give the selected rows of each batch, with their source; each source once more, with no rows, as it is opened."""
     for source in inputs.sources():
         yield source, []
         most = None if limit is None else limit - tally.selected
-        for read, rows in _chosen(source, f, most):
-            kept = rows if limit is None else rows[: limit - tally.selected]
-            tally.add(read, len(kept))
+        for read, found in _chosen(source, f, most):
+            rows = found if limit is None else found[: limit - tally.selected]
+            tally.add(read, len(rows))
             advance(tally.read, tally.selected)
-            yield source, kept
+            yield source, rows
             if tally.selected == limit:
                 return
         tally.end(source)
 
 
 def count(f: Filter, inputs: Inputs, tally: Tally, advance: Advance, total: bool) -> None:
-    """Count what is selected.
-
-    Args:
-        f: the filter.
-        inputs: the contacts.
-        tally: kept up to date.
-        advance: called after every batch.
-        total: whether it matters how many contacts there are in all.
-    """
+    """Count what is selected."""
     for source in inputs.sources():
         for read, selected in _counted(source, f, total):
             tally.add(read, selected)
@@ -84,26 +64,21 @@ def count(f: Filter, inputs: Inputs, tally: Tally, advance: Advance, total: bool
         tally.end(source)
 
 
-def report(inputs: Inputs, tally: Tally) -> None:
-    """Say on stderr what was passed over, and what no contact had."""
-    for line in inputs.policy.report():
+def report(policy: Policy, tallies: Mapping[str, Tally], readers: str = "the filter reads") -> None:
+    """Say on stderr what was passed over, and what no contact had, by the name of a file or of all files together."""
+    for line in policy.report():
         complain(line)
-    if tally.read:
-        for name in sorted(tally.unseen):
-            complain(f"warning: no contact has {name}, which the filter reads: it was a missing value throughout")
+    for name, tally in tallies.items():
+        of = f" of {name}" if name else ""
+        for column in sorted(tally.unseen) if tally.read else ():
+            complain(f"warning: no contact{of} has {column}, which {readers}: it was a missing value throughout")
 
 
 # -- by rows and by columns ---------------------------------------------------------------------------------------
 
 
 def _chosen(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, list[Any]]]:
-    """Give, batch by batch, how many rows were read and those of them that are selected.
-
-    Args:
-        source: the contacts.
-        f: the filter.
-        most: no more are needed; there may be more nevertheless.
-    """
+    """Give, batch by batch, how many rows were read and those of them that are selected."""
     with gzip_told(source.name):
         if isinstance(source, FilteringSource):
             yield from source.chosen(f, most)
@@ -139,13 +114,7 @@ def _tested(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, 
 
 
 def row_numbers_of(f: Filter, needed: Sequence[Member], chunk: Chunk) -> Sequence[int] | None:
-    """Return which rows of a chunk a filter selects, from 0, ascending; None where they have to be read.
-
-    Args:
-        f: the filter.
-        needed: the fields that it reads; one without a column is a missing value.
-        chunk: the rows.
-    """
+    """Return which rows of a chunk a filter selects, from 0, ascending; None where they have to be read."""
     columns = chunk.columns()
     if columns is None:
         return None

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 
 import typer
 
-from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.terminal import standard_output
+from audiencefilter.language.errors import show
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-#: How many characters of a value are shown in a table.
-_LONG: Final = 40
+_MAX_CELL_CHARACTERS: Final = 40
 
 
 def json_line(mapping: Mapping[str, Any]) -> bytes:
@@ -101,13 +101,7 @@ _ESCAPING: Final = json.JSONEncoder(ensure_ascii=True, allow_nan=False, separato
 
 
 class CsvLines:
-    """Lines of CSV.
-
-    Args:
-        out: where to.
-        delimiter: what stands between values.
-        line_end: what ends a line.
-    """
+    """Lines of CSV."""
 
     def __init__(self, out: BinaryIO, delimiter: str, line_end: str = "\n") -> None:
         self._out = out
@@ -118,11 +112,7 @@ class CsvLines:
         self._writer = csv.writer(_Appender(self._lines), delimiter=delimiter, lineterminator="\r\n")
 
     def write(self, rows: Iterable[Sequence[str]]) -> None:
-        """Write rows.
-
-        Raises:
-            Failure: a text cannot be encoded.
-        """
+        """Write rows."""
         self._writer.writerows(rows)
         text = "".join([line[:-2] + self._line_end for line in self._lines])
         self._lines.clear()
@@ -152,13 +142,18 @@ def print_table(table: "Table") -> None:
     typer.echo(capture.get(), nl=False)
 
 
+def list_some(values: Sequence[Any]) -> str:
+    """Return the first ten values as messages show them."""
+    return ", ".join(map(show, values[:10])) + (", …" if len(values) > 10 else "")
+
+
 def printable(text: str) -> str:
     r"""Return a text that a terminal shows as it is: short, and without control characters.
 
     >>> printable("a\x1b[2Jb")
     'a\ufffd[2Jb'
     """
-    shown = text if len(text) <= _LONG else text[: _LONG - 1] + "…"
+    shown = text if len(text) <= _MAX_CELL_CHARACTERS else text[: _MAX_CELL_CHARACTERS - 1] + "…"
     return "".join(char if char.isprintable() else "\ufffd" for char in shown)
 
 
@@ -167,11 +162,7 @@ def printable(text: str) -> str:
 
 @contextmanager
 def destination(path: Path | None) -> Iterator[BinaryIO]:
-    """Give a stream to write to: stdout, or a file that takes its name when all is written.
-
-    Args:
-        path: the file, gzipped when its name ends so; None for stdout.
-    """
+    """Give a stream to write to: stdout, or a file that takes its name when all is written."""
     if path is None:
         yield standard_output()
     elif path.exists() and not path.is_file():  # a device or a pipe, which has to stay what it is

@@ -15,8 +15,6 @@ from numpy.typing import NDArray
 Row: TypeAlias = dict[str, Any]
 
 SEED: Final = 20_250_101
-MISSING: Final = 0.2
-CAPITALS: Final = 0.05
 
 _FIRST_NAMES: Final = (
     "Maria", "Anna", "James", "Wei", "Mohammed", "Olga", "José", "Fatima", "Andrea", "Yuki", "Priya", "Jürgen", "Alex",
@@ -55,19 +53,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """All that is random about some contacts, as arrays.
-
-    Attributes:
-        first: first names; they stand in the email, too.
-        last: last names; they do so as well.
-        domain: of the email.
-        texts: by the names of the other fields.
-        capitals: which contacts have their texts in capitals.
-        numbers: by the names of the fields.
-        missing: which contacts lack a value, by the names of the fields.
-        flags: by the names of the fields.
-        moments: microseconds from the first day to `createdAt`.
-    """
+    """All that is random about some contacts, as arrays."""
 
     first: Words
     last: Words
@@ -77,6 +63,7 @@ class Draws:
     numbers: Mapping[str, NDArray[np.int64]]
     missing: Mapping[str, NDArray[np.bool_]]
     flags: Mapping[str, NDArray[np.bool_]]
+    #: Microseconds from FIRST_DAY to `createdAt`.
     moments: NDArray[np.int64]
 
 
@@ -111,12 +98,12 @@ def draw_contacts(count: int) -> Draws:
         "country": _draw_words(draw, count, _COUNTRIES, 1.0),
         "city": _draw_words(draw, count, _names(_CITIES, 2_000)),
     }
-    capitals = _happens(draw, count, CAPITALS)
+    capitals = _happens(draw, count, 0.05)
     numbers = {
         "points": np.minimum(draw.lognormal(4.5, 1.6, count), 1_000_000).astype(np.int64),
         "referrals": draw.poisson(0.8, count),
     }
-    missing = {name: _happens(draw, count, MISSING) for name in (*texts, *numbers)}  # every contact has an email
+    missing = {name: _happens(draw, count, 0.2) for name in (*texts, *numbers)}  # every contact has an email
     flags = {"isVerified": _happens(draw, count, 0.6), "unsubscribed": _happens(draw, count, 0.12)}
     moments = draw.integers(0, _MICROSECONDS, count)
     return Draws(first, last, domain, texts, capitals, numbers, missing, flags, moments)

@@ -17,7 +17,6 @@ Task: TypeAlias = Callable[[], object]
 
 #: A shorter run is repeated within one sample: the clock and the caches would be what is measured.
 _SHORTEST: Final = 0.002
-_TRIES: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ def _loops(task: Task, shortest: float) -> int:
     loops = 1
     if _seconds(task, loops) > 10 * shortest:  # long enough, however cold
         return loops
-    while (taken := min(_seconds(task, loops) for _ in range(_TRIES)) * loops) < shortest:
+    while (taken := min(_seconds(task, loops) for _ in range(5)) * loops) < shortest:
         loops *= 2 if taken > shortest / 10 else 10
     return loops
 

@@ -7,32 +7,12 @@ from typing import Annotated, Any
 import typer
 
 from audiencefilter import Filter
-from audiencefilter.cli.clause import choose_schema, read_filter
-from audiencefilter.cli.clock import read_now
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.inputs import inputs_of, read_csv_options
-from audiencefilter.cli.options import (
-    BooleansOption,
-    DateFormatOption,
-    Delimiter,
-    Files,
-    FormatOption,
-    MapOption,
-    MissingColumns,
-    MissingColumnsOption,
-    NotationOption,
-    NowOption,
-    SchemaOption,
-    SeparatorOption,
-    TableOption,
-    TableSchemaOption,
-    Where,
-)
-from audiencefilter.cli.related import RelatedOption, read_related
+from audiencefilter.cli.clause import read_now
+from audiencefilter.cli.guard import Failure, Without
+from audiencefilter.cli.inputs import ContactOptions, Files
+from audiencefilter.cli.options import Where
 from audiencefilter.cli.terminal import say
 from audiencefilter.cli.writing import cell
-from audiencefilter.contacts.database.address import TableChoice
-from audiencefilter.contacts.policy import OnError
 from audiencefilter.contacts.reading import Inputs, batches
 from audiencefilter.contacts.source import Batch, FilteringSource, Source
 from audiencefilter.language.errors import show
@@ -47,33 +27,19 @@ def explain(
     ] = None,
     row: Annotated[int | None, typer.Option("--row", min=1, help="The contact with this number, from 1.")] = None,
     record: Annotated[str | None, typer.Option("--record", metavar="JSON", help="A contact as a JSON object.")] = None,
-    schema: SchemaOption = "contact",
-    notation: NotationOption = None,
-    format: FormatOption = None,
-    delimiter: Delimiter = None,
-    map_: MapOption = None,
-    separator: SeparatorOption = None,
-    booleans: BooleansOption = None,
-    date_format: DateFormatOption = None,
-    missing_columns: MissingColumnsOption = MissingColumns.ERROR,
-    table: TableOption = None,
-    table_schema: TableSchemaOption = None,
-    related: RelatedOption = None,
-    now: NowOption = None,
+    *,
+    options: Annotated[ContactOptions, Without({"on_error", "unchecked"})],
 ) -> int:
     """Show the verdict of every test of a clause for one contact."""
     if sum(choice is not None for choice in (contact, row, record)) != 1:
         raise Failure("which contact? Give one of --contact id=42, --row 7 and --record '{…}'")
-    instant = read_now(now)
-    f = read_filter(where, choose_schema(schema, notation))
+    instant = read_now(options.now)
+    f = options.filter(where)
     found: Mapping[str, Any]
     if record is not None:
         found = _read_record(f, record)
     else:
-        allow_missing = missing_columns is MissingColumns.NULL
-        choice = TableChoice(table, table_schema, related=read_related(related, f.schema, schema))
-        csv = read_csv_options(delimiter, map_, separator, booleans, date_format)
-        inputs = inputs_of(f, where, files, format, csv, OnError.STOP, allow_missing, table=choice)
+        inputs = options.inputs_of(f, where, files)
         found = _row(f, inputs, row) if row is not None else _contact(f, inputs, contact or "")
     explanation = f.explain(found, now=instant)
     say(str(explanation))

@@ -1,57 +1,42 @@
 """``audiencefilter match``: which audiences is each contact in, and which did it enter and leave?"""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from enum import Enum
 from pathlib import Path
-from typing import Annotated, BinaryIO, Final
+from typing import Annotated, BinaryIO, TypeAlias
 
 import typer
 
-from audiencefilter.cli.audiences import Audiences, read_audiences
-from audiencefilter.cli.clause import choose_schema
-from audiencefilter.cli.clock import read_now
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
-from audiencefilter.cli.inputs import check_files, check_tables, csv_for, is_among, read_csv_options
+from audiencefilter.cli.clause import read_now
+from audiencefilter.cli.guard import Failure, Without
+from audiencefilter.cli.inputs import ContactOptions, Files, check_files, check_output
 from audiencefilter.cli.matching import (
-    CsvMemberships,
-    JsonlMemberships,
-    MembershipFormat,
-    MembershipSink,
+    Audiences,
+    Change,
+    ContactAudiences,
     TwoStates,
-    header,
     memberships,
-    report,
+    read_audiences,
 )
-from audiencefilter.cli.options import (
-    BooleansOption,
-    DateFormatOption,
-    Delimiter,
-    Files,
-    FormatOption,
-    MapOption,
-    MissingColumns,
-    MissingColumnsOption,
-    NotationOption,
-    NowOption,
-    OnErrorOption,
-    Output,
-    SchemaOption,
-    SeparatorOption,
-    TableOption,
-    TableSchemaOption,
-)
-from audiencefilter.cli.progress import progress
-from audiencefilter.cli.selecting import Tally
-from audiencefilter.cli.writing import destination
-from audiencefilter.contacts.database.address import TableChoice
+from audiencefilter.cli.options import Output
+from audiencefilter.cli.selecting import Tally, report
+from audiencefilter.cli.terminal import complain, progress
+from audiencefilter.cli.writing import CsvLines, cell, destination, json_line
 from audiencefilter.contacts.opening import Format, format_of
-from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.reading import STDIN, Inputs
 
-#: With --changes there is a file from before and one from after.
-_COMPARED: Final = 2
+
+class MembershipFormat(Enum):
+    """How audiences of contacts are written."""
+
+    JSONL = "jsonl"
+    CSV = "csv"
+
+
+#: Writes the audiences of some contacts.
+Write: TypeAlias = Callable[[Sequence[ContactAudiences | Change]], object]
 
 
 def match(
@@ -70,88 +55,77 @@ def match(
         MembershipFormat | None,
         typer.Option("--to", help="How to write them. When omitted: as the name of --output tells; else JSON Lines."),
     ] = None,
-    schema: SchemaOption = "contact",
-    notation: NotationOption = None,
-    format: FormatOption = None,
-    delimiter: Delimiter = None,
-    map_: MapOption = None,
-    separator: SeparatorOption = None,
-    booleans: BooleansOption = None,
-    date_format: DateFormatOption = None,
-    on_error: OnErrorOption = OnError.STOP,
-    missing_columns: MissingColumnsOption = MissingColumns.ERROR,
-    table: TableOption = None,
-    table_schema: TableSchemaOption = None,
-    now: NowOption = None,
+    *,
+    options: Annotated[ContactOptions, Without({"unchecked", "related"})],
 ) -> int:
     """Write for every contact the audiences that it is in, or those that it entered and left."""
     names = tuple(files or ())
     _check(audiences, names, changes)
-    choice = TableChoice(table, table_schema)
-    check_tables(names, format, choice)
     written = to or _format_of(output)
-    csv = read_csv_options(delimiter, map_, separator, booleans, date_format)
-    if output is not None and is_among(output, (audiences, *(names or (STDIN,)))):
-        raise Failure(f"{output} is one of the files that are read: write to another one")
-    found = read_audiences(audiences, choose_schema(schema, notation), read_now(now), notation is None)
+    check_output(output, (audiences, *(names or (STDIN,))))
+    found = read_audiences(audiences, options.chosen_schema(), read_now(options.now), options.notation is None)
     for note in found.notes():
         complain(note)
-    inputs = Inputs(
-        names,
-        found.index.schema,
-        found.needed,
-        Policy(on_error),
-        format,
-        csv_for(found.index.schema, csv),
-        missing_columns is MissingColumns.NULL,
+    inputs = replace(
+        options.inputs(names, found.index.schema, found.needed),
         columns=(id, *(field.attribute for field in found.needed)),
-        table=choice,
     )
     with destination(output) as out:
-        sink = _sink(written, out, changes, csv.fixed_delimiter)
+        write = _writer(written, out, changes, inputs.csv.fixed_delimiter)
         # Lines on the terminal and progress on it would get in each other's way.
         shows_progress = output is not None or not sys.stdout.isatty()
-        tallies = (_compare if changes else _match)(found, inputs, id, sink, shows_progress)
-    report(inputs.policy, tallies)
+        tallies = (_compare if changes else _match)(found, inputs, id, write, shows_progress)
+    report(inputs.policy, tallies, "audiences read")
     return 0 if any(tally.selected for tally in tallies.values()) else 1
 
 
 def _check(audiences: str, names: tuple[str, ...], changes: bool) -> None:
-    """See that the files go together.
-
-    Raises:
-        Failure: they do not.
-    """
-    if changes and len(names) != _COMPARED:
+    """See that the files go together."""
+    if changes and len(names) != 2:
         raise Failure("--changes compares two files: name that from before, then that from after; - is stdin")
     if audiences == STDIN and (not names or STDIN in names):
         raise Failure("stdin can be read once: name the file of the audiences, or the files of the contacts")
     check_files(names, clause_from_stdin=False)
 
 
-def _match(audiences: Audiences, inputs: Inputs, id: str, sink: MembershipSink, shows: bool) -> Mapping[str, Tally]:
+def _match(audiences: Audiences, inputs: Inputs, id: str, write: Write, shows: bool) -> Mapping[str, Tally]:
     tally = Tally()
     with progress(shows, "in an audience") as advance:
         for found in memberships(audiences, inputs, id, tally, advance):
-            sink.write(found)
+            write(found)
     return {"": tally}
 
 
-def _compare(audiences: Audiences, inputs: Inputs, id: str, sink: MembershipSink, shows: bool) -> Mapping[str, Tally]:
+def _compare(audiences: Audiences, inputs: Inputs, id: str, write: Write, shows: bool) -> Mapping[str, Tally]:
     before, after = (replace(inputs, files=(name,)) for name in inputs.files)
     was, is_ = Tally(), Tally()
     with progress(shows, "changed") as advance:
         for found in TwoStates(audiences, before, after, id).changes(was, is_, advance):
-            sink.write(found)
+            write(found)
     return dict(zip(inputs.files, (was, is_), strict=True))
 
 
-def _sink(to: MembershipFormat, out: BinaryIO, changes: bool, delimiter: str | None) -> MembershipSink:
+def _writer(to: MembershipFormat, out: BinaryIO, changes: bool, delimiter: str | None) -> Write:
+    """Return what writes an object on a line for each contact, or a line of CSV for each contact and audience."""
     match to:
         case MembershipFormat.JSONL:
-            return JsonlMemberships(out)
+            return lambda found: out.write(b"".join([json_line(contact._asdict()) for contact in found]))
         case MembershipFormat.CSV:
-            return CsvMemberships(out, header(changes), delimiter or ",")
+            lines = CsvLines(out, delimiter or ",")
+            lines.write([("id", "audience", "change") if changes else ("id", "audience")])
+            return lambda found: lines.write([row for contact in found for row in _rows(contact)])
+
+
+def _rows(contact: ContactAudiences | Change) -> Iterator[Sequence[str]]:
+    match contact:
+        case ContactAudiences(id, audiences):
+            for key in audiences:
+                yield cell(id), cell(key)
+        case Change(id, entered, left):
+            for key in entered:
+                yield cell(id), cell(key), "entered"
+            for key in left:
+                yield cell(id), cell(key), "left"
 
 
 def _format_of(output: Path | None) -> MembershipFormat:

@@ -8,37 +8,19 @@ import typer
 
 from audiencefilter import Field, FieldType, Relation, Schema
 from audiencefilter.cli.clause import choose_schema
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain, guarded
-from audiencefilter.cli.inputs import check_files, check_tables, is_among, read_csv_options
-from audiencefilter.cli.lean import LeanCommand, LeanGroup
-from audiencefilter.cli.options import (
-    BooleansOption,
-    DateFormatOption,
-    Delimiter,
-    FormatOption,
-    MapOption,
-    NotationName,
-    NotationOption,
-    OnErrorOption,
-    Output,
-    SchemaOption,
-    SeparatorOption,
-    TableOption,
-    TableSchemaOption,
-)
+from audiencefilter.cli.guard import Failure, LeanCommand, LeanGroup, Without, guarded
+from audiencefilter.cli.inputs import ContactOptions, check_files, check_output, check_tables
+from audiencefilter.cli.options import NotationName, NotationOption, Output, SchemaOption
 from audiencefilter.cli.schema_file import schema_text
-from audiencefilter.cli.terminal import escaped, say
+from audiencefilter.cli.terminal import complain, escaped, say
 from audiencefilter.cli.writing import destination, print_table
 from audiencefilter.contacts.database.address import TableChoice, is_address
-from audiencefilter.contacts.policy import OnError, Policy
+from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.reading import STDIN, Inputs
 from audiencefilter.language.operators import RELATION_RULES, keys_of
 
-#: How many contacts are looked at, unless it is said how many.
-_SAMPLE: Final = 10_000
-#: How many notes are printed.
-_MOST_NOTES: Final = 100
+_SAMPLE_CONTACTS: Final = 10_000
+_MAX_NOTES: Final = 100
 
 schema = typer.Typer(
     cls=LeanGroup,
@@ -55,7 +37,7 @@ def _print(
     fields: Annotated[bool, typer.Option("--fields", help="Print a table of the fields instead.")] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        guarded(_print_schema)(schema, notation, fields)
+        guarded(_print_schema)(schema=schema, notation=notation, fields=fields)
 
 
 def _print_schema(schema: str, notation: NotationName | None, fields: bool) -> int:
@@ -78,61 +60,41 @@ def infer(
     output: Output = None,
     sample: Annotated[
         int, typer.Option("--sample", metavar="N", min=1, help="Look at so many contacts, the first ones.")
-    ] = _SAMPLE,
+    ] = _SAMPLE_CONTACTS,
     name: Annotated[str, typer.Option("--name", help="What a contact is called.")] = "Contact",
-    format: FormatOption = None,
-    delimiter: Delimiter = None,
-    map_: MapOption = None,
-    separator: SeparatorOption = None,
-    booleans: BooleansOption = None,
-    date_format: DateFormatOption = None,
-    on_error: OnErrorOption = OnError.STOP,
-    table: TableOption = None,
-    table_schema: TableSchemaOption = None,
+    *,
+    options: Annotated[
+        ContactOptions, Without({"schema", "notation", "missing_columns", "unchecked", "related", "now"})
+    ],
 ) -> int:
     """Propose a schema file for contacts, from the first of them."""
-    from audiencefilter.cli.infer.foreign_keys import Link, links_of, with_links
-    from audiencefilter.cli.infer.proposal import Proposal, propose
-    from audiencefilter.cli.infer.sampling import NOTHING_KNOWN, keys_of_table, notes_of_table, sample_of
+    from audiencefilter.cli.infer.evidence import NOTHING_KNOWN
+    from audiencefilter.cli.infer.proposal import Link, propose, with_links
 
     if not name:
         raise Failure("--name is empty: write what a contact is called, or leave it out")
-    choice = TableChoice(table, table_schema)
+    choice = TableChoice(options.table, options.table_schema)
     check_files((file,), clause_from_stdin=False)
-    check_tables((file,), format, choice)
-    if output is not None and is_among(output, (file,)):
-        raise Failure(f"{output} is the file that is read: write to another one")
-    policy = Policy(on_error)
-    csv = read_csv_options(delimiter, map_, separator, booleans, date_format)
-    inputs = Inputs((file,), NOTHING_KNOWN, (), policy, format, csv, table=choice)
-    found = sample_of(inputs, sample)
-    if not found.rows and policy.skipped:
-        raise Failure("\n".join(["no contact could be read", *policy.report()]))
-    proposal = propose(name, found)
+    check_tables((file,), options.format, choice)
+    check_output(output, (file,), "the file that is read")
+    policy = Policy(options.on_error)
+    inputs = Inputs((file,), NOTHING_KNOWN, (), policy, options.format, options.csv(), table=choice)
+    proposal = propose(name, inputs, sample)
     tables: dict[Relation, Link] = {}
     if is_address(file):
-        own, keys = keys_of_table(inputs)
-
-        proposal.notes.extend(notes_of_table(inputs, proposal.schema))
-
-        def of_table(name: str, table: str) -> Proposal:
-            related = replace(inputs, table=TableChoice(table, table_schema))
-            proposed = propose(name, sample_of(related, sample))
-            return Proposal(proposed.schema, [*proposed.notes, *notes_of_table(related, proposed.schema)])
-
-        proposal, tables = with_links(proposal, list(links_of(own, keys)), of_table)
-    with destination(output) as out:
-        out.write(
-            schema_text(
-                proposal.schema, {relation: (link.table, link.on) for relation, link in tables.items()}
-            ).encode()
+        proposal, tables = with_links(
+            proposal,
+            lambda name, table: propose(name, replace(inputs, table=TableChoice(table, options.table_schema)), sample),
         )
-    for line in (*policy.report(), *(f"note: {note}" for note in proposal.notes[:_MOST_NOTES])):
+    on = {relation: (link.table, link.on) for relation, link in tables.items()}
+    with destination(output) as out:
+        out.write(schema_text(proposal.schema, on).encode())
+    for line in (*policy.report(), *(f"note: {note}" for note in proposal.notes[:_MAX_NOTES])):
         complain(line)
-    if len(proposal.notes) > _MOST_NOTES:
-        complain(f"… and {len(proposal.notes) - _MOST_NOTES:,} more notes")
-    of = "all" if found.is_whole else "the first"
-    complain(f"proposed from {of} {found.rows:,} contacts: read it, and correct it where it is wrong")
+    if len(proposal.notes) > _MAX_NOTES:
+        complain(f"… and {len(proposal.notes) - _MAX_NOTES:,} more notes")
+    of = "all" if proposal.is_whole else "the first"
+    complain(f"proposed from {of} {proposal.rows:,} contacts: read it, and correct it where it is wrong")
     return 0
 
 

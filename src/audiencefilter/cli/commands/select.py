@@ -1,48 +1,38 @@
-"""``audiencefilter select``: the contacts that a clause selects."""
+"""``audiencefilter select`` and ``count``: the contacts that a clause selects, and how many they are."""
 
 import sys
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from enum import Enum
 from pathlib import Path
-from typing import Annotated, BinaryIO
+from typing import Annotated, Any, BinaryIO, Final
 
 import typer
 
-from audiencefilter import Filter
-from audiencefilter.cli.clause import choose_schema, read_filter
-from audiencefilter.cli.clock import read_now
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
-from audiencefilter.cli.inputs import inputs_of, is_among, read_csv_options
-from audiencefilter.cli.options import (
-    BooleansOption,
-    DateFormatOption,
-    Delimiter,
-    Files,
-    FormatOption,
-    MapOption,
-    MissingColumns,
-    MissingColumnsOption,
-    NotationOption,
-    NowOption,
-    OnErrorOption,
-    Output,
-    SchemaOption,
-    SeparatorOption,
-    TableOption,
-    TableSchemaOption,
-    UncheckedOption,
-    Where,
-)
-from audiencefilter.cli.progress import progress
-from audiencefilter.cli.related import RelatedOption, read_related
+from audiencefilter.cli.clause import read_now
+from audiencefilter.cli.guard import Failure
+from audiencefilter.cli.inputs import ContactOptions, Files, check_output
+from audiencefilter.cli.options import Output, Where
 from audiencefilter.cli.selecting import Tally, report, selected
-from audiencefilter.cli.sinks import SHOWN, CsvSink, JsonlSink, OutputFormat, Sink, TableSink
-from audiencefilter.cli.writing import destination
-from audiencefilter.contacts.database.address import TableChoice
+from audiencefilter.cli.selecting import count as count_selected
+from audiencefilter.cli.terminal import complain, progress, say
+from audiencefilter.cli.writing import CsvLines, cell, destination, json_line, list_some, print_table, printable
+from audiencefilter.contacts.csv import CsvSource
 from audiencefilter.contacts.opening import Format, format_of, suffix_of
-from audiencefilter.contacts.policy import OnError
 from audiencefilter.contacts.reading import Inputs
 from audiencefilter.contacts.source import Source
+
+#: How many rows are shown.
+SHOWN: Final = 20
+
+
+class OutputFormat(Enum):
+    """How selected contacts are written."""
+
+    CSV = "csv"
+    JSONL = "jsonl"
+    TABLE = "table"
 
 
 def select(
@@ -61,88 +51,63 @@ def select(
         str | None, typer.Option("--columns", metavar="A,B,…", help="The columns to write; all when omitted.")
     ] = None,
     limit: Annotated[int | None, typer.Option("--limit", min=1, help="Stop after this many selected contacts.")] = None,
-    schema: SchemaOption = "contact",
-    notation: NotationOption = None,
-    format: FormatOption = None,
-    delimiter: Delimiter = None,
-    map_: MapOption = None,
-    separator: SeparatorOption = None,
-    booleans: BooleansOption = None,
-    date_format: DateFormatOption = None,
-    on_error: OnErrorOption = OnError.STOP,
-    missing_columns: MissingColumnsOption = MissingColumns.ERROR,
-    table: TableOption = None,
-    table_schema: TableSchemaOption = None,
-    unchecked: UncheckedOption = False,
-    related: RelatedOption = None,
-    now: NowOption = None,
+    *,
+    options: ContactOptions,
 ) -> int:
     """Write the contacts that a clause selects, as they were read."""
-    f = read_filter(where, choose_schema(schema, notation)).at(read_now(now))
-    allow_missing = missing_columns is MissingColumns.NULL
+    f = options.filter(where).at(read_now(options.now))
     names = None if columns is None else _names(columns)
-    choice = TableChoice(table, table_schema, unchecked, read_related(related, f.schema, schema))
-    csv = read_csv_options(delimiter, map_, separator, booleans, date_format)
-    inputs = inputs_of(f, where, files, format, csv, on_error, allow_missing, columns=names, table=choice)
-    if output is not None and is_among(output, inputs.files):
-        raise Failure(f"{output} is one of the files that are read: write to another one")
+    inputs = replace(options.inputs_of(f, where, files), columns=names)
+    check_output(output, inputs.files)
     chosen = to or _format_of(output)
     if chosen is OutputFormat.TABLE and output is not None:
         raise Failure("a table is to be read on a terminal: write --to csv or jsonl to a file")
     tally = Tally()
+    sink: Sink | None = None
+    opened: Source | None = None
+    # Rows on the terminal and progress on it would get in each other's way.
+    shows_progress = chosen is OutputFormat.TABLE or output is not None or not sys.stdout.isatty()
     with destination(output) as out:
-        _select(f, inputs, tally, _Choice(chosen, out, names, inputs, limit, output is not None), limit)
-    report(inputs, tally)
+        with progress(shows_progress) as advance:
+            for source, rows in selected(f, inputs, tally, advance, limit):
+                sink = sink or _sink(chosen, out, inputs, limit, source)
+                if source is not opened:
+                    sink.begin(source)
+                    opened = source
+                if rows:
+                    sink.write(source, rows)
+        if sink is not None:
+            sink.finish()
+        if isinstance(sink, TableSink) and tally.selected > SHOWN and limit is None:
+            complain(f"{SHOWN} of {tally.selected:,} selected; --to csv or jsonl writes them all")
+    report(inputs.policy, {"": tally})
     return 0 if tally.selected else 1
 
 
-def _select(f: Filter, inputs: Inputs, tally: Tally, choice: "_Choice", limit: int | None) -> None:
-    sink: Sink | None = None
-    opened: Source | None = None
-    with progress(choice.shows_progress) as advance:
-        for source, rows in selected(f, inputs, tally, advance, limit):
-            sink = sink or choice.sink(source)
-            if source is not opened:
-                sink.begin(source)
-                opened = source
-            if rows:
-                sink.write(source, rows)
-    if sink is not None:
-        sink.finish()
-    if isinstance(sink, TableSink) and tally.selected > SHOWN and limit is None:
-        complain(f"{SHOWN} of {tally.selected:,} selected; --to csv or jsonl writes them all")
+def count(
+    where: Where,
+    files: Files = None,
+    *,
+    options: ContactOptions,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Print also of how many, and the share.")] = False,
+) -> int:
+    """Count the contacts that a clause selects."""
+    f = options.filter(where).at(read_now(options.now))
+    inputs = replace(options.inputs_of(f, where, files), narrow=True)
+    tally = Tally()
+    with progress() as advance:
+        count_selected(f, inputs, tally, advance, total=verbose)
+    share = tally.selected / tally.read if tally.read else 0.0
+    say(f"{tally.selected:,} of {tally.read:,} ({share:.1%})" if verbose else str(tally.selected))
+    report(inputs.policy, {"": tally})
+    return 0 if tally.selected else 1
 
 
-class _Choice:
-    """How to write, which in part the first source decides."""
-
-    def __init__(
-        self,
-        to: OutputFormat | None,
-        out: BinaryIO,
-        columns: Sequence[str] | None,
-        inputs: Inputs,
-        limit: int | None,
-        has_file: bool,
-    ) -> None:
-        self._to = to
-        self._out = out
-        self._columns = columns
-        self._inputs = inputs
-        self._limit = limit
-        #: Rows on the terminal and progress on it would get in each other's way.
-        self.shows_progress = to is OutputFormat.TABLE or has_file or not sys.stdout.isatty()
-
-    def sink(self, first: Source) -> Sink:
-        """Return where the contacts go, given the source of the first."""
-        match self._to or (OutputFormat.CSV if first.format is Format.CSV else OutputFormat.JSONL):
-            case OutputFormat.CSV:
-                return CsvSink(self._out, self._columns, self._inputs.csv.fixed_delimiter)
-            case OutputFormat.JSONL:
-                return JsonlSink(self._out, self._columns)
-            case OutputFormat.TABLE:
-                read = [field.attribute for field in self._inputs.needed]
-                return TableSink(self._columns, read, self._limit or SHOWN)
+def _names(columns: str) -> tuple[str, ...]:
+    names = [name.strip() for name in columns.split(",") if name.strip()]
+    if not names:
+        raise Failure("--columns names no column: write --columns id,email")
+    return tuple(dict.fromkeys(names))
 
 
 def _format_of(output: Path | None) -> OutputFormat | None:
@@ -160,8 +125,162 @@ def _format_of(output: Path | None) -> OutputFormat | None:
             return None
 
 
-def _names(columns: str) -> list[str]:
-    names = [name.strip() for name in columns.split(",") if name.strip()]
-    if not names:
-        raise Failure("--columns names no column: write --columns id,email")
-    return list(dict.fromkeys(names))
+def _sink(to: OutputFormat | None, out: BinaryIO, inputs: Inputs, limit: int | None, first: Source) -> "Sink":
+    """Return the writer of the contacts; the first source decides the format where nothing else does."""
+    match to or (OutputFormat.CSV if first.format is Format.CSV else OutputFormat.JSONL):
+        case OutputFormat.CSV:
+            return CsvSink(out, inputs.columns, inputs.csv.fixed_delimiter)
+        case OutputFormat.JSONL:
+            return JsonlSink(out, inputs.columns)
+        case OutputFormat.TABLE:
+            return TableSink(inputs.columns, [field.attribute for field in inputs.needed], limit or SHOWN)
+
+
+# -- writers ------------------------------------------------------------------------------------------------------
+
+
+class Sink(ABC):
+    """Takes selected contacts in batches."""
+
+    @abstractmethod
+    def write(self, source: Source, rows: Sequence[Any]) -> None:
+        """Take rows of a source."""
+
+    def begin(self, source: Source) -> None:  # noqa: B027 - not every sink wants to know
+        """Hear that the rows of another source follow."""
+
+    def finish(self) -> None:  # noqa: B027
+        """Hear that there are no more."""
+
+
+class CsvSink(Sink):
+    """Writes a header and a line for each contact.
+
+    The header is that of the first file; of JSON Lines, which have none, the keys of the first batch that is written.
+    """
+
+    def __init__(self, out: BinaryIO, columns: Sequence[str] | None, delimiter: str | None = None) -> None:
+        self._out = out
+        self._chosen = None if columns is None else tuple(columns)
+        self._delimiter = delimiter
+        self._columns: tuple[str, ...] = ()
+        self._line_end = "\n"
+        self._lines: CsvLines | None = None
+
+    def begin(self, source: Source) -> None:
+        """Write the header, where the source tells it."""
+        if self._lines is None:
+            if isinstance(source, CsvSource):
+                self._delimiter = self._delimiter or source.delimiter
+                self._line_end = source.line_end
+            columns = self._chosen or source.columns
+            if columns is not None:
+                self._start(columns)
+        elif self._chosen is None and source.columns is not None:
+            self._check(source, source.columns)
+
+    def write(self, source: Source, rows: Sequence[Any]) -> None:
+        """Write rows."""
+        lines = self._lines
+        if lines is not None and isinstance(source, CsvSource) and source.columns == self._columns:
+            lines.write(rows)
+            return
+        mappings = source.mappings(rows)
+        keys = tuple(dict.fromkeys(key for mapping in mappings for key in mapping))
+        if lines is None:
+            lines = self._start(keys)
+        elif self._chosen is None:
+            self._check(source, keys)
+        lines.write([cell(mapping.get(column)) for column in self._columns] for mapping in mappings)
+
+    def _start(self, columns: tuple[str, ...]) -> CsvLines:
+        self._columns = columns
+        self._lines = CsvLines(self._out, self._delimiter or ",", self._line_end)
+        self._lines.write([columns])
+        return self._lines
+
+    def _check(self, source: Source, columns: Sequence[str]) -> None:
+        more = [column for column in columns if column not in self._columns]
+        if more:
+            raise Failure(
+                f"{source.name} has {list_some(more)}, and the header that is already written has not: "
+                "name the columns with --columns a,b,c, or write --to jsonl"
+            )
+
+
+class JsonlSink(Sink):
+    """Writes each contact on a line; one that was read from JSON Lines as it stood there."""
+
+    def __init__(self, out: BinaryIO, columns: Sequence[str] | None) -> None:
+        self._out = out
+        self._columns = columns
+
+    def write(self, source: Source, rows: Sequence[Any]) -> None:
+        """Write rows."""
+        self._out.write(b"".join(self._lines(source, rows)))
+
+    def _lines(self, source: Source, rows: Sequence[Any]) -> list[bytes]:
+        if self._columns is None and source.format is Format.JSONL:
+            return [row.line if row.line.endswith(b"\n") else row.line + b"\n" for row in rows]
+        mappings = source.mappings(rows)
+        if self._columns is None:
+            return [json_line(mapping) for mapping in mappings]
+        return [
+            json_line({column: mapping[column] for column in self._columns if column in mapping})
+            for mapping in mappings
+        ]
+
+
+class TableSink(Sink):
+    """Shows the first contacts, the columns that the filter reads before the others."""
+
+    def __init__(self, columns: Sequence[str] | None, first: Sequence[str], most: int = SHOWN) -> None:
+        self._columns = columns
+        self._first = tuple(first)
+        self._most = most
+        self._kept: list[dict[str, Any]] = []
+
+    def write(self, source: Source, rows: Sequence[Any]) -> None:
+        """Keep the first rows."""
+        if len(self._kept) < self._most:
+            self._kept += map(dict, source.mappings(rows[: self._most - len(self._kept)]))
+
+    def finish(self) -> None:
+        """Print the table."""
+        if not self._kept:
+            return
+        from rich.console import Console
+        from rich.table import Table
+        from rich.text import Text
+
+        texts: dict[str, Sequence[str]] = {
+            column: self._texts(column) for column in self._columns or self._all_columns()
+        }
+        if self._columns is None:
+            texts = dict(_fitting(texts, Console().width))
+        table = Table()
+        for column in texts:
+            table.add_column(Text(printable(column)), overflow="ellipsis", no_wrap=True)
+        for row in zip(*texts.values(), strict=True):
+            table.add_row(*map(Text, row))
+        print_table(table)
+
+    def _all_columns(self) -> list[str]:
+        present = dict.fromkeys(key for mapping in self._kept for key in mapping)
+        first = [column for column in ("id", *self._first) if column in present]
+        return list(dict.fromkeys([*first, *present]))
+
+    def _texts(self, column: str) -> list[str]:
+        return [printable(cell(mapping.get(column))) for mapping in self._kept]
+
+
+def _fitting(columns: Mapping[str, Sequence[str]], width: int) -> Iterator[tuple[str, Sequence[str]]]:
+    """Give the columns, from the first on, that fit side by side; at least one."""
+    from rich.cells import cell_len
+
+    taken = 1  # the first line; between two columns there are a line and a space on each side of it
+    for column, texts in columns.items():
+        taken += 3 + max(map(cell_len, [printable(column), *texts]))
+        if taken > width and column != next(iter(columns)):
+            return
+        yield column, texts

@@ -9,9 +9,8 @@ import typer
 
 from audiencefilter import Column, Schema
 from audiencefilter.backends.sql.condition import DialectName, ParamStyleName
-from audiencefilter.cli.clause import choose_schema, read_filter
-from audiencefilter.cli.clock import read_now
-from audiencefilter.cli.failure import Failure
+from audiencefilter.cli.clause import choose_schema, read_filter, read_now
+from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.options import NotationOption, NowOption, SchemaOption, Where
 from audiencefilter.cli.related import RelatedOption, as_arguments, check_named, read_related
 from audiencefilter.cli.terminal import standard_output

@@ -1,38 +1,36 @@
-"""What is found in one place of the contacts: in a column, at a path, in a list."""
+"""What is found in each place of the first contacts of a file or a table: in a column, at a path, in a list."""
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
 from enum import Enum
-from itertools import islice
 from math import isfinite, isnan
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
+from audiencefilter import Field, FieldType, Schema
+from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
 from audiencefilter.contacts.members import nested
+from audiencefilter.contacts.opening import Format
+from audiencefilter.contacts.reading import batches
+from audiencefilter.contacts.source import Declared, FilteringSource, Source
 from audiencefilter.language.date_formats import forms_of
 from audiencefilter.language.instants import parse_instant
 
-#: How many different texts are counted, and of at most how many characters.
-MOST_TEXTS: Final = 12
-_LONGEST_TEXT: Final = 40
-#: How many keys of a contact are looked at, of an object within it, and how many values of a list.
-MOST_COLUMNS: Final = 2_000
-MOST_KEYS: Final = 200
-#: How many places are looked at in all.
-_MOST_PLACES: Final = 10_000
-_MOST_ELEMENTS: Final = 100
-#: No place is looked for so deep.
-_DEEPEST: Final = 8
+#: Texts may be the values of a field where no more are different, and none has more characters.
+MAX_CHOICES: Final = 12
+_MAX_CHOICE_LENGTH: Final = 40
+#: The greatest number of keys of a contact, and of an object within it.
+MAX_COLUMNS: Final = 2_000
+MAX_KEYS: Final = 200
+_MAX_DEPTH: Final = 8
 _WHOLE: Final = re.compile(r"-?\d+", re.ASCII)
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?", re.ASCII)
 _OTHER_DATE: Final = re.compile(r"\d{1,4}[./-]\d\d?[./-]\d{1,4}(?:[T ].{1,20})?", re.ASCII)
-#: Doubles from here on have no fractions.
-_EXACT: Final = 2.0**53
 #: No integer of 64 bits has more characters.
-_LONGEST_WHOLE: Final = 20
+_MAX_WHOLE_LENGTH: Final = 20
 
 
 class Kind(Enum):
@@ -62,46 +60,43 @@ class Form(Enum):
     OTHER = "a text"
 
 
-@dataclass(slots=True)
-class Budget:
-    """How many places may still be looked at; whoever makes up keys without end gets no further."""
-
-    places: int = _MOST_PLACES
+#: A subclass has the kind of the first type that fits: a datetime is a date, too.
+_KINDS: Final[Mapping[type, Kind]] = {
+    str: Kind.TEXT,
+    bool: Kind.BOOLEAN,
+    int: Kind.WHOLE,
+    datetime: Kind.INSTANT,
+    date: Kind.DATE,
+    list: Kind.LIST,
+    tuple: Kind.LIST,
+    dict: Kind.OBJECT,
+    Mapping: Kind.OBJECT,
+}
 
 
 @dataclass(slots=True)
 class Evidence:
-    """The values of one place.
+    """The values of one place."""
 
-    Attributes:
-        budget: how many places may still be looked at, wherever.
-        depth: how many places it is below a contact.
-        met: how often the place was there, with a value or without.
-        kinds: how many values there were of each kind.
-        forms: how many texts there were of each form, and the first one of each.
-        formats: those in which all texts are that are dates without being instants; None where there is no such text.
-        texts: how often each text was met; None where there are too many different ones, or long ones.
-        least: the least whole number, where there is any.
-        greatest: the greatest one.
-        elements: what the lists hold.
-        keys: what the objects hold, by key.
-        untold_keys: whether there were more keys.
-        is_deep: whether there is something deeper, which was not looked at.
-    """
-
-    budget: Budget
+    #: How many places it is below a contact.
     depth: int = 0
+    #: How often the place was there, with a value or without.
     met: int = 0
     kinds: Counter[Kind] = field(default_factory=Counter)
+    #: By form, how many texts there were, and the first one.
     forms: dict[Form, tuple[int, str]] = field(default_factory=dict)
+    #: The formats that fit all dates without a time or an offset; None where there is no such text.
     formats: tuple[str, ...] | None = None
+    #: How often each text was met; None where there are too many different ones, or long ones.
     texts: Counter[str] | None = field(default_factory=Counter)
+    #: The least and the greatest whole number.
     least: int | None = None
     greatest: int | None = None
+    #: What the lists hold.
     elements: "Evidence | None" = None
     keys: dict[str, "Evidence"] = field(default_factory=dict)
-    untold_keys: bool = False
-    is_deep: bool = False
+    has_more_keys: bool = False
+    is_too_deep: bool = False
 
     @property
     def present(self) -> int:
@@ -109,12 +104,7 @@ class Evidence:
         return self.kinds.total()
 
     def add(self, value: Any, from_text: bool) -> None:
-        """Look at a value.
-
-        Args:
-            value: as it was read.
-            from_text: whether text may be the JSON of a list or an object.
-        """
+        """Look at a value; if from_text, a text may be the JSON of a list or an object."""
         self.met += 1
         kind = _kind(value)
         if kind is Kind.TEXT and from_text:
@@ -123,47 +113,34 @@ class Evidence:
         if kind is None:
             return
         self.kinds[kind] += 1
-        match kind:
-            case Kind.TEXT:
-                self._add_text(value)
-            case Kind.WHOLE:
-                self._add_whole(int(value))
-            case Kind.LIST:
-                self._add_list(value)
-            case Kind.OBJECT:
-                self.add_object(value, from_text=False)
-            case Kind.BOOLEAN | Kind.FRACTION | Kind.INSTANT | Kind.DATE | Kind.OTHER:
-                pass
-            case _:
-                assert_never(kind)
+        if kind is Kind.TEXT:
+            self._add_text(value)
+        elif kind is Kind.WHOLE:
+            self._add_whole(int(value))
+        elif kind in (Kind.LIST, Kind.OBJECT) and self.depth == _MAX_DEPTH:
+            self.is_too_deep = True
+        elif kind is Kind.LIST:
+            self.elements = self.elements or Evidence(self.depth + 1)
+            for element in value:
+                self.elements.add(element, from_text=False)
+        elif kind is Kind.OBJECT:
+            self.add_object(value, from_text=False)
 
-    def add_object(self, held: Mapping[Any, Any], from_text: bool) -> None:
+    def add_object(self, values: Mapping[Any, Any], from_text: bool) -> None:
         """Look at the values of an object, or of a contact."""
-        if self.depth == _DEEPEST:
-            self.is_deep = True
-            return
-        for key, value in held.items():
+        for key, value in values.items():
             place = self.place(key)
             if place is None:
-                self.untold_keys = True
+                self.has_more_keys = True
             else:
                 place.add(value, from_text)
 
     def place(self, key: Any) -> "Evidence | None":
         """Return the place of a key; None where there are too many of them."""
         found = self.keys.get(key)
-        most = MOST_KEYS if self.depth else MOST_COLUMNS
-        if found is None and isinstance(key, str) and len(self.keys) < most:
-            found = self._below()
-            if found is not None:
-                self.keys[key] = found
+        if found is None and isinstance(key, str) and len(self.keys) < (MAX_KEYS if self.depth else MAX_COLUMNS):
+            found = self.keys[key] = Evidence(self.depth + 1)
         return found
-
-    def _below(self) -> "Evidence | None":
-        if self.budget.places == 0:
-            return None
-        self.budget.places -= 1
-        return Evidence(self.budget, self.depth + 1)
 
     def _add_text(self, text: str) -> None:
         form = _form(text)
@@ -175,57 +152,25 @@ class Evidence:
             self.formats = forms_of(text) if self.formats is None else forms_of(text, self.formats)
         if self.texts is not None:
             self.texts[text] += 1
-            if len(self.texts) > MOST_TEXTS or len(text) > _LONGEST_TEXT:
+            if len(self.texts) > MAX_CHOICES or len(text) > _MAX_CHOICE_LENGTH:
                 self.texts = None
 
     def _add_whole(self, number: int) -> None:
         self.least = number if self.least is None else min(self.least, number)
         self.greatest = number if self.greatest is None else max(self.greatest, number)
 
-    def _add_list(self, values: Iterable[Any]) -> None:
-        if self.depth == _DEEPEST:
-            self.is_deep = True
-            return
-        if self.elements is None:
-            self.elements = self._below()
-        if self.elements is None:
-            self.is_deep = True
-            return
-        for value in islice(values, _MOST_ELEMENTS):
-            self.elements.add(value, from_text=False)
-
 
 def _kind(value: Any) -> Kind | None:
     """Return the kind of a value, None of a missing one."""
-    match value:
-        case None:
+    kind = _KINDS.get(type(value))
+    if kind is not None or value is None:
+        return kind
+    if isinstance(value, float | Decimal):
+        if value.is_nan() if isinstance(value, Decimal) else isnan(value):
             return None
-        case str():
-            return Kind.TEXT
-        case bool():
-            return Kind.BOOLEAN
-        case int():
-            return Kind.WHOLE
-        case float():
-            return _kind_of_number(value)
-        case Decimal():
-            return _kind_of_number(float(value)) if not value.is_snan() else None
-        case datetime():
-            return Kind.INSTANT
-        case date():
-            return Kind.DATE
-        case list() | tuple():
-            return Kind.LIST
-        case Mapping():
-            return Kind.OBJECT
-        case _:
-            return Kind.OTHER
-
-
-def _kind_of_number(value: float) -> Kind | None:
-    if isnan(value):
-        return None
-    return Kind.WHOLE if isfinite(value) and abs(value) < _EXACT and value.is_integer() else Kind.FRACTION
+        number = float(value)  # from 2**53 on, doubles have no fractions
+        return Kind.WHOLE if abs(number) < 2**53 and number.is_integer() else Kind.FRACTION
+    return next((kind for type_, kind in _KINDS.items() if isinstance(value, type_)), Kind.OTHER)
 
 
 def _form(text: str) -> Form:
@@ -234,17 +179,60 @@ def _form(text: str) -> Form:
         digits = text.removeprefix("-")
         if digits[0] == "0" and len(digits) > 1:
             return Form.PADDED
-        return Form.WHOLE if len(text) <= _LONGEST_WHOLE else Form.OTHER
+        return Form.WHOLE if len(text) <= _MAX_WHOLE_LENGTH else Form.OTHER
     if _NUMBER.fullmatch(text) and isfinite(float(text)):
         return Form.FRACTION
     if text.lower() in ("true", "false"):
         return Form.BOOLEAN
-    return _form_of_date(text)
-
-
-def _form_of_date(text: str) -> Form:
     if parse_instant(text) is not None:
         return Form.INSTANT
     if not _OTHER_DATE.fullmatch(text):
         return Form.OTHER
     return Form.DATE if forms_of(text) else Form.OTHER_DATE
+
+
+#: Contacts are read without a schema, as a source has them: no field of it is asked for.
+NOTHING_KNOWN: Final = Schema("Contact", [Field("any", FieldType.STRING)])
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """The first contacts of a file or a table."""
+
+    #: What was found, by the keys of contacts.
+    root: Evidence
+    rows: int
+    #: Whether these are all contacts.
+    is_whole: bool
+    #: Whether numbers and the like are written as text.
+    strings: bool
+    #: What the source declares of columns.
+    declared: Mapping[str, Declared]
+    csv: CsvOptions = PLAIN
+
+
+def sample_of(source: Source, csv: CsvOptions, limit: int) -> Sample:
+    """Look at the first contacts of a source."""
+    root = Evidence()
+    for column in source.columns or ():
+        root.place(column)
+    is_table, is_csv = isinstance(source, FilteringSource), source.format is Format.CSV
+    rows, is_whole = 0, True
+    for batch in batches(source):
+        some = batch.rows[: limit - rows]
+        for contact in source.mappings(some):
+            root.kinds[Kind.OBJECT] += 1
+            # Files of CSV and tables may have lists and objects as text.
+            root.add_object(_with_instants(contact) if is_table else contact, is_csv or is_table)
+        rows += len(some)
+        if len(some) < len(batch.rows):
+            is_whole = False
+            break
+    return Sample(root, rows, is_whole, is_csv, source.declared(), csv)
+
+
+def _with_instants(contact: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a contact with the instants that a database stores as text."""
+    from audiencefilter.contacts.database.values import instant
+
+    return {key: instant(value) if isinstance(value, str) else value for key, value in contact.items()}

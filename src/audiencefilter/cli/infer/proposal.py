@@ -2,27 +2,24 @@
 
 import re
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from audiencefilter import Field, FieldType, Relation, Schema
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.infer.evidence import Evidence, Form, Kind
-from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
-from audiencefilter.contacts.source import Declared
+from audiencefilter.cli.guard import Failure
+from audiencefilter.cli.infer.evidence import Evidence, Form, Kind, Sample, sample_of
+from audiencefilter.contacts.database.catalog import ForeignKey
+from audiencefilter.contacts.reading import Inputs
+from audiencefilter.contacts.source import Declared, FilteringSource
 from audiencefilter.language.date_formats import has_offset, has_time
 from audiencefilter.language.errors import shorten, show
+from audiencefilter.language.fields import is_name
 from audiencefilter.language.records import BOOLEANS
 
 #: What a filter object means something else by, and so no field is called.
 _TAKEN: Final = ("", "AND", "OR", "NOT")
-#: Texts are values that a field names where so many are different, and there are so many of each and in all.
-_DIFFERENT: Final = 2
-_FOR_EACH: Final = 5
-_IN_ALL: Final = 20
-#: Where so large a part of the texts has one form, it is told what the others are.
-_MOSTLY: Final = 0.9
 #: Whole numbers from here on may be milliseconds since 1970: from 2001 to 2100.
 _MILLISECONDS: Final = (10**12, 41 * 10**11)
 #: Words in the names of columns whose digits are no number: nobody adds them up, and they may begin with 0.
@@ -30,8 +27,6 @@ _IDENTIFIERS: Final = frozenset(
     ("account", "code", "cp", "fax", "id", "mobile", "phone", "plz", "postal", "postcode", "postleitzahl", "tel",
      "telefon", "telephone", "uid", "zip", "zipcode")
 )  # fmt: skip
-#: Identifiers have four digits at least.
-_LEAST_IDENTIFIER: Final = 1_000
 #: What stands between the words of a name, as in `zip_code`, `zipCode` and `ZIP Code`.
 _BETWEEN_WORDS: Final = re.compile(r"(?<=[a-z\d])(?=[A-Z])|[\W_]+")
 #: The greatest and the least whole number of 32 and of 64 bits.
@@ -39,44 +34,39 @@ _OF_32: Final = (-(2**31), 2**31 - 1)
 _OF_64: Final = (-(2**63), 2**63 - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """What a schema is proposed of.
-
-    Attributes:
-        root: what was found, by the keys of contacts.
-        rows: how many contacts were looked at.
-        is_whole: whether these are all.
-        strings: whether numbers and the like are written as text.
-        csv: how they are, if so.
-        declared: what is known of columns before any contact is looked at.
-    """
-
-    root: Evidence
-    rows: int
-    is_whole: bool
-    strings: bool
-    declared: Mapping[str, Declared]
-    csv: CsvOptions = PLAIN
-
-
 class Proposal(NamedTuple):
     """A schema, and what is uncertain of it, in the order of its fields."""
 
     schema: Schema
     notes: list[str]
+    rows: int
+    #: Whether the proposal is of all contacts.
+    is_whole: bool
+    #: The table, and the foreign keys of the database.
+    keys: tuple[str, Sequence[ForeignKey]]
 
 
-def propose(name: str, sample: Sample) -> Proposal:
-    """Return a schema for contacts as those of a sample.
-
-    Args:
-        name: what a contact is called.
-        sample: the contacts.
+def propose(name: str, inputs: Inputs, limit: int) -> Proposal:
+    """Return a schema for the contacts of a file or a table, by the first of them.
 
     Raises:
         Failure: no field can hold any of their values.
     """
+    with closing(inputs.sources()) as sources:
+        source = next(sources)
+        sample = sample_of(source, inputs.csv, limit)
+        if not sample.rows and inputs.policy.skipped:
+            raise Failure("\n".join(["no contact could be read", *inputs.policy.report()]))
+        schema, notes = _schema_of(name, sample)
+        keys: tuple[str, Sequence[ForeignKey]] = ("", ())
+        if isinstance(source, FilteringSource):
+            keys = source.foreign_keys()
+            notes += [f"{one.name}: {note}" for one in schema.fields if (note := source.note_of(one)) is not None]
+            notes += [f"{one}: records in a column, which a database cannot evaluate" for one in schema.relations]
+    return Proposal(schema, notes, sample.rows, sample.is_whole, keys)
+
+
+def _schema_of(name: str, sample: Sample) -> tuple[Schema, list[str]]:
     proposer = _Proposer(sample)
     fields, relations = proposer.members(sample.root, "")
     if not fields:
@@ -84,7 +74,7 @@ def propose(name: str, sample: Sample) -> Proposal:
     if sample.is_whole and sample.rows == 1:
         lists = [relation.name for relation in relations if relation.many]
         proposer.notes += [f"{key}: of one contact alone: if these are the contacts, give each a line" for key in lists]
-    return Proposal(Schema(name, fields, relations=relations), proposer.notes)
+    return Schema(name, fields, relations=relations), proposer.notes
 
 
 class _Type(NamedTuple):
@@ -102,28 +92,23 @@ class _Proposer:
     notes: list[str] = field(default_factory=list)
 
     def members(self, place: Evidence, before: str) -> tuple[list[Field], list[Relation]]:
-        """Return what holds the values of records.
-
-        Args:
-            place: the records.
-            before: how messages name them.
-        """
+        """Return what holds the values of records."""
         fields: list[Field] = []
         relations: list[Relation] = []
-        if place.untold_keys:
+        if place.has_more_keys:
             self._note(before or "contacts", f"there are more than {len(place.keys):,} keys: the rest is left out")
-        for key, held in place.keys.items():
+        for key, evidence in place.keys.items():
             where = f"{before}.{key}" if before else key
             if key in _TAKEN:
                 self._note(where or "''", "no field can be called so: left out")
-            elif self._is_relation(held):
-                relations += self._relation(key, held, where)
-            elif held.kinds[Kind.OBJECT]:
-                fields += self._data(key, (), held, where)
+            elif self._is_relation(evidence):
+                relations += self._relation(key, evidence, where)
+            elif evidence.kinds[Kind.OBJECT]:
+                fields += self._data(key, (), evidence, where)
             else:
-                is_required = self.sample.is_whole and held.present == place.kinds[Kind.OBJECT]
+                is_required = self.sample.is_whole and evidence.present == place.kinds[Kind.OBJECT]
                 declared = None if before else self.sample.declared.get(key)
-                fields += self._field(key, held, where, is_required, declared)
+                fields += self._field(key, evidence, where, is_required, declared)
         names = {relation.name for relation in relations}
         distinct: list[Field] = []
         for one in fields:
@@ -140,14 +125,14 @@ class _Proposer:
 
     # -- other records --------------------------------------------------------------------------------------------
 
-    def _is_relation(self, held: Evidence) -> bool:
+    def _is_relation(self, evidence: Evidence) -> bool:
         """Whether a place holds other records: objects in a list, or an object in which there are some."""
-        return _holds_records(held) or any(map(_has_records, held.keys.values()))
+        return _holds_records(evidence) or any(map(_has_records, evidence.keys.values()))
 
-    def _relation(self, key: str, held: Evidence, where: str) -> Iterator[Relation]:
-        many = held.elements is not None and _holds_records(held)
-        records = held.elements if many and held.elements is not None else held
-        wrong = [kind for kind in held.kinds if kind is not (Kind.LIST if many else Kind.OBJECT)]
+    def _relation(self, key: str, evidence: Evidence, where: str) -> Iterator[Relation]:
+        many = evidence.elements is not None and _holds_records(evidence)
+        records = evidence.elements if many and evidence.elements is not None else evidence
+        wrong = [kind for kind in evidence.kinds if kind is not (Kind.LIST if many else Kind.OBJECT)]
         wrong += [kind for kind in records.kinds if kind is not Kind.OBJECT]
         if wrong or (records.present < records.met and many):
             what = wrong[0].value if wrong else "null"
@@ -162,17 +147,17 @@ class _Proposer:
 
     # -- custom data ----------------------------------------------------------------------------------------------
 
-    def _data(self, attribute: str, path: tuple[str, ...], held: Evidence, where: str) -> Iterator[Field]:
+    def _data(self, attribute: str, path: tuple[str, ...], evidence: Evidence, where: str) -> Iterator[Field]:
         """Give the fields at the paths of an object."""
-        if other := held.present - held.kinds[Kind.OBJECT]:
-            self._note(where, f"{_count(other, 'value')} of {held.present:,} are no objects, and so missing")
-        if held.untold_keys:
-            more = f"there are more than {len(held.keys):,} keys"
+        if other := evidence.present - evidence.kinds[Kind.OBJECT]:
+            self._note(where, f"{_count(other, 'value')} of {evidence.present:,} are no objects, and so missing")
+        if evidence.has_more_keys:
+            more = f"there are more than {len(evidence.keys):,} keys"
             self._note(where, f"{more}: left out; write fields for those that clauses are about")
             return
-        if held.is_deep or not held.keys:
-            self._note(where, f"{'nested too deep' if held.is_deep else 'objects without keys'}: left out")
-        for key, place in held.keys.items():
+        if evidence.is_too_deep or not evidence.keys:
+            self._note(where, f"{'nested too deep' if evidence.is_too_deep else 'objects without keys'}: left out")
+        for key, place in evidence.keys.items():
             below = f"{where}.{key}"
             if place.kinds[Kind.OBJECT]:
                 yield from self._data(attribute, (*path, key), place, below)
@@ -185,17 +170,17 @@ class _Proposer:
     def _field(
         self,
         name: str,
-        held: Evidence,
+        evidence: Evidence,
         where: str,
         is_required: bool,
         declared: Declared | None,
         is_data: bool = False,
     ) -> Iterator[Field]:
         """Give the field of a place, or none where no field can hold its values."""
-        many = bool(held.kinds[Kind.LIST]) and held.elements is not None
-        place = held.elements if many and held.elements is not None else held
-        if many and (len(held.kinds) > 1 or held.is_deep or place.kinds[Kind.LIST]):
-            self._note(where, f"{_listed(held)} cannot be in one field: left out")
+        many = bool(evidence.kinds[Kind.LIST]) and evidence.elements is not None
+        place = evidence.elements if many and evidence.elements is not None else evidence
+        if many and (len(evidence.kinds) > 1 or evidence.is_too_deep or place.kinds[Kind.LIST]):
+            self._note(where, f"{_listed(evidence)} cannot be in one field: left out")
             return
         is_beyond = declared is not None and declared.type is FieldType.INTEGER and (place.greatest or 0) > _OF_64[1]
         if declared is not None and declared.type is not None and not is_beyond:
@@ -212,36 +197,36 @@ class _Proposer:
         bits: Literal[32, 64] = 64 if is_wide else found.bits
         yield Field(name, found.type, None, is_nullable, bits, many, (), found.values, found.format)
 
-    def _type(self, held: Evidence, where: str, strings: bool, is_data: bool) -> _Type | None:
-        kinds = {kind: count for kind, count in held.kinds.items() if count}
+    def _type(self, evidence: Evidence, where: str, strings: bool, is_data: bool) -> _Type | None:
+        kinds = {kind: count for kind, count in evidence.kinds.items() if count}
         if is_data and len(kinds) > 1 and not {*kinds} <= {Kind.WHOLE, Kind.FRACTION}:
             kind = max(kinds, key=lambda kind: kinds[kind])
-            self._note(where, f"{_listed(held)}: taken as a {kind.value}, and so the others are missing")
+            self._note(where, f"{_listed(evidence)}: taken as a {kind.value}, and so the others are missing")
             kinds = {kind: kinds[kind]}
         match sorted(kinds, key=lambda kind: kind.value):
             case []:
                 self._note(where, "no contact has a value: taken as text")
                 return _Type(FieldType.STRING)
             case [Kind.TEXT]:
-                return self._text(held, where, strings, is_data)
+                return self._text(evidence, where, strings, is_data)
             case [Kind.BOOLEAN]:
                 return _Type(FieldType.BOOLEAN)
             case [Kind.WHOLE]:
-                return self._whole(held, where)
+                return self._whole(evidence, where)
             case [Kind.FRACTION] | [Kind.FRACTION, Kind.WHOLE]:
                 return _Type(FieldType.NUMBER)
-            case [Kind.INSTANT, Kind.TEXT] if {*held.forms} <= {Form.INSTANT, Form.DATE}:
-                return self._text(held, where, strings, is_data)
+            case [Kind.INSTANT, Kind.TEXT] if {*evidence.forms} <= {Form.INSTANT, Form.DATE}:
+                return self._text(evidence, where, strings, is_data)
             case [Kind.INSTANT]:
                 return _Type(FieldType.DATETIME)
             case [Kind.DATE] | [Kind.DATE, Kind.INSTANT] if not is_data:
                 return self._date(where, "YYYY-MM-DD")
             case _:
-                self._note(where, f"{_listed(held)} cannot be in one field: left out")
+                self._note(where, f"{_listed(evidence)} cannot be in one field: left out")
                 return None
 
-    def _whole(self, held: Evidence, where: str) -> _Type:
-        least, greatest = held.least or 0, held.greatest or 0
+    def _whole(self, evidence: Evidence, where: str) -> _Type:
+        least, greatest = evidence.least or 0, evidence.greatest or 0
         if _MILLISECONDS[0] <= least and greatest < _MILLISECONDS[1]:
             self._note(where, "whole numbers that may be milliseconds since 1970: no dates are read of these")
         if least < _OF_64[0] or greatest > _OF_64[1]:
@@ -254,9 +239,9 @@ class _Proposer:
         return _Type(FieldType.INTEGER, 32 if _OF_32[0] <= least and greatest <= _OF_32[1] else 64)
 
     def _identifier(self, found: Evidence, where: str) -> _Type | None:
-        """Return the type of texts of digits that are identifiers by the name of their column, as postcodes are."""
+        """Return the type of texts of four digits or more that are identifiers by the name of their column."""
         least, greatest = found.least or 0, found.greatest or 0
-        if least < _LEAST_IDENTIFIER or _IDENTIFIERS.isdisjoint(_words(where)):
+        if least < 1_000 or _IDENTIFIERS.isdisjoint(_words(where)):
             return None
         digits = len(str(least))
         if digits != len(str(greatest)):
@@ -273,32 +258,32 @@ class _Proposer:
 
     # -- texts ----------------------------------------------------------------------------------------------------
 
-    def _text(self, held: Evidence, where: str, strings: bool, is_data: bool) -> _Type:
-        forms = {*held.forms}
+    def _text(self, evidence: Evidence, where: str, strings: bool, is_data: bool) -> _Type:
+        forms = {*evidence.forms}
         if forms == {Form.INSTANT}:
             return _Type(FieldType.DATETIME)
-        formats = held.formats or ()
+        formats = evidence.formats or ()
         if len(formats) == 1 and forms <= {Form.INSTANT, Form.DATE} and not is_data:
             return self._date(where, formats[0])
         if strings:
             if forms == {Form.WHOLE}:
-                return self._identifier(held, where) or self._whole(held, where)
+                return self._identifier(evidence, where) or self._whole(evidence, where)
             if forms <= {Form.WHOLE, Form.FRACTION}:
                 return _Type(FieldType.NUMBER)
-            if forms == {Form.BOOLEAN} or _are_words(held, self.sample.csv.words):
+            if forms == {Form.BOOLEAN} or _are_words(evidence, self.sample.csv.words):
                 return _Type(FieldType.BOOLEAN)
-        if doubt := _doubt(held, strings, is_data):
+        if doubt := _doubt(evidence, strings, is_data):
             self._note(where, doubt)
-        return _Type(FieldType.STRING, values=self._values(held, where))
+        return _Type(FieldType.STRING, values=self._values(evidence, where))
 
-    def _values(self, held: Evidence, where: str) -> tuple[str, ...] | None:
+    def _values(self, evidence: Evidence, where: str) -> tuple[str, ...] | None:
         """Return the texts that recur, where there are few of them and no others."""
-        count = held.kinds[Kind.TEXT]
-        if held.texts is None or len(held.texts) < _DIFFERENT or {*held.forms} != {Form.OTHER}:
+        count = evidence.kinds[Kind.TEXT]
+        if evidence.texts is None or len(evidence.texts) < 2 or {*evidence.forms} != {Form.OTHER}:
             return None
-        if count < max(_IN_ALL, _FOR_EACH * len(held.texts)):
+        if count < max(20, 5 * len(evidence.texts)):  # each of them five times, on average
             return None
-        values = tuple(sorted(held.texts))
+        values = tuple(sorted(evidence.texts))
         listed = ", ".join(map(show, values))
         self._note(where, f"only {listed}: clauses may name no others; leave out values if there may be any")
         return values
@@ -308,43 +293,43 @@ def _words(name: str) -> list[str]:
     return [word.casefold() for word in _BETWEEN_WORDS.split(name)]
 
 
-def _are_words(held: Evidence, words: Mapping[str, str]) -> bool:
+def _are_words(evidence: Evidence, words: Mapping[str, str]) -> bool:
     """Whether all texts are words for true and false, one of them besides the usual ones."""
-    texts = {text.casefold() for text in held.texts or ()}
+    texts = {text.casefold() for text in evidence.texts or ()}
     return not texts.isdisjoint(words) and texts <= {*words, *BOOLEANS}
 
 
-def _words_meant(held: Evidence) -> str | None:
+def _words_meant(evidence: Evidence) -> str | None:
     """Return the words for true and false that all texts are perhaps, as ``--booleans`` has them."""
-    texts = {text.casefold(): text for text in held.texts or ()}
+    texts = {text.casefold(): text for text in evidence.texts or ()}
     return next((f"{texts[yes]},{texts[no]}" for yes, no in _WORDS if {*texts} == {yes, no}), None)
 
 
-def _doubt(held: Evidence, strings: bool, is_data: bool) -> str | None:
+def _doubt(evidence: Evidence, strings: bool, is_data: bool) -> str | None:
     """Say why texts that look like something else are taken as text; None where they do not."""
-    forms = {*held.forms}
+    forms = {*evidence.forms}
     dates = {Form.INSTANT, Form.DATE}
     if forms <= dates:
         if is_data:
             return "dates without a time or an offset, which nothing reads in custom data: taken as text"
-        if not held.formats:
+        if not evidence.formats:
             return "dates in more than one form: taken as text"
-        choices = " or ".join(f'"{form}"' for form in held.formats)
+        choices = " or ".join(f'"{form}"' for form in evidence.formats)
         undecided = f"dates of which no row decides whether they are {choices}: taken as text"
         return f'{undecided}; write "type": "datetime", and the right one as "format"'
-    if strings and (words := _words_meant(held)) is not None:
+    if strings and (words := _words_meant(evidence)) is not None:
         return f"perhaps meant as a boolean: --booleans {shlex.quote(words)} reads it so"
     if forms <= {*dates, Form.OTHER_DATE}:
-        return f"dates such as {show(held.forms[Form.OTHER_DATE][1])} are in no form that is read: taken as text"
+        return f"dates such as {show(evidence.forms[Form.OTHER_DATE][1])} are in no form that is read: taken as text"
     if forms <= {Form.WHOLE, Form.PADDED}:
         return "all digits, taken as text since some begin with 0" if strings else None
     likely = [(Form.INSTANT, dates)]
     if strings:
         likely += [(Form.WHOLE, {Form.WHOLE, Form.FRACTION}), (Form.BOOLEAN, {Form.BOOLEAN})]
     for form, alike in likely:
-        count = sum(held.forms[one][0] for one in alike & forms)
-        if _MOSTLY * held.kinds[Kind.TEXT] <= count:
-            other = next(first for one, (_, first) in held.forms.items() if one not in alike)
+        count = sum(evidence.forms[one][0] for one in alike & forms)
+        if 0.9 * evidence.kinds[Kind.TEXT] <= count:
+            other = next(first for one, (_, first) in evidence.forms.items() if one not in alike)
             return f"mostly {_PLURAL[form]}, but {show(other)} is none: taken as text"
     return None
 
@@ -361,23 +346,23 @@ _PLURAL: Final[Mapping[Form, str]] = {Form.INSTANT: "dates", Form.WHOLE: "number
 # -- words --------------------------------------------------------------------------------------------------------
 
 
-def _holds_records(held: Evidence) -> bool:
-    return held.elements is not None and bool(held.elements.kinds[Kind.OBJECT])
+def _holds_records(evidence: Evidence) -> bool:
+    return evidence.elements is not None and bool(evidence.elements.kinds[Kind.OBJECT])
 
 
-def _has_records(held: Evidence) -> bool:
+def _has_records(evidence: Evidence) -> bool:
     """Whether there are objects in a list anywhere below a place."""
-    return _holds_records(held) or any(map(_has_records, held.keys.values()))
+    return _holds_records(evidence) or any(map(_has_records, evidence.keys.values()))
 
 
 def _count(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-def _listed(held: Evidence) -> str:
-    counts = [_count(count, kind.value) for kind, count in held.kinds.items() if count]
-    if held.elements is not None:
-        counts += [f"{_count(count, kind.value)} in lists" for kind, count in held.elements.kinds.items() if count]
+def _listed(evidence: Evidence) -> str:
+    counts = [_count(count, kind.value) for kind, count in evidence.kinds.items() if count]
+    if evidence.elements is not None:
+        counts += [f"{_count(count, kind.value)} in lists" for kind, count in evidence.elements.kinds.items() if count]
     return " and ".join(counts)
 
 
@@ -392,3 +377,71 @@ def singular(name: str) -> str:
     if name.endswith(("sses", "xes", "ches", "shes")):
         return name[:-2]
     return name if name.endswith(("ss", "us", "is")) or not name.endswith("s") else name[:-1] or name
+
+
+#: What the name of a column ends with that names another record.
+_ENDINGS: Final = ("_id", "Id", "ID")
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A relation that a foreign key tells of."""
+
+    name: str
+    table: str
+    on: tuple[tuple[str, str], ...]
+    many: bool
+
+
+def links_of(table: str, keys: Sequence[ForeignKey]) -> Iterator[Link]:
+    """Yield the relations of a table.
+
+    >>> key = ForeignKey("actions", ("contactId",), "contacts", ("id",))
+    >>> [(link.name, link.on) for link in (*links_of("contacts", [key]), *links_of("actions", [key]))]
+    [('actions', (('id', 'contactId'),)), ('contact', (('contactId', 'id'),))]
+    """
+    for key in keys:
+        pairs = tuple(zip(key.columns, key.referred_columns, strict=True))
+        if key.table == table:
+            yield Link(_of_column(key), key.referred_table, pairs, many=False)
+        if key.referred_table == table:
+            yield Link(key.table, key.table, tuple((theirs, ours) for ours, theirs in pairs), many=True)
+
+
+def _of_column(key: ForeignKey) -> str:
+    """Return what a record is called that a column names: the column without its ending."""
+    column = key.columns[0]
+    ending = next((ending for ending in _ENDINGS if column.endswith(ending) and column != ending), None)
+    if ending is None or len(key.columns) > 1:
+        return singular(key.referred_table)
+    return column.removesuffix(ending)
+
+
+def with_links(
+    proposal: Proposal, propose_table: Callable[[str, str], Proposal]
+) -> tuple[Proposal, dict[Relation, Link]]:
+    """Return a proposal with the relations that its foreign keys tell of, and these with their keys.
+
+    The schema of a table's rows comes from a function, given what a row is called and the table.
+    """
+    schema, notes = proposal.schema, proposal.notes
+    taken = {*schema.by_name, *schema.relations}
+    attributes = {field.attribute for field in schema.fields}
+    found: dict[Relation, Link] = {}
+    schemas: dict[str, Schema] = {}
+    for link in links_of(*proposal.keys):
+        if link.name in taken | attributes:
+            notes.append(f"{link.name}: the relation to {link.table} would be called so, too: left out")
+            continue
+        if not is_name(link.name):
+            notes.append(f"{link.name}: the relation to {link.table} cannot be called so: left out")
+            continue
+        if link.table not in schemas:
+            name = singular(link.table)
+            related = propose_table(name[:1].upper() + name[1:], link.table)
+            schemas[link.table] = related.schema
+            notes += [f"{link.table}: {note}" for note in related.notes]
+        found[Relation(link.name, schemas[link.table], many=link.many)] = link
+        taken.add(link.name)
+    made = Schema(schema.name, schema.fields, schema.notation, [*schema.relations.values(), *found])
+    return proposal._replace(schema=made), found

@@ -8,20 +8,17 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
+from audiencefilter.cli.guard import Failure
+from audiencefilter.cli.terminal import complain
 from audiencefilter.language.instants import parse_instant, suggest_instant
 from audiencefilter.language.suggest import instead_of
 
 #: As of all texts that the service looks things up by.
-_LONGEST_NAME: Final = 500
+_MAX_NAME_CHARACTERS: Final = 500
 
 
 def read_name(text: str) -> str:
     """Return a name without the space around it.
-
-    Raises:
-        Failure: nothing is left of it, or it cannot be kept.
 
     >>> read_name(" Spring ")
     'Spring'
@@ -29,17 +26,13 @@ def read_name(text: str) -> str:
     name = text.strip()
     if not name:
         raise Failure("a name has at least one character")
-    if len(name) > _LONGEST_NAME:
-        raise Failure(f"a name has at most {_LONGEST_NAME:,} characters, and this one {len(name):,}")
+    if len(name) > _MAX_NAME_CHARACTERS:
+        raise Failure(f"a name has at most {_MAX_NAME_CHARACTERS:,} characters, and this one {len(name):,}")
     return checked_text(name)
 
 
 def checked_text(text: str) -> str:
-    """Return a text that every database can keep.
-
-    Raises:
-        Failure: it has bytes that are not UTF-8.
-    """
+    """Return a text that every database can keep."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -52,13 +45,6 @@ _DAYS: Final = re.compile(r"(\d{1,7})d", re.ASCII)
 
 def read_expiry(text: str, now: datetime) -> datetime:
     """Return the instant.
-
-    Args:
-        text: a timestamp, or a number of days from now, such as ``90d``.
-        now: this instant.
-
-    Raises:
-        Failure: it is neither, or is in the past.
 
     >>> from datetime import UTC
     >>> read_expiry("90d", datetime(2025, 1, 1, tzinfo=UTC))
@@ -83,19 +69,13 @@ def _after_days(text: str, now: datetime) -> datetime | None:
         raise Failure(f"--expires {text!r} is beyond the year 9999") from None
 
 
-_GREATEST: Final = 2**31 - 1
-_LONGEST_TEXT: Final = 100_000
+_MAX_INTEGER: Final = 2**31 - 1
+_MAX_TEXT_CHARACTERS: Final = 100_000
 _BOOLEANS: Final = {"true": True, "false": False}
 
 
 def read_settings_of_list(given: Iterable[str]) -> dict[str, Any]:
     """Return fields by their names.
-
-    Args:
-        given: each of the form ``field=value``.
-
-    Raises:
-        Failure: one is not; there is no such field, or it is given twice; or its value is of another type.
 
     >>> read_settings_of_list(["branding=false", "startFrom=100", "columns=email, points", "title="])
     {'branding': False, 'startFrom': 100, 'columns': ['email', 'points'], 'title': None}
@@ -132,8 +112,8 @@ def _readers() -> Mapping[str, Callable[[str, str], Any]]:
 
 def _text(field: str, text: str) -> str | None:
     """Read a text; an empty one takes the value away."""
-    if len(text) > _LONGEST_TEXT:
-        raise Failure(f"--set {field}: at most {_LONGEST_TEXT:,} characters, and these are {len(text):,}")
+    if len(text) > _MAX_TEXT_CHARACTERS:
+        raise Failure(f"--set {field}: at most {_MAX_TEXT_CHARACTERS:,} characters, and these are {len(text):,}")
     return text or None
 
 
@@ -150,8 +130,8 @@ def _boolean(field: str, text: str) -> bool:
 
 
 def _integer(field: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= _GREATEST):
-        raise Failure(f"--set {field}={text}: write a whole number from 0 to {_GREATEST}")
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= _MAX_INTEGER):
+        raise Failure(f"--set {field}={text}: write a whole number from 0 to {_MAX_INTEGER}")
     return int(text)
 
 
@@ -160,19 +140,15 @@ def _names(field: str, text: str) -> list[str]:
     return list(dict.fromkeys(names))
 
 
+ProjectAccount = Annotated[
+    str | None,
+    typer.Option("--account", metavar="NAME|ID", help="Its account, where several have a project of that name."),
+]
 Yes = Annotated[bool, typer.Option("--yes", help="Do not ask whether to go on; for scripts.")]
 
 
 def confirm(what: str, yes: bool) -> None:
-    """Say what is going to be deleted, and ask whether to go on.
-
-    Args:
-        what: a sentence without its stop.
-        yes: the answer is known.
-
-    Raises:
-        Failure: the answer is no; or nobody is there to give it.
-    """
+    """Say what is going to be deleted, and ask whether to go on."""
     complain(f"{what}; it cannot be undone")
     if yes:
         return

@@ -1,16 +1,15 @@
-"""``audiencefilter contacts``: all that is kept of one person, as requests for data protection need it."""
+"""``audiencefilter contacts`` and ``events``: the data of one person for data protection, and old events."""
 
 from collections.abc import Sized
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
-from audiencefilter.cli.lean import group
-from audiencefilter.cli.terminal import say
-from audiencefilter.service.admin.arguments import Yes, confirm
+from audiencefilter.cli.guard import Failure, group
+from audiencefilter.cli.terminal import complain, say
+from audiencefilter.service.admin.arguments import ProjectAccount, Yes, confirm
 from audiencefilter.service.admin.opening import DatabaseUrl, opened, read_settings
 
 if TYPE_CHECKING:
@@ -74,8 +73,8 @@ def erase(
             scope = _scope(connection, list_, account)
             found = persons.find_person(connection, scope, person)
         events = [number for numbers in found.events.values() for number in numbers]
-        held = f"{_counted(found.contacts, 'contact')} with their actions, and {_counted(events, 'event')}"
-        confirm(f"this deletes all that is kept of one person: {held}", yes)
+        data = f"{_counted(found.contacts, 'contact')} with their actions, and {_counted(events, 'event')}"
+        confirm(f"this deletes all that is kept of one person: {data}", yes)
         done = persons.erase(database, scope, person)
         for list_id, _ in done.contacts:
             files.forget(settings.columns_folder, list_id)
@@ -107,7 +106,52 @@ def _counted(things: Sized, name: str) -> str:
     return f"{len(things):,} {name}{'' if len(things) == 1 else 's'}"
 
 
-app = group(
+def prune(
+    days: Annotated[
+        float | None,
+        typer.Option("--older-than", metavar="DAYS", help="Those go; by itself as many as event_retention says."),
+    ] = None,
+    list_: Annotated[
+        str | None, typer.Option("--list", metavar="NAME|ID", help="Only those of this project; of all otherwise.")
+    ] = None,
+    account: ProjectAccount = None,
+    database_url: DatabaseUrl = None,
+) -> int:
+    """Delete old events, some at a time, while the service runs."""
+    settings = read_settings(database_url)
+    days = settings.event_retention if days is None else days
+    if days is None:
+        raise Failure("say how long events are kept: --older-than 90, or AUDIENCEFILTER_EVENT_RETENTION, in days")
+    if days <= 0:
+        raise Failure(f"--older-than {days:g}: write a number of days, more than 0")
+    try:
+        before = datetime.now(UTC) - timedelta(days=days)
+    except OverflowError:
+        raise Failure(f"--older-than {days:g}: there was nothing so long ago") from None
+    with opened(settings.database_url) as database:
+        from audiencefilter.service.operations import events
+        from audiencefilter.service.operations.deleting import STEP, in_steps
+        from audiencefilter.service.operations.lookup import all_lists, find_list
+
+        with database.reading() as connection:
+            found = all_lists(connection) if list_ is None else [find_list(connection, list_, account)._mapping]
+        pruned = 0
+        for each in found:
+            list_id = str(each["id"])
+
+            def some(connection: "sa.Connection", list_id: str = list_id) -> bool:
+                nonlocal pruned
+                gone = events.prune(connection, list_id, before, STEP)
+                pruned += gone
+                return gone == STEP
+
+            in_steps(database, some)
+    complain(f"deleted {pruned:,} events of before {before:%Y-%m-%d %H:%M} UTC")
+    return 0
+
+
+contacts_app = group(
     "All that is kept of one person.",
     {"export": export, "erase": erase},
 )
+events_app = group("Events of audiences.", {"prune": prune})

@@ -1,9 +1,7 @@
 """``audiencefilter db``: the tables of the service."""
 
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
-from audiencefilter.cli.lean import group
-from audiencefilter.cli.terminal import say
+from audiencefilter.cli.guard import Failure, group
+from audiencefilter.cli.terminal import complain, say
 from audiencefilter.service.admin.opening import DatabaseUrl, connected, name_of, read_url
 
 
@@ -45,11 +43,7 @@ def _named(revision: str | None) -> str:
 
 
 def _check_file(url: str) -> None:
-    """See that there is something to look at: opening a SQLite file would make it.
-
-    Raises:
-        Failure: there is no file.
-    """
+    """See that there is something to look at: opening a SQLite file would make it."""
     from audiencefilter.contacts.database.address import is_address, read_address
 
     if url.startswith("sqlite") and is_address(url):

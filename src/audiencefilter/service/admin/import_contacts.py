@@ -14,22 +14,13 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
-from audiencefilter.cli.inputs import read_csv_options
-from audiencefilter.cli.options import (
-    BooleansOption,
-    DateFormatOption,
-    Delimiter,
-    FormatOption,
-    MapOption,
-    SeparatorOption,
-)
-from audiencefilter.cli.progress import progress
-from audiencefilter.cli.terminal import say
+from audiencefilter.cli.guard import Failure
+from audiencefilter.cli.inputs import FileOptions
+from audiencefilter.cli.terminal import complain, progress, say
 from audiencefilter.contacts.database.address import is_address
 from audiencefilter.contacts.opening import Format, format_of, format_of_content, open_bytes, peek, stdin
 from audiencefilter.contacts.reading import STDIN
+from audiencefilter.service.admin.arguments import ProjectAccount
 from audiencefilter.service.admin.opening import DatabaseUrl, missing_extra_named, opened, read_url
 
 if TYPE_CHECKING:
@@ -45,19 +36,12 @@ def import_contacts(
         str, typer.Argument(metavar="FILE", help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin.")
     ],
     list_: Annotated[str, typer.Option("--list", metavar="NAME|ID", help="The list that they come onto.")],
-    account: Annotated[
-        str | None,
-        typer.Option("--account", metavar="NAME|ID", help="Its account, where several have a list of that name."),
-    ] = None,
+    account: ProjectAccount = None,
     on_existing: Annotated[
         OnExisting, typer.Option("--on-existing", help="What becomes of contacts whose email is on the list.")
     ] = "skip",
-    format: FormatOption = None,
-    delimiter: Delimiter = None,
-    map_: MapOption = None,
-    separator: SeparatorOption = None,
-    booleans: BooleansOption = None,
-    date_format: DateFormatOption = None,
+    *,
+    options: FileOptions,
     ignore_unknown: Annotated[
         bool, typer.Option("--ignore-unknown", help="Leave columns out that a contact has no field for.")
     ] = False,
@@ -68,9 +52,9 @@ def import_contacts(
 ) -> int:
     """Import contacts; run again after an interruption, it goes on where it was. Exit code 1: there were bad rows."""
     url = read_url(database_url)
-    csv = read_csv_options(delimiter, map_, separator, booleans, date_format)
+    csv = options.csv()
     with missing_extra_named():
-        from audiencefilter.service.admin.importing import Columns, DataColumns, Plan, run
+        from audiencefilter.service.admin.importing import Columns, Plan, run
         from audiencefilter.service.operations import importing
         from audiencefilter.service.operations.definitions import DefinitionCache
         from audiencefilter.service.operations.lookup import find_list
@@ -90,17 +74,9 @@ def import_contacts(
             else:
                 if state.position:
                     complain(f"goes on after the first {state.counts.rows:,} rows, which are imported")
-                chosen = format or format_found(source)
-                columns = Columns(source.name, ignore_unknown, DataColumns(custom), chosen is Format.CSV)
-                plan = Plan(
-                    source.path,
-                    source.name,
-                    chosen,
-                    csv,
-                    found.accountId,
-                    on_existing,
-                    columns,
-                )
+                chosen = options.format or format_found(source)
+                columns = Columns(source.name, custom, ignore_unknown, chosen is Format.CSV)
+                plan = Plan(source.path, source.name, chosen, csv, found.accountId, on_existing, columns)
                 with progress(become="created") as advance:
                     state = run(database, plan, state, advance)
                 _note(columns, found.name)
@@ -124,13 +100,7 @@ def _summary(counts: "Counts") -> str:
 
 @dataclass(frozen=True, slots=True)
 class ImportFile:
-    """A file with contacts.
-
-    Attributes:
-        path: where it is read from.
-        name: what it is called in messages.
-        digest: of its content.
-    """
+    """A file with contacts."""
 
     path: str
     name: str
@@ -139,11 +109,7 @@ class ImportFile:
 
 @contextmanager
 def importable(name: str) -> Iterator[ImportFile]:
-    """Give a file that can be read more than once: a copy of what comes through a pipe.
-
-    Raises:
-        Failure: it is no file.
-    """
+    """Give a file that can be read more than once: a copy of what comes through a pipe."""
     if is_address(name):
         raise Failure(f"{name.partition('://')[0]}:// is a database: import reads files")
     if name != STDIN and stat.S_ISREG(os.stat(name).st_mode):
@@ -154,12 +120,12 @@ def importable(name: str) -> Iterator[ImportFile]:
     with tempfile.TemporaryDirectory(prefix="audiencefilter-") as folder:
         # The content of a pipe is gone when it has been read: it is put aside first, to know whether it is new.
         copy = Path(folder) / "stdin"
-        with copy.open("wb") as kept:
+        with copy.open("wb") as copied:
             if name == STDIN:
-                shutil.copyfileobj(stdin(), kept)
+                shutil.copyfileobj(stdin(), copied)
             else:
                 with open(name, "rb") as piped:
-                    shutil.copyfileobj(piped, kept)
+                    shutil.copyfileobj(piped, copied)
         yield ImportFile(str(copy), "stdin" if name == STDIN else name, _digest(str(copy)))
 
 

@@ -9,14 +9,13 @@ from typing import Any, Final
 from pydantic import TypeAdapter, ValidationError
 
 import audiencefilter as af
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
+from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import csv_for
-from audiencefilter.cli.progress import Advance
+from audiencefilter.cli.terminal import Advance, complain
 from audiencefilter.cli.writing import json_line
 from audiencefilter.contacts.csv_options import CsvOptions, like, map_option
 from audiencefilter.contacts.opening import Format
-from audiencefilter.contacts.policy import OnError, Policy
+from audiencefilter.contacts.policy import ContactsError, OnError, Policy
 from audiencefilter.contacts.reading import Inputs, batches
 from audiencefilter.contacts.source import Batch, Source
 from audiencefilter.language.errors import show
@@ -58,55 +57,6 @@ def needed_in(format: Format) -> tuple[af.Field, ...]:
 _WITHIN_DATA: Final = f"{DATA}."
 
 
-class DataColumns:
-    """The columns of a file that are values in free-form data, each of its own.
-
-    Args:
-        custom: the custom fields of the list. A column is called as one of them, or as its path: `data.plan`.
-    """
-
-    def __init__(self, custom: Sequence[CustomField] = ()) -> None:
-        self._custom = {**_by_path(custom), **{field.name: field for field in custom}}
-        self._schemas = {
-            column: af.Schema("Contact", [af.Field(column, af.FieldType(field.type), many=field.many)])
-            for column, field in self._custom.items()
-        }
-
-    @property
-    def schema(self) -> af.Schema:
-        """What columns are read as: the fields of a contact, and the custom ones."""
-        custom = [schema.fields[0] for schema in self._schemas.values()]
-        return af.Schema(SCHEMA.name, [*SCHEMA.fields, *custom])
-
-    def __contains__(self, column: str) -> bool:
-        return column in self._custom or (column.startswith(_WITHIN_DATA) and column != _WITHIN_DATA)
-
-    def is_typed(self, column: str) -> bool:
-        """Whether a custom field says of which type the values of a column are."""
-        return column in self._custom
-
-    def put(self, record: Mapping[str, Any], columns: Mapping[str, Any], texts: bool) -> str | None:
-        """Put the values of such columns into the free-form data of a record, or say why one has no place there.
-
-        Args:
-            record: has `data`, an object.
-            columns: all columns of the file, with their values.
-            texts: whether values are texts, of which an empty one is none.
-        """
-        for column, value in columns.items():
-            if column not in self or value is None or (texts and value == ""):
-                continue
-            field = self._custom.get(column)
-            try:
-                kept = value if field is None else self._schemas[column].coerce({column: value}, strings=texts)[column]
-            except af.RecordError as error:
-                return str(error)
-            path = tuple(column.split(".")[1:]) if field is None else field.path
-            if kept is not None and not _put(record[DATA], path, _as_json(kept)):
-                return f"{column} has no place in data: there is another value at {'.'.join(path[:-1])}"
-        return None
-
-
 def _by_path(custom: Sequence[CustomField]) -> dict[str, CustomField]:
     """Return the custom fields by the columns at their paths; of several at one path, the first."""
     found: dict[str, CustomField] = {}
@@ -117,12 +67,12 @@ def _by_path(custom: Sequence[CustomField]) -> dict[str, CustomField]:
 
 
 def _put(data: dict[str, Any], path: Sequence[str], value: Any) -> bool:
-    held: Any = data
+    inner: Any = data
     for key in path[:-1]:
-        held = held.setdefault(key, {})
-        if not isinstance(held, dict):
+        inner = inner.setdefault(key, {})
+        if not isinstance(inner, dict):
             return False
-    held[path[-1]] = value
+    inner[path[-1]] = value
     return True
 
 
@@ -134,52 +84,70 @@ def _as_json(value: Any) -> Any:
 
 
 class Columns:
-    """Looks at the columns of a file as they are met.
+    """The columns of a file: those of a contact's fields, and those that are values in its free-form data.
 
-    Args:
-        name: the file, for messages.
-        ignore_unknown: whether those are left out that a contact has no field for.
-        data: those that are values in free-form data.
-        can_map: whether ``--map`` can name a column otherwise.
+    The latter are called as a custom field of the list, or as its path: `data.plan`.
     """
 
-    def __init__(self, name: str, ignore_unknown: bool, data: DataColumns, can_map: bool = False) -> None:
+    def __init__(self, name: str, custom: Sequence[CustomField], ignore_unknown: bool, can_map: bool) -> None:
         self._name = name
         self._can_map = can_map
         self._ignore_unknown = ignore_unknown
-        self.data = data
-        #: Whether any of those that were met is one of `data`.
+        self._custom = {**_by_path(custom), **{field.name: field for field in custom}}
+        self._schemas = {
+            column: af.Schema("Contact", [af.Field(column, af.FieldType(field.type), many=field.many)])
+            for column, field in self._custom.items()
+        }
+        #: Whether any column of the file is one of `data`.
         self.any_data = False
-        self._looked_at: set[str] = set()
-        #: Those that are left out, in the order in which they were met.
+        self._met: set[str] = set()
+        #: Columns that are left out, and columns of `data` without a custom field, as they come.
         self.left_out: list[str] = []
-        #: Those that are values in `data` of which no custom field says the type, in that order, too.
         self.untyped: list[str] = []
 
-    def meet(self, columns: Iterable[str]) -> None:
-        """Look at columns, most of which have been met before.
+    @property
+    def schema(self) -> af.Schema:
+        """What columns are read as: the fields of a contact, and the custom ones."""
+        custom = [schema.fields[0] for schema in self._schemas.values()]
+        return af.Schema(SCHEMA.name, [*SCHEMA.fields, *custom])
 
-        Raises:
-            Failure: a contact has no such fields; all of them.
+    def _is_data(self, column: str) -> bool:
+        return column in self._custom or (column.startswith(_WITHIN_DATA) and column != _WITHIN_DATA)
+
+    def put(self, record: Mapping[str, Any], columns: Mapping[str, Any], texts: bool) -> str | None:
+        """Put values into the free-form data of a record, or say why one has no place there.
+
+        Where values are texts, an empty one is none.
         """
-        new = [column for column in columns if column not in self._looked_at]
-        self._looked_at.update(new)
-        within = [column for column in new if column not in FIELDS and column in self.data]
+        for column, given in columns.items():
+            if not self._is_data(column) or given is None or (texts and given == ""):
+                continue
+            field = self._custom.get(column)
+            try:
+                value = given if field is None else self._schemas[column].coerce({column: given}, strings=texts)[column]
+            except af.RecordError as error:
+                return str(error)
+            path = tuple(column.split(".")[1:]) if field is None else field.path
+            if value is not None and not _put(record[DATA], path, _as_json(value)):
+                return f"{column} has no place in data: there is another value at {'.'.join(path[:-1])}"
+        return None
+
+    def meet(self, columns: Iterable[str]) -> None:
+        """Look at columns, most of which have been met before."""
+        new = [column for column in columns if column not in self._met]
+        self._met.update(new)
+        within = [column for column in new if column not in FIELDS and self._is_data(column)]
         self.any_data = self.any_data or bool(within)
         unknown = [column for column in new if column not in (*FIELDS, *IGNORED, *within)]
         if unknown and not self._ignore_unknown:
             lines = [self._unknown(column) for column in unknown]
             raise Failure("\n".join([*lines, "  (--ignore-unknown leaves such columns out)"]))
         self.left_out += [column for column in new if column not in (*FIELDS, *within)]
-        self.untyped += [column for column in within if not self.data.is_typed(column)]
+        self.untyped += [column for column in within if column not in self._custom]
 
     def check_any(self) -> None:
-        """See that there is something to import.
-
-        Raises:
-            Failure: no column is a field of a contact.
-        """
-        if self._looked_at and not self.any_data and not self._looked_at.intersection(FIELDS):
+        """See that there is something to import."""
+        if self._met and not self.any_data and not self._met.intersection(FIELDS):
             raise Failure(f"{self._name} has no column of a contact: there are {', '.join(FIELDS)}")
 
     def _unknown(self, column: str) -> str:
@@ -209,13 +177,6 @@ def checked(
 ) -> tuple[list[dict[str, Any]], dict[int, str]]:
     """Return the contacts that can be stored, each without what it has no value for, and what is wrong with others.
 
-    Args:
-        records: the values of each, of the types of their fields; `data` may be JSON text.
-        put: completes the data of each, if there is more of it.
-
-    Returns:
-        The fields of the contacts, and by its index the reason why a record is none.
-
     >>> checked([{"email": "ada@cam.edu", "city": None}, {"email": "ada"}])
     ([{'email': 'ada@cam.edu'}], {1: "email is 'ada', expected an address such as ada@example.com"})
     """
@@ -231,14 +192,13 @@ def checked(
         elif not fields:
             wrong[index] = "it has no value of a contact"
         given.append(fields)
-    good = [fields for index, fields in enumerate(given) if index not in wrong]
-    kept = [index for index in range(len(given)) if index not in wrong]
+    right = [index for index in range(len(given)) if index not in wrong]
     try:
-        contacts = _CONTACTS.validate_python(good)
+        contacts = _CONTACTS.validate_python([given[index] for index in right])
     except ValidationError as error:
         for index, problem in _problems(error):
-            wrong.setdefault(kept[index], problem)
-        contacts = _CONTACTS.validate_python([given[index] for index in kept if index not in wrong])
+            wrong.setdefault(right[index], problem)
+        contacts = _CONTACTS.validate_python([given[index] for index in right if index not in wrong])
     return [_stored(contact) for contact in contacts], wrong
 
 
@@ -257,13 +217,13 @@ def _stored(contact: ImportedContact) -> dict[str, Any]:
 
 def _read_data(fields: dict[str, Any]) -> str | None:
     """Make an object of free-form data, or say why it is none."""
-    held = fields[DATA]
+    given = fields[DATA]
     try:
-        if isinstance(held, str):
-            fields[DATA] = json.loads(held, object_pairs_hook=object_of)
+        if isinstance(given, str):
+            fields[DATA] = json.loads(given, object_pairs_hook=object_of)
         else:
             # Parquet has values that JSON has not, such as dates: they are written as in other outputs.
-            fields[DATA] = json.loads(json_line({DATA: held}))[DATA]
+            fields[DATA] = json.loads(json_line({DATA: given}))[DATA]
     except json.JSONDecodeError as error:
         return f"data is not JSON: {error.msg} at column {error.colno}"
     except DuplicateKeyError as error:
@@ -271,7 +231,7 @@ def _read_data(fields: dict[str, Any]) -> str | None:
     except (ValueError, RecursionError):
         return "data is not JSON that can be kept"
     if not isinstance(fields[DATA], dict):
-        return f"data is {show(held, width=30)}, expected a JSON object"
+        return f"data is {show(given, width=30)}, expected a JSON object"
     return None
 
 
@@ -299,65 +259,37 @@ def _problem(field: str, detail: Mapping[str, Any]) -> str:
 
 
 class BadRows(Policy):
-    """Tells of bad rows as they are met, but not again of those that an earlier run has counted.
+    """Holds messages about bad rows until their batch is stored; those that an earlier run has counted are dropped."""
 
-    Args:
-        told_before: whether what is read now has been read by an earlier run.
-    """
-
-    def __init__(self, told_before: bool) -> None:
+    def __init__(self) -> None:
         super().__init__(OnError.SKIP)
-        self._held: list[str] | None = [] if told_before else None
-        self._count = 0
+        self._messages: list[str] = []
 
     def broken_row(self, message: str) -> None:
         """Note a row that cannot be read."""
-        self.note(message)
+        self._messages.append(message)
 
     def keeps_row_of(self, message: str) -> bool:
-        """Note a row with a wrong value, which is not kept."""
-        self.note(message)
+        """Note a row with a wrong value, which is not imported."""
+        self._messages.append(message)
         return False
 
-    def note(self, message: str) -> None:
-        """Tell of a row, or hold back what there is to tell until it is known whether it is new."""
-        self._count += 1
-        if self._held is None:
-            complain(message)
-        else:
-            self._held.append(message)
-
     def forget(self) -> None:
-        """Hear that the rows up to here were counted by an earlier run."""
-        self._count = 0
-        if self._held is not None:
-            self._held.clear()
-
-    def tell(self) -> None:
-        """Hear that the rows from here on are new."""
-        for message in self._held or ():
-            complain(message)
-        self._held = None
+        """Drop the messages about rows that an earlier run has counted."""
+        self._messages.clear()
 
     def take(self) -> int:
-        """Return how many there were since this was last asked."""
-        count, self._count = self._count, 0
+        """Print the messages, and return how many there were."""
+        count = len(self._messages)
+        for message in self._messages:
+            complain(message)
+        self._messages.clear()
         return count
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is imported, and how.
-
-    Attributes:
-        path: the file.
-        name: what it is called in messages.
-        format: its format.
-        csv: how it is written, if it is CSV.
-        account_id: whose list it is imported into.
-        on_existing: what becomes of contacts that are there.
-        columns: looks at the columns.
-    """
+    """What is imported, and how."""
 
     path: str
     name: str
@@ -371,20 +303,14 @@ class Plan:
 def run(database: Database, plan: Plan, begun: Import, advance: Advance) -> Import:
     """Import what is not imported yet, a transaction for each batch of the file.
 
-    Args:
-        database: where to.
-        plan: what is imported.
-        begun: how far it came.
-        advance: called after every batch.
-
     Raises:
         Failure: the file cannot be read on; what was stored stays.
         NotFoundError: the list has been deleted meanwhile.
         ConflictError: another process imports the same file.
     """
-    bad = BadRows(told_before=begun.position > 0)
+    bad = BadRows()
     run_ = _Run(database, plan, begun, bad)
-    schema = plan.columns.data.schema
+    schema = plan.columns.schema
     inputs = Inputs(
         (plan.path,),
         schema,
@@ -395,15 +321,19 @@ def run(database: Database, plan: Plan, begun: Import, advance: Advance) -> Impo
         allow_missing=True,
         strict=True,
     )
-    for source in inputs.sources():
-        source.name = plan.name
-        if source.columns is not None:
-            plan.columns.meet(source.columns)
-            plan.columns.check_any()
-        for batch in batches(source):
-            run_.take(source, batch)
-            counts = run_.state.counts
-            advance(counts.rows, counts.created)
+    try:
+        for source in inputs.sources():
+            source.name = plan.name
+            if source.columns is not None:
+                plan.columns.meet(source.columns)
+                plan.columns.check_any()
+            for batch in batches(source):
+                run_.take(source, batch)
+                counts = run_.state.counts
+                advance(counts.rows, counts.created)
+    except ContactsError:
+        bad.take()
+        raise
     run_.finish()
     for line in bad.report():
         complain(line)
@@ -411,11 +341,7 @@ def run(database: Database, plan: Plan, begun: Import, advance: Advance) -> Impo
 
 
 class _Run:
-    """Takes the batches of a file, those that are stored already too.
-
-    Attributes:
-        state: how far it came.
-    """
+    """Takes the batches of a file, those that are stored already too."""
 
     def __init__(self, database: Database, plan: Plan, begun: Import, bad: BadRows) -> None:
         self._account = Account(database, DefinitionCache(), plan.account_id)
@@ -432,14 +358,12 @@ class _Run:
         if self._read <= self._resumed_at:
             self._bad.forget()
             return
-        self._bad.tell()
         if first < self._resumed_at:  # an earlier version had larger or smaller batches
             batch = _rest(batch, self._resumed_at - first)
         self._store(self._contacts(source, batch))
 
     def finish(self) -> None:
         """Note that this was all."""
-        self._bad.tell()
         self._store([], done=True)
 
     def _store(self, rows: Sequence[dict[str, Any]], done: bool = False) -> None:
@@ -450,7 +374,7 @@ class _Run:
         )
 
     def _contacts(self, source: Source, batch: Batch) -> list[dict[str, Any]]:
-        """Return the contacts of a batch; what is none is told."""
+        """Return the contacts of a batch; what is none is reported."""
         if source.columns is None:
             self._plan.columns.meet(dict.fromkeys(key for row in source.mappings(batch.rows) for key in row))
         rows, records = source.records(batch)
@@ -461,12 +385,12 @@ class _Run:
         if wrong:
             numbers = _numbers(batch, rows)
             for index, reason in sorted(wrong.items()):
-                self._bad.note(f"{source.position(numbers[index])}: {reason}")
+                self._bad.broken_row(f"{source.position(numbers[index])}: {reason}")
         return contacts
 
     def _put(self, source: Source, rows: Sequence[Any]) -> Put:
         found, texts = source.mappings(rows), source.format is Format.CSV
-        return lambda index, record: self._plan.columns.data.put(record, found[index], texts)
+        return lambda index, record: self._plan.columns.put(record, found[index], texts)
 
 
 def _rest(batch: Batch, start: int) -> Batch:
@@ -474,15 +398,6 @@ def _rest(batch: Batch, start: int) -> Batch:
 
 
 def _numbers(batch: Batch, rows: Sequence[Any]) -> list[int]:
-    """Return the line or row number of each of the rows of a batch that were kept."""
-    numbers = batch.numbers()
-    if len(rows) == len(batch.rows):
-        return list(numbers)
-    kept = iter(rows)
-    wanted = next(kept, None)
-    found = []
-    for row, number in zip(batch.rows, numbers, strict=True):
-        if row is wanted:
-            found.append(number)
-            wanted = next(kept, None)
-    return found
+    """Return the line or row number of each of the usable rows of a batch."""
+    usable = set(map(id, rows))
+    return [number for row, number in zip(batch.rows, batch.numbers(), strict=True) if id(row) in usable]

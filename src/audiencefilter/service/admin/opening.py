@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import complain
+from audiencefilter.cli.guard import Failure
+from audiencefilter.cli.terminal import complain
 from audiencefilter.service.environment import PREFIX, database_alone
 
 if TYPE_CHECKING:
+    import sqlalchemy as sa
     from pydantic import ValidationError
 
     from audiencefilter.service.settings import Settings
@@ -29,16 +30,11 @@ DatabaseUrl = Annotated[
         "and the file audiencefilter.db without it.",
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print a JSON object on a line for each.")]
 
 
 @contextmanager
 def missing_extra_named() -> Iterator[None]:
-    """Tell which extra is not installed.
-
-    Raises:
-        Failure: a module is missing.
-    """
+    """Tell which extra is not installed."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -52,14 +48,7 @@ def missing_extra_named() -> Iterator[None]:
 
 
 def read_url(database_url: str | None) -> str:
-    """Return the URL of the database, for commands that need no other setting.
-
-    Args:
-        database_url: of ``--database-url``.
-
-    Raises:
-        Failure: some settings of the environment are not accepted; all of them.
-    """
+    """Return the URL of the database, for commands that need no other setting."""
     alone = database_alone(os.environ)
     if alone is None:
         return read_settings(database_url).database_url
@@ -67,14 +56,7 @@ def read_url(database_url: str | None) -> str:
 
 
 def read_settings(database_url: str | None = None) -> "Settings":
-    """Return the settings of the environment.
-
-    Args:
-        database_url: of ``--database-url``, which stands above that of the environment.
-
-    Raises:
-        Failure: some are not accepted; all of them.
-    """
+    """Return the settings of the environment."""
     with missing_extra_named():
         from pydantic import ValidationError
 
@@ -120,11 +102,7 @@ def name_of(url: str) -> str:
 
 @contextmanager
 def connected(url: str) -> Iterator["Database"]:
-    """Give the database as it is, whatever its tables.
-
-    Raises:
-        Failure: it cannot be used, or an operation on it cannot be done.
-    """
+    """Give the database as it is, whatever its tables."""
     with missing_extra_named():
         from audiencefilter.contacts.database.address import read_address
         from audiencefilter.contacts.database.connecting import contacts_errors
@@ -148,14 +126,24 @@ def connected(url: str) -> Iterator["Database"]:
 
 @contextmanager
 def opened(url: str) -> Iterator["Database"]:
-    """Give the database with the tables of this version, which are made where it is empty.
-
-    Raises:
-        Failure: as :func:`connected`; or the tables are of another version.
-    """
+    """Give the database with the tables of this version, which are made where it is empty."""
     with connected(url) as database:
         from audiencefilter.service.storage.migrating import prepare
 
         if (revision := prepare(database)) is not None:
             complain(f"made the tables in {name_of(url)} (revision {revision})")
         yield database
+
+
+@contextmanager
+def reading(database_url: str | None) -> Iterator["sa.Connection"]:
+    """Give a connection in a transaction that reads."""
+    with opened(read_url(database_url)) as database, database.reading() as connection:
+        yield connection
+
+
+@contextmanager
+def writing(database_url: str | None) -> Iterator["sa.Connection"]:
+    """Give a connection in a transaction that writes."""
+    with opened(read_url(database_url)) as database, database.writing() as connection:
+        yield connection

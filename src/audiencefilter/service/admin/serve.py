@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from audiencefilter.cli.failure import Failure
-from audiencefilter.cli.guard import os_message
+from audiencefilter.cli.guard import Failure, os_message
 from audiencefilter.service.admin.opening import DatabaseUrl, missing_extra_named, opened, read_settings, secret_of
 
 if TYPE_CHECKING:
@@ -49,11 +48,7 @@ def _end(number: int, frame: object) -> None:
 
 
 def _check(settings: "Settings") -> None:
-    """See that the service can be made, and make its tables, before a worker starts.
-
-    Raises:
-        Failure: it cannot.
-    """
+    """See that the service can be made, and make its tables, before a worker starts."""
     with missing_extra_named():
         import uvicorn  # noqa: F401 - is it there?
         from limits.errors import ConfigurationError
@@ -74,11 +69,7 @@ def _check(settings: "Settings") -> None:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """Return a socket that connections can be made to.
-
-    Raises:
-        Failure: the address is in use, or none of this machine.
-    """
+    """Return a socket that connections can be made to."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, _, _, _, address = found[0]
