@@ -313,7 +313,15 @@ class ClickHouse(Dialect):
         return (f"arrayMap(x -> {_read(held.shape)}, ", *values, ")[1]")
 
     def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
-        form = _of_array(test, held.shape.type) if held.storage is Storage.ARRAY else _of_json(test, held.shape)
+        match held.storage:
+            case Storage.ARRAY:
+                form = _of_array(test, held.shape.type)
+            case Storage.TEXT:
+                form = _of_json(test, held.shape)
+            case None | Storage.JSONB | Storage.JSON | Storage.STRUCT | Storage.VARIANT:
+                raise TypeError(f"no list is stored as {held.storage} there")
+            case _:
+                assert_never(held.storage)
         return ("NOT (", *form, ")") if isinstance(test, o.Has | o.Equals | o.Empty) and test.negated else form
 
     def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
@@ -340,10 +348,19 @@ class ClickHouse(Dialect):
         return value, "", ""
 
     def type_name(self, kind: Kind) -> str | None:
-        return _TYPES.get(kind)
-
-
-_TYPES: Final = {Kind.TEXT: "String", Kind.INTEGER: "Int64", Kind.NUMBER: "Float64", Kind.BOOLEAN: "Bool"}
+        match kind:
+            case Kind.TEXT:
+                return "String"
+            case Kind.INTEGER:
+                return "Int64"
+            case Kind.NUMBER:
+                return "Float64"
+            case Kind.BOOLEAN:
+                return "Bool"
+            case Kind.INSTANT | Kind.TEXTS | Kind.INTEGERS | Kind.NUMBERS | Kind.BOOLEANS | Kind.INSTANTS | Kind.ARRAY:
+                return None
+            case _:
+                assert_never(kind)
 
 
 def _as_class(escaped: re.Match[str]) -> str:

@@ -140,10 +140,30 @@ class PostgreSQL(Dialect):
         return "'{" + items + "}'"
 
     def takes_type_from_column(self, kind: Kind) -> bool:
-        return kind not in _TYPES
+        return self.type_name(kind) is None
 
     def type_name(self, kind: Kind) -> str | None:
-        return _TYPES.get(kind)
+        match kind:
+            case Kind.TEXT:
+                return "text"
+            case Kind.INTEGER:
+                return "bigint"
+            case Kind.NUMBER:
+                return "double precision"
+            case Kind.BOOLEAN:
+                return "boolean"
+            case Kind.TEXTS:
+                return "text[]"
+            case Kind.INTEGERS:
+                return "bigint[]"
+            case Kind.NUMBERS:
+                return "double precision[]"
+            case Kind.BOOLEANS:
+                return "boolean[]"
+            case Kind.INSTANT | Kind.INSTANTS | Kind.ARRAY:
+                return None  # it takes the type of the column
+            case _:
+                assert_never(kind)
 
 
 class _OfFinite(PostgreSQL):
@@ -165,17 +185,6 @@ _OF_FINITE: Final = _OfFinite()
 _LISTS: Final = by_type(
     string=Kind.TEXTS, integer=Kind.INTEGERS, number=Kind.NUMBERS, boolean=Kind.BOOLEANS, datetime=Kind.INSTANTS
 )
-#: The type of what is bound; what has none here takes the type of the column.
-_TYPES: Final = {
-    Kind.TEXT: "text",
-    Kind.INTEGER: "bigint",
-    Kind.NUMBER: "double precision",
-    Kind.BOOLEAN: "boolean",
-    Kind.TEXTS: "text[]",
-    Kind.INTEGERS: "bigint[]",
-    Kind.NUMBERS: "double precision[]",
-    Kind.BOOLEANS: "boolean[]",
-}
 
 
 def _of_numbers(form: Fragment) -> Fragment:

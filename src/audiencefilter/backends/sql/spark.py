@@ -64,7 +64,15 @@ def _under(held: Held, type_name: str, literal: _Literal) -> Fragment:
 
 def _document(storage: Storage | None) -> Fragment:
     """Return what a column holds as a variant."""
-    return (COLUMN,) if storage is Storage.VARIANT else ("try_parse_json(", COLUMN, ")")
+    match storage:
+        case Storage.VARIANT:
+            return (COLUMN,)
+        case Storage.TEXT:
+            return ("try_parse_json(", COLUMN, ")")
+        case None | Storage.ARRAY | Storage.JSONB | Storage.JSON | Storage.STRUCT:
+            raise TypeError(f"no JSON is stored as {storage} there")
+        case _:
+            assert_never(storage)
 
 
 def _got(variant: Fragment, steps: str, type_name: str, literal: _Literal) -> Fragment:
