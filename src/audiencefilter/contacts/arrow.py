@@ -24,13 +24,7 @@ OF_NONE: Final = -1
 
 
 class Columns(ABC):
-    """Columns of equal length, each read and converted when it is first asked for.
-
-    Attributes:
-        names: all columns, in order.
-        rows: how long they are.
-        origin: of which table they are rows, if several relations may lead to it.
-    """
+    """Columns of equal length, each read and converted when it is first asked for."""
 
     names: tuple[str, ...]
     rows: int
@@ -45,9 +39,6 @@ class Columns(ABC):
         """Return the column of a field without a path in its canonical type: see :func:`~.fields.conform_field`.
 
         A field without a column is a missing value throughout.
-
-        Raises:
-            RecordError: a value is not of the field's type or beyond its range, or one that has to be there is missing.
         """
 
     def some(self, field: Field, numbers: pa.Array) -> pa.ChunkedArray:
@@ -55,22 +46,13 @@ class Columns(ABC):
         return conform_field(self.raw(field.attribute).take(numbers), field)
 
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
-        """Return the column of a field at a path in custom data, and what is best read with it.
-
-        Args:
-            field: the field.
-            others: fields at other paths in the same column.
-        """
+        """Return the column of a field at a path in custom data, and what is best read with it."""
         held = self.raw(field.attribute)
         return read_documents(held.chunks, [field, *others] if is_json_text(held.type) else [field])
 
     @abstractmethod
     def raw(self, name: str) -> pa.ChunkedArray:
-        """Return a column as it came, to write out rows of it.
-
-        Raises:
-            KeyError: there is no such column, or it was forgotten and cannot be read again.
-        """
+        """Return a column as it came, to write out rows of it."""
 
     def once(self, name: str) -> pa.ChunkedArray:
         """Return a column as :meth:`raw` does, and keep nothing of it here that was not: it is not asked for again."""
@@ -81,12 +63,7 @@ class Columns(ABC):
         return relation.attribute in self.names
 
     def related(self, relation: Relation) -> "RelatedColumns":
-        """Return the records that a relation leads to, here those that are nested in its column.
-
-        Raises:
-            KeyError: there is no such column.
-            RecordError: something else than records is there.
-        """
+        """Return the records that a relation leads to, here those that are nested in its column."""
         return nested(self.raw(relation.attribute), relation)
 
     def picked(self, numbers: NDArray[np.int64]) -> "Columns":
@@ -112,32 +89,24 @@ class Columns(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Rows of a table that several relations may lead to.
+    """Rows of a table that several relations may lead to."""
 
-    Attributes:
-        table: what stands for the table, and for how its columns are called: equal for the same.
-        numbers: which of its rows, and :data:`OF_NONE` for rows that are of no table; None for the first ones, in their
-            order.
-    """
-
+    #: Equal for the same table with the same names of columns.
     table: Hashable
+    #: The rows of the table, `OF_NONE` for a row of no table; None: its first rows, in their order.
     numbers: NDArray[np.int64] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class RelatedColumns:
-    """The records that rows are related to, in groups: all of one group lead from the same rows.
-
-    Attributes:
-        columns: of the related records, a group after the other.
-        offsets: where each group begins; and the number of all records.
-        groups: which group each row leads to; None where each leads to its own, in the order of the rows.
-        orphans: how many records no row leads to, which are left out.
-    """
+    """The records that rows are related to, in groups: all of one group lead from the same rows."""
 
     columns: Columns
+    #: Where each group begins, and after them the number of all records.
     offsets: NDArray[np.int64]
+    #: The group of each row; None: each row has its own, in the order of the rows.
     groups: NDArray[np.int64] | None = None
+    #: The number of records that no row leads to, which are left out.
     orphans: int = 0
 
     def among(self, numbers: NDArray[np.int64], rows: int) -> "RelatedColumns":
@@ -196,10 +165,6 @@ class PickedRows(Columns):
 
 class TableColumns(Columns):
     """Columns that are in memory.
-
-    Args:
-        table: a table, a record batch, a reader of batches, or anything else with ``__arrow_c_stream__``, as the
-            frames of other libraries are. A stream is read to its end.
 
     Raises:
         ValueError: two columns of one name.
@@ -324,9 +289,6 @@ def _refuse(column: pa.ChunkedArray, relation: Relation, expected: str) -> NoRet
 
 def columns_of_polars(frame: "pl.DataFrame | pl.LazyFrame") -> TableColumns:
     """Return the columns of a frame, which share its memory; a lazy one is collected.
-
-    Args:
-        frame: the contacts. ``Categorical`` and ``Enum`` are text.
 
     Raises:
         TypeError: no frame.

@@ -41,10 +41,6 @@ def column_reader(member: Member, prepare: Prepare | None = None) -> Callable[[S
 
     The same as :meth:`audiencefilter.Schema.coerce` for each text, and faster: texts recur.
 
-    Args:
-        member: a field, or a relation.
-        prepare: what makes of a text such as is read.
-
     >>> column_reader(Field("points", FieldType.INTEGER))(["12", "", "12"])
     [12, None, 12]
     """
@@ -125,19 +121,6 @@ def _text_or_none(text: str) -> str | None:
 class CsvSource(Source):
     """A CSV file; its rows are lists of texts.
 
-    Args:
-        name: the file, for messages.
-        stream: its bytes.
-        schema: what a contact has.
-        needed: the fields and the relations that the filter reads.
-        policy: what wrong values and broken rows do.
-        options: how it is written.
-        usual: the delimiter where nothing names one.
-        allow_missing: whether a needed member may have no column.
-
-    Attributes:
-        delimiter: what stands between values.
-
     Raises:
         ContactsError: no usable header.
     """
@@ -206,12 +189,7 @@ class CsvSource(Source):
             yield RowsOnly(lambda: self._batches(rest))
 
     def _batches(self, rows: CsvRows, most: int | None = None) -> Iterator[Batch]:
-        """Give the rows that a reader has, batch by batch.
-
-        Args:
-            rows: the reader.
-            most: read no further after this many batches; None: to the end.
-        """
+        """Give the rows that a reader has, batch by batch."""
         for _ in count() if most is None else range(most):
             line = rows.line + 1
             found, error = rows.read(BATCH_ROWS)

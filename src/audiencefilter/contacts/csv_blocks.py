@@ -48,14 +48,7 @@ _Positions: TypeAlias = NDArray[np.int64]
 
 
 class Block(NamedTuple):
-    """Whole rows of a CSV file.
-
-    Attributes:
-        content: their bytes.
-        ends: where each row ends, with its line end.
-        line: how many lines are before.
-        delimiter: what stands between values.
-    """
+    """Whole rows of a CSV file."""
 
     content: bytes
     ends: _Positions
@@ -63,12 +56,7 @@ class Block(NamedTuple):
     delimiter: str
 
     def table(self, header: Sequence[str], names: Sequence[str]) -> pa.Table | None:
-        """Return columns as text, without empty lines; None where rows have to be read, as where one has no value.
-
-        Args:
-            header: the names of all columns.
-            names: those of the columns that are wanted.
-        """
+        """Return columns as text, without empty lines; None where rows have to be read, as where one has no value."""
         if self.content.startswith(codecs.BOM_UTF8):  # Arrow drops the mark
             return None
         if self._has_empty_row(len(header)):
@@ -101,19 +89,7 @@ class Block(NamedTuple):
 
 
 class Blocks:
-    """Cuts a stream into blocks.
-
-    Args:
-        stream: whole rows, without a header.
-        delimiter: what stands between values; one byte.
-        line: how many lines were read before.
-        step: how many bytes are read at a time.
-        batch: every block but the last has a multiple of this many rows.
-        longest: from the first longer row on, rows are read; None: however long they are.
-
-    Attributes:
-        rest: reads what is left once there are no more blocks, if anything.
-    """
+    """Cuts a stream into blocks."""
 
     def __init__(
         self,
@@ -249,15 +225,7 @@ def _is_utf8(content: bytes) -> bool:
 
 
 class BlockChunk(Chunk):
-    """The rows of a block.
-
-    Args:
-        block: the rows.
-        header: the names of the columns.
-        present: the needed fields that have a column.
-        options: how the file is written.
-        batches: gives the batches of a reader.
-    """
+    """The rows of a block."""
 
     def __init__(
         self,
@@ -308,11 +276,6 @@ def csv_columns(path: str | os.PathLike[str], schema: Schema, options: CsvOption
     Text is read as by :meth:`audiencefilter.Schema.coerce` with ``strings=True``: ``""`` is a missing value, quoted or
     not. Rows without any value are passed over. The file is read to its end at once.
 
-    Args:
-        path: the file; its first line names the columns.
-        schema: the fields.
-        options: how it is written.
-
     Raises:
         RecordError: a wrong value; its index is the row's, from 0.
         ValueError: the file is no such CSV file, with the line where that is known; or the options do not fit.
@@ -334,19 +297,7 @@ def csv_columns(path: str | os.PathLike[str], schema: Schema, options: CsvOption
 
 
 class _StrictFile:
-    """A CSV file no row of which may be broken.
-
-    Args:
-        name: the file, for messages.
-        stream: its bytes.
-        options: how it is written.
-
-    Attributes:
-        header: the names of the columns.
-
-    Raises:
-        ValueError: the first line does not name columns.
-    """
+    """A CSV file no row of which may be broken."""
 
     def __init__(self, name: str, stream: io.BufferedReader, options: CsvOptions) -> None:
         self._name = name
@@ -354,11 +305,7 @@ class _StrictFile:
         self._delimiter, self._lines, self._rows, self.header = open_csv(name, stream, options)
 
     def tables(self) -> Iterator[pa.Table]:
-        """Give the rows as tables of text.
-
-        Raises:
-            ValueError: a row is broken; with its line.
-        """
+        """Give the rows as tables of text."""
         if not self._lines.is_exact or not self._delimiter.isascii():
             yield from self._by_rows(self._rows)
             return

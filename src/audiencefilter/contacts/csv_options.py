@@ -28,13 +28,6 @@ Prepare: TypeAlias = Callable[[str], Any]
 class CsvOptions:
     """How CSV files are written.
 
-    Attributes:
-        delimiter: the character between values; ``auto`` finds it in the header; None is the default of the file.
-        map: by the header of a column, what it is called from then on.
-        separator: by a column of lists, what stands between the values of a list; a list is JSON else.
-        booleans: the words for true and false, besides the usual ones; their case does not matter.
-        date_format: by a column of dates, their format: see :attr:`Field.format`.
-
     Raises:
         ValueError: one of them cannot be so; it says what to write.
     """
@@ -71,11 +64,7 @@ class CsvOptions:
         return [name for name in ("map", "separator", "booleans", "date_format") if getattr(self, name)]
 
     def of(self, schema: Schema) -> "CsvOptions":
-        """Return the options for the columns of a schema, which may be named by its fields.
-
-        Raises:
-            ValueError: a separator is of no list, or a format of no date.
-        """
+        """Return the options for the columns of a schema, which may be named by its fields."""
         columns = {one.attribute: one for one in schema.fields}
         names = {one.name: one.attribute for one in schema.fields if one.name not in columns}
         separator, date_format = (
@@ -88,11 +77,7 @@ class CsvOptions:
         return replace(self, map=targets, separator=separator, date_format=date_format)
 
     def renamed(self, header: Sequence[str]) -> list[str]:
-        """Return what the columns of a header are called.
-
-        Raises:
-            ValueError: there is no such column as one of those that the options name.
-        """
+        """Return what the columns of a header are called."""
         for name, target in self.map.items():
             if name not in header:
                 raise ValueError(f"there is no column {show(name)} to read as {show(target)}{instead_of(name, header)}")
@@ -104,11 +89,6 @@ class CsvOptions:
 
     def prepare(self, column: str, type: FieldType | None = None, many: bool = False) -> Prepare | None:
         """Return what makes of the texts in a column such as the schema reads; None where they are so.
-
-        Args:
-            column: what it is called.
-            type: of its values, where it is known.
-            many: whether it has lists, which are JSON where they have no separator.
 
         >>> CsvOptions(separator={"tags": ","}).prepare("tags")("vip, new")
         ['vip', 'new']
@@ -178,11 +158,7 @@ PLAIN: Final = CsvOptions()
 
 
 class DelimiterError(ValueError):
-    """It is not plain what stands between the values of a file.
-
-    Attributes:
-        likely: what may.
-    """
+    """It is not plain what stands between the values of a file."""
 
     def __init__(self, message: str, likely: Sequence[str]) -> None:
         super().__init__(message)
@@ -191,12 +167,6 @@ class DelimiterError(ValueError):
 
 def delimiter_of(where: str, header: str, given: str | None, usual: str) -> str:
     """Return what stands between the values of a file.
-
-    Args:
-        where: the line, for messages.
-        header: what is in it.
-        given: a delimiter, ``auto``, or None.
-        usual: what is taken where it is not given, and plain by no header.
 
     Raises:
         DelimiterError: the header has another one than the usual, or several.

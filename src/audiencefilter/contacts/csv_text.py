@@ -26,11 +26,6 @@ class CsvRows:
     """Reads rows on.
 
     The limit of :mod:`csv` is the process's. It is raised where it is lower; a higher one is somebody else's choice.
-
-    Args:
-        texts: lines, or parts of them.
-        delimiter: what stands between values.
-        line: how many lines were read before.
     """
 
     def __init__(self, texts: Iterable[str], delimiter: str, line: int = 0) -> None:
@@ -95,14 +90,10 @@ def text_of(stream: "io.BufferedReader[Any] | io.BytesIO") -> io.TextIOWrapper:
 
 
 class Lines:
-    """The lines of a stream from its start, a byte order mark left out; it is read no further than they are asked for.
-
-    Attributes:
-        is_exact: whether the stream stands after the last line that was given. It does not once a line ended with a
-            carriage return alone.
-    """
+    """The lines of a stream from its start, without a byte order mark; nothing is read ahead."""
 
     def __init__(self, stream: io.BufferedReader) -> None:
+        #: Whether the stream stands after the last line given; not so once a line ended with a carriage return alone.
         self.is_exact = True
         self._stream = stream
 
@@ -132,14 +123,7 @@ def is_broken(text: str) -> bool:
 
 
 class Opened(NamedTuple):
-    """A CSV file that has been read up to the end of its header.
-
-    Attributes:
-        delimiter: what stands between values.
-        lines: its lines, which are read on.
-        rows: its rows, which are read on.
-        header: the names of the columns.
-    """
+    """A CSV file that has been read up to the end of its header."""
 
     delimiter: str
     lines: Lines
@@ -149,12 +133,6 @@ class Opened(NamedTuple):
 
 def open_csv(name: str, stream: io.BufferedReader, options: CsvOptions, usual: str = ",") -> Opened:
     """Read the header of a file, and the line before it that names the delimiter.
-
-    Args:
-        name: the file, for messages.
-        stream: its bytes.
-        options: how it is written.
-        usual: the delimiter where nothing names one.
 
     Raises:
         ValueError: there is no usable header.

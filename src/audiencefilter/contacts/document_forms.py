@@ -41,9 +41,6 @@ _NUMBERS: Final = frozenset({int, float})
 class Documents:
     """The documents of records, one after the other.
 
-    Args:
-        attribute: what records hold them in.
-
     >>> documents = Documents("data")
     >>> documents.add([{"plan": "pro"}, None, {"plan": "free", "seats": 5}], 0)
     >>> documents.column().type
@@ -60,15 +57,7 @@ class Documents:
         self._known: set[tuple[Any, ...]] = set()
 
     def add(self, held: Sequence[Any], first: int) -> None:
-        """Append what records hold.
-
-        Args:
-            held: of each record what it holds.
-            first: the index of the first, for messages.
-
-        Raises:
-            RecordError: what a record holds cannot be read: reading it raises something of its own.
-        """
+        """Append what records hold."""
         for index, value in enumerate(held, first):
             try:
                 self._enter(value)
@@ -112,11 +101,7 @@ def _chunked(array: Any) -> pa.ChunkedArray:
 
 
 class _Shape:
-    """What stands in one place of some documents.
-
-    Attributes:
-        met: how many values were met here and below.
-    """
+    """What stands in one place of some documents."""
 
     __slots__ = ("_elements", "_kinds", "_members", "met")
 
@@ -242,10 +227,6 @@ def _is_key(key: Any) -> bool:
 
 def alike(tables: Iterable[pa.Table], attributes: Iterable[str]) -> list[pa.Table]:
     """Return tables in which custom data is of one form, so that they can be joined.
-
-    Args:
-        tables: some tables; any of them may lack a column.
-        attributes: the names of the columns of custom data.
 
     >>> objects, texts = pa.table({"data": [{"plan": "pro"}]}), pa.table({"data": ['{"plan": "free"}']})
     >>> [table["data"].to_pylist() for table in alike([objects, texts], ["data"])]

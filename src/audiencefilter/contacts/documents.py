@@ -98,12 +98,7 @@ def _coded(values: pa.Array) -> pa.Array:
 
 
 def _of_one_type(arrays: list[pa.Array], size: int) -> list[pa.Array]:
-    """Return arrays that differ in how long their texts may be in the type that all can have.
-
-    Args:
-        arrays: values of one field.
-        size: how many bytes one array of them has to hold.
-    """
+    """Return arrays that differ in how long their texts may be in the type that all can have."""
     if len({array.type for array in arrays}) > 1 or size > _MOST_BYTES:
         return [array.cast(_wide(array.type)) for array in arrays]
     return arrays

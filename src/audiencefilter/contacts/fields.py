@@ -13,12 +13,6 @@ def conform_field(column: pa.ChunkedArray, field: Field, strings: bool = False, 
 
     That is what :func:`~.values.conform` says of single values, and of a field of many values a list of them.
 
-    Args:
-        column: values of any type.
-        field: what they are values of; no part of custom data.
-        strings: also read text as the value it stands for, as from a CSV file.
-        first: the index of the first row, for messages.
-
     Raises:
         RecordError: a value is not of the field's type or beyond its range, or one that has to be there is missing.
         ValueError: a dictionary lacks a value, which nothing that Arrow made itself does.

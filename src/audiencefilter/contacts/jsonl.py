@@ -41,14 +41,6 @@ _STRICT: Final = json.JSONDecoder(parse_constant=_refuse_constant, object_pairs_
 class JsonlSource(Source):
     """A JSON Lines file; its rows are lines with their content.
 
-    Args:
-        name: the file, for messages.
-        stream: its bytes.
-        needed: the fields and the relations that the filter reads.
-        policy: what wrong values and broken rows do.
-        known: the keys that the schema has.
-        strict: whether a line is broken in which an object has a key twice; else the last one of them counts.
-
     Raises:
         ContactsError: the file is JSON, and not JSON Lines.
     """

@@ -42,12 +42,7 @@ def shown(names: Iterable[str]) -> list[str]:
 
 
 class Parts(NamedTuple):
-    """What a column of lists consists of.
-
-    Attributes:
-        lengths: how many values each list has; null where there is no list.
-        values: all values, one list after the other.
-    """
+    """What a column of lists consists of."""
 
     lengths: pa.Array
     values: pa.Array
@@ -100,12 +95,6 @@ def conform_lists(array: pa.Array, field: Field, strings: bool, first: int) -> p
     """Return lists in the canonical type of a field: lists of the canonical type of single values.
 
     A null is a missing list; a null in a list, and a NaN, is a value that is missing in it.
-
-    Args:
-        array: lists of any kind, or whatever else a list may come as.
-        field: what they are lists of.
-        strings: also read text, as JSON writes a list, and in lists as the value that it stands for.
-        first: the index of the first row, for messages.
 
     Raises:
         RecordError: the first list that is wrong, or missing though it has to be there.

@@ -42,10 +42,6 @@ def is_single(member: Member) -> bool:
 def member_reader(member: Member, strings: bool = False) -> Callable[[Any], Any]:
     """Return a function from what a column holds to what a record holds for a member; it raises RecordError.
 
-    Args:
-        member: a field, or a relation.
-        strings: whether text is read as the value it stands for, and as JSON where that is a list or other records.
-
     >>> from audiencefilter.language.schema import FieldType
     >>> member_reader(Field("tags", FieldType.STRING, many=True), strings=True)('["vip", null]')
     ['vip', None]

@@ -72,11 +72,7 @@ def format_of_content(start: bytes) -> Format:
 
 
 def open_bytes(name: str | None) -> io.BufferedReader:
-    """Return the stream of a file, or of stdin.
-
-    Args:
-        name: the file; None for stdin.
-    """
+    """Return the stream of a file, or of stdin."""
     raw = stdin() if name is None else open(name, "rb")  # noqa: SIM115 - the source closes it
     if peek(raw).startswith(_GZIP_MAGIC):
         return io.BufferedReader(cast("io.RawIOBase", _Unpacked(raw)), _BUFFER)

@@ -68,13 +68,7 @@ class ArrowRow(NamedTuple):
 
 
 class _RecordBatch(Chunk):
-    """A record batch.
-
-    Args:
-        batch: the rows.
-        first: the number of the first.
-        present: the needed fields that have a column.
-    """
+    """A record batch."""
 
     def __init__(self, batch: Any, first: int, present: Sequence[Field]) -> None:
         self.rows = batch.num_rows
@@ -103,14 +97,6 @@ def _rows_of(batch: Any, first: int) -> Batch:
 
 class ParquetSource(Source):
     """A Parquet file; its rows point into record batches.
-
-    Args:
-        name: the file, for messages.
-        stream: a seekable file.
-        needed: the fields and the relations that the filter reads.
-        policy: what wrong values do.
-        allow_missing: whether a needed member may have no column.
-        narrow: whether only the needed columns are read, since nothing else is asked for.
 
     Raises:
         ContactsError: the file is no Parquet file.
@@ -270,9 +256,6 @@ class ParquetColumns(Columns):
 
     The file is held open: when another takes its name, the columns go on coming from the one that was opened.
 
-    Args:
-        path: the file.
-
     Raises:
         FileNotFoundError: there is none.
         PermissionError: it may not be read.
@@ -288,12 +271,7 @@ class ParquetColumns(Columns):
         self._raw: dict[str, pa.ChunkedArray] = {}
 
     def column(self, field: Field) -> pa.ChunkedArray:
-        """Return a field's column in its canonical type; text comes as a dictionary where the file has it as one.
-
-        Raises:
-            RecordError: a wrong value.
-            ValueError: the column cannot be read, or is nested.
-        """
+        """Return a field's column in its canonical type; text comes as a dictionary where the file has it as one."""
         if not self.has(field):
             return conform_field(missing(self.rows), field)
         if field not in self._columns:
@@ -323,12 +301,7 @@ class ParquetColumns(Columns):
             yield batch.column(name)
 
     def raw(self, name: str) -> pa.ChunkedArray:
-        """Return a column as it came.
-
-        Raises:
-            KeyError: there is no such column.
-            ValueError: it cannot be read.
-        """
+        """Return a column as it came."""
         if name not in self.names:
             raise KeyError(name)
         if name not in self._raw:

@@ -54,11 +54,7 @@ _PLAIN: Final[Mapping[frozenset[type], pa.DataType]] = {
 
 
 class RecordColumns(TableColumns):
-    """Columns of records, and what the records hold for relations, which is read when it is first asked for, once.
-
-    Attributes:
-        held: by the attributes of relations that were not read yet, what each record holds.
-    """
+    """Columns of records, and what the records hold for relations, which is read when it is first asked for, once."""
 
     def __init__(self, table: pa.Table, held: Mapping[str, Sequence[Any]], rows: int) -> None:
         super().__init__(table)
@@ -70,11 +66,7 @@ class RecordColumns(TableColumns):
         return isinstance(member, Relation) or super().has(member)
 
     def related(self, relation: Relation) -> RelatedColumns:
-        """Return the records that a relation leads to.
-
-        Raises:
-            RecordError: something else is there.
-        """
+        """Return the records that a relation leads to."""
         found = self._found(relation)
         offsets = np.concatenate([[0], np.cumsum(found.counts, dtype=np.int64)])
         try:
@@ -93,11 +85,7 @@ class RecordColumns(TableColumns):
         return some.related(relation)
 
     def records(self, relation: Relation) -> list[Any]:
-        """Return the records that a relation leads to, in the order in which :meth:`related` will have them.
-
-        Raises:
-            RecordError: something else is there.
-        """
+        """Return the records that a relation leads to, in the order in which :meth:`related` will have them."""
         return self._found(relation).records
 
     def _found(self, relation: Relation) -> "_Found":
@@ -141,11 +129,6 @@ def _groups(held: Sequence[Any]) -> list[int]:
 def columns_of_records(records: Iterable[Any], schema: Schema, name: str = "ColumnStore.from_records") -> RecordColumns:
     """Return columns of records: the schema's fields, and the other keys of those records that are mappings.
 
-    Args:
-        records: mappings by :attr:`Field.attribute`, or objects with such attributes; an absent one is a missing value.
-        schema: the fields.
-        name: what they were given to.
-
     Raises:
         RecordError: the first wrong value, with the index of its record.
         ValueError: another key whose values do not make one column.
@@ -169,12 +152,7 @@ def _columns_of(records: Iterable[Any], schema: Schema, others: bool) -> RecordC
 
 
 class _Columns:
-    """Columns that grow by blocks of records.
-
-    Args:
-        schema: the fields.
-        others: whether the other keys of mappings are kept, too. Those of related records nobody asks for.
-    """
+    """Columns that grow by blocks of records."""
 
     def __init__(self, schema: Schema, others: bool) -> None:
         self._schema = schema

@@ -23,26 +23,14 @@ _LISTED: Final = 40
 
 @dataclass(slots=True)
 class Batch:
-    """Some rows as they were read, broken ones left out.
-
-    Attributes:
-        rows: the rows, in the source's own form.
-        numbers: returns the line or row number of each; called only when one is asked for.
-    """
+    """Some rows as they were read, broken ones left out."""
 
     rows: list[Any]
     numbers: Callable[[], Sequence[int]]
 
 
 class Declared(NamedTuple):
-    """What a file or a database says of a column, whatever its values.
-
-    Attributes:
-        type: what its values are, and none is not; None where it does not say.
-        many: whether it holds lists of such values.
-        bits: how many an integer may have.
-        required: whether it has no missing value.
-    """
+    """What a file or a database says of a column, whatever its values."""
 
     type: FieldType | None
     many: bool = False
@@ -51,11 +39,7 @@ class Declared(NamedTuple):
 
 
 class Chunk(ABC):
-    """Rows of a source that may be tested at once, by columns. The outcome is that of testing them one by one.
-
-    Attributes:
-        rows: how many there are; only where there are columns.
-    """
+    """Rows of a source that may be tested at once, by columns. The outcome is that of testing them one by one."""
 
     rows: int
 
@@ -76,11 +60,7 @@ class Chunk(ABC):
 
 
 class RowsOnly(Chunk):
-    """Rows that are not tested by columns.
-
-    Args:
-        batches: gives them.
-    """
+    """Rows that are not tested by columns."""
 
     rows = 0
 
@@ -101,15 +81,7 @@ class RowsOnly(Chunk):
 
 
 class Source(ABC):
-    """Contacts of one file, of stdin or of a table. A context manager that closes it.
-
-    Attributes:
-        format: its format; None for a table.
-        name: the file or the table, for messages.
-        columns: the columns of every row; None where each row has its own.
-        needed: the fields and the relations that the filter reads.
-        policy: what wrong values and broken rows do.
-    """
+    """Contacts of one file, of stdin or of a table. A context manager that closes it."""
 
     format: ClassVar[Format | None] = None
     #: What a position in the file is called: line or row.
@@ -142,11 +114,7 @@ class Source(ABC):
         """Let the file go."""
 
     def chunks(self, most: int | None) -> Iterator[Chunk]:
-        """Read on, in chunks that can be tested by columns where that pays.
-
-        Args:
-            most: no more selected rows are needed; None: all are.
-        """
+        """Read on, in chunks that can be tested by columns where that pays."""
         yield RowsOnly(self.batches)
 
     def declared(self) -> Mapping[str, Declared]:
@@ -229,13 +197,6 @@ def present(
 ) -> tuple[Member, ...]:
     """Return the needed members that the file has a column for.
 
-    Args:
-        name: the file, for messages.
-        columns: its columns.
-        needed: the members that the filter reads.
-        allow_missing: whether a member without a column is a missing value everywhere.
-        can_map: whether ``--map`` can name a column otherwise.
-
     Raises:
         ContactsError: a column is missing and must not be; all those that are.
     """
@@ -273,10 +234,6 @@ def single_fields(needed: Sequence[Member], present: Sequence[Member]) -> tuple[
 
     They can where all that is needed are fields of one value that have a column to themselves, and the libraries are
     there.
-
-    Args:
-        needed: the members that the filter reads.
-        present: those of them that have a column.
     """
     fields = [member for member in needed if isinstance(member, Field) and member.is_single]
     attributes = {field.attribute for field in fields}

@@ -15,14 +15,7 @@ _Path: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a filter reads of the records that a relation leads to.
-
-    Attributes:
-        relation: the relation.
-        path: the names that lead to it.
-        fields: the fields that are read of its records.
-        steps: what is read of the records that these lead to.
-    """
+    """What a filter reads of the records that a relation leads to."""
 
     relation: Relation
     path: _Path

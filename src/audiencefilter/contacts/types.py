@@ -256,13 +256,7 @@ def _floored(nanoseconds: pa.Array) -> pa.Array:
 
 
 def parsed(texts: pa.Array, field: Field, strings: bool) -> pa.Array | None:
-    """Return what texts stand for; None where that is not certain.
-
-    Args:
-        texts: of a boolean there are too few different ones to gain anything.
-        field: what they are values of.
-        strings: whether numbers may be written as text.
-    """
+    """Return what texts stand for; None where that is not certain."""
     match field.type:
         case FieldType.INTEGER if strings:
             return _read(texts, _INTEGER, canonical_type(field))

@@ -24,12 +24,6 @@ def conform(column: pa.ChunkedArray, field: Field, strings: bool = False, first:
     NaN and -0.0; ``bool``; ``timestamp[us, tz=UTC]`` in years 0001 to 9999. A null is a missing value, and
     no dictionary holds one.
 
-    Args:
-        column: values of any type.
-        field: what they are values of.
-        strings: also read text as the value it stands for, and ``""`` as missing, as from a CSV file.
-        first: the index of the first row, for messages.
-
     Raises:
         RecordError: a value is not of the field's type or beyond its range, or one that has to be there is missing.
         ValueError: a dictionary lacks a value, which nothing that Arrow made itself does.
@@ -84,12 +78,6 @@ def _at_once(array: pa.Array, field: Field) -> pa.Array | None:
 
 def by_distinct(array: pa.Array, field: Field, strings: bool, first: int) -> pa.Array:
     """Return a column in the canonical type of a field, whatever it holds.
-
-    Args:
-        array: values of any type, as :func:`~.types.plain` leaves them.
-        field: what they are values of.
-        strings: also read text as the value it stands for.
-        first: the index of the first row, for messages.
 
     Raises:
         RecordError: the first value that is wrong, or missing though it has to be there.

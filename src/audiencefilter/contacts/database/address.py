@@ -20,13 +20,7 @@ _SECRET_KEY: Final = re.compile(r"pass|pwd|secret|token|key", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """How an engine is reached.
-
-    Attributes:
-        extra: what of this package installs its driver; "" for what comes with Python.
-        driver: what SQLAlchemy calls that driver; "" where it is the only one.
-        is_file: whether a database is a file.
-    """
+    """How an engine is reached."""
 
     extra: str
     driver: str = ""
@@ -53,13 +47,7 @@ def install(dialect: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RelatedTable:
-    """The table of the records that a relation leads to.
-
-    Attributes:
-        path: the names of the relations that lead to it from a contact.
-        table: its name.
-        on: the columns that are the same in both, ours and theirs.
-    """
+    """The table of the records that a relation leads to."""
 
     path: tuple[str, ...]
     table: str
@@ -68,14 +56,7 @@ class RelatedTable:
 
 @dataclass(frozen=True, slots=True)
 class TableChoice:
-    """The table to read.
-
-    Attributes:
-        name: its name.
-        schema: its schema; None: that which needs no name.
-        unchecked: whether values of wrong types are not looked for where the database may hold some.
-        related: the tables of related records.
-    """
+    """The table to read."""
 
     name: str | None = None
     schema: str | None = None
@@ -89,14 +70,7 @@ NO_TABLE: Final = TableChoice()
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A database.
-
-    Attributes:
-        url: how SQLAlchemy reaches it.
-        dialect: which engine it is.
-        name: what it is called in messages: its file, or its URL without user, password and options.
-        file: its file, where it is one.
-    """
+    """A database."""
 
     url: "sa.URL"
     dialect: str

@@ -272,12 +272,6 @@ def duckdb_type(name: str) -> types.TypeEngine[Any]:
 def find_table(catalog: Catalog, database: str, name: str | None, schema: str | None) -> sa.TableClause:
     """Return a table with its columns.
 
-    Args:
-        catalog: the tables there are.
-        database: the database, for messages.
-        name: the table; with its schema before a dot, if no table is called so with the dot.
-        schema: its schema; None: that which needs no name.
-
     Raises:
         ContactsError: there is no such table; it names those that there are.
     """

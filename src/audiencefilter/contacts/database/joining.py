@@ -21,16 +21,7 @@ from audiencefilter.language.schema import Relation, Schema, record_reader
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """The tables of related records of one database.
-
-    Attributes:
-        connection: to it.
-        find: finds a table by its name.
-        chosen: which tables they are.
-        policy: what wrong values do.
-        allow_missing: whether a field may have no column.
-        unchecked: whether values of wrong types are not looked for.
-    """
+    """The tables of related records of one database."""
 
     connection: sa.Connection
     find: Callable[[str], sa.TableClause]
@@ -40,11 +31,7 @@ class Joining:
     unchecked: bool
 
     def related(self, steps: Sequence[Step], ours: sa.TableClause) -> dict[str, Related]:
-        """Return how the relations of a table's rows are joined.
-
-        Raises:
-            ContactsError: a table or a column is not there, or nobody has said which it is.
-        """
+        """Return how the relations of a table's rows are joined."""
         found: dict[str, Related] = {}
         for step in steps:
             chosen = self._chosen(step)
@@ -64,11 +51,7 @@ class Joining:
         return found
 
     def _there(self, step: Step, table: sa.TableClause) -> list[Field]:
-        """Return the fields that are read of a table and have a column.
-
-        Raises:
-            ContactsError: one has none, and must have one.
-        """
+        """Return the fields that are read of a table and have a column."""
         found = present(f"table {show(table.fullname)}", list(table.c.keys()), step.fields, self.allow_missing)
         return [member for member in found if isinstance(member, Field)]
 
@@ -102,11 +85,7 @@ class Joining:
     # -- rows ---------------------------------------------------------------------------------------------------------
 
     def linked(self, steps: Sequence[Step], row: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the records that a row leads to, by attribute.
-
-        Raises:
-            ContactsError: a table or a column is not there, or nobody has said which it is; or a value is wrong.
-        """
+        """Return the records that a row leads to, by attribute."""
         found: dict[str, Any] = {}
         for step in steps:
             chosen = self._chosen(step)

@@ -26,14 +26,7 @@ from audiencefilter.language.schema import Field, Relation, Schema
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What of a table is wanted.
-
-    Attributes:
-        schema: what a contact has.
-        needed: the fields and the relations that the filter reads.
-        columns: the columns to read; None: all.
-        allow_missing: whether a needed field may have no column.
-    """
+    """What of a table is wanted."""
 
     schema: Schema
     needed: tuple[Member, ...]
@@ -69,14 +62,6 @@ def open_table(url: str, choice: TableChoice, wanted: Wanted, policy: Policy) ->
 
 class TableSource(FilteringSource):
     """A table; its rows are tuples. The database selects from it.
-
-    Args:
-        address: the database.
-        connection: to it; closed with the source.
-        table: the table, with all its columns.
-        wanted: what of it is wanted.
-        policy: what wrong values do.
-        joining: the tables of related records.
 
     Raises:
         ContactsError: a column is missing and must not be.
@@ -180,11 +165,7 @@ class TableSource(FilteringSource):
                 first += len(rows)
 
     def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
-        """Return the rows that are kept, and their records.
-
-        Raises:
-            ContactsError: the filter reads other records, which a row of a table has none of.
-        """
+        """Return the rows that are kept, and their records."""
         relation = next((member for member in self.needed if isinstance(member, Relation)), None)
         if relation is not None:
             raise ContactsError(
@@ -193,11 +174,7 @@ class TableSource(FilteringSource):
         return self._carefully(batch, self.mappings(batch.rows), self._present)
 
     def whole(self, f: Filter, batch: Batch) -> dict[str, Any]:
-        """Return the record of the one row of a batch, with those of other tables that the filter reads.
-
-        Raises:
-            ContactsError: a value is wrong; or a table or a column is not there, or nobody has said which it is.
-        """
+        """Return the record of the one row of a batch, with those of other tables that the filter reads."""
         (row,), (record,) = self._carefully(batch, self.mappings(batch.rows), self._present)
         with contacts_errors(self._address):
             return record | self._joining.linked(steps_of(f), dict(zip(self.columns or (), row, strict=True)))

@@ -198,12 +198,7 @@ def _is_list_of_enum(column_type: sa.types.TypeEngine[Any]) -> bool:
 
 
 class Checked(NamedTuple):
-    """What a filter may be evaluated over.
-
-    Attributes:
-        columns: the columns by field, where need be without their wrong values.
-        conditions: what rules out rows that have any.
-    """
+    """What a filter may be evaluated over."""
 
     columns: Mapping[Field, sa.ColumnElement[Any]]
     conditions: list[sa.ColumnElement[bool]]
@@ -259,11 +254,7 @@ def as_compared(field: Field, column: sa.ColumnElement[Any], dialect: str) -> sa
 
 
 def _as_stored(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
-    """Return a column of SQLite with dates as it holds instants in UTC, where they are in the format of their field.
-
-    Raises:
-        UnsupportedError: the format has a zone, whose clocks SQLite knows nothing of.
-    """
+    """Return a column of SQLite with dates as it holds instants in UTC, where they are in the format of their field."""
     if field.format is None:
         return column
     shape = _SHAPES.get(field.format)
