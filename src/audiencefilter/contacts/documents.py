@@ -4,7 +4,7 @@ What is no value of a field's type is missing, and never an error. JSON text is 
 text once for all fields. Objects are not made Python's: the types of their members say what can be a value there.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import isfinite
 from typing import Any, Final, TypeAlias, assert_never
 
@@ -13,9 +13,8 @@ import pyarrow.compute
 
 from audiencefilter.contacts import types
 from audiencefilter.contacts.lists import Parts, element_of, flattened, joined, lengths_of, parts_of
-from audiencefilter.contacts.nested import of_maps
-from audiencefilter.contacts.values import Unreadable, as_python
-from audiencefilter.language.custom_data import UNSAFE, at_path, document, value_at_end
+from audiencefilter.contacts.values import as_python
+from audiencefilter.language.custom_data import UNSAFE, document, value_at_end
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
 
@@ -69,9 +68,6 @@ def _read(array: pa.Array, fields: Sequence[Field]) -> list[pa.Array]:
     array = _stored(array)
     if is_json_text(array.type):
         return _of_texts(array, fields)
-    if _has_union(array.type):
-        documents = [value if isinstance(value, Mapping) else {} for value in _as_python(array)]
-        return [_coded(_column([at_path(each, field) for each in documents], field)) for field in fields]
     return [_coded(_at_end(_followed(array, field.path), field)) for field in fields]
 
 
@@ -80,16 +76,6 @@ def _stored(array: pa.Array) -> pa.Array:
     while isinstance(array, pa.ExtensionArray):
         array = array.storage
     return types.plain(array)
-
-
-def _has_union(kind: pa.DataType) -> bool:
-    return pa.types.is_union(kind) or any(_has_union(kind.field(index).type) for index in range(kind.num_fields))
-
-
-def _as_python(array: pa.Array) -> Iterator[Any]:
-    convert = of_maps(array.type)
-    for value in as_python(array):
-        yield value if convert is None or isinstance(value, Unreadable) else convert(value)
 
 
 def _coded(values: pa.Array) -> pa.Array:
@@ -185,16 +171,10 @@ def _column(values: Sequence[Any], field: Field) -> pa.Array:
     if field.many:
         return joined(Parts(lengths_of(values), _column(flattened(values), element_of(field))))
     kind = types.canonical_type(field)
-    match field.type:
-        case FieldType.DATETIME:
-            counts = [None if value is None else microseconds(value) for value in values]
-            return pa.array(counts, pa.int64()).view(kind)
-        case FieldType.NUMBER:
-            return pa.compute.add(pa.array(values, kind), 0.0)  # so that -0.0 is 0.0
-        case FieldType.STRING | FieldType.INTEGER | FieldType.BOOLEAN:
-            return pa.array(values, kind)
-        case _:
-            assert_never(field.type)
+    if field.type is FieldType.DATETIME:
+        return pa.array([None if value is None else microseconds(value) for value in values], pa.int64()).view(kind)
+    column = pa.array(values, kind)
+    return pa.compute.add(column, 0.0) if field.type is FieldType.NUMBER else column  # so that -0.0 is 0.0
 
 
 # -- objects ----------------------------------------------------------------------------------------------------------
@@ -248,10 +228,8 @@ def _values(array: pa.Array, field: Field) -> pa.Array:
             return array
         case FieldType.DATETIME if _is_text(kind):
             return _instants(_written(array), field)
-        case FieldType.STRING | FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME:
-            return pa.nulls(len(array), types.canonical_type(field))
         case _:
-            assert_never(field.type)
+            return pa.nulls(len(array), types.canonical_type(field))
 
 
 def _is_text(kind: pa.DataType) -> bool:

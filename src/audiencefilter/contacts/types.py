@@ -4,12 +4,13 @@ Each function returns None for a column that is not certain to be right, which :
 """
 
 from datetime import UTC, datetime
-from typing import Final, assert_never
+from typing import Final
 
 import pyarrow as pa
 import pyarrow.compute
 
 from audiencefilter.language.errors import show
+from audiencefilter.language.fields import by_type
 from audiencefilter.language.schema import Field, FieldType, Schema
 
 _MICROSECONDS: Final = pa.timestamp("us", "UTC")
@@ -26,6 +27,11 @@ _INSTANT: Final = (
 )
 
 
+_CANONICAL: Final = by_type(
+    string=pa.string(), integer=pa.int64(), number=pa.float64(), boolean=pa.bool_(), datetime=_MICROSECONDS
+)
+
+
 def canonical_type(field: Field) -> pa.DataType:
     """Return the Arrow type of a field's values; text may be a ``large_string`` or a dictionary of text as well.
 
@@ -37,19 +43,7 @@ def canonical_type(field: Field) -> pa.DataType:
     """
     if field.many:
         return pa.list_(canonical_type(field.element))
-    match field.type:
-        case FieldType.STRING:
-            return pa.string()
-        case FieldType.INTEGER:
-            return pa.int32() if field.bits == 32 else pa.int64()
-        case FieldType.NUMBER:
-            return pa.float64()
-        case FieldType.BOOLEAN:
-            return pa.bool_()
-        case FieldType.DATETIME:
-            return pa.timestamp("us", "UTC")
-        case _:
-            assert_never(field.type)
+    return pa.int32() if field.type is FieldType.INTEGER and field.bits == 32 else _CANONICAL[field.type]
 
 
 def fields_by_attribute(schema: Schema) -> dict[str, Field]:
@@ -268,10 +262,8 @@ def parsed(texts: pa.Array, field: Field, strings: bool) -> pa.Array | None:
         case FieldType.DATETIME:
             values = _read(texts, _INSTANT, canonical_type(field))
             return None if values is None or not within_years(values) else values
-        case FieldType.STRING | FieldType.BOOLEAN | FieldType.INTEGER | FieldType.NUMBER:
-            return None
         case _:
-            assert_never(field.type)
+            return None
 
 
 def _read(texts: pa.Array, pattern: str, type: pa.DataType) -> pa.Array | None:

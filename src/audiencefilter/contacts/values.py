@@ -5,14 +5,15 @@ once, Arrow converts them. Every other column goes through ``coerce``, each dist
 recur; so there is one place that says what a wrong value is.
 """
 
-from collections.abc import Callable, Iterator
-from typing import Any, NoReturn, assert_never
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, NoReturn
 
 import pyarrow as pa
 import pyarrow.compute
 
 from audiencefilter.contacts import types
 from audiencefilter.language.errors import RecordError
+from audiencefilter.language.fields import by_type
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType
 
@@ -57,20 +58,20 @@ def _at_once(array: pa.Array, field: Field) -> pa.Array | None:
     """Return the values, or None where that is not certain to be right."""
     if pa.types.is_null(array.type):
         return array.cast(types.canonical_type(field))
-    match field.type:
-        case FieldType.STRING:
-            return types.texts(array)
-        case FieldType.INTEGER:
-            return types.integers(array, field)
-        case FieldType.NUMBER:
-            return types.doubles(array)
-        case FieldType.BOOLEAN:
-            return array if pa.types.is_boolean(array.type) else None
-        case FieldType.DATETIME:
-            # Timestamps seldom recur, so they are not looked at for distinct ones first.
-            return types.parsed(array, field, strings=False) if types.is_text(array.type) else types.instants(array)
-        case _:
-            assert_never(field.type)
+    return _AT_ONCE[field.type](array, field)
+
+
+#: The values of a column by the type of its field; None where that is not certain to be right.
+_AT_ONCE: Final[Mapping[FieldType, Callable[[pa.Array, Field], pa.Array | None]]] = by_type(
+    string=lambda array, field: types.texts(array),
+    integer=types.integers,
+    number=lambda array, field: types.doubles(array),
+    boolean=lambda array, field: array if pa.types.is_boolean(array.type) else None,
+    # Timestamps seldom recur, so they are not looked at for distinct ones first.
+    datetime=lambda array, field: (
+        types.parsed(array, field, strings=False) if types.is_text(array.type) else types.instants(array)
+    ),
+)
 
 
 # -- each distinct value once -------------------------------------------------------------------------------------

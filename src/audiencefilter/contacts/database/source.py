@@ -142,9 +142,9 @@ class TableSource(FilteringSource):
     def declared(self) -> Mapping[str, Declared]:
         """Return what the types of the columns say; those of SQLite say nothing of their values."""
         with contacts_errors(self._address):
-            required = catalog_of(self._connection).required(self._table.name, self._table.schema)
+            columns = catalog_of(self._connection).columns(self._table.name, self._table.schema) or {}
         return {
-            column.name: values.declared(column.type)._replace(required=column.name in required)
+            column.name: values.declared(column.type)._replace(required=columns[column.name].is_required)
             for column in self._read
         }
 
