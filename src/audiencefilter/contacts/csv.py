@@ -21,7 +21,7 @@ from audiencefilter.contacts.csv_text import (
 from audiencefilter.contacts.members import Member, is_single, member_reader, nested, readings
 from audiencefilter.contacts.opening import Format, peek, size_of
 from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk, RowsOnly, Source, present, single_fields
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk, Source, present, single_fields
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.records import value_reader
@@ -172,21 +172,22 @@ class CsvSource(Source):
         is_small = size is not None and size < _LARGE
         fields = single_fields(self.needed, self._present)
         if is_small or not self.delimiter.isascii() or fields is None:
-            yield RowsOnly(self.batches)
+            yield Chunk(self.batches)
             return
         if size is None or most is not None:
-            yield RowsOnly(lambda: self._batches(self._rows, _FIRST))
+            yield Chunk(lambda: self._batches(self._rows, _FIRST))
         if not self._lines.is_exact:
-            yield RowsOnly(self.batches)
+            yield Chunk(self.batches)
             return
         # Loaded here, since it needs numpy and pyarrow.
-        from audiencefilter.contacts.csv_blocks import BlockChunk, Blocks
+        from audiencefilter.contacts.csv_blocks import Blocks
 
         blocks = Blocks(self._stream, self.delimiter, self._rows.line)
         for block in blocks:
-            yield BlockChunk(block, self._header, fields, self._options, self._batches)
+            columns = partial(block.columns, self._header, fields, self._options)
+            yield Chunk(lambda block=block: self._batches(block.reader()), len(block.ends), columns, block.at)  # type: ignore[misc]
         if (rest := blocks.rest) is not None:
-            yield RowsOnly(lambda: self._batches(rest))
+            yield Chunk(lambda: self._batches(rest))
 
     def _batches(self, rows: CsvRows, most: int | None = None) -> Iterator[Batch]:
         """Give the rows that a reader has, batch by batch."""

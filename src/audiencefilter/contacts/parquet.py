@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
@@ -20,7 +21,6 @@ from audiencefilter.contacts.source import (
     Batch,
     Chunk,
     Declared,
-    RowsOnly,
     Source,
     present,
     single_fields,
@@ -67,32 +67,22 @@ class ArrowRow(NamedTuple):
     position: int
 
 
-class _RecordBatch(Chunk):
-    """A record batch."""
-
-    def __init__(self, batch: Any, first: int, present: Sequence[Field]) -> None:
-        self.rows = batch.num_rows
-        self._batch = batch
-        self._first = first
-        self._present = present
-
-    def columns(self) -> Mapping[str, Any]:
-        """Return the columns of the batch."""
-        return {field.attribute: self._batch.column(field.attribute) for field in self._present}
-
-    def at(self, row_numbers: Sequence[int]) -> list[Any]:
-        """Return rows of the batch."""
-        return [ArrowRow(self._batch, int(number)) for number in row_numbers]
-
-    def batches(self) -> Iterator[Batch]:
-        """Give the rows batch by batch."""
-        for start in range(0, self.rows, BATCH_ROWS):
-            yield _rows_of(self._batch.slice(start, BATCH_ROWS), self._first + start)
-
-
 def _rows_of(batch: Any, first: int) -> Batch:
-    rows = [ArrowRow(batch, index) for index in range(batch.num_rows)]
+    rows = _rows_at(batch, range(batch.num_rows))
     return Batch(rows, lambda: range(first, first + batch.num_rows))
+
+
+def _rows_at(batch: Any, row_numbers: Sequence[int]) -> list[Any]:
+    return [ArrowRow(batch, int(number)) for number in row_numbers]
+
+
+def _batches_of(batch: Any, first: int) -> Iterator[Batch]:
+    for start in range(0, batch.num_rows, BATCH_ROWS):
+        yield _rows_of(batch.slice(start, BATCH_ROWS), first + start)
+
+
+def _columns_of(batch: Any, fields: Sequence[Field]) -> Mapping[str, Any]:
+    return {field.attribute: batch.column(field.attribute) for field in fields}
 
 
 class ParquetSource(Source):
@@ -139,10 +129,11 @@ class ParquetSource(Source):
         size = self._chunk_rows()
         fields = single_fields(self.needed, self._present)
         if size <= BATCH_ROWS or fields is None:
-            yield RowsOnly(self.batches)
+            yield Chunk(self.batches)
             return
         for batch, first in self._record_batches(size):
-            yield _RecordBatch(batch, first, fields)
+            columns, rows = partial(_columns_of, batch, fields), partial(_rows_at, batch)
+            yield Chunk(partial(_batches_of, batch, first), batch.num_rows, columns, rows)
 
     def _record_batches(self, size: int) -> Iterator[tuple[Any, int]]:
         """Give record batches, each with the number of its first row."""

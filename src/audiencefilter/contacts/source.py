@@ -38,46 +38,23 @@ class Declared(NamedTuple):
     required: bool = False
 
 
-class Chunk(ABC):
-    """Rows of a source that may be tested at once, by columns. The outcome is that of testing them one by one."""
-
-    rows: int
-
-    @abstractmethod
-    def columns(self) -> Mapping[str, Any] | None:
-        """Return Arrow columns of the fields that there are, by attribute; None where rows have to be read.
-
-        That is so where one of them is broken or has a wrong value, since what happens then is up to the policy.
-        """
-
-    @abstractmethod
-    def at(self, row_numbers: Sequence[int]) -> list[Any]:
-        """Return rows, counted from 0, in the source's own form; asked for once there are columns."""
-
-    @abstractmethod
-    def batches(self) -> Iterator[Batch]:
-        """Give the rows batch by batch."""
+def _no_rows(row_numbers: Sequence[int]) -> list[Any]:
+    return []
 
 
-class RowsOnly(Chunk):
-    """Rows that are not tested by columns."""
+@dataclass(slots=True)
+class Chunk:
+    """Rows of a source, which may be tested at once by columns. The outcome is that of testing them one by one."""
 
-    rows = 0
-
-    def __init__(self, batches: Callable[[], Iterator[Batch]]) -> None:
-        self._batches = batches
-
-    def columns(self) -> None:
-        """Return None: the rows have to be read."""
-        return
-
-    def at(self, row_numbers: Sequence[int]) -> list[Any]:
-        """Return nothing, as there are no columns."""
-        return []
-
-    def batches(self) -> Iterator[Batch]:
-        """Give the rows batch by batch."""
-        return self._batches()
+    #: Gives the rows batch by batch.
+    batches: Callable[[], Iterator[Batch]]
+    #: How many there are; only where there are columns.
+    rows: int = 0
+    #: Returns Arrow columns of the fields that there are, by attribute; None where rows have to be read, as one of them
+    #: is broken or has a wrong value, of which the policy decides.
+    columns: Callable[[], Mapping[str, Any] | None] = lambda: None
+    #: Returns rows by their numbers, from 0, in the source's own form; called once there are columns.
+    at: Callable[[Sequence[int]], list[Any]] = _no_rows
 
 
 class Source(ABC):
@@ -115,7 +92,7 @@ class Source(ABC):
 
     def chunks(self, most: int | None) -> Iterator[Chunk]:
         """Read on, in chunks that can be tested by columns where that pays."""
-        yield RowsOnly(self.batches)
+        yield Chunk(self.batches)
 
     def declared(self) -> Mapping[str, Declared]:
         """Return what is known of columns before any row is read."""
