@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 import audiencefilter as af
 from audiencefilter.contacts import csv_blocks
 from audiencefilter.contacts.csv_blocks import csv_columns, row_ends
-from audiencefilter.contacts.csv_options import CsvOptions
-from audiencefilter.contacts.csv_text import LONGEST, CsvRows
+from audiencefilter.contacts.csv_options import LONGEST, CsvOptions, CsvRows
 from tests.strategies import instants, texts, timestamps
 
 T = af.FieldType

@@ -20,8 +20,7 @@ import audiencefilter as af
 from audiencefilter.columns.snapshot import Segment
 from audiencefilter.contacts import documents
 from audiencefilter.contacts.arrow import TableColumns
-from audiencefilter.contacts.document_forms import text_of
-from audiencefilter.contacts.documents import read_documents
+from audiencefilter.contacts.documents import read_documents, text_of
 from audiencefilter.language.custom_data import at_path, document
 from tests.examples import examples
 

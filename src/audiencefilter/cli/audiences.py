@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from audiencefilter import AudienceIndex, Filter, Notation, Schema
 from audiencefilter.cli.failure import Failure
-from audiencefilter.contacts.json_document import document_problem
+from audiencefilter.contacts.jsonl import document_problem
 from audiencefilter.contacts.members import Member, members_of
 from audiencefilter.contacts.opening import open_bytes, peek
 from audiencefilter.contacts.reading import STDIN, gzip_told

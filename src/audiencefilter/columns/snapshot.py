@@ -19,7 +19,7 @@ from audiencefilter.columns.encodings.encode import combined, encode, encode_lis
 from audiencefilter.columns.kept import Kept
 from audiencefilter.contacts import arrow
 from audiencefilter.contacts.arrow import OF_NONE, Columns, RelatedColumns, TableColumns, belonging
-from audiencefilter.contacts.document_forms import alike
+from audiencefilter.contacts.documents import alike
 from audiencefilter.contacts.lists import shown, unordered_name
 from audiencefilter.contacts.records import RecordColumns
 from audiencefilter.language.errors import RecordError, show

@@ -11,7 +11,7 @@ import pyarrow.compute
 from numpy.typing import NDArray
 
 from audiencefilter.contacts.documents import is_json_text, read_documents
-from audiencefilter.contacts.fields import conform_field
+from audiencefilter.contacts.lists import conform_field
 from audiencefilter.contacts.source import twice
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, Relation

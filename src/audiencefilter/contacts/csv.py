@@ -7,9 +7,12 @@ from functools import partial
 from itertools import count, repeat
 from typing import Any, Final, cast
 
-from audiencefilter.contacts.csv_options import PLAIN, CsvOptions, DelimiterError, Prepare, like, map_option
-from audiencefilter.contacts.csv_text import (
+from audiencefilter.contacts.csv_options import (
+    PLAIN,
+    CsvOptions,
     CsvRows,
+    DelimiterError,
+    Prepare,
     any_broken,
     broken_quoting,
     is_broken,
@@ -21,7 +24,7 @@ from audiencefilter.contacts.csv_text import (
 from audiencefilter.contacts.members import Member, is_single, member_reader, nested, readings
 from audiencefilter.contacts.opening import Format, peek, size_of
 from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk, Source, present, single_fields
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk, Source, like, map_option, present, single_fields
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.records import value_reader

@@ -20,11 +20,13 @@ from numpy.typing import NDArray
 from pyarrow import csv as arrow_csv
 
 from audiencefilter.contacts.arrow import TableColumns
-from audiencefilter.contacts.csv_options import PLAIN, CsvOptions, Prepare
-from audiencefilter.contacts.csv_text import (
+from audiencefilter.contacts.csv_options import (
     LONGEST,
+    PLAIN,
+    CsvOptions,
     CsvRows,
     Opened,
+    Prepare,
     broken_quoting,
     is_broken,
     line_numbers,
@@ -32,7 +34,7 @@ from audiencefilter.contacts.csv_text import (
     open_csv,
     text_of,
 )
-from audiencefilter.contacts.fields import conform_field
+from audiencefilter.contacts.lists import conform_field
 from audiencefilter.contacts.source import BATCH_ROWS
 from audiencefilter.contacts.types import canonical_type, fields_by_attribute
 from audiencefilter.language.errors import RecordError
@@ -117,7 +119,8 @@ class Blocks:
         self._stream = stream
         self._delimiter = delimiter
         # Blocks of whole batches, and rows as long as the reader of rows takes, unless Arrow reads every row.
-        self._batch, self._longest = (1, None) if every else (BATCH_ROWS, LONGEST)
+        self._batch = 1 if every else BATCH_ROWS
+        self._longest = None if every else LONGEST
         self._is_at_end = False
         self._failure: Exception | None = None
 
@@ -286,10 +289,10 @@ def _tables_by_rows(name: str, header: list[str], reader: CsvRows) -> Iterator[p
             if any(map(is_broken, row)):
                 raise ValueError(f"{name}, line {number:,}: text that is not UTF-8: save the file as UTF-8")
             if any(row) and len(row) != len(header):
-                values, columns = (
-                    f"{len(one)} {noun}{'s' * (len(one) != 1)}" for one, noun in ((row, "value"), (header, "column"))
+                raise ValueError(
+                    f"{name}, line {number:,}: {len(row)} value{'s' * (len(row) != 1)}, and the header names "
+                    f"{len(header)} column{'s' * (len(header) != 1)}"
                 )
-                raise ValueError(f"{name}, line {number:,}: {values}, and the header names {columns}")
         if error is not None:
             raise ValueError(f"{name}, line {line + sum(map(lines_of, rows)):,}: {broken_quoting(error)}")
         if not rows:

@@ -13,8 +13,7 @@ import pyarrow as pa
 import pyarrow.compute
 
 from audiencefilter.contacts import types
-from audiencefilter.contacts.nested import of_maps
-from audiencefilter.contacts.values import Unreadable, as_python, conform, reader
+from audiencefilter.contacts.values import Unreadable, as_python, conform, of_maps, reader
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field
@@ -207,3 +206,23 @@ def lists_of_python(lists: Sequence[Any], field: Field) -> Parts:
     element = element_of(field)
     values = list(map(reader(element, strings=False), flattened(lists)))
     return Parts(lengths_of(lists), pa.array(values, types.canonical_type(element)))
+
+
+def conform_field(column: pa.ChunkedArray, field: Field, strings: bool = False, first: int = 0) -> pa.ChunkedArray:
+    """Return the column of a field in its canonical type.
+
+    That is what :func:`~.values.conform` says of single values, and of a field of many values a list of them.
+
+    Raises:
+        RecordError: a value is not of the field's type or beyond its range, or one that has to be there is missing.
+        ValueError: a dictionary lacks a value, which nothing that Arrow made itself does.
+    """
+    if not field.many:
+        return conform(column, field, strings, first)
+    chunks = []
+    for chunk in column.chunks:
+        chunks.append(conform_lists(chunk, field, strings, first))
+        first += len(chunk)
+    if any(pa.types.is_large_list(chunk.type) for chunk in chunks):
+        chunks = [chunk.cast(pa.large_list(chunk.type.value_type)) for chunk in chunks]
+    return pa.chunked_array(chunks, chunks[0].type if chunks else types.canonical_type(field))

@@ -11,9 +11,8 @@ import pyarrow as pa
 
 from audiencefilter.contacts.arrow import Columns, distinct_names, missing
 from audiencefilter.contacts.documents import read_documents
-from audiencefilter.contacts.fields import conform_field
+from audiencefilter.contacts.lists import conform_field
 from audiencefilter.contacts.members import Member, as_json
-from audiencefilter.contacts.nested import rows_as_python
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import (
@@ -27,6 +26,7 @@ from audiencefilter.contacts.source import (
     twice,
 )
 from audiencefilter.contacts.types import is_text
+from audiencefilter.contacts.values import rows_as_python
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.records import is_missing
 from audiencefilter.language.schema import Field, FieldType, record_reader

@@ -17,7 +17,7 @@ import numpy as np
 import pyarrow as pa
 
 from audiencefilter.contacts.arrow import RelatedColumns, TableColumns, belonging
-from audiencefilter.contacts.document_forms import Documents
+from audiencefilter.contacts.documents import Documents
 from audiencefilter.contacts.lists import (
     Parts,
     element_of,

@@ -1,19 +1,20 @@
 """A source of contacts, whatever its format: its rows are read in batches, or tested in chunks."""
 
+import shlex
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
-from audiencefilter.contacts.csv_options import like, map_option
 from audiencefilter.contacts.members import Member, member_reader, readings
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, FieldType, Relation
+from audiencefilter.language.suggest import closest
 
 #: How many rows are read together.
 BATCH_ROWS: Final = 4_096
@@ -222,3 +223,31 @@ def single_fields(needed: Sequence[Member], present: Sequence[Member]) -> tuple[
     except ImportError:
         return None
     return tuple(field for field in fields if field in present)
+
+
+def map_option(header: str, target: str) -> str:
+    """Return the option that reads a header as another one.
+
+    >>> map_option("E-Mail", "email"), map_option("Email Address", "email")
+    ('--map E-Mail=email', "--map 'Email Address=email'")
+    """
+    return f"--map {shlex.quote(f'{header}={target}')}"
+
+
+def like(name: str, known: Iterable[str]) -> str | None:
+    """Return the known name that is most like one, or of which one is a word: ``Email Address`` is like ``email``.
+
+    >>> like("Email Address", ["city", "email"]), like("firstName", ["First name of the contact", "Age"])
+    ('email', 'First name of the contact')
+    """
+    names = list(known)
+    found = closest(name, names)
+    if found is not None:
+        return found
+    plain = _plain(name)
+    within = [one for one in names if (other := _plain(one)).startswith(plain) or plain.startswith(other)]
+    return within[0] if len(within) == 1 else None
+
+
+def _plain(name: str) -> str:
+    return "".join(char for char in name.casefold() if char.isalnum())

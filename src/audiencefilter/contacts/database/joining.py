@@ -11,9 +11,9 @@ import sqlalchemy as sa
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.contacts.database import values
 from audiencefilter.contacts.database.address import RelatedTable
+from audiencefilter.contacts.members import Step, unnamed
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import present
-from audiencefilter.contacts.steps import Step, unnamed
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Relation, Schema, record_reader

@@ -10,14 +10,12 @@ import sqlalchemy as sa
 from sqlalchemy import types
 
 from audiencefilter.contacts.database import values
-from audiencefilter.contacts.database.address import Address, TableChoice, read_address
+from audiencefilter.contacts.database.address import Address, TableChoice, connect, contacts_errors, read_address
 from audiencefilter.contacts.database.catalog import ForeignKey, catalog_of, find_table
-from audiencefilter.contacts.database.connecting import connect, contacts_errors
 from audiencefilter.contacts.database.joining import Joining, widened
-from audiencefilter.contacts.members import Member
+from audiencefilter.contacts.members import Member, steps_of
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Declared, FilteringSource, present
-from audiencefilter.contacts.steps import steps_of
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.records import is_missing

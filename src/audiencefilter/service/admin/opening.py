@@ -126,8 +126,7 @@ def connected(url: str) -> Iterator["Database"]:
         Failure: it cannot be used, or an operation on it cannot be done.
     """
     with missing_extra_named():
-        from audiencefilter.contacts.database.address import read_address
-        from audiencefilter.contacts.database.connecting import contacts_errors
+        from audiencefilter.contacts.database.address import contacts_errors, read_address
         from audiencefilter.service.errors import ServiceError
         from audiencefilter.service.storage.database import Database, database_url
     try:
