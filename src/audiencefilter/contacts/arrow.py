@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from audiencefilter.contacts.documents import is_json_text, read_documents
 from audiencefilter.contacts.lists import conform_field
 from audiencefilter.contacts.source import twice
+from audiencefilter.contacts.types import is_list
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, Relation
 
@@ -207,10 +208,6 @@ def table_of(held: Any) -> pa.Table:
     """
     if isinstance(held, pa.Table):
         return held
-    if isinstance(held, pa.RecordBatch):
-        return pa.Table.from_batches([held])
-    if isinstance(held, pa.RecordBatchReader):
-        return held.read_all()
     if hasattr(held, "__arrow_c_stream__") or hasattr(held, "__arrow_c_array__"):
         return pa.table(held)
     raise TypeError(f"an Arrow table, or what has __arrow_c_stream__, is needed, not {show(held)}")
@@ -255,7 +252,7 @@ def nested(column: pa.ChunkedArray, relation: Relation) -> RelatedColumns:
         none = pa.table({attribute: pa.nulls(0) for attribute in dict.fromkeys(attributes)})
         return RelatedColumns(TableColumns(none), np.zeros(len(column) + 1, np.int64))
     if relation.many:
-        if not _is_list(kind) or not (pa.types.is_struct(kind.value_type) or pa.types.is_null(kind.value_type)):
+        if not is_list(kind) or not (pa.types.is_struct(kind.value_type) or pa.types.is_null(kind.value_type)):
             _refuse(column, relation, "a list of records")
         counts = pa.compute.fill_null(pa.compute.list_value_length(column), 0)
         records = pa.compute.list_flatten(column)
@@ -271,11 +268,6 @@ def nested(column: pa.ChunkedArray, relation: Relation) -> RelatedColumns:
     columns = TableColumns(pa.Table.from_struct_array(records))
     columns.rows = len(records)  # of which there may be many without columns
     return RelatedColumns(columns, offsets)
-
-
-def _is_list(kind: pa.DataType) -> bool:
-    is_view = pa.types.is_list_view(kind) or pa.types.is_large_list_view(kind)
-    return bool(is_view or pa.types.is_list(kind) or pa.types.is_large_list(kind) or pa.types.is_fixed_size_list(kind))
 
 
 def _refuse(column: pa.ChunkedArray, relation: Relation, expected: str) -> NoReturn:

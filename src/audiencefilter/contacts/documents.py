@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, time
 from decimal import Decimal
+from functools import reduce
 from math import isfinite, isnan
 from types import NoneType
 from typing import Any, Final, TypeAlias, assert_never
@@ -36,8 +37,6 @@ _OF_TEXT: Final = (
     pa.types.is_fixed_size_binary,
     pa.types.is_binary_view,
 )
-#: How many bytes of text one array of plain strings may hold.
-_MOST_BYTES: Final = 2**31 - 1
 
 
 def is_json_text(kind: pa.DataType) -> bool:
@@ -91,7 +90,7 @@ def _coded(values: pa.Array) -> pa.Array:
 
 def _of_one_type(arrays: list[pa.Array], size: int) -> list[pa.Array]:
     """Return arrays that differ in how long their texts may be in the type that all can have."""
-    if len({array.type for array in arrays}) > 1 or size > _MOST_BYTES:
+    if len({array.type for array in arrays}) > 1 or size > types.MAX_OFFSET:
         return [array.cast(_wide(array.type)) for array in arrays]
     return arrays
 
@@ -293,20 +292,27 @@ def _decoded(text: bytes | bytearray) -> str | None:
 
 #: Documents nested deeper than this are missing as a whole.
 _DEEPEST: Final = 32
-#: A type of objects may always have this many members.
-_MEMBERS: Final = 64
-#: More are, unless documents have one in this many of them: text is smaller then.
-_SPARSE: Final = 4
-#: How many shapes of flat documents are remembered.
-_SHAPES: Final = 4_096
+#: Documents with more members in all are JSON text, which is smaller where each has few of them.
+_MAX_MEMBERS: Final = 64
 #: No double is as large as an integer of more bits.
 _MOST_BITS: Final = 1_024
 _LISTS: Final = (list, tuple)
+_NESTED: Final = frozenset({dict, list, tuple})
 #: Values of these types are written out, though they are none in custom data.
 _SPELT: Final = (date, time, Decimal)
-#: Types of which Arrow has one each, so that a column of nothing else keeps what they mean.
-_PLAIN: Final = frozenset({str, bool, int, float, bytes, datetime, date, time, Decimal})
-_NUMBERS: Final = frozenset({int, float})
+#: What stands for the types of which Arrow has one each, so that a column of nothing else keeps what they mean.
+_KINDS: Final[Mapping[type, pa.DataType]] = {
+    NoneType: pa.null(),
+    str: pa.string(),
+    bool: pa.bool_(),
+    int: pa.int64(),
+    float: pa.float64(),
+    bytes: pa.binary(),
+    datetime: pa.timestamp("us"),
+    date: pa.date32(),
+    time: pa.time64("us"),
+    Decimal: pa.decimal128(1),
+}
 
 
 class Documents:
@@ -324,7 +330,8 @@ class Documents:
     def __init__(self, attribute: str) -> None:
         self._attribute = attribute
         self._held: list[Any] = []
-        self._shape: _Shape | None = _Shape()
+        #: A type in which each document means what it did; None where there is none: they are JSON text then.
+        self._kind: pa.DataType | None = pa.null()
         self._known: set[tuple[Any, ...]] = set()
 
     def add(self, held: Sequence[Any], first: int) -> None:
@@ -336,29 +343,17 @@ class Documents:
                 raise RecordError(self._attribute, value, "custom data, as a mapping or as JSON text", index) from error
 
     def _enter(self, value: Any) -> None:
-        if self._shape is not None and not self._is_known(value) and not self._shape.add(value, 0):
-            self._shape = None
-            self._held = list(map(text_of, self._held))
-        self._held.append(value if self._shape is not None else text_of(value))
-
-    def _is_known(self, value: Any) -> bool:
-        """Whether a flat document was met that has the same keys, and values of the same types."""
-        if type(value) is not dict:
-            return False
-        kinds = list(map(type, value.values()))
-        if dict in kinds or list in kinds or tuple in kinds:
-            return False
-        signature = (*value, *kinds)
-        if signature in self._known:
-            self._shape.met += len(kinds)  # type: ignore[union-attr]
-            return True
-        if len(self._known) < _SHAPES:
+        if self._kind is not None and (signature := _signature(value, 0)) not in self._known:
             self._known.add(signature)
-        return False
+            kind = _both(self._kind, _kind_of(value, 0))
+            self._kind = None if kind is None or _size(kind) > _MAX_MEMBERS else kind
+            if self._kind is None:
+                self._held = list(map(text_of, self._held))
+        self._held.append(value if self._kind is not None else text_of(value))
 
     def column(self) -> pa.ChunkedArray:
         """Return all of them in one form."""
-        if self._shape is not None and self._shape.is_uniform(len(self._held)):
+        if self._kind is not None:
             try:
                 return _chunked(pa.array(self._held))
             # Integers beyond 64 bits, halves of pairs, decimals that are infinite.
@@ -371,62 +366,31 @@ def _chunked(array: Any) -> pa.ChunkedArray:
     return array if isinstance(array, pa.ChunkedArray) else pa.chunked_array([array])
 
 
-class _Shape:
-    """What stands in one place of some documents."""
+def _signature(value: Any, depth: int) -> Any:
+    """Return what is equal for documents of the same keys with values of the same types."""
+    kind = type(value)
+    if kind is dict and depth <= _DEEPEST:
+        kinds = list(map(type, value.values()))
+        if _NESTED.isdisjoint(kinds):
+            return (*value, *kinds)
+        return (*value, *[_signature(held, depth + 1) for held in value.values()])
+    if kind in _LISTS and depth <= _DEEPEST:
+        kinds = list(map(type, value))
+        return frozenset(kinds if _NESTED.isdisjoint(kinds) else [_signature(held, depth + 1) for held in value])
+    return kind
 
-    __slots__ = ("_elements", "_kinds", "_members", "met")
 
-    def __init__(self) -> None:
-        self._kinds: set[type] = set()
-        self._members: dict[str, _Shape] = {}
-        self._elements: _Shape | None = None
-        self.met = 0
-
-    def add(self, value: Any, depth: int) -> bool:
-        """Enter a value; return whether Arrow may know it."""
-        kind = type(value)
-        self.met += 1
-        if kind is NoneType:
-            return True
-        self._kinds.add(list if kind is tuple else kind)
-        if kind is dict:
-            return depth < _DEEPEST and all(self._enter(key, held, depth) for key, held in value.items())
-        if kind in _LISTS:
-            if self._elements is None:
-                self._elements = _Shape()
-            elements = self._elements
-            met = elements.met
-            is_plain = depth < _DEEPEST and all(elements.add(element, depth + 1) for element in value)
-            self.met += elements.met - met
-            return is_plain
-        return kind in _PLAIN
-
-    def _enter(self, key: Any, held: Any, depth: int) -> bool:
-        if type(key) is not str:
-            return False
-        member = self._members.get(key)
-        if member is None:
-            member = self._members[key] = _Shape()
-        met = member.met
-        is_plain = member.add(held, depth + 1)
-        self.met += member.met - met
-        return is_plain
-
-    def is_uniform(self, rows: int) -> bool:
-        """Whether Arrow gives these documents a type in which each means what it did, and that is not too large."""
-        if not self._is_one_type():
-            return False
-        size = self.size()
-        return size <= _MEMBERS or size * rows <= self.met * _SPARSE
-
-    def _is_one_type(self) -> bool:
-        inner = [*self._members.values(), *([] if self._elements is None else [self._elements])]
-        return (len(self._kinds) <= 1 or self._kinds == _NUMBERS) and all(each._is_one_type() for each in inner)
-
-    def size(self) -> int:
-        """Return how many places there are here and below."""
-        below = [*self._members.values(), *([] if self._elements is None else [self._elements])]
-        return 1 + sum(each.size() for each in below)
+def _kind_of(value: Any, depth: int) -> pa.DataType | None:
+    """Return a type that stands for what a value means to Arrow; None where Arrow has none for it."""
+    kind = type(value)
+    if kind is dict and depth < _DEEPEST:
+        members = [(key, _kind_of(held, depth + 1)) for key, held in value.items()]
+        is_plain = all(type(key) is str and _is_whole(key) and inner is not None for key, inner in members)
+        return pa.struct(members) if is_plain else None
+    if kind in _LISTS and depth < _DEEPEST:
+        element = reduce(_both, (_kind_of(held, depth + 1) for held in value), pa.null())
+        return None if element is None else pa.list_(element)
+    return _KINDS.get(kind)
 
 
 # -- JSON text --------------------------------------------------------------------------------------------------------
@@ -510,10 +474,8 @@ def _of_one_form(columns: list[pa.ChunkedArray]) -> list[pa.ChunkedArray]:
     kinds = list(dict.fromkeys(column.type for column in columns if not pa.types.is_null(column.type)))
     if len(kinds) <= 1 or all(map(types.is_text, kinds)):
         return columns
-    kind = kinds[0]
-    for other in kinds[1:]:
-        kind = _both(kind, other) if kind is not None else None
-    if kind is not None and _size(kind) <= max(_MEMBERS, *map(_size, kinds)):
+    kind = reduce(_both, kinds)
+    if kind is not None and _size(kind) <= max(_MAX_MEMBERS, *map(_size, kinds)):
         try:
             return [column.cast(kind) for column in columns]
         except pa.ArrowException:  # an integer that no double is
@@ -521,8 +483,10 @@ def _of_one_form(columns: list[pa.ChunkedArray]) -> list[pa.ChunkedArray]:
     return [_as_texts(column) for column in columns]
 
 
-def _both(kind: pa.DataType, other: pa.DataType) -> pa.DataType | None:
+def _both(kind: pa.DataType | None, other: pa.DataType | None) -> pa.DataType | None:
     """Return a type of objects in which the values of two mean what they did; None where there is none."""
+    if kind is None or other is None:
+        return None
     if kind == other or pa.types.is_null(other):
         return kind
     if pa.types.is_null(kind):

@@ -25,7 +25,7 @@ from audiencefilter.contacts.source import (
     single_fields,
     twice,
 )
-from audiencefilter.contacts.types import is_text
+from audiencefilter.contacts.types import MAX_OFFSET, is_text
 from audiencefilter.contacts.values import rows_as_python
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.records import is_missing
@@ -43,8 +43,6 @@ _MOST: Final = 131_072
 _MOST_BYTES: Final = 32_000_000
 #: How many rows of a column are read at a time that are joined, or not kept.
 _FEW_ROWS: Final = 16_384
-#: How many bytes of text one array of plain strings may hold.
-_MOST_OF_TEXT: Final = 2**31 - 1
 #: A value that takes no more bytes is the number of a dictionary's entry, mostly; an email takes thirty.
 _FEW_BYTES: Final = 8
 
@@ -258,16 +256,13 @@ class ParquetColumns(Columns):
         self._file, self._with_dictionaries = _opened(self._path)
         self.names = distinct_names(self._file.schema_arrow.names)
         self.rows = self._file.metadata.num_rows
-        self._columns: dict[Field, pa.ChunkedArray] = {}
         self._raw: dict[str, pa.ChunkedArray] = {}
 
     def column(self, field: Field) -> pa.ChunkedArray:
         """Return a field's column in its canonical type; text comes as a dictionary where the file has it as one."""
         if not self.has(field):
             return conform_field(missing(self.rows), field)
-        if field not in self._columns:
-            self._columns[field] = conform_field(self._read_field(field), field)
-        return self._columns[field]
+        return conform_field(self._read_field(field), field)
 
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
         """Return the columns of all of the fields, so that what holds them is read once, and kept nowhere."""
@@ -306,12 +301,11 @@ class ParquetColumns(Columns):
     def forget(self, name: str) -> None:
         """Let go of a column; it is read again when it is asked for again."""
         self._raw.pop(name, None)
-        self._columns = {field: column for field, column in self._columns.items() if field.attribute != name}
 
     @property
     def nbytes(self) -> int:
         """How many bytes the columns' buffers take that were read and not forgotten."""
-        return sum(column.get_total_buffer_size() for column in (*self._raw.values(), *self._columns.values()))
+        return sum(column.get_total_buffer_size() for column in self._raw.values())
 
     def _read_field(self, field: Field) -> pa.ChunkedArray:
         name = field.attribute
@@ -349,7 +343,7 @@ def _joined(parts: Iterable[pa.Array]) -> Iterator[pa.Array]:
         _, offsets, held = part.buffers()
         places = np.frombuffer(offsets, np.int32)[part.offset : part.offset + len(part) + 1]
         first, last = int(places[0]), int(places[-1])
-        if len(data) + last - first > _MOST_OF_TEXT:
+        if len(data) + last - first > MAX_OFFSET:
             yield _texts_of(ends, present, data)
             ends, present, data = [np.zeros(1, np.int32)], [], bytearray()
         ends.append(places[1:] + np.int32(len(data) - first))

@@ -18,6 +18,8 @@ _SECOND: Final = {"s": 1, "ms": 1_000, "us": 1_000_000}
 #: The first second of year 1 and the last of year 9999.
 _FIRST: Final = int(datetime.min.replace(tzinfo=UTC).timestamp())
 _LAST: Final = int(datetime.max.replace(tzinfo=UTC, microsecond=0).timestamp())
+#: The greatest offset of 32 bits: so many bytes of text, or values of lists, one array may have.
+MAX_OFFSET: Final = 2**31 - 1
 #: A part of what ``coerce`` reads, chosen so that Arrow reads it with the same meaning.
 _INTEGER: Final = r"\A-?(?:0|[1-9][0-9]{0,17})\z"
 _NUMBER: Final = r"\A-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?\z"
@@ -70,6 +72,12 @@ def fields_by_attribute(schema: Schema) -> dict[str, Field]:
 def is_text(type: pa.DataType) -> bool:
     """Whether columns of a type are text, written out."""
     return type in {pa.string(), pa.large_string()}
+
+
+def is_list(type: pa.DataType) -> bool:
+    """Whether columns of a type are lists of any kind."""
+    is_view = pa.types.is_list_view(type) or pa.types.is_large_list_view(type)
+    return bool(is_view or pa.types.is_list(type) or pa.types.is_large_list(type) or pa.types.is_fixed_size_list(type))
 
 
 # -- forms of columns ---------------------------------------------------------------------------------------------

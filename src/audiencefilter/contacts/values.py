@@ -5,8 +5,9 @@ once, Arrow converts them. Every other column goes through ``coerce``, each dist
 recur; so there is one place that says what a wrong value is.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, NoReturn
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, Final, NoReturn, TypeAlias
 
 import pyarrow as pa
 import pyarrow.compute
@@ -16,6 +17,9 @@ from audiencefilter.language.errors import RecordError
 from audiencefilter.language.fields import by_type
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType
+
+#: Reads an array of values, given a function from the number of one to the row in which it first stands.
+Read: TypeAlias = Callable[[pa.Array, Callable[[int], int]], pa.Array]
 
 
 def conform(column: pa.ChunkedArray, field: Field, strings: bool = False, first: int = 0) -> pa.ChunkedArray:
@@ -48,7 +52,7 @@ def _conform(array: pa.Array, field: Field, strings: bool, first: int) -> pa.Arr
         array = types.decoded(array)
     values = _at_once(array, field)
     if values is None:
-        return by_distinct(array, field, strings, first)
+        return by_distinct(array, field, first, partial(_read, field, strings))
     if not field.nullable and values.null_count:
         refuse(field, None, first + pa.compute.index(values.is_valid(), False).as_py())
     return values
@@ -77,8 +81,8 @@ _AT_ONCE: Final[Mapping[FieldType, Callable[[pa.Array, Field], pa.Array | None]]
 # -- each distinct value once -------------------------------------------------------------------------------------
 
 
-def by_distinct(array: pa.Array, field: Field, strings: bool, first: int) -> pa.Array:
-    """Return a column in the canonical type of a field, whatever it holds.
+def by_distinct(array: pa.Array, field: Field, first: int, read: Read) -> pa.Array:
+    """Return a column in the canonical type of a field, whatever it holds, of which each distinct value is read once.
 
     Raises:
         RecordError: the first value that is wrong, or missing though it has to be there.
@@ -90,7 +94,7 @@ def by_distinct(array: pa.Array, field: Field, strings: bool, first: int) -> pa.
     try:
         encoded = array.dictionary_encode()
     except pa.ArrowNotImplementedError:  # nested types, extensions and some decimals
-        return pa.array(_read_all(array, field, strings, lambda row: first + row), types.canonical_type(field))
+        return read(array, lambda row: first + row)
     missing = pa.compute.index(encoded.indices.is_valid(), False).as_py()
     if field.nullable or missing < 0:
         missing = len(array)
@@ -102,9 +106,7 @@ def by_distinct(array: pa.Array, field: Field, strings: bool, first: int) -> pa.
             refuse(field, None, first + missing)
         return first + int(row)
 
-    values = types.parsed(encoded.dictionary, field, strings) if types.is_text(array.type) else None
-    if values is None:
-        values = pa.array(_read_all(encoded.dictionary, field, strings, row_of), types.canonical_type(field))
+    values = read(encoded.dictionary, row_of)
     if missing < len(array):
         refuse(field, None, first + missing)
     return values.take(encoded.indices)
@@ -133,14 +135,21 @@ def _double(number: Any) -> float | None:
     return None if number is None else float(number) + 0.0  # so that -0.0 is 0.0
 
 
-def _read_all(array: pa.Array, field: Field, strings: bool, row_of: Callable[[int], int]) -> list[Any]:
-    read = reader(field, strings)
-    values: list[Any] = []
-    try:
-        values.extend(map(read, as_python(array)))
-    except RecordError as error:
-        raise error.at(row_of(len(values))) from None
+def _read(field: Field, strings: bool, array: pa.Array, row_of: Callable[[int], int]) -> pa.Array:
+    values = types.parsed(array, field, strings) if types.is_text(array.type) else None
+    if values is None:
+        values = pa.array(read_all(reader(field, strings), as_python(array), row_of), types.canonical_type(field))
     return values
+
+
+def read_all(read: Callable[[Any], Any], values: Iterable[Any], row_of: Callable[[int], int]) -> list[Any]:
+    """Return what a function reads; raises RecordError with the row of the first value that is wrong."""
+    found: list[Any] = []
+    try:
+        found.extend(map(read, values))
+    except RecordError as error:
+        raise error.at(row_of(len(found))) from None
+    return found
 
 
 def as_python(array: pa.Array) -> Iterator[Any]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
-from typing import Any, Final
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -35,7 +35,7 @@ class Joining:
         found: dict[str, Related] = {}
         for step in steps:
             chosen = self._chosen(step)
-            table = self._table(chosen)
+            table = self.find(chosen.table)
             _need(ours, [one for one, _ in chosen.on], chosen)
             _need(table, [other for _, other in chosen.on], chosen)
             further = self.related(step.steps, table)
@@ -54,9 +54,6 @@ class Joining:
         """Return the fields that are read of a table and have a column."""
         found = present(f"table {show(table.fullname)}", list(table.c.keys()), step.fields, self.allow_missing)
         return [member for member in found if isinstance(member, Field)]
-
-    def _table(self, chosen: RelatedTable) -> sa.TableClause:
-        return self.find(chosen.table)
 
     def _source(
         self, step: Step, table: sa.TableClause, keys: Sequence[str]
@@ -89,7 +86,7 @@ class Joining:
         found: dict[str, Any] = {}
         for step in steps:
             chosen = self._chosen(step)
-            table = self._table(chosen)
+            table = self.find(chosen.table)
             _need(table, [other for _, other in chosen.on], chosen)
             if missing := [one for one, _ in chosen.on if one not in row]:
                 raise ContactsError(f"{_about(chosen)}: there is no column {show(missing[0])}")
@@ -147,16 +144,12 @@ def _about(chosen: RelatedTable) -> str:
     return f"--related {'.'.join(chosen.path)}"
 
 
-#: A field of custom data has no more bits than are exact there.
-_WIDEST: Final = 64
-
-
 def widened(schema: Schema, made: dict[int, Schema] | None = None) -> Schema:
     """Return a schema with fields as wide as any column, which a table may have whatever the schema says."""
     made = {} if made is None else made
     if id(schema) not in made:
         fields = [
-            replace(field, nullable=True, bits=_WIDEST)
+            replace(field, nullable=True, bits=64)
             if field.type is FieldType.INTEGER and not field.path
             else replace(field, nullable=True)
             for field in schema.fields
