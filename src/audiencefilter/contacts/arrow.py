@@ -201,11 +201,7 @@ class TableColumns(Columns):
 
 
 def table_of(held: Any) -> pa.Table:
-    """Return a table of anything that Arrow has an interface to.
-
-    Raises:
-        TypeError: it has none.
-    """
+    """Return a table of anything that Arrow has an interface to. Raises TypeError: it has none."""
     if isinstance(held, pa.Table):
         return held
     if hasattr(held, "__arrow_c_stream__") or hasattr(held, "__arrow_c_array__"):
@@ -214,11 +210,7 @@ def table_of(held: Any) -> pa.Table:
 
 
 def distinct_names(names: list[str]) -> tuple[str, ...]:
-    """Return names of columns, which have to be different.
-
-    Raises:
-        ValueError: they are not.
-    """
+    """Return names of columns, which have to be different. Raises ValueError: they are not."""
     if wrong := twice(names):
         raise ValueError(f"{wrong}: rename all but one")
     return tuple(names)

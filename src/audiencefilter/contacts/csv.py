@@ -122,11 +122,7 @@ def _text_or_none(text: str) -> str | None:
 
 
 class CsvSource(Source):
-    """A CSV file; its rows are lists of texts.
-
-    Raises:
-        ContactsError: no usable header.
-    """
+    """A CSV file; its rows are lists of texts. Raises ContactsError: no usable header."""
 
     format = Format.CSV
 

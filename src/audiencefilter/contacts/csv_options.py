@@ -31,11 +31,7 @@ Prepare: TypeAlias = Callable[[str], Any]
 
 @dataclass(frozen=True, slots=True)
 class CsvOptions:
-    """How CSV files are written.
-
-    Raises:
-        ValueError: one of them cannot be so; it says what to write.
-    """
+    """How CSV files are written. Raises ValueError: one of them cannot be so; it says what to write."""
 
     delimiter: str | None = None
     map: Mapping[str, str] = field(default_factory=dict)

@@ -84,11 +84,7 @@ def _columns_of(batch: Any, fields: Sequence[Field]) -> Mapping[str, Any]:
 
 
 class ParquetSource(Source):
-    """A Parquet file; its rows point into record batches.
-
-    Raises:
-        ContactsError: the file is no Parquet file.
-    """
+    """A Parquet file; its rows point into record batches. Raises ContactsError: the file is no Parquet file."""
 
     format = Format.PARQUET
     unit = "row"

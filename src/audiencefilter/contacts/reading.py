@@ -102,11 +102,7 @@ def batches(source: Source) -> Iterator[Batch]:
 
 @contextmanager
 def gzip_told(name: str) -> Iterator[None]:
-    """Tell what gzip could not undo.
-
-    Raises:
-        ContactsError: the compressed data is broken or ends early.
-    """
+    """Tell what gzip could not undo. Raises ContactsError: the compressed data is broken or ends early."""
     try:
         yield
     except (EOFError, zlib.error) as error:

@@ -113,11 +113,7 @@ def by_distinct(array: pa.Array, field: Field, first: int, read: Read) -> pa.Arr
 
 
 def refuse(field: Field, value: Any, index: int) -> NoReturn:
-    """Raise what ``coerce`` says of a value that it does not take.
-
-    Raises:
-        RecordError: always.
-    """
+    """Raise what ``coerce`` says of a value that it does not take. Raises RecordError: always."""
     try:
         reader(field, strings=False)(value)
     except RecordError as error:

@@ -225,11 +225,7 @@ def duckdb_type(name: str) -> types.TypeEngine[Any]:
 
 
 def find_table(catalog: Catalog, database: str, name: str | None, schema: str | None) -> sa.TableClause:
-    """Return a table with its columns.
-
-    Raises:
-        ContactsError: there is no such table; it names those that there are.
-    """
+    """Return a table with its columns. Raises ContactsError: there is no such table; it names those that there are."""
     if name is None:
         raise ContactsError(
             f"which table of {database}? Name it with --table\n{_list('tables', catalog.tables(schema))}"

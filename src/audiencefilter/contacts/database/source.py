@@ -33,11 +33,7 @@ class Wanted:
 
 
 def open_table(url: str, choice: TableChoice, wanted: Wanted, policy: Policy) -> "TableSource":
-    """Open a table of a database.
-
-    Raises:
-        ContactsError: the database, the table, or a column is not there.
-    """
+    """Open a table of a database. Raises ContactsError: the database, the table, or a column is not there."""
     address = read_address(url)
     connection = connect(address)
     try:
