@@ -125,6 +125,7 @@ class CsvSource(Source):
     """A CSV file; its rows are lists of texts. Raises ContactsError: no usable header."""
 
     format = Format.CSV
+    strings = True
 
     def __init__(
         self,
@@ -137,9 +138,8 @@ class CsvSource(Source):
         usual: str = ",",
         allow_missing: bool = False,
     ) -> None:
-        super().__init__(name, needed, policy)
+        super().__init__(name, stream, needed, policy)
         self.line_end = _line_end(peek(stream))
-        self._stream = stream
         try:
             self.delimiter, self._lines, self._rows, self._header = open_csv(name, stream, options, usual)
         except DelimiterError as error:
@@ -200,27 +200,17 @@ class CsvSource(Source):
             elif not found:
                 return
 
-    def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
-        """Return the rows that are kept, and their records."""
-        names = self._attributes
-        if not names:
-            return batch.rows, [{} for _ in batch.rows]
-        try:
-            values = [
-                read([row[index] for row in batch.rows])
-                for index, read in zip(self._indices, self._readers, strict=True)
-            ]
-        except RecordError:
-            mappings = [
-                {
-                    name: row[index] if prepare is None else prepare(row[index])
-                    for name, index, prepare in zip(names, self._indices, self._prepares, strict=True)
-                }
-                for row in batch.rows
-            ]
-            return self._carefully(batch, mappings, self._present, strings=True)
+    def _at_once(self, rows: list[Any]) -> list[dict[str, Any]]:
+        values = [read([row[index] for row in rows]) for index, read in zip(self._indices, self._readers, strict=True)]
         # The same as a comprehension of dict(zip(names, row)), without running Python code for each row.
-        return batch.rows, list(map(dict, map(zip, repeat(names), zip(*values, strict=True))))
+        return list(map(dict, map(zip, repeat(self._attributes), zip(*values, strict=True))))
+
+    def _read_values(self, rows: Sequence[Any]) -> Sequence[Mapping[str, Any]]:
+        columns = list(zip(self._attributes, self._indices, self._prepares, strict=True))
+        return [
+            {name: row[index] if prepare is None else prepare(row[index]) for name, index, prepare in columns}
+            for row in rows
+        ]
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows by their columns; what stands for a schema's number or boolean becomes one, and "" null."""
@@ -234,10 +224,6 @@ class CsvSource(Source):
         """Return the texts of a column."""
         index = self._header.index(column)
         return [row[index] for row in rows]
-
-    def close(self) -> None:
-        """Close the file."""
-        self._stream.close()
 
     def _note_likely_headers(self) -> None:
         """Note of each needed column that may be missing and is, which header is perhaps meant for it."""

@@ -13,7 +13,7 @@ from audiencefilter.contacts.members import Member
 from audiencefilter.contacts.opening import Format, peek
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Source
-from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.errors import show
 from audiencefilter.language.notjson import DuplicateKeyError, object_of
 from audiencefilter.language.schema import record_reader
 
@@ -57,13 +57,12 @@ class JsonlSource(Source):
         known: Collection[str] = (),
         strict: bool = False,
     ) -> None:
-        super().__init__(name, needed, policy)
+        super().__init__(name, stream, needed, policy)
         if (problem := document_problem(peek(stream))) is not None:
             raise ContactsError(f"{name} {problem}")
         self._known = known
         self._decoder = _STRICT if strict else _LENIENT
-        self._stream = stream
-        self._read_record = record_reader(needed).read if needed else None
+        self._read_record = record_reader(needed).read
         self._unseen = {member.attribute for member in needed}
 
     def batches(self) -> Iterator[Batch]:
@@ -79,18 +78,11 @@ class JsonlSource(Source):
                 yield batch
             first += len(lines)
 
-    def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
-        """Return the rows that are kept, and their records."""
-        read = self._read_record
-        if read is None:
-            return batch.rows, [{} for _ in batch.rows]
+    def _at_once(self, rows: list[Any]) -> list[dict[str, Any]]:
         if self._unseen:
-            for row in batch.rows:
+            for row in rows:
                 self._unseen.difference_update(row.content)
-        try:
-            return batch.rows, [read(row.content) for row in batch.rows]
-        except RecordError:
-            return self._carefully(batch, self.mappings(batch.rows), self.needed)
+        return [self._read_record(row.content) for row in rows]
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return what the lines say."""
@@ -103,10 +95,6 @@ class JsonlSource(Source):
     def unseen(self) -> frozenset[str]:
         """Return the keys that the filter reads and no line had."""
         return frozenset(self._unseen)
-
-    def close(self) -> None:
-        """Close the file."""
-        self._stream.close()
 
     def _refuse_envelope(self, rows: Sequence[JsonRow]) -> None:
         """Raise ContactsError where the only object of the file is no contact, and holds a list of objects."""

@@ -1,7 +1,7 @@
 """Parquet, by way of pyarrow: rows of a stream, and columns of a file."""
 
 import os
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any, Final, NamedTuple
@@ -27,7 +27,7 @@ from audiencefilter.contacts.source import (
 )
 from audiencefilter.contacts.types import MAX_OFFSET, is_text
 from audiencefilter.contacts.values import rows_as_python
-from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.errors import show
 from audiencefilter.language.records import is_missing
 from audiencefilter.language.schema import Field, FieldType, record_reader
 
@@ -98,8 +98,7 @@ class ParquetSource(Source):
         allow_missing: bool = False,
         narrow: bool = False,
     ) -> None:
-        super().__init__(name, needed, policy)
-        self._stream = stream
+        super().__init__(name, stream, needed, policy)
         if not stream.seekable():
             raise ContactsError(f"{name}: Parquet cannot be read from a pipe: name the file, or redirect it with <")
         self._file = _file_of(name, stream, ContactsError)
@@ -110,7 +109,7 @@ class ParquetSource(Source):
         self._present = present(name, names, needed, allow_missing)
         self._names = list(dict.fromkeys(member.attribute for member in self._present))
         self._read = self._names if narrow else names
-        self._read_record = record_reader(self._present).read if self._present else None
+        self._read_record = record_reader(self._present).read
         self._data = {member.attribute for member in self._present if isinstance(member, Field) and member.path}
 
     def batches(self) -> Iterator[Batch]:
@@ -162,18 +161,15 @@ class ParquetSource(Source):
         taken: int = sum(group.column(index).total_uncompressed_size for group in groups for index in read)
         return size * int(metadata.num_rows) // max(taken, 1)
 
-    def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
-        """Return the rows that are kept, and their records."""
-        read = self._read_record
-        if read is None:
-            return batch.rows, [{} for _ in batch.rows]
-        mappings = _values(self.name, batch.rows, self._names)
-        if self._data:
-            mappings = [_with_json(mapping, self._data) for mapping in mappings]
-        try:
-            return batch.rows, [read(mapping) for mapping in mappings]
-        except RecordError:
-            return self._carefully(batch, mappings, self._present)
+    def _at_once(self, rows: list[Any]) -> list[dict[str, Any]]:
+        return list(map(self._read_record, self._read_values(rows)))
+
+    def _read_values(self, rows: Sequence[Any]) -> Sequence[Mapping[str, Any]]:
+        """Return what rows have in the columns that are read, custom data as JSON has it."""
+        found = _values(self.name, rows, self._names)
+        if not self._data:
+            return found
+        return [{**mapping, **{name: as_json(mapping[name]) for name in self._data}} for mapping in found]
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows with all their columns."""
@@ -194,7 +190,7 @@ class ParquetSource(Source):
     def close(self) -> None:
         """Close the file."""
         self._file.close()
-        self._stream.close()
+        super().close()
 
 
 def _declared(field: pa.Field) -> Declared:
@@ -226,11 +222,6 @@ def _values(name: str, rows: Sequence[ArrowRow], names: list[str] | None) -> lis
         except (pa.ArrowException, ValueError, OverflowError) as error:
             raise ContactsError(f"{name}: a value cannot be read: {error}") from None
     return found
-
-
-def _with_json(mapping: Mapping[str, Any], attributes: Collection[str]) -> Mapping[str, Any]:
-    """Return a row whose custom data is as JSON has it."""
-    return {**mapping, **{attribute: as_json(mapping[attribute]) for attribute in attributes}}
 
 
 # -- columns ------------------------------------------------------------------------------------------------------

@@ -18,8 +18,8 @@ from audiencefilter.language.suggest import closest
 
 #: How many rows are read together.
 BATCH_ROWS: Final = 4_096
-#: How many columns a message lists.
-_LISTED: Final = 40
+#: How many names a message lists.
+_MAX_LISTED: Final = 40
 
 
 @dataclass(slots=True)
@@ -64,20 +64,30 @@ class Source(ABC):
     format: ClassVar[Format | None] = None
     #: What a position in the file is called: line or row.
     unit: ClassVar[str] = "line"
+    #: Whether values are text that stands for numbers, lists and so on.
+    strings: ClassVar[bool] = False
 
-    def __init__(self, name: str, needed: Sequence[Member], policy: Policy) -> None:
+    def __init__(self, name: str, stream: Any, needed: Sequence[Member], policy: Policy) -> None:
         self.name = name
         self.needed = tuple(needed)
         self.policy = policy
+        #: The columns of every row; None where each row has its own.
         self.columns: tuple[str, ...] | None = None
+        self._stream = stream
+        #: Those of the needed members that may have a value.
+        self._present = self.needed
 
     @abstractmethod
     def batches(self) -> Iterator[Batch]:
         """Read on, one batch after the other; broken rows go to the policy."""
 
-    @abstractmethod
     def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
         """Return the rows that are kept, and for each a record of the needed fields; wrong values go to the policy."""
+        try:
+            found = self._at_once(batch.rows) if self._present else [{} for _ in batch.rows]
+        except RecordError:
+            found = None
+        return self._carefully(batch) if found is None else (batch.rows, found)
 
     @abstractmethod
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
@@ -87,9 +97,9 @@ class Source(ABC):
     def values(self, rows: Sequence[Any], column: str) -> list[Any]:
         """Return what rows of one batch have in a column, as it was read; None for a missing value."""
 
-    @abstractmethod
     def close(self) -> None:
         """Let the file go."""
+        self._stream.close()
 
     def chunks(self, most: int | None) -> Iterator[Chunk]:
         """Read on, in chunks that can be tested by columns where that pays."""
@@ -107,14 +117,20 @@ class Source(ABC):
         """Return the columns that the filter reads and no row had."""
         return frozenset()
 
-    def _carefully(
-        self, batch: Batch, mappings: Sequence[Mapping[str, Any]], members: Sequence[Member], strings: bool = False
-    ) -> tuple[list[Any], list[dict[str, Any]]]:
-        """Make records value by value, as one is wrong: see :meth:`records`."""
-        readers = [(member, member_reader(member, strings)) for member in readings(members)]
+    def _at_once(self, rows: list[Any]) -> list[dict[str, Any]] | None:
+        """Return the records of rows; None, or RecordError, where they have to be made value by value."""
+        return None
+
+    def _read_values(self, rows: Sequence[Any]) -> Sequence[Mapping[str, Any]]:
+        """Return what rows have for the members that are present, by attribute."""
+        return self.mappings(rows)
+
+    def _carefully(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
+        """Make records value by value: see :meth:`records`."""
+        readers = [(member, member_reader(member, self.strings)) for member in readings(self._present)]
         rows: list[Any] = []
         records: list[dict[str, Any]] = []
-        for row, number, mapping in zip(batch.rows, batch.numbers(), mappings, strict=True):
+        for row, number, mapping in zip(batch.rows, batch.numbers(), self._read_values(batch.rows), strict=True):
             record: dict[str, Any] = {}
             for member, read in readers:
                 try:
@@ -181,10 +197,16 @@ def present(
     missing = [member for member in needed if member.attribute not in columns]
     if missing and not allow_missing:
         lines = [_missing(name, member, columns, can_map) for member in readings(missing)]
-        listed = ", ".join(columns[:_LISTED]) + (", …" if len(columns) > _LISTED else "")
-        lines += [f"  the columns are: {listed}", "  (--missing-columns null takes absent columns as missing values)"]
+        lines += [listed("columns", columns), "  (--missing-columns null takes absent columns as missing values)"]
         raise ContactsError("\n".join(lines))
     return tuple(member for member in needed if member.attribute in columns)
+
+
+def listed(what: str, names: Sequence[str]) -> str:
+    """Return the line of a message that lists what names there are."""
+    if not names:
+        return f"  there are no {what}"
+    return f"  the {what} are: {', '.join(names[:_MAX_LISTED])}{', …' if len(names) > _MAX_LISTED else ''}"
 
 
 def _missing(name: str, member: Member, columns: Sequence[str], can_map: bool) -> str:

@@ -10,11 +10,9 @@ from sqlalchemy import types
 from sqlalchemy.sql import quoted_name
 
 from audiencefilter.contacts.policy import ContactsError
+from audiencefilter.contacts.source import listed
 from audiencefilter.language.errors import show
 from audiencefilter.language.suggest import closest
-
-#: How many names are listed in a message.
-_LISTED: Final = 40
 
 
 class Column(NamedTuple):
@@ -228,7 +226,7 @@ def find_table(catalog: Catalog, database: str, name: str | None, schema: str | 
     """Return a table with its columns. Raises ContactsError: there is no such table; it names those that there are."""
     if name is None:
         raise ContactsError(
-            f"which table of {database}? Name it with --table\n{_list('tables', catalog.tables(schema))}"
+            f"which table of {database}? Name it with --table\n{listed('tables', catalog.tables(schema))}"
         )
     meant = list(_readings(catalog, database, name, schema))
     for table, within in meant:
@@ -238,7 +236,7 @@ def find_table(catalog: Catalog, database: str, name: str | None, schema: str | 
     table, within = meant[-1]
     known = catalog.tables(within)
     where = "" if within is None else f" in the schema {show(within)}"
-    raise ContactsError(f"{database} has no table {show(table)}{where}{_hint(table, known)}\n{_list('tables', known)}")
+    raise ContactsError(f"{database} has no table {show(table)}{where}{_hint(table, known)}\n{listed('tables', known)}")
 
 
 def _readings(catalog: Catalog, database: str, name: str, schema: str | None) -> Iterator[tuple[str, str | None]]:
@@ -251,7 +249,9 @@ def _readings(catalog: Catalog, database: str, name: str, schema: str | None) ->
         return
     known = catalog.schemas()
     if schema not in known:
-        raise ContactsError(f"{database} has no schema {show(schema)}{_hint(schema, known)}\n{_list('schemas', known)}")
+        raise ContactsError(
+            f"{database} has no schema {show(schema)}{_hint(schema, known)}\n{listed('schemas', known)}"
+        )
     yield name, schema
 
 
@@ -267,9 +267,3 @@ def _table(name: str, schema: str | None, columns: Mapping[str, Column]) -> sa.T
 def _hint(name: str, known: Sequence[str]) -> str:
     meant = closest(name, known)
     return f": did you mean {show(meant)}?" if meant is not None else ""
-
-
-def _list(what: str, names: Sequence[str]) -> str:
-    if not names:
-        return f"  there are no {what}"
-    return f"  the {what} are: {', '.join(names[:_LISTED])}{', …' if len(names) > _LISTED else ''}"

@@ -72,7 +72,7 @@ class TableSource(FilteringSource):
         policy: Policy,
         joining: Joining,
     ) -> None:
-        super().__init__(f"table {show(table.fullname)} of {address.name}", wanted.needed, policy)
+        super().__init__(f"table {show(table.fullname)} of {address.name}", connection, wanted.needed, policy)
         self._address = address
         self._connection = connection
         self._table = table
@@ -80,7 +80,7 @@ class TableSource(FilteringSource):
         names = list(table.c.keys())
         fields = [member for member in wanted.needed if isinstance(member, Field)]
         found = present(self.name, names, fields, wanted.allow_missing)
-        self._present = tuple(member for member in found if isinstance(member, Field))
+        self._present = self._fields = tuple(member for member in found if isinstance(member, Field))
         chosen = names if wanted.columns is None else [name for name in names if name in wanted.columns]
         self._read = [table.c[name] for name in chosen or names]
         self.columns = tuple(column.name for column in self._read)
@@ -118,7 +118,7 @@ class TableSource(FilteringSource):
     def _conditions(self, f: Filter) -> list[sa.ColumnElement[bool]]:
         """Return the filter over the columns, and after it what rules out rows with wrong values."""
         dialect = self._connection.dialect.name
-        found = {field: values.as_compared(field, self._table.c[field.attribute], dialect) for field in self._present}
+        found = {field: values.as_compared(field, self._table.c[field.attribute], dialect) for field in self._fields}
         checked = values.Checked(found, [])
         if not self._joining.unchecked:
             checked = values.check(self._connection, self.name, self._table, found, self.policy)
@@ -165,11 +165,11 @@ class TableSource(FilteringSource):
             raise ContactsError(
                 f"{self.name} has no {relation.name}, which are other records: select, count and explain read them"
             )
-        return self._carefully(batch, self.mappings(batch.rows), self._present)
+        return super().records(batch)
 
     def whole(self, f: Filter, batch: Batch) -> dict[str, Any]:
         """Return the record of the one row of a batch, with those of other tables that the filter reads."""
-        (row,), (record,) = self._carefully(batch, self.mappings(batch.rows), self._present)
+        (row,), (record,) = self._carefully(batch)
         with contacts_errors(self._address):
             return record | self._joining.linked(steps_of(f), dict(zip(self.columns or (), row, strict=True)))
 
