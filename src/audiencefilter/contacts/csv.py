@@ -52,12 +52,9 @@ def column_reader(member: Member, prepare: Prepare | None = None) -> Callable[[S
         return lambda texts: read(list(map(prepare, texts)))
     if not is_single(member):
         # As JSON, of which texts are long and seldom recur.
-        return partial(_read_all, member_reader(member, strings=True))
+        read_text = member_reader(member, strings=True)
+        return lambda texts: list(map(read_text, texts))
     return _single_reader(cast("Field", member))
-
-
-def _read_all(read: Callable[[str], Any], texts: Sequence[str]) -> list[Any]:
-    return list(map(read, texts))
 
 
 def _single_reader(field: Field) -> Callable[[Sequence[str]], Sequence[Any]]:

@@ -223,7 +223,7 @@ def _values(array: pa.Array, field: Field) -> pa.Array:
     kind = array.type
     match field.type:
         case FieldType.STRING if _is_text(kind):
-            return _texts(_written(array))
+            return _texts(types.decoded(array))
         case FieldType.INTEGER if pa.types.is_integer(kind) or pa.types.is_floating(kind):
             return _integers(array, field)
         case FieldType.NUMBER if pa.types.is_integer(kind) or pa.types.is_floating(kind):
@@ -232,17 +232,13 @@ def _values(array: pa.Array, field: Field) -> pa.Array:
         case FieldType.BOOLEAN if pa.types.is_boolean(kind):
             return array
         case FieldType.DATETIME if _is_text(kind):
-            return _instants(_written(array), field)
+            return _instants(types.decoded(array), field)
         case _:
             return pa.nulls(len(array), types.canonical_type(field))
 
 
 def _is_text(kind: pa.DataType) -> bool:
     return types.is_text(kind.value_type if pa.types.is_dictionary(kind) else kind)
-
-
-def _written(array: pa.Array) -> pa.Array:
-    return types.decoded(array) if pa.types.is_dictionary(array.type) else array
 
 
 def _texts(array: pa.Array) -> pa.Array:

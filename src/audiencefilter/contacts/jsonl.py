@@ -82,7 +82,8 @@ class JsonlSource(Source):
         if self._unseen:
             for row in rows:
                 self._unseen.difference_update(row.content)
-        return [self._read_record(row.content) for row in rows]
+        read = self._read_record
+        return [read(row.content) for row in rows]
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return what the lines say."""

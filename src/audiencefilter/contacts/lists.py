@@ -126,8 +126,7 @@ def conform_lists(array: pa.Array, field: Field, strings: bool, first: int) -> p
 
 
 def _conformed(values: pa.Array, field: Field, strings: bool) -> pa.Array:
-    found = conform(pa.chunked_array([values]), element_of(field), strings).chunk(0)
-    return types.decoded(found) if pa.types.is_dictionary(found.type) else found
+    return types.decoded(conform(pa.chunked_array([values]), element_of(field), strings).chunk(0))
 
 
 def _none(field: Field) -> pa.Array:

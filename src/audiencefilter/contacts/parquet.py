@@ -114,14 +114,15 @@ class ParquetSource(Source):
 
     def batches(self) -> Iterator[Batch]:
         """Read on, one record batch after the other."""
-        for batch, first in self._record_batches(self._batch_rows()):
+        # Fewer rows than usual where much is nested in each.
+        for batch, first in self._record_batches(max(1, min(BATCH_ROWS, self._rows_in(_MOST_BYTES)))):
             yield _rows_of(batch, first)
 
     def chunks(self, most: int | None) -> Iterator[Chunk]:
         """Read on, in record batches as large as memory allows."""
-        size = self._chunk_rows()
+        size = min(_MOST, self._rows_in(_MOST_BYTES)) // BATCH_ROWS * BATCH_ROWS
         fields = single_fields(self.needed, self._present)
-        if size <= BATCH_ROWS or fields is None:
+        if self._file.metadata.num_rows < _MANY or size <= BATCH_ROWS or fields is None:
             yield Chunk(self.batches)
             return
         for batch, first in self._record_batches(size):
@@ -141,16 +142,6 @@ class ParquetSource(Source):
                 return
             yield batch, first
             first += batch.num_rows
-
-    def _chunk_rows(self) -> int:
-        """Return how many rows a chunk may have: a multiple of a batch, or those of one where columns do not pay."""
-        if self._file.metadata.num_rows < _MANY:
-            return BATCH_ROWS
-        return max(1, min(_MOST, self._rows_in(_MOST_BYTES)) // BATCH_ROWS) * BATCH_ROWS
-
-    def _batch_rows(self) -> int:
-        """Return how many rows a batch may have: fewer than usual where much is nested in each."""
-        return max(1, min(BATCH_ROWS, self._rows_in(_MOST_BYTES)))
 
     def _rows_in(self, size: int) -> int:
         """Return how many rows take so many bytes in the columns that are read, on average."""

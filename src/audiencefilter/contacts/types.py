@@ -104,8 +104,10 @@ def plain(array: pa.Array) -> pa.Array:
     return array
 
 
-def decoded(array: pa.DictionaryArray) -> pa.Array:
-    """Return the values of a dictionary's rows; raises as :func:`plain`."""
+def decoded(array: pa.Array) -> pa.Array:
+    """Return the values of a dictionary's rows, and any other array as it is; raises as :func:`plain`."""
+    if not pa.types.is_dictionary(array.type):
+        return array
     try:
         return array.dictionary.take(array.indices)
     except pa.ArrowIndexError as error:

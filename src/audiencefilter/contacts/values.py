@@ -48,7 +48,7 @@ def _conform(array: pa.Array, field: Field, strings: bool, first: int) -> pa.Arr
     array = types.plain(array)
     if strings:
         array = types.without_empty(array)
-    if field.type is not FieldType.STRING and pa.types.is_dictionary(array.type):
+    if field.type is not FieldType.STRING:
         array = types.decoded(array)
     values = _at_once(array, field)
     if values is None:
@@ -88,9 +88,7 @@ def by_distinct(array: pa.Array, field: Field, first: int, read: Read) -> pa.Arr
         RecordError: the first value that is wrong, or missing though it has to be there.
         ValueError: a dictionary lacks a value.
     """
-    if pa.types.is_dictionary(array.type):
-        array = types.decoded(array)
-    array = types.readable(array)
+    array = types.readable(types.decoded(array))
     try:
         encoded = array.dictionary_encode()
     except pa.ArrowNotImplementedError:  # nested types, extensions and some decimals

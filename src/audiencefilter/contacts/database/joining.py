@@ -62,10 +62,7 @@ class Joining:
         there = self._there(step, table)
         dialect = self.connection.dialect.name
         columns = {field: values.as_compared(field, table.c[field.attribute], dialect) for field in there}
-        checked = values.Checked(columns, [])
-        if dialect == "sqlite" and not self.unchecked:
-            name = f"table {show(table.fullname)}"
-            checked = values.check(self.connection, name, table, columns, self.policy)
+        checked = self.checked(f"table {show(table.fullname)}", table, columns)
         absent = {field: values.missing(field, dialect) for field in step.fields if field not in columns}
         plain = {field: table.c[field.attribute] for field in there}
         if not absent and not checked.conditions and all(checked.columns[field] is plain[field] for field in there):
@@ -78,6 +75,14 @@ class Joining:
         fixed = {names[field.name]: column for field, column in (*checked.columns.items(), *absent.items())}
         labelled = [column.label(name) for name, column in (*read.items(), *fixed.items())]
         return sa.select(*labelled).where(*checked.conditions).subquery(), names
+
+    def checked(
+        self, name: str, table: sa.TableClause, columns: Mapping[Field, sa.ColumnElement[Any]]
+    ) -> values.Checked:
+        """Return what a filter may be evaluated over: in SQLite, wrong values go to the policy first."""
+        if self.unchecked:
+            return values.Checked(columns, [])
+        return values.check(self.connection, name, table, columns, self.policy)
 
     # -- rows ---------------------------------------------------------------------------------------------------------
 

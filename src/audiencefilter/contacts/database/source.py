@@ -119,9 +119,7 @@ class TableSource(FilteringSource):
         """Return the filter over the columns, and after it what rules out rows with wrong values."""
         dialect = self._connection.dialect.name
         found = {field: values.as_compared(field, self._table.c[field.attribute], dialect) for field in self._fields}
-        checked = values.Checked(found, [])
-        if not self._joining.unchecked:
-            checked = values.check(self._connection, self.name, self._table, found, self.policy)
+        checked = self._joining.checked(self.name, self._table, found)
         fields = [member for member in self.needed if isinstance(member, Field)]
         absent = {field: values.missing(field, dialect) for field in fields if field not in found}
         by_name = {field.name: column for field, column in (*checked.columns.items(), *absent.items())}
