@@ -36,12 +36,12 @@ def sizes(**options: int) -> Iterator[pytest.MonkeyPatch]:
     with pytest.MonkeyPatch.context() as patch:
         for module in (csv_source, csv_blocks, jsonl, parquet, selecting):
             patch.setattr(module, "BATCH_ROWS", batch)
-        patch.setattr(csv_source, "_LARGE", options.get("large", 0))
-        patch.setattr(csv_source, "_FIRST", options.get("first", 2))
-        patch.setattr(csv_blocks, "_BLOCK", options.get("block", 40))
-        patch.setattr(csv_blocks, "_STEP", options.get("step", 7))
-        patch.setattr(parquet, "_MANY", options.get("many", 0))
-        patch.setattr(parquet, "_MOST", options.get("most", 4 * batch))
+        patch.setattr(csv_source, "_MIN_COLUMN_BYTES", options.get("large", 0))
+        patch.setattr(csv_source, "_FIRST_BATCHES", options.get("first", 2))
+        patch.setattr(csv_blocks, "_BLOCK_BYTES", options.get("block", 40))
+        patch.setattr(csv_blocks, "_READ_BYTES", options.get("step", 7))
+        patch.setattr(parquet, "_MIN_COLUMN_ROWS", options.get("many", 0))
+        patch.setattr(parquet, "_MAX_CHUNK_ROWS", options.get("most", 4 * batch))
         yield patch
 
 
@@ -288,7 +288,7 @@ def test_a_row_may_be_longer_than_a_block(tmp_path: Path) -> None:
     path = saved(tmp_path, "c.csv", "points,note\n" + ("90," + "x" * 900 + "\n") * 9)
     assert both(lambda: cli("select", "-w", RICH, path), block=50)[1] > 1
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(csv_blocks, "_LONG", 500)
+        patch.setattr(csv_blocks, "_MAX_PENDING_BYTES", 500)
         assert both(lambda: cli("select", "-w", RICH, path), block=50)[1] == 0
 
 
@@ -336,9 +336,9 @@ def test_a_parquet_file_is_read_by_columns(tmp_path: Path) -> None:
 
 def test_batches_are_small_where_rows_are_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = written(tmp_path, {"points": [90] * 100, "note": [f"{row}" * 100 for row in range(100)]})
-    monkeypatch.setattr(parquet, "_MOST_BYTES", 1_500)
+    monkeypatch.setattr(parquet, "_MAX_CHUNK_BYTES", 1_500)
     assert both(lambda: cli("select", "-w", RICH, path), most=12)[1] > 10
-    monkeypatch.setattr(parquet, "_MOST_BYTES", 100)
+    monkeypatch.setattr(parquet, "_MAX_CHUNK_BYTES", 100)
     assert both(lambda: cli("select", "-w", RICH, path), most=12)[1] == 0
     assert both(lambda: cli("count", "-w", RICH, path), most=12)[1] > 0  # the notes are not read then
 

@@ -37,7 +37,7 @@ class Columns(ABC):
 
     @abstractmethod
     def column(self, field: Field) -> pa.ChunkedArray:
-        """Return the column of a field without a path in its canonical type: see :func:`~.fields.conform_field`.
+        """Return the column of a field without a path in its canonical type: see :func:`~.lists.conform_field`.
 
         A field without a column is a missing value throughout.
         """

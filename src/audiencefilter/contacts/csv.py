@@ -30,13 +30,12 @@ from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType, Schema
 
-#: Of a file of this many bytes it pays to look at columns.
-_LARGE: Final = 16_000_000
-#: How many batches are looked at row by row first, where it is not known how many rows there are, or how many will do.
-_FIRST: Final = 10
+#: Size from which reading columns is quicker than reading rows, since libraries have to be loaded.
+_MIN_COLUMN_BYTES: Final = 16_000_000
+#: Batches read by rows first where the size of the file, or the number of rows needed, is not known.
+_FIRST_BATCHES: Final = 10
 _TAB: Final = "\t"
-#: A column's texts are remembered with their values, up to this many at a time.
-_REMEMBERED: Final = 50_000
+_MAX_CACHED_TEXTS: Final = 50_000
 
 
 def column_reader(member: Member, prepare: Prepare | None = None) -> Callable[[Sequence[str]], Sequence[Any]]:
@@ -77,7 +76,7 @@ class _Values(dict[str, Any]):
 
     def __missing__(self, text: str) -> Any:
         value = self._read(text)
-        if len(self) >= _REMEMBERED:
+        if len(self) >= _MAX_CACHED_TEXTS:
             self.clear()
         self[text] = value
         return value
@@ -165,13 +164,13 @@ class CsvSource(Source):
     def chunks(self, most: int | None) -> Iterator[Chunk]:
         """Read on: a large file by columns, as far as its quotation marks and line ends are plain."""
         size = size_of(self._stream)
-        is_small = size is not None and size < _LARGE
+        is_small = size is not None and size < _MIN_COLUMN_BYTES
         fields = single_fields(self.needed, self._present)
         if is_small or not self.delimiter.isascii() or fields is None:
             yield Chunk(self.batches)
             return
         if size is None or most is not None:
-            yield Chunk(lambda: self._batches(self._rows, _FIRST))
+            yield Chunk(lambda: self._batches(self._rows, _FIRST_BATCHES))
         if not self._lines.is_exact:
             yield Chunk(self.batches)
             return

@@ -40,12 +40,11 @@ from audiencefilter.contacts.types import canonical_type, fields_by_attribute
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.schema import Field, Schema
 
-#: How many bytes are looked at, at a time.
-_BLOCK: Final = 4_000_000
-#: Bytes that so few rows take are left to the reader of rows.
-_LONG: Final = 64_000_000
-#: As the reader of rows, so that as much is read before something that is broken.
-_STEP: Final = 8_192
+_BLOCK_BYTES: Final = 4_000_000
+#: Bytes without a whole batch of rows, after which rows are read.
+_MAX_PENDING_BYTES: Final = 64_000_000
+#: As the reader of rows, so that as much is read before broken gzip data.
+_READ_BYTES: Final = 8_192
 _LINE_FEED, _RETURN, _MARK = b'\n\r"'
 
 _Positions: TypeAlias = NDArray[np.int64]
@@ -138,7 +137,7 @@ class Blocks:
                 yield Block(rows, ends[:count], self._line, self._delimiter)
                 # Without quotation marks no row has more lines than one, and nothing has to be counted.
                 self._line += _lines_of(rows) if b'"' in rows else count
-            if self._is_at_end or self._failure or len(content) > _LONG:
+            if self._is_at_end or self._failure or len(content) > _MAX_PENDING_BYTES:
                 break
         if content or not self._is_at_end:
             rest = io.BufferedReader(_Rest(content, self._stream, self._failure))
@@ -151,9 +150,9 @@ class Blocks:
         """Read a block, or what there is before the end or a failure."""
         parts: list[bytes] = []
         taken = 0
-        while taken < _BLOCK:
+        while taken < _BLOCK_BYTES:
             try:
-                part = self._stream.read1(_STEP)
+                part = self._stream.read1(_READ_BYTES)
             except (OSError, EOFError, zlib.error) as failure:  # told when the rows before it have been read
                 self._failure = failure
                 break

@@ -27,7 +27,7 @@ from audiencefilter.language.schema import Field, FieldType
 
 #: What some documents hold, by paths.
 _AtPaths: TypeAlias = dict[tuple[str, ...], list[Any]]
-#: How many texts are read at a time, so that what was read of others takes no memory.
+#: Texts read at a time, to bound memory.
 _BLOCK: Final = 4_096
 #: What tells the types that JSON text may be of, besides plain text.
 _OF_TEXT: Final = (
@@ -286,12 +286,12 @@ def _decoded(text: bytes | bytearray) -> str | None:
 # -- in which form of Arrow documents are stored ----------------------------------------------------------------------
 
 
-#: Documents nested deeper than this are missing as a whole.
-_DEEPEST: Final = 32
+#: Levels of nesting; deeper documents are missing as a whole.
+_MAX_DEPTH: Final = 32
 #: Documents with more members in all are JSON text, which is smaller where each has few of them.
 _MAX_MEMBERS: Final = 64
-#: No double is as large as an integer of more bits.
-_MOST_BITS: Final = 1_024
+#: Bits of an integer that a double may reach.
+_MAX_BITS: Final = 1_024
 _LISTS: Final = (list, tuple)
 _NESTED: Final = frozenset({dict, list, tuple})
 #: Values of these types are written out, though they are none in custom data.
@@ -365,12 +365,12 @@ def _chunked(array: Any) -> pa.ChunkedArray:
 def _signature(value: Any, depth: int) -> Any:
     """Return what is equal for documents of the same keys with values of the same types."""
     kind = type(value)
-    if kind is dict and depth <= _DEEPEST:
+    if kind is dict and depth <= _MAX_DEPTH:
         kinds = list(map(type, value.values()))
         if _NESTED.isdisjoint(kinds):
             return (*value, *kinds)
         return (*value, *[_signature(held, depth + 1) for held in value.values()])
-    if kind in _LISTS and depth <= _DEEPEST:
+    if kind in _LISTS and depth <= _MAX_DEPTH:
         kinds = list(map(type, value))
         return frozenset(kinds if _NESTED.isdisjoint(kinds) else [_signature(held, depth + 1) for held in value])
     return kind
@@ -379,11 +379,11 @@ def _signature(value: Any, depth: int) -> Any:
 def _kind_of(value: Any, depth: int) -> pa.DataType | None:
     """Return a type that stands for what a value means to Arrow; None where Arrow has none for it."""
     kind = type(value)
-    if kind is dict and depth < _DEEPEST:
+    if kind is dict and depth < _MAX_DEPTH:
         members = [(key, _kind_of(held, depth + 1)) for key, held in value.items()]
         is_plain = all(type(key) is str and _is_whole(key) and inner is not None for key, inner in members)
         return pa.struct(members) if is_plain else None
-    if kind in _LISTS and depth < _DEEPEST:
+    if kind in _LISTS and depth < _MAX_DEPTH:
         element = reduce(_both, (_kind_of(held, depth + 1) for held in value), pa.null())
         return None if element is None else pa.list_(element)
     return _KINDS.get(kind)
@@ -424,14 +424,14 @@ def _is_whole(text: str) -> bool:
 
 
 def _as_json(held: Any, depth: int) -> Any:
-    if depth > _DEEPEST:
+    if depth > _MAX_DEPTH:
         raise _TooDeep
     if held is None or isinstance(held, bool):
         return held
     if isinstance(held, str):
         return str.__str__(held) if _is_whole(held) else "\0"  # either is no value
     if isinstance(held, int):
-        return int(held) if held.bit_length() <= _MOST_BITS else {}
+        return int(held) if held.bit_length() <= _MAX_BITS else {}
     if isinstance(held, float):
         return float(held) if isfinite(held) else None if isnan(held) else {}
     if isinstance(held, Mapping):

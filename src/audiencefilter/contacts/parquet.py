@@ -36,15 +36,13 @@ try:
 except ImportError as error:
     raise ImportError("this pyarrow was built without Parquet: install the one of the package index") from error
 
-#: Of this many rows it pays to look at columns.
-_MANY: Final = 65_536
-#: A chunk has no more rows, and about no more bytes.
-_MOST: Final = 131_072
-_MOST_BYTES: Final = 32_000_000
-#: How many rows of a column are read at a time that are joined, or not kept.
-_FEW_ROWS: Final = 16_384
-#: A value that takes no more bytes is the number of a dictionary's entry, mostly; an email takes thirty.
-_FEW_BYTES: Final = 8
+_MIN_COLUMN_ROWS: Final = 65_536
+_MAX_CHUNK_ROWS: Final = 131_072
+_MAX_CHUNK_BYTES: Final = 32_000_000
+#: Rows of one column read at a time, where they are joined or not stored.
+_READ_ROWS: Final = 16_384
+#: Bytes of a value on average in a column that is a dictionary throughout; an email takes thirty.
+_MAX_CODE_BYTES: Final = 8
 
 
 def _file_of(name: str, stream: Any, wrong: type[Exception], **options: Any) -> Any:
@@ -115,14 +113,14 @@ class ParquetSource(Source):
     def batches(self) -> Iterator[Batch]:
         """Read on, one record batch after the other."""
         # Fewer rows than usual where much is nested in each.
-        for batch, first in self._record_batches(max(1, min(BATCH_ROWS, self._rows_in(_MOST_BYTES)))):
+        for batch, first in self._record_batches(max(1, min(BATCH_ROWS, self._rows_in(_MAX_CHUNK_BYTES)))):
             yield _rows_of(batch, first)
 
     def chunks(self, most: int | None) -> Iterator[Chunk]:
         """Read on, in record batches as large as memory allows."""
-        size = min(_MOST, self._rows_in(_MOST_BYTES)) // BATCH_ROWS * BATCH_ROWS
+        size = min(_MAX_CHUNK_ROWS, self._rows_in(_MAX_CHUNK_BYTES)) // BATCH_ROWS * BATCH_ROWS
         fields = single_fields(self.needed, self._present)
-        if self._file.metadata.num_rows < _MANY or size <= BATCH_ROWS or fields is None:
+        if self._file.metadata.num_rows < _MIN_COLUMN_ROWS or size <= BATCH_ROWS or fields is None:
             yield Chunk(self.batches)
             return
         for batch, first in self._record_batches(size):
@@ -254,7 +252,7 @@ class ParquetColumns(Columns):
             yield from self._batches(self._with_dictionaries, name)
 
     def _batches(self, file: Any, name: str) -> Iterator[pa.Array]:
-        batches = file.iter_batches(_FEW_ROWS, columns=[name])
+        batches = file.iter_batches(_READ_ROWS, columns=[name])
         while True:
             try:
                 batch = next(batches, None)
@@ -367,4 +365,4 @@ def _dictionaries(metadata: Any) -> list[str]:
 
 
 def _is_dictionary(chunk: Any) -> bool:
-    return bool(chunk.has_dictionary_page and chunk.total_uncompressed_size <= _FEW_BYTES * chunk.num_values)
+    return bool(chunk.has_dictionary_page and chunk.total_uncompressed_size <= _MAX_CODE_BYTES * chunk.num_values)

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Final
 
-#: How many are reported in full.
-_MOST_LISTED: Final = 5
+_MAX_LISTED: Final = 5
 
 
 class ContactsError(Exception):
@@ -66,7 +65,7 @@ class Policy:
     def _tell(self, message: str) -> None:
         if self.on_error is OnError.STOP:
             raise ContactsError(f"{message}\n  (--on-error skip or null goes on)")
-        if len(self._listed) < _MOST_LISTED:
+        if len(self._listed) < _MAX_LISTED:
             self._listed.append(message)
 
 

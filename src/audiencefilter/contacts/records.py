@@ -37,10 +37,9 @@ from audiencefilter.language.related_records import related_records
 from audiencefilter.language.schema import Field, FieldType, Relation, Schema
 from audiencefilter.language.texts import has_half_a_pair
 
-#: How many records, with their values, stay in the cache from the first column to the last.
-_BLOCK: Final = 2_048
-#: How many blocks make one chunk of a column.
-_JOINED: Final = 64
+#: Records whose values stay in the processor's cache from the first column to the last.
+_BLOCK_RECORDS: Final = 2_048
+_CHUNK_BLOCKS: Final = 64
 #: The Arrow type of a column whose values, missing ones left out, are of these types and no subclass of them.
 _PLAIN: Final[Mapping[frozenset[type], pa.DataType]] = {
     frozenset(): pa.null(),
@@ -146,7 +145,7 @@ def columns_of_records(records: Iterable[Any], schema: Schema, name: str = "Colu
 def _columns_of(records: Iterable[Any], schema: Schema, others: bool) -> RecordColumns:
     columns = _Columns(schema, others)
     remaining = iter(records)
-    while block := list(islice(remaining, _BLOCK)):
+    while block := list(islice(remaining, _BLOCK_RECORDS)):
         columns.add(block)
     return columns.whole()
 
@@ -180,8 +179,8 @@ class _Columns:
                     self._mark_sets(attribute, values[attribute])
                 chunks = self._chunks[attribute]
                 chunks += column.chunks
-                if len(chunks) % _JOINED == 0:
-                    chunks[-_JOINED:] = _joined(chunks[-_JOINED:])
+                if len(chunks) % _CHUNK_BLOCKS == 0:
+                    chunks[-_CHUNK_BLOCKS:] = _joined(chunks[-_CHUNK_BLOCKS:])
         except (RecordError, UnicodeEncodeError):
             _refuse_first(block, self._schema, self._rows)
             raise
@@ -332,14 +331,13 @@ def _texts(value: Any, field: Field) -> Iterator[tuple[str, str]]:
 # -- other keys ---------------------------------------------------------------------------------------------------
 
 
-#: Values of other keys are nested in one another no deeper: into what leads in a circle pyarrow goes until the process
-#: ends.
-_DEEPEST: Final = 100
+#: Levels of nesting in values of other keys: pyarrow would recurse without end into a circle.
+_MAX_DEPTH: Final = 100
 
 
 def _is_too_deep(values: list[Any]) -> bool:
     level: list[Any] = [value for value in values if isinstance(value, dict | list | tuple)]
-    for _ in range(_DEEPEST):
+    for _ in range(_MAX_DEPTH):
         if not level:
             return False
         inner = chain.from_iterable(held.values() if isinstance(held, dict) else held for held in level)
@@ -351,7 +349,7 @@ def _is_too_deep(values: list[Any]) -> bool:
 def _other(name: str, values: list[Any]) -> Any:
     if _is_too_deep(values):
         raise ValueError(
-            f"the values of {show(name)} are nested more than {_DEEPEST} levels deep, or lead in a circle: leave it "
+            f"the values of {show(name)} are nested more than {_MAX_DEPTH} levels deep, or lead in a circle: leave it "
             "out of the records, or make it a relation of the schema"
         )
     try:

@@ -16,9 +16,7 @@ from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, FieldType, Relation
 from audiencefilter.language.suggest import closest
 
-#: How many rows are read together.
 BATCH_ROWS: Final = 4_096
-#: How many names a message lists.
 _MAX_LISTED: Final = 40
 
 
