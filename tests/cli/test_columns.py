@@ -20,7 +20,7 @@ import audiencefilter as af
 from audiencefilter.cli import selecting
 from audiencefilter.contacts import csv as csv_source
 from audiencefilter.contacts import csv_blocks, jsonl, parquet
-from audiencefilter.contacts.source import Batch, Chunk
+from audiencefilter.contacts.source import Chunk
 from tests.cli.helpers import Result, cli, saved
 from tests.conformance import corpus
 
@@ -36,12 +36,12 @@ def sizes(**options: int) -> Iterator[pytest.MonkeyPatch]:
     with pytest.MonkeyPatch.context() as patch:
         for module in (csv_source, csv_blocks, jsonl, parquet, selecting):
             patch.setattr(module, "BATCH_ROWS", batch)
-        patch.setattr(csv_source, "_LARGE", options.get("large", 0))
-        patch.setattr(csv_source, "_FIRST", options.get("first", 2))
-        patch.setattr(csv_blocks, "_BLOCK", options.get("block", 40))
-        patch.setattr(csv_blocks, "_STEP", options.get("step", 7))
-        patch.setattr(parquet, "_MANY", options.get("many", 0))
-        patch.setattr(parquet, "_MOST", options.get("most", 4 * batch))
+        patch.setattr(csv_source, "_MIN_COLUMN_BYTES", options.get("large", 0))
+        patch.setattr(csv_source, "_FIRST_BATCHES", options.get("first", 2))
+        patch.setattr(csv_blocks, "_BLOCK_BYTES", options.get("block", 40))
+        patch.setattr(csv_blocks, "_READ_BYTES", options.get("step", 7))
+        patch.setattr(parquet, "_MIN_COLUMN_ROWS", options.get("many", 0))
+        patch.setattr(parquet, "_MAX_CHUNK_ROWS", options.get("most", 4 * batch))
         yield patch
 
 
@@ -288,7 +288,7 @@ def test_a_row_may_be_longer_than_a_block(tmp_path: Path) -> None:
     path = saved(tmp_path, "c.csv", "points,note\n" + ("90," + "x" * 900 + "\n") * 9)
     assert both(lambda: cli("select", "-w", RICH, path), block=50)[1] > 1
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(csv_blocks, "_LONG", 500)
+        patch.setattr(csv_blocks, "_MAX_PENDING_BYTES", 500)
         assert both(lambda: cli("select", "-w", RICH, path), block=50)[1] == 0
 
 
@@ -336,9 +336,9 @@ def test_a_parquet_file_is_read_by_columns(tmp_path: Path) -> None:
 
 def test_batches_are_small_where_rows_are_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = written(tmp_path, {"points": [90] * 100, "note": [f"{row}" * 100 for row in range(100)]})
-    monkeypatch.setattr(parquet, "_MOST_BYTES", 1_500)
+    monkeypatch.setattr(parquet, "_MAX_CHUNK_BYTES", 1_500)
     assert both(lambda: cli("select", "-w", RICH, path), most=12)[1] > 10
-    monkeypatch.setattr(parquet, "_MOST_BYTES", 100)
+    monkeypatch.setattr(parquet, "_MAX_CHUNK_BYTES", 100)
     assert both(lambda: cli("select", "-w", RICH, path), most=12)[1] == 0
     assert both(lambda: cli("count", "-w", RICH, path), most=12)[1] > 0  # the notes are not read then
 
@@ -415,18 +415,10 @@ def test_without_numpy_rows_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_columns_are_tested_whatever_else_the_schema_has() -> None:
-    class One(Chunk):
-        rows = 3
+    def unread(*_: Any) -> Any:
+        raise AssertionError("no row is read")
 
-        def columns(self) -> dict[str, Any]:
-            return {"points": pa.chunked_array([[5, 7, None]])}
-
-        def at(self, row_numbers: Sequence[int]) -> list[Any]:
-            raise AssertionError("no row is asked for")
-
-        def batches(self) -> Iterator[Batch]:
-            raise AssertionError("no row is read")
-
+    one = Chunk(unread, 3, lambda: {"points": pa.chunked_array([[5, 7, None]])}, unread)
     action = af.Schema("Action", [af.Field("name", af.FieldType.STRING)])
     fields = [
         af.Field("points", af.FieldType.INTEGER),
@@ -436,7 +428,7 @@ def test_columns_are_tested_whatever_else_the_schema_has() -> None:
     ]
     schema = af.Schema("Contact", fields, relations=[af.Relation("actions", action)])
     f = af.parse({"points": {"gte": 7}}, schema)
-    assert list(selecting.row_numbers_of(f, fields[:1], One()) or ()) == [1]
+    assert list(selecting.row_numbers_of(f, fields[:1], one) or ()) == [1]
     rows = [{"points": 5, "tags": ["a"], "data": {"plan": "pro"}, "actions": [{"name": "x"}]}, {"points": 7}]
     store = af.ColumnStore.from_records(rows, schema)
     assert store.count(f) == 1

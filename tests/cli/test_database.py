@@ -19,8 +19,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter import Field, FieldType
-from audiencefilter.contacts.database.address import is_address, read_address
-from audiencefilter.contacts.database.connecting import connect
+from audiencefilter.contacts.database.address import connect, is_address, read_address
 from audiencefilter.contacts.policy import ContactsError
 from tests.cli.database_helpers import url_of
 from tests.cli.helpers import CSV, PROGRAM, cli, saved

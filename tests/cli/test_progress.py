@@ -26,7 +26,7 @@ def test_progress_is_not_shown_elsewhere(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_remembered_values_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(csv, "_REMEMBERED", 3)
+    monkeypatch.setattr(csv, "_MAX_CACHED_TEXTS", 3)
     read = csv.column_reader(CONTACT.by_name["points"])
     assert list(read([str(index % 7) for index in range(50)])) == [index % 7 for index in range(50)]
 

@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 import audiencefilter as af
 from audiencefilter.contacts import csv_blocks
 from audiencefilter.contacts.csv_blocks import csv_columns, row_ends
-from audiencefilter.contacts.csv_options import CsvOptions
-from audiencefilter.contacts.csv_text import LONGEST, CsvRows
+from audiencefilter.contacts.csv_options import LONGEST, CsvOptions, CsvRows
 from tests.strategies import instants, texts, timestamps
 
 T = af.FieldType
@@ -141,7 +140,7 @@ def test_files_of_any_marks_are_read_as_a_strict_reader_does(parts: list[str]) -
 @given(files(), st.integers(1, 40))
 def test_blocks_may_end_anywhere(content: bytes, size: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(csv_blocks, "_BLOCK", size)
+        patch.setattr(csv_blocks, "_BLOCK_BYTES", size)
         check(content)
         patch.setattr(csv_blocks, "BATCH_ROWS", 1)
         check(content)
@@ -257,7 +256,7 @@ def test_a_limit_of_the_process_is_not_lowered(tmp_path: Path) -> None:
 
 
 def test_lines_are_counted_by_each_of_their_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(csv_blocks, "_BLOCK", 32)
+    monkeypatch.setattr(csv_blocks, "_BLOCK_BYTES", 32)
     path = tmp_path / "contacts.csv"
     path.write_bytes(b"text,other\r\n" + b'"a\rb\r\nc\nd",1\r\n' * 20 + b"a\r\n")
     with pytest.raises(ValueError, match="line 82: 1 value"):
@@ -270,7 +269,7 @@ def test_a_missing_file_is_not_found(tmp_path: Path) -> None:
 
 
 def test_a_wrong_value_has_the_index_of_its_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(csv_blocks, "_BLOCK", 256)
+    monkeypatch.setattr(csv_blocks, "_BLOCK_BYTES", 256)
     monkeypatch.setattr(csv_blocks, "BATCH_ROWS", 50)
     path = tmp_path / "contacts.csv"
     path.write_text("text,whole\n" + "a,1\n" * 500 + "a,x\n" + "a,1\n" * 500)
@@ -296,7 +295,7 @@ def test_only_one_byte_order_mark_is_one(tmp_path: Path) -> None:
 
 
 def test_a_row_longer_than_a_block_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(csv_blocks, "_BLOCK", 64)
+    monkeypatch.setattr(csv_blocks, "_BLOCK_BYTES", 64)
     path = tmp_path / "contacts.csv"
     path.write_text("text\n" + "x" * 500 + "\ny\n")
     assert csv_columns(path, SCHEMA).raw("text").to_pylist() == ["x" * 500, "y"]

@@ -20,8 +20,7 @@ import audiencefilter as af
 from audiencefilter.columns.snapshot import Segment
 from audiencefilter.contacts import documents
 from audiencefilter.contacts.arrow import TableColumns
-from audiencefilter.contacts.document_forms import text_of
-from audiencefilter.contacts.documents import read_documents
+from audiencefilter.contacts.documents import read_documents, text_of
 from audiencefilter.language.custom_data import at_path, document
 from tests.examples import examples
 
@@ -180,14 +179,6 @@ def test_maps_are_objects() -> None:
     assert values(pa.array([[(0, "zero")]], pa.map_(pa.int8(), pa.string()))) == [{}]
     in_struct = pa.array([{"x": [("y", 7)]}, {"x": None}], pa.struct({"x": pa.map_(pa.string(), pa.int8())}))
     assert values(in_struct) == [{"deep": 7}, {}]
-
-
-def test_unions_are_read_by_python() -> None:
-    kinds = [pa.array([5, 6]), pa.array(["a"])]
-    union = pa.UnionArray.from_dense(pa.array([0, 1, 0], pa.int8()), pa.array([0, 0, 1], pa.int32()), kinds)
-    array = pa.StructArray.from_arrays([union], ["x"])
-    assert values(array) == [expected({"x": 5}), expected({"x": "a"}), expected({"x": 6})]
-    assert values(union) == [{}, {}, {}]
 
 
 def test_an_extension_is_what_it_holds() -> None:

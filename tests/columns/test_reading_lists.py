@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from pyarrow import parquet as pq
 
 import audiencefilter as af
-from audiencefilter.contacts.fields import conform_field
-from audiencefilter.contacts.lists import conform_lists
+from audiencefilter.contacts.lists import conform_field, conform_lists
 from audiencefilter.contacts.types import canonical_type
 from audiencefilter.language.records import value_reader
 from tests.examples import examples

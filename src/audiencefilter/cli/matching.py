@@ -13,7 +13,7 @@ from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.selecting import Tally
 from audiencefilter.cli.terminal import Advance
 from audiencefilter.cli.writing import cell, list_some
-from audiencefilter.contacts.json_document import document_problem
+from audiencefilter.contacts.jsonl import document_problem
 from audiencefilter.contacts.members import Member, members_of
 from audiencefilter.contacts.opening import open_bytes, peek
 from audiencefilter.contacts.policy import Policy

@@ -9,7 +9,7 @@ from audiencefilter import Filter, Related, Schema
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.schema_file import load_tables
 from audiencefilter.contacts.database.address import RelatedTable
-from audiencefilter.contacts.steps import every, steps_of, unnamed
+from audiencefilter.contacts.members import every, steps_of, unnamed
 from audiencefilter.language.errors import show
 from audiencefilter.language.suggest import instead_of
 

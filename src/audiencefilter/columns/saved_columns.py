@@ -15,8 +15,7 @@ from audiencefilter.columns.encodings.encode import encode, encode_lists
 from audiencefilter.columns.encodings.lists import ListColumn
 from audiencefilter.columns.snapshot import Segment
 from audiencefilter.contacts.arrow import TableColumns
-from audiencefilter.contacts.fields import conform_field
-from audiencefilter.contacts.lists import unordered_name
+from audiencefilter.contacts.lists import conform_field, unordered_name
 from audiencefilter.contacts.types import canonical_type, is_text
 from audiencefilter.language.schema import Field, FieldType
 

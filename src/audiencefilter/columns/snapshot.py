@@ -17,7 +17,7 @@ from audiencefilter.columns.cache import Cache
 from audiencefilter.columns.encodings.column import Column
 from audiencefilter.columns.encodings.encode import combined, encode, encode_lists
 from audiencefilter.contacts.arrow import Columns, RelatedColumns, TableColumns, belonging
-from audiencefilter.contacts.document_forms import alike
+from audiencefilter.contacts.documents import alike
 from audiencefilter.contacts.lists import shown, unordered_name
 from audiencefilter.contacts.records import RecordColumns
 from audiencefilter.language.errors import RecordError, show

@@ -11,8 +11,9 @@ import pyarrow.compute
 from numpy.typing import NDArray
 
 from audiencefilter.contacts.documents import is_json_text, read_documents
-from audiencefilter.contacts.fields import conform_field
+from audiencefilter.contacts.lists import conform_field
 from audiencefilter.contacts.source import twice
+from audiencefilter.contacts.types import is_list
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, Relation
 
@@ -24,13 +25,7 @@ OF_NONE: Final = -1
 
 
 class Columns(ABC):
-    """Columns of equal length, each read and converted when it is first asked for.
-
-    Attributes:
-        names: all columns, in order.
-        rows: how long they are.
-        origin: of which table they are rows, if several relations may lead to it.
-    """
+    """Columns of equal length, each read and converted when it is first asked for."""
 
     names: tuple[str, ...]
     rows: int
@@ -42,12 +37,9 @@ class Columns(ABC):
 
     @abstractmethod
     def column(self, field: Field) -> pa.ChunkedArray:
-        """Return the column of a field without a path in its canonical type: see :func:`~.fields.conform_field`.
+        """Return the column of a field without a path in its canonical type: see :func:`~.lists.conform_field`.
 
         A field without a column is a missing value throughout.
-
-        Raises:
-            RecordError: a value is not of the field's type or beyond its range, or one that has to be there is missing.
         """
 
     def some(self, field: Field, numbers: pa.Array) -> pa.ChunkedArray:
@@ -55,22 +47,13 @@ class Columns(ABC):
         return conform_field(self.raw(field.attribute).take(numbers), field)
 
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
-        """Return the column of a field at a path in custom data, and what is best read with it.
-
-        Args:
-            field: the field.
-            others: fields at other paths in the same column.
-        """
+        """Return the column of a field at a path in custom data, and what is best read with it."""
         held = self.raw(field.attribute)
         return read_documents(held.chunks, [field, *others] if is_json_text(held.type) else [field])
 
     @abstractmethod
     def raw(self, name: str) -> pa.ChunkedArray:
-        """Return a column as it came, to write out rows of it.
-
-        Raises:
-            KeyError: there is no such column, or it was forgotten and cannot be read again.
-        """
+        """Return a column as it came, to write out rows of it."""
 
     def once(self, name: str) -> pa.ChunkedArray:
         """Return a column as :meth:`raw` does, and keep nothing of it here that was not: it is not asked for again."""
@@ -81,12 +64,7 @@ class Columns(ABC):
         return relation.attribute in self.names
 
     def related(self, relation: Relation) -> "RelatedColumns":
-        """Return the records that a relation leads to, here those that are nested in its column.
-
-        Raises:
-            KeyError: there is no such column.
-            RecordError: something else than records is there.
-        """
+        """Return the records that a relation leads to, here those that are nested in its column."""
         return nested(self.raw(relation.attribute), relation)
 
     def picked(self, numbers: NDArray[np.int64]) -> "Columns":
@@ -112,32 +90,24 @@ class Columns(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Rows of a table that several relations may lead to.
+    """Rows of a table that several relations may lead to."""
 
-    Attributes:
-        table: what stands for the table, and for how its columns are called: equal for the same.
-        numbers: which of its rows, and :data:`OF_NONE` for rows that are of no table; None for the first ones, in their
-            order.
-    """
-
+    #: Equal for the same table with the same names of columns.
     table: Hashable
+    #: The rows of the table, `OF_NONE` for a row of no table; None: its first rows, in their order.
     numbers: NDArray[np.int64] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class RelatedColumns:
-    """The records that rows are related to, in groups: all of one group lead from the same rows.
-
-    Attributes:
-        columns: of the related records, a group after the other.
-        offsets: where each group begins; and the number of all records.
-        groups: which group each row leads to; None where each leads to its own, in the order of the rows.
-        orphans: how many records no row leads to, which are left out.
-    """
+    """The records that rows are related to, in groups: all of one group lead from the same rows."""
 
     columns: Columns
+    #: Where each group begins, and after them the number of all records.
     offsets: NDArray[np.int64]
+    #: The group of each row; None: each row has its own, in the order of the rows.
     groups: NDArray[np.int64] | None = None
+    #: The number of records that no row leads to, which are left out.
     orphans: int = 0
 
     def among(self, numbers: NDArray[np.int64], rows: int) -> "RelatedColumns":
@@ -197,10 +167,6 @@ class PickedRows(Columns):
 class TableColumns(Columns):
     """Columns that are in memory.
 
-    Args:
-        table: a table, a record batch, a reader of batches, or anything else with ``__arrow_c_stream__``, as the
-            frames of other libraries are. A stream is read to its end.
-
     Raises:
         ValueError: two columns of one name.
         TypeError: nothing of that kind.
@@ -235,28 +201,16 @@ class TableColumns(Columns):
 
 
 def table_of(held: Any) -> pa.Table:
-    """Return a table of anything that Arrow has an interface to.
-
-    Raises:
-        TypeError: it has none.
-    """
+    """Return a table of anything that Arrow has an interface to. Raises TypeError: it has none."""
     if isinstance(held, pa.Table):
         return held
-    if isinstance(held, pa.RecordBatch):
-        return pa.Table.from_batches([held])
-    if isinstance(held, pa.RecordBatchReader):
-        return held.read_all()
     if hasattr(held, "__arrow_c_stream__") or hasattr(held, "__arrow_c_array__"):
         return pa.table(held)
     raise TypeError(f"an Arrow table, or what has __arrow_c_stream__, is needed, not {show(held)}")
 
 
 def distinct_names(names: list[str]) -> tuple[str, ...]:
-    """Return names of columns, which have to be different.
-
-    Raises:
-        ValueError: they are not.
-    """
+    """Return names of columns, which have to be different. Raises ValueError: they are not."""
     if wrong := twice(names):
         raise ValueError(f"{wrong}: rename all but one")
     return tuple(names)
@@ -290,7 +244,7 @@ def nested(column: pa.ChunkedArray, relation: Relation) -> RelatedColumns:
         none = pa.table({attribute: pa.nulls(0) for attribute in dict.fromkeys(attributes)})
         return RelatedColumns(TableColumns(none), np.zeros(len(column) + 1, np.int64))
     if relation.many:
-        if not _is_list(kind) or not (pa.types.is_struct(kind.value_type) or pa.types.is_null(kind.value_type)):
+        if not is_list(kind) or not (pa.types.is_struct(kind.value_type) or pa.types.is_null(kind.value_type)):
             _refuse(column, relation, "a list of records")
         counts = pa.compute.fill_null(pa.compute.list_value_length(column), 0)
         records = pa.compute.list_flatten(column)
@@ -308,11 +262,6 @@ def nested(column: pa.ChunkedArray, relation: Relation) -> RelatedColumns:
     return RelatedColumns(columns, offsets)
 
 
-def _is_list(kind: pa.DataType) -> bool:
-    is_view = pa.types.is_list_view(kind) or pa.types.is_large_list_view(kind)
-    return bool(is_view or pa.types.is_list(kind) or pa.types.is_large_list(kind) or pa.types.is_fixed_size_list(kind))
-
-
 def _refuse(column: pa.ChunkedArray, relation: Relation, expected: str) -> NoReturn:
     """Raise RecordError for the first value there is."""
     row = pa.compute.index(column.is_valid(), True).as_py()
@@ -324,9 +273,6 @@ def _refuse(column: pa.ChunkedArray, relation: Relation, expected: str) -> NoRet
 
 def columns_of_polars(frame: "pl.DataFrame | pl.LazyFrame") -> TableColumns:
     """Return the columns of a frame, which share its memory; a lazy one is collected.
-
-    Args:
-        frame: the contacts. ``Categorical`` and ``Enum`` are text.
 
     Raises:
         TypeError: no frame.

@@ -7,9 +7,12 @@ from functools import partial
 from itertools import count, repeat
 from typing import Any, Final, cast
 
-from audiencefilter.contacts.csv_options import PLAIN, CsvOptions, DelimiterError, Prepare, like, map_option
-from audiencefilter.contacts.csv_text import (
+from audiencefilter.contacts.csv_options import (
+    PLAIN,
+    CsvOptions,
     CsvRows,
+    DelimiterError,
+    Prepare,
     any_broken,
     broken_quoting,
     is_broken,
@@ -21,29 +24,24 @@ from audiencefilter.contacts.csv_text import (
 from audiencefilter.contacts.members import Member, is_single, member_reader, nested, readings
 from audiencefilter.contacts.opening import Format, peek, size_of
 from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk, RowsOnly, Source, present, single_fields
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk, Source, like, map_option, present, single_fields
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType, Schema
 
-#: Of a file of this many bytes it pays to look at columns.
-_LARGE: Final = 16_000_000
-#: How many batches are looked at row by row first, where it is not known how many rows there are, or how many will do.
-_FIRST: Final = 10
+#: Size from which reading columns is quicker than reading rows, since libraries have to be loaded.
+_MIN_COLUMN_BYTES: Final = 16_000_000
+#: Batches read by rows first where the size of the file, or the number of rows needed, is not known.
+_FIRST_BATCHES: Final = 10
 _TAB: Final = "\t"
-#: A column's texts are remembered with their values, up to this many at a time.
-_REMEMBERED: Final = 50_000
+_MAX_CACHED_TEXTS: Final = 50_000
 
 
 def column_reader(member: Member, prepare: Prepare | None = None) -> Callable[[Sequence[str]], Sequence[Any]]:
     """Return a function from a column of a CSV file to its values; it raises RecordError for a wrong one.
 
     The same as :meth:`audiencefilter.Schema.coerce` for each text, and faster: texts recur.
-
-    Args:
-        member: a field, or a relation.
-        prepare: what makes of a text such as is read.
 
     >>> column_reader(Field("points", FieldType.INTEGER))(["12", "", "12"])
     [12, None, 12]
@@ -53,12 +51,9 @@ def column_reader(member: Member, prepare: Prepare | None = None) -> Callable[[S
         return lambda texts: read(list(map(prepare, texts)))
     if not is_single(member):
         # As JSON, of which texts are long and seldom recur.
-        return partial(_read_all, member_reader(member, strings=True))
+        read_text = member_reader(member, strings=True)
+        return lambda texts: list(map(read_text, texts))
     return _single_reader(cast("Field", member))
-
-
-def _read_all(read: Callable[[str], Any], texts: Sequence[str]) -> list[Any]:
-    return list(map(read, texts))
 
 
 def _single_reader(field: Field) -> Callable[[Sequence[str]], Sequence[Any]]:
@@ -81,7 +76,7 @@ class _Values(dict[str, Any]):
 
     def __missing__(self, text: str) -> Any:
         value = self._read(text)
-        if len(self) >= _REMEMBERED:
+        if len(self) >= _MAX_CACHED_TEXTS:
             self.clear()
         self[text] = value
         return value
@@ -123,26 +118,10 @@ def _text_or_none(text: str) -> str | None:
 
 
 class CsvSource(Source):
-    """A CSV file; its rows are lists of texts.
-
-    Args:
-        name: the file, for messages.
-        stream: its bytes.
-        schema: what a contact has.
-        needed: the fields and the relations that the filter reads.
-        policy: what wrong values and broken rows do.
-        options: how it is written.
-        usual: the delimiter where nothing names one.
-        allow_missing: whether a needed member may have no column.
-
-    Attributes:
-        delimiter: what stands between values.
-
-    Raises:
-        ContactsError: no usable header.
-    """
+    """A CSV file; its rows are lists of texts. Raises ContactsError: no usable header."""
 
     format = Format.CSV
+    strings = True
 
     def __init__(
         self,
@@ -155,9 +134,8 @@ class CsvSource(Source):
         usual: str = ",",
         allow_missing: bool = False,
     ) -> None:
-        super().__init__(name, needed, policy)
+        super().__init__(name, stream, needed, policy)
         self.line_end = _line_end(peek(stream))
-        self._stream = stream
         try:
             self.delimiter, self._lines, self._rows, self._header = open_csv(name, stream, options, usual)
         except DelimiterError as error:
@@ -186,32 +164,28 @@ class CsvSource(Source):
     def chunks(self, most: int | None) -> Iterator[Chunk]:
         """Read on: a large file by columns, as far as its quotation marks and line ends are plain."""
         size = size_of(self._stream)
-        is_small = size is not None and size < _LARGE
+        is_small = size is not None and size < _MIN_COLUMN_BYTES
         fields = single_fields(self.needed, self._present)
         if is_small or not self.delimiter.isascii() or fields is None:
-            yield RowsOnly(self.batches)
+            yield Chunk(self.batches)
             return
         if size is None or most is not None:
-            yield RowsOnly(lambda: self._batches(self._rows, _FIRST))
+            yield Chunk(lambda: self._batches(self._rows, _FIRST_BATCHES))
         if not self._lines.is_exact:
-            yield RowsOnly(self.batches)
+            yield Chunk(self.batches)
             return
         # Loaded here, since it needs numpy and pyarrow.
-        from audiencefilter.contacts.csv_blocks import BlockChunk, Blocks
+        from audiencefilter.contacts.csv_blocks import Blocks
 
         blocks = Blocks(self._stream, self.delimiter, self._rows.line)
         for block in blocks:
-            yield BlockChunk(block, self._header, fields, self._options, self._batches)
+            columns = partial(block.columns, self._header, fields, self._options)
+            yield Chunk(lambda block=block: self._batches(block.reader()), len(block.ends), columns, block.at)  # type: ignore[misc]
         if (rest := blocks.rest) is not None:
-            yield RowsOnly(lambda: self._batches(rest))
+            yield Chunk(lambda: self._batches(rest))
 
     def _batches(self, rows: CsvRows, most: int | None = None) -> Iterator[Batch]:
-        """Give the rows that a reader has, batch by batch.
-
-        Args:
-            rows: the reader.
-            most: read no further after this many batches; None: to the end.
-        """
+        """Give the rows that a reader has, batch by batch."""
         for _ in count() if most is None else range(most):
             line = rows.line + 1
             found, error = rows.read(BATCH_ROWS)
@@ -222,27 +196,17 @@ class CsvSource(Source):
             elif not found:
                 return
 
-    def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
-        """Return the rows that are kept, and their records."""
-        names = self._attributes
-        if not names:
-            return batch.rows, [{} for _ in batch.rows]
-        try:
-            values = [
-                read([row[index] for row in batch.rows])
-                for index, read in zip(self._indices, self._readers, strict=True)
-            ]
-        except RecordError:
-            mappings = [
-                {
-                    name: row[index] if prepare is None else prepare(row[index])
-                    for name, index, prepare in zip(names, self._indices, self._prepares, strict=True)
-                }
-                for row in batch.rows
-            ]
-            return self._carefully(batch, mappings, self._present, strings=True)
+    def _at_once(self, rows: list[Any]) -> list[dict[str, Any]]:
+        values = [read([row[index] for row in rows]) for index, read in zip(self._indices, self._readers, strict=True)]
         # The same as a comprehension of dict(zip(names, row)), without running Python code for each row.
-        return batch.rows, list(map(dict, map(zip, repeat(names), zip(*values, strict=True))))
+        return list(map(dict, map(zip, repeat(self._attributes), zip(*values, strict=True))))
+
+    def _read_values(self, rows: Sequence[Any]) -> Sequence[Mapping[str, Any]]:
+        columns = list(zip(self._attributes, self._indices, self._prepares, strict=True))
+        return [
+            {name: row[index] if prepare is None else prepare(row[index]) for name, index, prepare in columns}
+            for row in rows
+        ]
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows by their columns; what stands for a schema's number or boolean becomes one, and "" null."""
@@ -256,10 +220,6 @@ class CsvSource(Source):
         """Return the texts of a column."""
         index = self._header.index(column)
         return [row[index] for row in rows]
-
-    def close(self) -> None:
-        """Close the file."""
-        self._stream.close()
 
     def _note_likely_headers(self) -> None:
         """Note of each needed column that may be missing and is, which header is perhaps meant for it."""

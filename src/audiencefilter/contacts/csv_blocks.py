@@ -10,7 +10,8 @@ import csv
 import io
 import os
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -19,10 +20,13 @@ from numpy.typing import NDArray
 from pyarrow import csv as arrow_csv
 
 from audiencefilter.contacts.arrow import TableColumns
-from audiencefilter.contacts.csv_options import PLAIN, CsvOptions, Prepare
-from audiencefilter.contacts.csv_text import (
+from audiencefilter.contacts.csv_options import (
     LONGEST,
+    PLAIN,
+    CsvOptions,
     CsvRows,
+    Opened,
+    Prepare,
     broken_quoting,
     is_broken,
     line_numbers,
@@ -30,32 +34,24 @@ from audiencefilter.contacts.csv_text import (
     open_csv,
     text_of,
 )
-from audiencefilter.contacts.fields import conform_field
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk
+from audiencefilter.contacts.lists import conform_field
+from audiencefilter.contacts.source import BATCH_ROWS
 from audiencefilter.contacts.types import canonical_type, fields_by_attribute
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.schema import Field, Schema
 
-#: How many bytes are looked at, at a time.
-_BLOCK: Final = 4_000_000
-#: Bytes that so few rows take are left to the reader of rows.
-_LONG: Final = 64_000_000
-#: As the reader of rows, so that as much is read before something that is broken.
-_STEP: Final = 8_192
+_BLOCK_BYTES: Final = 4_000_000
+#: Bytes without a whole batch of rows, after which rows are read.
+_MAX_PENDING_BYTES: Final = 64_000_000
+#: As the reader of rows, so that as much is read before broken gzip data.
+_READ_BYTES: Final = 8_192
 _LINE_FEED, _RETURN, _MARK = b'\n\r"'
 
 _Positions: TypeAlias = NDArray[np.int64]
 
 
 class Block(NamedTuple):
-    """Whole rows of a CSV file.
-
-    Attributes:
-        content: their bytes.
-        ends: where each row ends, with its line end.
-        line: how many lines are before.
-        delimiter: what stands between values.
-    """
+    """Whole rows of a CSV file."""
 
     content: bytes
     ends: _Positions
@@ -63,12 +59,7 @@ class Block(NamedTuple):
     delimiter: str
 
     def table(self, header: Sequence[str], names: Sequence[str]) -> pa.Table | None:
-        """Return columns as text, without empty lines; None where rows have to be read, as where one has no value.
-
-        Args:
-            header: the names of all columns.
-            names: those of the columns that are wanted.
-        """
+        """Return columns as text, without empty lines; None where rows have to be read, as where one has no value."""
         if self.content.startswith(codecs.BOM_UTF8):  # Arrow drops the mark
             return None
         if self._has_empty_row(len(header)):
@@ -95,42 +86,40 @@ class Block(NamedTuple):
         structure = f'{self.delimiter}"\r\n'.encode()
         return any(not self.content[starts[row] : self.ends[row]].strip(structure) for row in likely)
 
+    def columns(self, header: Sequence[str], fields: Sequence[Field], options: CsvOptions) -> Mapping[str, Any] | None:
+        """Return the columns of fields in their types; None where rows have to be read."""
+        table = self.table(header, [field.attribute for field in fields])
+        if table is None or table.num_rows != len(self.ends):  # an empty line is none to Arrow
+            return None
+        try:
+            # There may be no fields, of which Arrow makes all columns.
+            return {field.attribute: _conformed_column(table[field.attribute], field, options) for field in fields}
+        except RecordError:
+            return None
+
+    def at(self, row_numbers: Sequence[int]) -> list[Any]:
+        """Return rows as lists of their texts."""
+        content, ends = self.content, self.ends
+        rows = b"".join(content[ends[number - 1] if number else 0 : ends[number]] for number in row_numbers)
+        return list(csv.reader(io.StringIO(rows.decode(), newline=""), delimiter=self.delimiter, strict=True))
+
     def reader(self) -> CsvRows:
         """Return a reader of the rows."""
         return CsvRows(text_of(io.BytesIO(self.content)), self.delimiter, self.line)
 
 
 class Blocks:
-    """Cuts a stream into blocks.
+    """Cuts a stream into blocks."""
 
-    Args:
-        stream: whole rows, without a header.
-        delimiter: what stands between values; one byte.
-        line: how many lines were read before.
-        step: how many bytes are read at a time.
-        batch: every block but the last has a multiple of this many rows.
-        longest: from the first longer row on, rows are read; None: however long they are.
-
-    Attributes:
-        rest: reads what is left once there are no more blocks, if anything.
-    """
-
-    def __init__(
-        self,
-        stream: io.BufferedReader,
-        delimiter: str,
-        line: int,
-        step: int | None = None,
-        batch: int | None = None,
-        longest: int | None = LONGEST,
-    ) -> None:
+    def __init__(self, stream: io.BufferedReader, delimiter: str, line: int, every: bool = False) -> None:
+        #: Reads what is left once there are no more blocks, if anything.
         self.rest: CsvRows | None = None
         self._line = line
         self._stream = stream
         self._delimiter = delimiter
-        self._step = step or _STEP
-        self._batch = batch or BATCH_ROWS
-        self._longest = longest
+        # Blocks of whole batches, and rows as long as the reader of rows takes, unless Arrow reads every row.
+        self._batch = 1 if every else BATCH_ROWS
+        self._longest = None if every else LONGEST
         self._is_at_end = False
         self._failure: Exception | None = None
 
@@ -148,7 +137,7 @@ class Blocks:
                 yield Block(rows, ends[:count], self._line, self._delimiter)
                 # Without quotation marks no row has more lines than one, and nothing has to be counted.
                 self._line += _lines_of(rows) if b'"' in rows else count
-            if self._is_at_end or self._failure or len(content) > _LONG:
+            if self._is_at_end or self._failure or len(content) > _MAX_PENDING_BYTES:
                 break
         if content or not self._is_at_end:
             rest = io.BufferedReader(_Rest(content, self._stream, self._failure))
@@ -161,9 +150,9 @@ class Blocks:
         """Read a block, or what there is before the end or a failure."""
         parts: list[bytes] = []
         taken = 0
-        while taken < _BLOCK:
+        while taken < _BLOCK_BYTES:
             try:
-                part = self._stream.read1(self._step)
+                part = self._stream.read1(_READ_BYTES)
             except (OSError, EOFError, zlib.error) as failure:  # told when the rows before it have been read
                 self._failure = failure
                 break
@@ -248,57 +237,6 @@ def _is_utf8(content: bytes) -> bool:
         return False
 
 
-class BlockChunk(Chunk):
-    """The rows of a block.
-
-    Args:
-        block: the rows.
-        header: the names of the columns.
-        present: the needed fields that have a column.
-        options: how the file is written.
-        batches: gives the batches of a reader.
-    """
-
-    def __init__(
-        self,
-        block: Block,
-        header: Sequence[str],
-        present: Sequence[Field],
-        options: CsvOptions,
-        batches: Callable[[CsvRows], Iterator[Batch]],
-    ) -> None:
-        self.rows = len(block.ends)
-        self._block = block
-        self._header = header
-        self._present = present
-        self._options = options
-        self._batches = batches
-
-    def columns(self) -> Mapping[str, Any] | None:
-        """Return the columns of the needed fields, in their types."""
-        table = self._block.table(self._header, [field.attribute for field in self._present])
-        if table is None or table.num_rows != self.rows:  # an empty line is none to Arrow
-            return None
-        try:
-            return {
-                field.attribute: _conformed_column(table[field.attribute], field, self._options)
-                for field in self._present  # there may be none, of which Arrow makes all columns
-            }
-        except RecordError:
-            return None
-
-    def at(self, row_numbers: Sequence[int]) -> list[Any]:
-        """Return rows as lists of their texts."""
-        content, ends = self._block.content, self._block.ends
-        rows = b"".join(content[ends[number - 1] if number else 0 : ends[number]] for number in row_numbers)
-        text = io.StringIO(rows.decode(), newline="")
-        return list(csv.reader(text, delimiter=self._block.delimiter, strict=True))
-
-    def batches(self) -> Iterator[Batch]:
-        """Give the rows batch by batch."""
-        return self._batches(self._block.reader())
-
-
 # -- whole files as columns ---------------------------------------------------------------------------------------
 
 
@@ -307,11 +245,6 @@ def csv_columns(path: str | os.PathLike[str], schema: Schema, options: CsvOption
 
     Text is read as by :meth:`audiencefilter.Schema.coerce` with ``strings=True``: ``""`` is a missing value, quoted or
     not. Rows without any value are passed over. The file is read to its end at once.
-
-    Args:
-        path: the file; its first line names the columns.
-        schema: the fields.
-        options: how it is written.
 
     Raises:
         RecordError: a wrong value; its index is the row's, from 0.
@@ -329,73 +262,43 @@ def csv_columns(path: str | os.PathLike[str], schema: Schema, options: CsvOption
     """
     options = options.of(schema)
     with open(path, "rb") as stream:
-        file = _StrictFile(os.fspath(path), stream, options)
-        return TableColumns(_conformed(file.tables(), file.header, schema, options))
+        opened = open_csv(os.fspath(path), stream, options)
+        return TableColumns(_conformed(_tables(os.fspath(path), stream, opened), opened.header, schema, options))
 
 
-class _StrictFile:
-    """A CSV file no row of which may be broken.
+def _tables(name: str, stream: io.BufferedReader, opened: Opened) -> Iterator[pa.Table]:
+    """Give the rows of a file as tables of text; raises ValueError for a broken row."""
+    by_rows = partial(_tables_by_rows, name, opened.header)
+    if not opened.lines.is_exact or not opened.delimiter.isascii():
+        yield from by_rows(opened.rows)
+        return
+    blocks = Blocks(stream, opened.delimiter, opened.rows.line, every=True)
+    for block in blocks:
+        table = block.table(opened.header, opened.header)
+        yield from by_rows(block.reader()) if table is None else [table]
+    if blocks.rest is not None:
+        yield from by_rows(blocks.rest)
 
-    Args:
-        name: the file, for messages.
-        stream: its bytes.
-        options: how it is written.
 
-    Attributes:
-        header: the names of the columns.
-
-    Raises:
-        ValueError: the first line does not name columns.
-    """
-
-    def __init__(self, name: str, stream: io.BufferedReader, options: CsvOptions) -> None:
-        self._name = name
-        self._stream = stream
-        self._delimiter, self._lines, self._rows, self.header = open_csv(name, stream, options)
-
-    def tables(self) -> Iterator[pa.Table]:
-        """Give the rows as tables of text.
-
-        Raises:
-            ValueError: a row is broken; with its line.
-        """
-        if not self._lines.is_exact or not self._delimiter.isascii():
-            yield from self._by_rows(self._rows)
-            return
-        # Arrow takes values of any length, which the reader of rows does not.
-        blocks = Blocks(self._stream, self._delimiter, self._rows.line, _BLOCK, batch=1, longest=None)
-        for block in blocks:
-            table = block.table(self.header, self.header)
-            if table is None:
-                yield from self._by_rows(block.reader())
-            else:
-                yield table
-        if blocks.rest is not None:
-            yield from self._by_rows(blocks.rest)
-
-    def _by_rows(self, reader: CsvRows) -> Iterator[pa.Table]:
-        while True:
-            line = reader.line + 1
-            rows, error = reader.read(BATCH_ROWS)
-            self._check(rows, line, error)
-            if not rows:
-                return
-            whole = [row for row in rows if any(row)]  # a row without any value is none
-            if whole:
-                yield pa.table([pa.array(column, pa.string()) for column in zip(*whole, strict=True)], self.header)
-
-    def _check(self, rows: Sequence[Sequence[str]], line: int, error: csv.Error | None) -> None:
+def _tables_by_rows(name: str, header: list[str], reader: CsvRows) -> Iterator[pa.Table]:
+    while True:
+        line = reader.line + 1
+        rows, error = reader.read(BATCH_ROWS)
         for row, number in zip(rows, line_numbers(rows, line), strict=True):
             if any(map(is_broken, row)):
-                raise ValueError(f"{self._name}, line {number:,}: text that is not UTF-8: save the file as UTF-8")
-            if any(row) and len(row) != len(self.header):
+                raise ValueError(f"{name}, line {number:,}: text that is not UTF-8: save the file as UTF-8")
+            if any(row) and len(row) != len(header):
                 raise ValueError(
-                    f"{self._name}, line {number:,}: {len(row)} value{'s' * (len(row) != 1)}, and the header names "
-                    f"{len(self.header)} column{'s' * (len(self.header) != 1)}"
+                    f"{name}, line {number:,}: {len(row)} value{'s' * (len(row) != 1)}, and the header names "
+                    f"{len(header)} column{'s' * (len(header) != 1)}"
                 )
         if error is not None:
-            number = line + sum(map(lines_of, rows))
-            raise ValueError(f"{self._name}, line {number:,}: {broken_quoting(error)}")
+            raise ValueError(f"{name}, line {line + sum(map(lines_of, rows)):,}: {broken_quoting(error)}")
+        if not rows:
+            return
+        whole = [row for row in rows if any(row)]  # a row without any value is none
+        if whole:
+            yield pa.table([pa.array(column, pa.string()) for column in zip(*whole, strict=True)], header)
 
 
 def _conformed(tables: Iterable[pa.Table], header: Sequence[str], schema: Schema, options: CsvOptions) -> pa.Table:

@@ -1,19 +1,24 @@
-"""How a CSV file writes what the schema means: its delimiter, its headers, its lists, its dates, its words."""
+"""CSV: how a file writes what the schema means, from its delimiter to its words, and its rows with their lines."""
 
+import codecs
 import csv
-import shlex
+import io
+import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, TypeAlias
+from itertools import chain, islice
+from typing import Any, Final, NamedTuple, TypeAlias
 
+from audiencefilter.contacts.opening import peek
+from audiencefilter.contacts.source import twice
 from audiencefilter.language.date_formats import date_reader
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.records import BOOLEANS
 from audiencefilter.language.schema import Relation, Schema
-from audiencefilter.language.suggest import closest, instead_of
+from audiencefilter.language.suggest import instead_of
 
 #: The delimiter that stands for the one of the header.
 AUTO: Final = "auto"
@@ -26,18 +31,7 @@ Prepare: TypeAlias = Callable[[str], Any]
 
 @dataclass(frozen=True, slots=True)
 class CsvOptions:
-    """How CSV files are written.
-
-    Attributes:
-        delimiter: the character between values; ``auto`` finds it in the header; None is the default of the file.
-        map: by the header of a column, what it is called from then on.
-        separator: by a column of lists, what stands between the values of a list; a list is JSON else.
-        booleans: the words for true and false, besides the usual ones; their case does not matter.
-        date_format: by a column of dates, their format: see :attr:`Field.format`.
-
-    Raises:
-        ValueError: one of them cannot be so; it says what to write.
-    """
+    """How CSV files are written. Raises ValueError: one of them cannot be so; it says what to write."""
 
     delimiter: str | None = None
     map: Mapping[str, str] = field(default_factory=dict)
@@ -71,11 +65,7 @@ class CsvOptions:
         return [name for name in ("map", "separator", "booleans", "date_format") if getattr(self, name)]
 
     def of(self, schema: Schema) -> "CsvOptions":
-        """Return the options for the columns of a schema, which may be named by its fields.
-
-        Raises:
-            ValueError: a separator is of no list, or a format of no date.
-        """
+        """Return the options for the columns of a schema, which may be named by its fields."""
         columns = {one.attribute: one for one in schema.fields}
         names = {one.name: one.attribute for one in schema.fields if one.name not in columns}
         separator, date_format = (
@@ -88,11 +78,7 @@ class CsvOptions:
         return replace(self, map=targets, separator=separator, date_format=date_format)
 
     def renamed(self, header: Sequence[str]) -> list[str]:
-        """Return what the columns of a header are called.
-
-        Raises:
-            ValueError: there is no such column as one of those that the options name.
-        """
+        """Return what the columns of a header are called."""
         for name, target in self.map.items():
             if name not in header:
                 raise ValueError(f"there is no column {show(name)} to read as {show(target)}{instead_of(name, header)}")
@@ -104,11 +90,6 @@ class CsvOptions:
 
     def prepare(self, column: str, type: FieldType | None = None, many: bool = False) -> Prepare | None:
         """Return what makes of the texts in a column such as the schema reads; None where they are so.
-
-        Args:
-            column: what it is called.
-            type: of its values, where it is known.
-            many: whether it has lists, which are JSON where they have no separator.
 
         >>> CsvOptions(separator={"tags": ","}).prepare("tags")("vip, new")
         ['vip', 'new']
@@ -178,11 +159,7 @@ PLAIN: Final = CsvOptions()
 
 
 class DelimiterError(ValueError):
-    """It is not plain what stands between the values of a file.
-
-    Attributes:
-        likely: what may.
-    """
+    """It is not plain what stands between the values of a file."""
 
     def __init__(self, message: str, likely: Sequence[str]) -> None:
         super().__init__(message)
@@ -191,12 +168,6 @@ class DelimiterError(ValueError):
 
 def delimiter_of(where: str, header: str, given: str | None, usual: str) -> str:
     """Return what stands between the values of a file.
-
-    Args:
-        where: the line, for messages.
-        header: what is in it.
-        given: a delimiter, ``auto``, or None.
-        usual: what is taken where it is not given, and plain by no header.
 
     Raises:
         DelimiterError: the header has another one than the usual, or several.
@@ -217,32 +188,177 @@ def delimiter_of(where: str, header: str, given: str | None, usual: str) -> str:
     raise DelimiterError(f"{where}: {has}: name the delimiter", likely)
 
 
-# -- what to write --------------------------------------------------------------------------------------------------
+# -- rows and their lines ---------------------------------------------------------------------------------------------
 
 
-def map_option(header: str, target: str) -> str:
-    """Return the option that reads a header as another one.
+#: A longer value is a quotation mark that nobody closed.
+LONGEST: Final = 1_000_000
+_UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
+#: What Excel writes and reads before the header, to name the delimiter.
+_SEP: Final = re.compile(rb'(?:\xef\xbb\xbf)?"?sep=([\t -!#-~])"?(?:\r\n|\n|\r(?!\n))', re.IGNORECASE)
+#: An object, or an array of objects.
+_JSON: Final = re.compile(rb'(?:\xef\xbb\xbf)?\s*(?:\[\s*)?\{\s*["}]')
+_BROKEN: Final = re.compile("[\udc80-\udcff]")
 
-    >>> map_option("E-Mail", "email"), map_option("Email Address", "email")
-    ('--map E-Mail=email', "--map 'Email Address=email'")
+
+class CsvRows:
+    """Reads rows on.
+
+    The limit of :mod:`csv` is the process's. It is raised where it is lower; a higher one is somebody else's choice.
     """
-    return f"--map {shlex.quote(f'{header}={target}')}"
+
+    def __init__(self, texts: Iterable[str], delimiter: str, line: int = 0) -> None:
+        if csv.field_size_limit() < LONGEST:
+            csv.field_size_limit(LONGEST)
+        self._reader = csv.reader(texts, delimiter=delimiter, strict=True)
+        self._before = line
+
+    @property
+    def line(self) -> int:
+        """How many lines have been read."""
+        return self._before + self._reader.line_num
+
+    def read(self, count: int) -> tuple[list[list[str]], csv.Error | None]:
+        """Return up to this many rows, and what is wrong with the row after them, if anything."""
+        rows: list[list[str]] = []
+        try:
+            rows.extend(islice(self._reader, count))  # keeps what was read before an error
+        except csv.Error as error:
+            return rows, error
+        return rows, None
 
 
-def like(name: str, known: Iterable[str]) -> str | None:
-    """Return the known name that is most like one, or of which one is a word: ``Email Address`` is like ``email``.
+def line_numbers(rows: Sequence[Sequence[str]], line: int) -> list[int]:
+    """Return the line that each row begins on, the first on `line`."""
+    numbers = []
+    for row in rows:
+        numbers.append(line)
+        line += lines_of(row)
+    return numbers
 
-    >>> like("Email Address", ["city", "email"]), like("firstName", ["First name of the contact", "Age"])
-    ('email', 'First name of the contact')
+
+def lines_of(row: Sequence[str]) -> int:
+    """Return how many lines a row takes."""
+    return 1 + sum(text.count("\n") + text.count("\r") - text.count("\r\n") for text in row)
+
+
+# -- UTF-8 whose broken bytes spoil their own row only ------------------------------------------------------------
+
+
+class _Escape:
+    """Decodes a byte that is not UTF-8 as a lone surrogate, and remembers that there was one.
+
+    So rows need not be searched for such bytes as long as there was none at all.
     """
-    names = list(known)
-    found = closest(name, names)
-    if found is not None:
-        return found
-    plain = _plain(name)
-    within = [one for one in names if (other := _plain(one)).startswith(plain) or plain.startswith(other)]
-    return within[0] if len(within) == 1 else None
+
+    met = False
+
+    def __call__(self, error: UnicodeError) -> tuple[str | bytes, int]:
+        self.met = True
+        return codecs.lookup_error("surrogateescape")(error)
 
 
-def _plain(name: str) -> str:
-    return "".join(char for char in name.casefold() if char.isalnum())
+_escape: Final = _Escape()
+_ESCAPE: Final = "audiencefilter-escape"
+codecs.register_error(_ESCAPE, _escape)
+
+
+def text_of(stream: "io.BufferedReader[Any] | io.BytesIO") -> io.TextIOWrapper:
+    """Return the text of a stream, with its line ends as they are."""
+    return io.TextIOWrapper(stream, encoding="utf-8", errors=_ESCAPE, newline="")
+
+
+class Lines:
+    """The lines of a stream from its start, without a byte order mark; nothing is read ahead."""
+
+    def __init__(self, stream: io.BufferedReader) -> None:
+        #: Whether the stream stands after the last line given; not so once a line ended with a carriage return alone.
+        self.is_exact = True
+        self._stream = stream
+
+    def __iter__(self) -> Iterator[str]:
+        mark = codecs.BOM_UTF8
+        for line in self._stream:
+            text = line.removeprefix(mark).decode(errors=_ESCAPE)
+            mark = b""
+            if "\r" in text.removesuffix("\n").removesuffix("\r"):
+                self.is_exact = False
+                yield from io.StringIO(text, newline="")
+            else:
+                yield text
+
+
+def any_broken() -> bool:
+    """Whether any byte so far was not UTF-8."""
+    return _escape.met
+
+
+def is_broken(text: str) -> bool:
+    """Whether a text has a byte that was not UTF-8."""
+    return not text.isascii() and _BROKEN.search(text) is not None
+
+
+# -- where a file begins ------------------------------------------------------------------------------------------
+
+
+class Opened(NamedTuple):
+    """A CSV file that has been read up to the end of its header."""
+
+    delimiter: str
+    lines: Lines
+    rows: CsvRows
+    header: list[str]
+
+
+def open_csv(name: str, stream: io.BufferedReader, options: CsvOptions, usual: str = ",") -> Opened:
+    """Read the header of a file, and the line before it that names the delimiter.
+
+    Raises:
+        ValueError: there is no usable header.
+        DelimiterError: it is not plain what stands between values.
+    """
+    start = peek(stream)
+    if start.startswith(_UTF16_MARKS):
+        raise ValueError(f"{name} is UTF-16: save it as UTF-8")
+    if _JSON.match(start):
+        raise ValueError(f"{name} is JSON, and not CSV: JSON Lines and ColumnStore.from_records have records of JSON")
+    given, line = options.delimiter, 1
+    if (found := _SEP.match(start)) is not None:
+        stream.read(found.end())
+        given, line = options.fixed_delimiter or found[1].decode(), 2
+    lines = Lines(stream)
+    texts = iter(lines)
+    first = next(texts, "")
+    where = f"{name}, line {line}"
+    delimiter = delimiter_of(where, first, given, usual)
+    rows = CsvRows(chain([first], texts), delimiter, line - 1)
+    return Opened(delimiter, lines, rows, _header(where, rows, options))
+
+
+def _header(where: str, rows: CsvRows, options: CsvOptions) -> list[str]:
+    found, error = rows.read(1)
+    if error is not None:
+        raise ValueError(f"{where}: {broken_quoting(error)}")
+    header = found[0] if found else []
+    if not header:
+        raise ValueError(f"{where.rpartition(',')[0]} has no header: its first line must name the columns")
+    if is_broken("".join(header)):
+        raise ValueError(f"{where}: the header is not UTF-8: save the file as UTF-8")
+    try:
+        names = options.renamed(header)
+    except ValueError as error:
+        raise ValueError(f"{where}: {error}") from None
+    if wrong := twice(names):
+        raise ValueError(f"{where}: {wrong}: rename all but one")
+    return names
+
+
+def broken_quoting(error: csv.Error) -> str:
+    """Return what is wrong with the quotation marks of a row."""
+    match str(error):
+        case "unexpected end of data":
+            return 'the file ends within a quoted value: a " is not closed'
+        case text if text.startswith("field larger than"):
+            return f'a value of over {LONGEST:,} characters: is a " not closed?'
+        case text:
+            return f'broken quoting ({text}): write a " within a quoted value twice'

@@ -4,8 +4,13 @@ What is no value of a field's type is missing, and never an error. JSON text is 
 text once for all fields. Objects are not made Python's: the types of their members say what can be a value there.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import isfinite
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime, time
+from decimal import Decimal
+from functools import reduce
+from math import isfinite, isnan
+from types import NoneType
 from typing import Any, Final, TypeAlias, assert_never
 
 import pyarrow as pa
@@ -13,15 +18,16 @@ import pyarrow.compute
 
 from audiencefilter.contacts import types
 from audiencefilter.contacts.lists import Parts, element_of, flattened, joined, lengths_of, parts_of
-from audiencefilter.contacts.nested import of_maps
-from audiencefilter.contacts.values import Unreadable, as_python
-from audiencefilter.language.custom_data import at_path, document, value_at_end
+from audiencefilter.contacts.values import Unreadable, as_python, of_maps, rows_as_python
+from audiencefilter.language.custom_data import document, value_at_end
+from audiencefilter.language.errors import RecordError
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.instants import microseconds
+from audiencefilter.language.records import is_missing
 
 #: What some documents hold, by paths.
 _AtPaths: TypeAlias = dict[tuple[str, ...], list[Any]]
-#: How many texts are read at a time, so that what was read of others takes no memory.
+#: Texts read at a time, to bound memory.
 _BLOCK: Final = 4_096
 #: What tells the types that JSON text may be of, besides plain text.
 _OF_TEXT: Final = (
@@ -31,8 +37,6 @@ _OF_TEXT: Final = (
     pa.types.is_fixed_size_binary,
     pa.types.is_binary_view,
 )
-#: How many bytes of text one array of plain strings may hold.
-_MOST_BYTES: Final = 2**31 - 1
 
 
 def is_json_text(kind: pa.DataType) -> bool:
@@ -69,9 +73,6 @@ def _read(array: pa.Array, fields: Sequence[Field]) -> list[pa.Array]:
     array = _stored(array)
     if is_json_text(array.type):
         return _of_texts(array, fields)
-    if _has_union(array.type):
-        documents = [value if isinstance(value, Mapping) else {} for value in _as_python(array)]
-        return [_coded(_column([at_path(each, field) for each in documents], field)) for field in fields]
     return [_coded(_at_end(_followed(array, field.path), field)) for field in fields]
 
 
@@ -82,29 +83,14 @@ def _stored(array: pa.Array) -> pa.Array:
     return types.plain(array)
 
 
-def _has_union(kind: pa.DataType) -> bool:
-    return pa.types.is_union(kind) or any(_has_union(kind.field(index).type) for index in range(kind.num_fields))
-
-
-def _as_python(array: pa.Array) -> Iterator[Any]:
-    convert = of_maps(array.type)
-    for value in as_python(array):
-        yield value if convert is None or isinstance(value, Unreadable) else convert(value)
-
-
 def _coded(values: pa.Array) -> pa.Array:
     """Return text as a dictionary of text, and any other values as they are."""
     return values.dictionary_encode() if types.is_text(values.type) else values
 
 
 def _of_one_type(arrays: list[pa.Array], size: int) -> list[pa.Array]:
-    """Return arrays that differ in how long their texts may be in the type that all can have.
-
-    Args:
-        arrays: values of one field.
-        size: how many bytes one array of them has to hold.
-    """
-    if len({array.type for array in arrays}) > 1 or size > _MOST_BYTES:
+    """Return arrays that differ in how long their texts may be in the type that all can have."""
+    if len({array.type for array in arrays}) > 1 or size > types.MAX_OFFSET:
         return [array.cast(_wide(array.type)) for array in arrays]
     return arrays
 
@@ -190,16 +176,10 @@ def _column(values: Sequence[Any], field: Field) -> pa.Array:
     if field.many:
         return joined(Parts(lengths_of(values), _column(flattened(values), element_of(field))))
     kind = types.canonical_type(field)
-    match field.type:
-        case FieldType.DATETIME:
-            counts = [None if value is None else microseconds(value) for value in values]
-            return pa.array(counts, pa.int64()).view(kind)
-        case FieldType.NUMBER:
-            return pa.compute.add(pa.array(values, kind), 0.0)  # so that -0.0 is 0.0
-        case FieldType.STRING | FieldType.INTEGER | FieldType.BOOLEAN:
-            return pa.array(values, kind)
-        case _:
-            assert_never(field.type)
+    if field.type is FieldType.DATETIME:
+        return pa.array([None if value is None else microseconds(value) for value in values], pa.int64()).view(kind)
+    column = pa.array(values, kind)
+    return pa.compute.add(column, 0.0) if field.type is FieldType.NUMBER else column  # so that -0.0 is 0.0
 
 
 # -- objects ----------------------------------------------------------------------------------------------------------
@@ -243,7 +223,7 @@ def _values(array: pa.Array, field: Field) -> pa.Array:
     kind = array.type
     match field.type:
         case FieldType.STRING if _is_text(kind):
-            return _texts(_written(array))
+            return _texts(types.decoded(array))
         case FieldType.INTEGER if pa.types.is_integer(kind) or pa.types.is_floating(kind):
             return _integers(array, field)
         case FieldType.NUMBER if pa.types.is_integer(kind) or pa.types.is_floating(kind):
@@ -252,7 +232,7 @@ def _values(array: pa.Array, field: Field) -> pa.Array:
         case FieldType.BOOLEAN if pa.types.is_boolean(kind):
             return array
         case FieldType.DATETIME if _is_text(kind):
-            return _instants(_written(array), field)
+            return _instants(types.decoded(array), field)
         case FieldType.STRING | FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME:
             return pa.nulls(len(array), types.canonical_type(field))
         case _:
@@ -261,10 +241,6 @@ def _values(array: pa.Array, field: Field) -> pa.Array:
 
 def _is_text(kind: pa.DataType) -> bool:
     return types.is_text(kind.value_type if pa.types.is_dictionary(kind) else kind)
-
-
-def _written(array: pa.Array) -> pa.Array:
-    return types.decoded(array) if pa.types.is_dictionary(array.type) else array
 
 
 def _texts(array: pa.Array) -> pa.Array:
@@ -302,8 +278,253 @@ def _instants(texts: pa.Array, field: Field) -> pa.Array:
     return _column(instants, field).take(encoded.indices)
 
 
-def _decoded(text: bytes) -> str | None:
+def _decoded(text: bytes | bytearray) -> str | None:
     try:
         return text.decode()
     except UnicodeDecodeError:
         return None
+
+
+# -- in which form of Arrow documents are stored ----------------------------------------------------------------------
+
+
+#: Levels of nesting; deeper documents are missing as a whole.
+_MAX_DEPTH: Final = 32
+#: Documents with more members in all are JSON text, which is smaller where each has few of them.
+_MAX_MEMBERS: Final = 64
+#: Bits of an integer that a double may reach.
+_MAX_BITS: Final = 1_024
+_LISTS: Final = (list, tuple)
+_NESTED: Final = frozenset({dict, list, tuple})
+#: Values of these types are written out, though they are none in custom data.
+_SPELT: Final = (date, time, Decimal)
+#: What stands for the types of which Arrow has one each, so that a column of nothing else keeps what they mean.
+_KINDS: Final[Mapping[type, pa.DataType]] = {
+    NoneType: pa.null(),
+    str: pa.string(),
+    bool: pa.bool_(),
+    int: pa.int64(),
+    float: pa.float64(),
+    bytes: pa.binary(),
+    datetime: pa.timestamp("us"),
+    date: pa.date32(),
+    time: pa.time64("us"),
+    Decimal: pa.decimal128(1),
+}
+
+
+class Documents:
+    """The documents of records, one after the other.
+
+    >>> documents = Documents("data")
+    >>> documents.add([{"plan": "pro"}, None, {"plan": "free", "seats": 5}], 0)
+    >>> documents.column().type
+    StructType(struct<plan: string, seats: int64>)
+    >>> documents.add(['{"plan": "pro"}'], 3)
+    >>> documents.column().to_pylist()[-2:]
+    ['{"plan":"free","seats":5}', '{"plan": "pro"}']
+    """
+
+    def __init__(self, attribute: str) -> None:
+        self._attribute = attribute
+        self._held: list[Any] = []
+        #: A type in which each document means what it did; None where there is none: they are JSON text then.
+        self._kind: pa.DataType | None = pa.null()
+        self._known: set[tuple[Any, ...]] = set()
+
+    def add(self, held: Sequence[Any], first: int) -> None:
+        """Append what records hold."""
+        for index, value in enumerate(held, first):
+            try:
+                self._enter(value)
+            except Exception as error:  # somebody else's mapping may raise anything
+                raise RecordError(self._attribute, value, "custom data, as a mapping or as JSON text", index) from error
+
+    def _enter(self, value: Any) -> None:
+        if self._kind is not None and (signature := _signature(value, 0)) not in self._known:
+            self._known.add(signature)
+            kind = _both(self._kind, _kind_of(value, 0))
+            self._kind = None if kind is None or _size(kind) > _MAX_MEMBERS else kind
+            if self._kind is None:
+                self._held = list(map(text_of, self._held))
+        self._held.append(value if self._kind is not None else text_of(value))
+
+    def column(self) -> pa.ChunkedArray:
+        """Return all of them in one form."""
+        if self._kind is not None:
+            try:
+                return _chunked(pa.array(self._held))
+            # Integers beyond 64 bits, halves of pairs, decimals that are infinite.
+            except (pa.ArrowException, OverflowError, TypeError, ValueError):
+                pass
+        return _chunked(pa.array(list(map(text_of, self._held)), pa.string()))
+
+
+def _chunked(array: Any) -> pa.ChunkedArray:
+    return array if isinstance(array, pa.ChunkedArray) else pa.chunked_array([array])
+
+
+def _signature(value: Any, depth: int) -> Any:
+    """Return what is equal for documents of the same keys with values of the same types."""
+    kind = type(value)
+    if kind is dict and depth <= _MAX_DEPTH:
+        kinds = list(map(type, value.values()))
+        if _NESTED.isdisjoint(kinds):
+            return (*value, *kinds)
+        return (*value, *[_signature(held, depth + 1) for held in value.values()])
+    if kind in _LISTS and depth <= _MAX_DEPTH:
+        kinds = list(map(type, value))
+        return frozenset(kinds if _NESTED.isdisjoint(kinds) else [_signature(held, depth + 1) for held in value])
+    return kind
+
+
+def _kind_of(value: Any, depth: int) -> pa.DataType | None:
+    """Return a type that stands for what a value means to Arrow; None where Arrow has none for it."""
+    kind = type(value)
+    if kind is dict and depth < _MAX_DEPTH:
+        members = [(key, _kind_of(held, depth + 1)) for key, held in value.items()]
+        is_plain = all(type(key) is str and _is_whole(key) and inner is not None for key, inner in members)
+        return pa.struct(members) if is_plain else None
+    if kind in _LISTS and depth < _MAX_DEPTH:
+        element = reduce(_both, (_kind_of(held, depth + 1) for held in value), pa.null())
+        return None if element is None else pa.list_(element)
+    return _KINDS.get(kind)
+
+
+# -- JSON text --------------------------------------------------------------------------------------------------------
+
+
+def text_of(held: Any) -> str | None:
+    """Return a document as JSON text in which each value is of the type that it was, or of none that a field has.
+
+    >>> text_of({"seats": 5, "since": date(2024, 5, 1), "rate": float("nan")})
+    '{"seats":5,"since":{"date":"2024-05-01"},"rate":null}'
+    """
+    if isinstance(held, bytes | bytearray):
+        return _decoded(held)
+    if isinstance(held, str):
+        return str.__str__(held) if _is_whole(held) else None
+    if is_missing(held):
+        return None
+    try:
+        return json.dumps(_as_json(held, 0), ensure_ascii=False, separators=(",", ":"))
+    except _TooDeep:
+        return None
+
+
+class _TooDeep(Exception):  # noqa: N818
+    """A document is nested too deep to be read."""
+
+
+def _is_whole(text: str) -> bool:
+    """Whether a text has no half of a surrogate pair."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _as_json(held: Any, depth: int) -> Any:
+    if depth > _MAX_DEPTH:
+        raise _TooDeep
+    if held is None or isinstance(held, bool):
+        return held
+    if isinstance(held, str):
+        return str.__str__(held) if _is_whole(held) else "\0"  # either is no value
+    if isinstance(held, int):
+        return int(held) if held.bit_length() <= _MAX_BITS else {}
+    if isinstance(held, float):
+        return float(held) if isfinite(held) else None if isnan(held) else {}
+    if isinstance(held, Mapping):
+        return {str.__str__(key): _as_json(held[key], depth + 1) for key in held if _is_key(key)}
+    if isinstance(held, _LISTS):
+        return [_as_json(element, depth + 1) for element in held]
+    # No JSON, and so a value of no type, which an object is, too.
+    return {type(held).__name__: str(held)} if isinstance(held, _SPELT) else {}
+
+
+def _is_key(key: Any) -> bool:
+    return isinstance(key, str) and _is_whole(key)
+
+
+# -- columns of several forms -----------------------------------------------------------------------------------------
+
+
+def alike(tables: Iterable[pa.Table], attributes: Iterable[str]) -> list[pa.Table]:
+    """Return tables in which custom data is of one form, so that they can be joined.
+
+    >>> objects, texts = pa.table({"data": [{"plan": "pro"}]}), pa.table({"data": ['{"plan": "free"}']})
+    >>> [table["data"].to_pylist() for table in alike([objects, texts], ["data"])]
+    [['{"plan":"pro"}'], ['{"plan": "free"}']]
+    """
+    found = list(tables)
+    for attribute in attributes:
+        having = [index for index, table in enumerate(found) if attribute in table.column_names]
+        columns = _of_one_form([found[index][attribute] for index in having])
+        for index, column in zip(having, columns, strict=True):
+            table = found[index]
+            found[index] = table.set_column(table.column_names.index(attribute), attribute, column)
+    return found
+
+
+def _of_one_form(columns: list[pa.ChunkedArray]) -> list[pa.ChunkedArray]:
+    kinds = list(dict.fromkeys(column.type for column in columns if not pa.types.is_null(column.type)))
+    if len(kinds) <= 1 or all(map(types.is_text, kinds)):
+        return columns
+    kind = reduce(_both, kinds)
+    if kind is not None and _size(kind) <= max(_MAX_MEMBERS, *map(_size, kinds)):
+        try:
+            return [column.cast(kind) for column in columns]
+        except pa.ArrowException:  # an integer that no double is
+            pass
+    return [_as_texts(column) for column in columns]
+
+
+def _both(kind: pa.DataType | None, other: pa.DataType | None) -> pa.DataType | None:
+    """Return a type of objects in which the values of two mean what they did; None where there is none."""
+    if kind is None or other is None:
+        return None
+    if kind == other or pa.types.is_null(other):
+        return kind
+    if pa.types.is_null(kind):
+        return other
+    if {kind, other} == {pa.int64(), pa.float64()}:
+        return pa.float64()
+    if pa.types.is_list(kind) and pa.types.is_list(other):
+        element = _both(kind.value_type, other.value_type)
+        return None if element is None else pa.list_(element)
+    if not (pa.types.is_struct(kind) and pa.types.is_struct(other)):
+        return None
+    members = _members(kind)
+    for name, member in _members(other).items():
+        both = _both(members.get(name, member), member)
+        if both is None:
+            return None
+        members[name] = both
+    is_plain = len(members) >= max(kind.num_fields, other.num_fields)  # no name stands twice
+    return pa.struct(list(members.items())) if is_plain else None
+
+
+def _members(kind: pa.DataType) -> dict[str, pa.DataType]:
+    return {kind.field(index).name: kind.field(index).type for index in range(kind.num_fields)}
+
+
+def _size(kind: pa.DataType) -> int:
+    return 1 + sum(_size(kind.field(index).type) for index in range(kind.num_fields))
+
+
+def _as_texts(column: pa.ChunkedArray) -> pa.ChunkedArray:
+    if types.is_text(column.type) or (pa.types.is_dictionary(column.type) and types.is_text(column.type.value_type)):
+        return column.cast(pa.large_string())
+    chunks = [pa.array(list(map(text_of, _as_python(chunk))), pa.large_string()) for chunk in column.chunks]
+    return pa.chunked_array(chunks, pa.large_string())
+
+
+def _as_python(array: pa.Array) -> Iterable[Any]:
+    try:
+        return [row["data"] for row in rows_as_python(pa.RecordBatch.from_arrays([array], ["data"]))]
+    except (pa.ArrowException, ValueError, OverflowError):  # something in them that Python cannot hold
+        convert = of_maps(array.type)
+        held = (None if isinstance(value, Unreadable) else value for value in as_python(array))
+        return held if convert is None else map(convert, held)

@@ -29,13 +29,6 @@ _ROOM: Final = 4
 class JoinedColumns(Columns):
     """Columns, and further tables whose records are joined to them when they are first asked for.
 
-    Args:
-        columns: the rows.
-        related: by the names of relations, the tables and the columns that are the same in both.
-        schema: what the rows have.
-        source: the table of the rows, to which relations may lead back.
-        tables: the tables that were met so far, and what stands for each.
-
     Raises:
         TypeError: something else than a Related, or than a table in it.
         ValueError: there is no such relation, or no such column.
@@ -125,12 +118,7 @@ def _relation(schema: Schema, name: str) -> Relation:
 
 
 class _Joined:
-    """The records of one relation, as a table of their own.
-
-    Attributes:
-        records: the columns of the table.
-        pairs: which column of the rows is the same as which of the records.
-    """
+    """The records of one relation, as a table of their own."""
 
     def __init__(self, relation: Relation, related: Related, rows: Columns, tables: "Tables") -> None:
         if not isinstance(related, Related):
@@ -232,12 +220,7 @@ def _numbered_part(ours: pa.ChunkedArray, theirs: pa.ChunkedArray, relation: Rel
 
 
 def _dense(keys: pa.ChunkedArray, ours: int) -> NDArray[np.int64] | None:
-    """Number whole numbers that lie close to one another by a table of them, in a tenth of the time; None for others.
-
-    Args:
-        keys: those of the rows, and then those of the related records.
-        ours: how many of them are of the rows.
-    """
+    """Number whole numbers close to one another by a table, in a tenth of the time, ours first; None for others."""
     if not pa.types.is_integer(keys.type) or len(keys) == keys.null_count:
         return None
     ends = pa.compute.min_max(keys).as_py()

@@ -3,16 +3,17 @@
 import codecs
 import io
 import json
+import re
+import shlex
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from audiencefilter.contacts.json_document import document_problem, jq_path
 from audiencefilter.contacts.members import Member
 from audiencefilter.contacts.opening import Format, peek
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Source
-from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.errors import show
 from audiencefilter.language.notjson import DuplicateKeyError, object_of
 from audiencefilter.language.schema import record_reader
 
@@ -41,14 +42,6 @@ _STRICT: Final = json.JSONDecoder(parse_constant=_refuse_constant, object_pairs_
 class JsonlSource(Source):
     """A JSON Lines file; its rows are lines with their content.
 
-    Args:
-        name: the file, for messages.
-        stream: its bytes.
-        needed: the fields and the relations that the filter reads.
-        policy: what wrong values and broken rows do.
-        known: the keys that the schema has.
-        strict: whether a line is broken in which an object has a key twice; else the last one of them counts.
-
     Raises:
         ContactsError: the file is JSON, and not JSON Lines.
     """
@@ -64,13 +57,12 @@ class JsonlSource(Source):
         known: Collection[str] = (),
         strict: bool = False,
     ) -> None:
-        super().__init__(name, needed, policy)
+        super().__init__(name, stream, needed, policy)
         if (problem := document_problem(peek(stream))) is not None:
             raise ContactsError(f"{name} {problem}")
         self._known = known
         self._decoder = _STRICT if strict else _LENIENT
-        self._stream = stream
-        self._read_record = record_reader(needed).read if needed else None
+        self._read_record = record_reader(needed).read
         self._unseen = {member.attribute for member in needed}
 
     def batches(self) -> Iterator[Batch]:
@@ -86,18 +78,12 @@ class JsonlSource(Source):
                 yield batch
             first += len(lines)
 
-    def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
-        """Return the rows that are kept, and their records."""
-        read = self._read_record
-        if read is None:
-            return batch.rows, [{} for _ in batch.rows]
+    def _at_once(self, rows: list[Any]) -> list[dict[str, Any]]:
         if self._unseen:
-            for row in batch.rows:
+            for row in rows:
                 self._unseen.difference_update(row.content)
-        try:
-            return batch.rows, [read(row.content) for row in batch.rows]
-        except RecordError:
-            return self._carefully(batch, self.mappings(batch.rows), self.needed)
+        read = self._read_record
+        return [read(row.content) for row in rows]
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return what the lines say."""
@@ -110,10 +96,6 @@ class JsonlSource(Source):
     def unseen(self) -> frozenset[str]:
         """Return the keys that the filter reads and no line had."""
         return frozenset(self._unseen)
-
-    def close(self) -> None:
-        """Close the file."""
-        self._stream.close()
 
     def _refuse_envelope(self, rows: Sequence[JsonRow]) -> None:
         """Raise ContactsError where the only object of the file is no contact, and holds a list of objects."""
@@ -174,3 +156,51 @@ class JsonlSource(Source):
 def _not_an_object(content: Any) -> str:
     hint = ": write one object on each line" if isinstance(content, list) else ""
     return f"{show(content, width=30)} is no object{hint}"
+
+
+# -- JSON that is no JSON Lines: an array, or an object over several lines, as most programs write it -----------------
+
+
+#: What a document is looked through for: texts, and where objects and arrays begin and end.
+_TOKENS: Final = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*"|[\[\]{}]')
+_PLAIN_KEY: Final = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+
+
+def document_problem(start: bytes) -> str | None:
+    r"""Say how to make JSON Lines of a JSON document that begins so; None where it may be JSON Lines.
+
+    >>> document_problem(b'[\n  {"id": 1},')
+    "is a JSON array, and JSON Lines has one object on each line: jq -c '.[]' writes it so"
+    >>> document_problem(b'{"id": 1}\n{"id": 2}\n')
+    """
+    text = start.removeprefix(codecs.BOM_UTF8).decode(errors="replace").lstrip()
+    if text.startswith("[") and text[1:].lstrip().startswith(("{", "]")):
+        return "is a JSON array, and JSON Lines has one object on each line: jq -c '.[]' writes it so"
+    first, ended, _ = text.partition("\n")
+    if not (ended and first.startswith("{") and first.rstrip().endswith(("{", "["))):
+        return None
+    path = jq_path(text)
+    likely = "" if path is None else f"jq -c {path} writes it so, or where it is one record "
+    return f"has a JSON object on several lines, and JSON Lines has one on each: {likely}jq -c . writes it so"
+
+
+def jq_path(text: str) -> str | None:
+    """Return what jq calls the first list of objects in the text of JSON; None where there is none.
+
+    The text may be cut off.
+
+    >>> jq_path('{"total": 2, "data": {"records": [{"id": 1}, {"i'), jq_path('{"id": 1}')
+    ("'.data.records[]'", None)
+    """
+    keys: list[str] = []
+    before = ""
+    for mark in _TOKENS.findall(text):
+        if mark == "{" and before == "[" and len(keys) > 1:
+            plain = "".join(f".{key[1:-1] if _PLAIN_KEY.fullmatch(key[1:-1]) else key}" for key in keys[1:])
+            return shlex.quote(f"{plain}[]")
+        if mark in ("{", "["):
+            keys.append(before)
+        elif mark in ("}", "]"):
+            del keys[-1:]
+        before = mark
+    return None

@@ -6,6 +6,7 @@ What is in the lists is one long column of single values, which :mod:`.values` c
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
@@ -13,15 +14,19 @@ import pyarrow as pa
 import pyarrow.compute
 
 from audiencefilter.contacts import types
-from audiencefilter.contacts.nested import of_maps
-from audiencefilter.contacts.values import Unreadable, as_python, conform, reader
+from audiencefilter.contacts.values import (
+    Unreadable,
+    as_python,
+    by_distinct,
+    conform,
+    of_maps,
+    read_all,
+    reader,
+    refuse,
+)
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field
-
-#: The most values that offsets of 32 bits tell apart.
-_MOST: Final = 2**31 - 1
-
 
 #: What the name of a column begins with that is only there to evaluate filters, as no name of anybody's does.
 _HIDDEN: Final = "\0"
@@ -42,12 +47,7 @@ def shown(names: Iterable[str]) -> list[str]:
 
 
 class Parts(NamedTuple):
-    """What a column of lists consists of.
-
-    Attributes:
-        lengths: how many values each list has; null where there is no list.
-        values: all values, one list after the other.
-    """
+    """What a column of lists consists of."""
 
     lengths: pa.Array
     values: pa.Array
@@ -65,10 +65,7 @@ def parts_of(array: pa.Array) -> Parts | None:
     >>> lengths.to_pylist(), values.to_pylist()
     ([2, None, 1], [1, 2, 3])
     """
-    kind = array.type
-    is_view = pa.types.is_list_view(kind) or pa.types.is_large_list_view(kind)
-    is_list = pa.types.is_list(kind) or pa.types.is_large_list(kind) or pa.types.is_fixed_size_list(kind)
-    if not is_list and not is_view:
+    if not types.is_list(array.type):
         return None
     # What stands behind a null is no value of the column, and left out when it is flattened.
     return Parts(pa.compute.list_value_length(array).cast(pa.int64()), array.flatten())
@@ -82,7 +79,7 @@ def joined(parts: Parts) -> pa.Array:
     """
     offsets = offsets_of(parts.lengths)
     missing = parts.lengths.is_null() if parts.lengths.null_count else None
-    if len(parts.values) > _MOST:
+    if len(parts.values) > types.MAX_OFFSET:
         return pa.LargeListArray.from_arrays(offsets, parts.values, mask=missing)
     return pa.ListArray.from_arrays(offsets.cast(pa.int32()), parts.values, mask=missing)
 
@@ -101,12 +98,6 @@ def conform_lists(array: pa.Array, field: Field, strings: bool, first: int) -> p
 
     A null is a missing list; a null in a list, and a NaN, is a value that is missing in it.
 
-    Args:
-        array: lists of any kind, or whatever else a list may come as.
-        field: what they are lists of.
-        strings: also read text, as JSON writes a list, and in lists as the value that it stands for.
-        first: the index of the first row, for messages.
-
     Raises:
         RecordError: the first list that is wrong, or missing though it has to be there.
 
@@ -118,7 +109,7 @@ def conform_lists(array: pa.Array, field: Field, strings: bool, first: int) -> p
     array = types.plain(array)
     parts = Parts(array.cast(pa.int64()), _none(field)) if pa.types.is_null(array.type) else parts_of(array)
     if parts is None:
-        return _each(array, field, strings, first)
+        return by_distinct(array, field, first, partial(_read, field, strings))
     missing = len(array)
     if not field.nullable and parts.lengths.null_count:
         missing = pa.compute.index(parts.lengths.is_valid(), False).as_py()
@@ -130,13 +121,12 @@ def conform_lists(array: pa.Array, field: Field, strings: bool, first: int) -> p
         if row < missing:
             raise RecordError(f"{field.name}[{position}]", error.value, error.expected, first + row) from None
     if missing < len(array):
-        raise RecordError(field.name, None, "a list", first + missing)
+        refuse(field, None, first + missing)
     return joined(Parts(parts.lengths, values))
 
 
 def _conformed(values: pa.Array, field: Field, strings: bool) -> pa.Array:
-    found = conform(pa.chunked_array([values]), element_of(field), strings).chunk(0)
-    return types.decoded(found) if pa.types.is_dictionary(found.type) else found
+    return types.decoded(conform(pa.chunked_array([values]), element_of(field), strings).chunk(0))
 
 
 def _none(field: Field) -> pa.Array:
@@ -149,38 +139,10 @@ def _place(offsets: pa.Array, index: int) -> tuple[int, int]:
     return row, index - offsets[row].as_py()
 
 
-def _each(array: pa.Array, field: Field, strings: bool, first: int) -> pa.Array:
-    """Read what is no list of Arrow's, each distinct value once where there are distinct ones."""
-    if pa.types.is_dictionary(array.type):
-        array = types.decoded(array)
-    try:
-        encoded = types.readable(array).dictionary_encode()
-    except pa.ArrowNotImplementedError:  # objects, unions and some extensions
-        return joined(_read(_as_python(array), field, strings, lambda row: first + row))
-    indices, missing = encoded.indices, len(array)
-    if not field.nullable and indices.null_count:
-        missing = pa.compute.index(indices.is_valid(), False).as_py()
-
-    def row_of(code: int) -> int:
-        row = pa.compute.index(indices, pa.scalar(code, indices.type)).as_py()
-        if missing < row:
-            raise RecordError(field.name, None, "a list", first + missing)
-        return first + int(row)
-
-    found = joined(_read(_as_python(encoded.dictionary), field, strings, row_of))
-    if missing < len(array):
-        raise RecordError(field.name, None, "a list", first + missing)
-    return found.take(indices)
-
-
-def _read(held: Iterable[Any], field: Field, strings: bool, row_of: Callable[[int], int]) -> Parts:
+def _read(field: Field, strings: bool, array: pa.Array, row_of: Callable[[int], int]) -> pa.Array:
+    """Read what is no list of Arrow's."""
     read = value_reader(field, strings, infinite=not strings)
-    lists: list[Any] = []
-    try:
-        lists.extend(map(read, held))
-    except RecordError as error:
-        raise error.at(row_of(len(lists))) from None
-    return lists_of_python(lists, field)
+    return joined(lists_of_python(read_all(read, _as_python(array), row_of), field))
 
 
 def _as_python(array: pa.Array) -> Iterator[Any]:
@@ -218,3 +180,23 @@ def lists_of_python(lists: Sequence[Any], field: Field) -> Parts:
     element = element_of(field)
     values = list(map(reader(element, strings=False), flattened(lists)))
     return Parts(lengths_of(lists), pa.array(values, types.canonical_type(element)))
+
+
+def conform_field(column: pa.ChunkedArray, field: Field, strings: bool = False, first: int = 0) -> pa.ChunkedArray:
+    """Return the column of a field in its canonical type.
+
+    That is what :func:`~.values.conform` says of single values, and of a field of many values a list of them.
+
+    Raises:
+        RecordError: a value is not of the field's type or beyond its range, or one that has to be there is missing.
+        ValueError: a dictionary lacks a value, which nothing that Arrow made itself does.
+    """
+    if not field.many:
+        return conform(column, field, strings, first)
+    chunks = []
+    for chunk in column.chunks:
+        chunks.append(conform_lists(chunk, field, strings, first))
+        first += len(chunk)
+    if any(pa.types.is_large_list(chunk.type) for chunk in chunks):
+        chunks = [chunk.cast(pa.large_list(chunk.type.value_type)) for chunk in chunks]
+    return pa.chunked_array(chunks, chunks[0].type if chunks else types.canonical_type(field))

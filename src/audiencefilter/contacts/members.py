@@ -1,10 +1,13 @@
-"""What a filter reads of a contact: fields, and relations to other records."""
+"""What a filter reads of a contact: fields, and related records step by step."""
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any, TypeAlias
 
+from audiencefilter.filter import Filter
+from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.records import json_of, value_reader
 from audiencefilter.language.schema import Field, Relation, Schema, record_reader
@@ -41,10 +44,6 @@ def is_single(member: Member) -> bool:
 
 def member_reader(member: Member, strings: bool = False) -> Callable[[Any], Any]:
     """Return a function from what a column holds to what a record holds for a member; it raises RecordError.
-
-    Args:
-        member: a field, or a relation.
-        strings: whether text is read as the value it stands for, and as JSON where that is a list or other records.
 
     >>> from audiencefilter.language.schema import FieldType
     >>> member_reader(Field("tags", FieldType.STRING, many=True), strings=True)('["vip", null]')
@@ -93,3 +92,71 @@ def as_json(held: Any) -> Any:
     if isinstance(held, Decimal) and held.is_finite():
         return int(held) if held == held.to_integral_value() else float(held)
     return held
+
+
+# -- related records, step by step from a contact ---------------------------------------------------------------------
+
+
+#: The way to a relation: the names that lead to it.
+_Path: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a filter reads of the records that a relation leads to."""
+
+    relation: Relation
+    path: _Path
+    fields: tuple[Field, ...]
+    steps: tuple["Step", ...]
+
+
+def unnamed(step: Step) -> str:
+    """Return what to say where nobody has said in which table the records of a step are."""
+    name = ".".join(step.path)
+    return (
+        f"the filter reads {name}, which are in another table: say in which, as in --related "
+        f"{name}={step.relation.attribute}:id=contactId"
+    )
+
+
+def steps_of(f: Filter) -> tuple[Step, ...]:
+    """Return what a filter reads of related records."""
+    return tuple(_steps([f.ast], f.schema, ()))
+
+
+def _steps(nodes: Sequence[Node], schema: Schema, path: _Path) -> Iterator[Step]:
+    asked: dict[str, list[Node]] = {}
+    read: dict[str, set[str]] = {}
+    for node in _own(nodes):
+        if isinstance(node, Quantified | Aggregate):
+            inner = node.child if isinstance(node, Quantified) else node.where
+            asked.setdefault(node.relation, []).extend([] if inner is None else [inner])
+            if isinstance(node, Aggregate) and node.field is not None:
+                read.setdefault(node.relation, set()).add(node.field)
+    for name, inner_nodes in asked.items():
+        relation = schema.relations[name]
+        fields = {node.field for node in _own(inner_nodes) if isinstance(node, Comparison)} | read.get(name, set())
+        further = tuple(_steps(inner_nodes, relation.schema, (*path, name)))
+        wanted = tuple(field for field in relation.schema.fields if field.name in fields)
+        yield Step(relation, (*path, name), wanted, further)
+
+
+def _own(nodes: Sequence[Node]) -> Iterator[Node]:
+    """Yield what is asked of the records themselves."""
+    pending = list(nodes)
+    while pending:
+        node = pending.pop()
+        if isinstance(node, And | Or):
+            pending += node.children
+        elif isinstance(node, Not):
+            pending.append(node.child)
+        else:
+            yield node
+
+
+def every(steps: Sequence[Step]) -> Iterator[Step]:
+    """Yield steps and those behind them."""
+    for step in steps:
+        yield step
+        yield from every(step.steps)

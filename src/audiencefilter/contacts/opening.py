@@ -14,10 +14,6 @@ _GZIP_MAGIC: Final = b"\x1f\x8b"
 _PARQUET_MAGIC: Final = b"PAR1"
 #: An object, or an array of objects, which is refused with what to do. A header of CSV may begin with `[`, too.
 _JSON: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:\[\s*)?\{")
-#: Enough to recognise a format by.
-_PEEKED: Final = 4_096
-#: Unpacked data is handed on in portions of this size.
-_BUFFER: Final = 1 << 17
 
 
 class Format(Enum):
@@ -72,14 +68,10 @@ def format_of_content(start: bytes) -> Format:
 
 
 def open_bytes(name: str | None) -> io.BufferedReader:
-    """Return the stream of a file, or of stdin.
-
-    Args:
-        name: the file; None for stdin.
-    """
+    """Return the stream of a file, or of stdin."""
     raw = stdin() if name is None else open(name, "rb")  # noqa: SIM115 - the source closes it
     if peek(raw).startswith(_GZIP_MAGIC):
-        return io.BufferedReader(cast("io.RawIOBase", _Unpacked(raw)), _BUFFER)
+        return io.BufferedReader(cast("io.RawIOBase", _Unpacked(raw)), 1 << 17)
     return raw
 
 
@@ -111,5 +103,5 @@ def size_of(stream: io.BufferedReader) -> int | None:
 
 
 def peek(stream: io.BufferedReader) -> bytes:
-    """Return how a stream begins, without moving on."""
-    return stream.peek(_PEEKED)[:_PEEKED]
+    """Return how a stream begins, without moving on: as much as it has in memory."""
+    return stream.peek()

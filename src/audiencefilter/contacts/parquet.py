@@ -1,7 +1,8 @@
 """Parquet, by way of pyarrow: rows of a stream, and columns of a file."""
 
 import os
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
@@ -10,9 +11,8 @@ import pyarrow as pa
 
 from audiencefilter.contacts.arrow import Columns, distinct_names, missing
 from audiencefilter.contacts.documents import read_documents
-from audiencefilter.contacts.fields import conform_field
+from audiencefilter.contacts.lists import conform_field
 from audiencefilter.contacts.members import Member, as_json
-from audiencefilter.contacts.nested import rows_as_python
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import (
@@ -20,14 +20,14 @@ from audiencefilter.contacts.source import (
     Batch,
     Chunk,
     Declared,
-    RowsOnly,
     Source,
     present,
     single_fields,
     twice,
 )
-from audiencefilter.contacts.types import is_text
-from audiencefilter.language.errors import RecordError, show
+from audiencefilter.contacts.types import MAX_OFFSET, is_text
+from audiencefilter.contacts.values import rows_as_python
+from audiencefilter.language.errors import show
 from audiencefilter.language.records import is_missing
 from audiencefilter.language.schema import Field, FieldType, record_reader
 
@@ -36,17 +36,13 @@ try:
 except ImportError as error:
     raise ImportError("this pyarrow was built without Parquet: install the one of the package index") from error
 
-#: Of this many rows it pays to look at columns.
-_MANY: Final = 65_536
-#: A chunk has no more rows, and about no more bytes.
-_MOST: Final = 131_072
-_MOST_BYTES: Final = 32_000_000
-#: How many rows of a column are read at a time that are joined, or not kept.
-_FEW_ROWS: Final = 16_384
-#: How many bytes of text one array of plain strings may hold.
-_MOST_OF_TEXT: Final = 2**31 - 1
-#: A value that takes no more bytes is the number of a dictionary's entry, mostly; an email takes thirty.
-_FEW_BYTES: Final = 8
+_MIN_COLUMN_ROWS: Final = 65_536
+_MAX_CHUNK_ROWS: Final = 131_072
+_MAX_CHUNK_BYTES: Final = 32_000_000
+#: Rows of one column read at a time, where they are joined or not stored.
+_READ_ROWS: Final = 16_384
+#: Bytes of a value on average in a column that is a dictionary throughout; an email takes thirty.
+_MAX_CODE_BYTES: Final = 8
 
 
 def _file_of(name: str, stream: Any, wrong: type[Exception], **options: Any) -> Any:
@@ -67,54 +63,26 @@ class ArrowRow(NamedTuple):
     position: int
 
 
-class _RecordBatch(Chunk):
-    """A record batch.
-
-    Args:
-        batch: the rows.
-        first: the number of the first.
-        present: the needed fields that have a column.
-    """
-
-    def __init__(self, batch: Any, first: int, present: Sequence[Field]) -> None:
-        self.rows = batch.num_rows
-        self._batch = batch
-        self._first = first
-        self._present = present
-
-    def columns(self) -> Mapping[str, Any]:
-        """Return the columns of the batch."""
-        return {field.attribute: self._batch.column(field.attribute) for field in self._present}
-
-    def at(self, row_numbers: Sequence[int]) -> list[Any]:
-        """Return rows of the batch."""
-        return [ArrowRow(self._batch, int(number)) for number in row_numbers]
-
-    def batches(self) -> Iterator[Batch]:
-        """Give the rows batch by batch."""
-        for start in range(0, self.rows, BATCH_ROWS):
-            yield _rows_of(self._batch.slice(start, BATCH_ROWS), self._first + start)
-
-
 def _rows_of(batch: Any, first: int) -> Batch:
-    rows = [ArrowRow(batch, index) for index in range(batch.num_rows)]
+    rows = _rows_at(batch, range(batch.num_rows))
     return Batch(rows, lambda: range(first, first + batch.num_rows))
 
 
+def _rows_at(batch: Any, row_numbers: Sequence[int]) -> list[Any]:
+    return [ArrowRow(batch, int(number)) for number in row_numbers]
+
+
+def _batches_of(batch: Any, first: int) -> Iterator[Batch]:
+    for start in range(0, batch.num_rows, BATCH_ROWS):
+        yield _rows_of(batch.slice(start, BATCH_ROWS), first + start)
+
+
+def _columns_of(batch: Any, fields: Sequence[Field]) -> Mapping[str, Any]:
+    return {field.attribute: batch.column(field.attribute) for field in fields}
+
+
 class ParquetSource(Source):
-    """A Parquet file; its rows point into record batches.
-
-    Args:
-        name: the file, for messages.
-        stream: a seekable file.
-        needed: the fields and the relations that the filter reads.
-        policy: what wrong values do.
-        allow_missing: whether a needed member may have no column.
-        narrow: whether only the needed columns are read, since nothing else is asked for.
-
-    Raises:
-        ContactsError: the file is no Parquet file.
-    """
+    """A Parquet file; its rows point into record batches. Raises ContactsError: the file is no Parquet file."""
 
     format = Format.PARQUET
     unit = "row"
@@ -128,8 +96,7 @@ class ParquetSource(Source):
         allow_missing: bool = False,
         narrow: bool = False,
     ) -> None:
-        super().__init__(name, needed, policy)
-        self._stream = stream
+        super().__init__(name, stream, needed, policy)
         if not stream.seekable():
             raise ContactsError(f"{name}: Parquet cannot be read from a pipe: name the file, or redirect it with <")
         self._file = _file_of(name, stream, ContactsError)
@@ -140,23 +107,25 @@ class ParquetSource(Source):
         self._present = present(name, names, needed, allow_missing)
         self._names = list(dict.fromkeys(member.attribute for member in self._present))
         self._read = self._names if narrow else names
-        self._read_record = record_reader(self._present).read if self._present else None
+        self._read_record = record_reader(self._present).read
         self._data = {member.attribute for member in self._present if isinstance(member, Field) and member.path}
 
     def batches(self) -> Iterator[Batch]:
         """Read on, one record batch after the other."""
-        for batch, first in self._record_batches(self._batch_rows()):
+        # Fewer rows than usual where much is nested in each.
+        for batch, first in self._record_batches(max(1, min(BATCH_ROWS, self._rows_in(_MAX_CHUNK_BYTES)))):
             yield _rows_of(batch, first)
 
     def chunks(self, most: int | None) -> Iterator[Chunk]:
         """Read on, in record batches as large as memory allows."""
-        size = self._chunk_rows()
+        size = min(_MAX_CHUNK_ROWS, self._rows_in(_MAX_CHUNK_BYTES)) // BATCH_ROWS * BATCH_ROWS
         fields = single_fields(self.needed, self._present)
-        if size <= BATCH_ROWS or fields is None:
-            yield RowsOnly(self.batches)
+        if self._file.metadata.num_rows < _MIN_COLUMN_ROWS or size <= BATCH_ROWS or fields is None:
+            yield Chunk(self.batches)
             return
         for batch, first in self._record_batches(size):
-            yield _RecordBatch(batch, first, fields)
+            columns, rows = partial(_columns_of, batch, fields), partial(_rows_at, batch)
+            yield Chunk(partial(_batches_of, batch, first), batch.num_rows, columns, rows)
 
     def _record_batches(self, size: int) -> Iterator[tuple[Any, int]]:
         """Give record batches, each with the number of its first row."""
@@ -172,16 +141,6 @@ class ParquetSource(Source):
             yield batch, first
             first += batch.num_rows
 
-    def _chunk_rows(self) -> int:
-        """Return how many rows a chunk may have: a multiple of a batch, or those of one where columns do not pay."""
-        if self._file.metadata.num_rows < _MANY:
-            return BATCH_ROWS
-        return max(1, min(_MOST, self._rows_in(_MOST_BYTES)) // BATCH_ROWS) * BATCH_ROWS
-
-    def _batch_rows(self) -> int:
-        """Return how many rows a batch may have: fewer than usual where much is nested in each."""
-        return max(1, min(BATCH_ROWS, self._rows_in(_MOST_BYTES)))
-
     def _rows_in(self, size: int) -> int:
         """Return how many rows take so many bytes in the columns that are read, on average."""
         metadata = self._file.metadata
@@ -191,18 +150,15 @@ class ParquetSource(Source):
         taken: int = sum(group.column(index).total_uncompressed_size for group in groups for index in read)
         return size * int(metadata.num_rows) // max(taken, 1)
 
-    def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
-        """Return the rows that are kept, and their records."""
-        read = self._read_record
-        if read is None:
-            return batch.rows, [{} for _ in batch.rows]
-        mappings = _values(self.name, batch.rows, self._names)
-        if self._data:
-            mappings = [_with_json(mapping, self._data) for mapping in mappings]
-        try:
-            return batch.rows, [read(mapping) for mapping in mappings]
-        except RecordError:
-            return self._carefully(batch, mappings, self._present)
+    def _at_once(self, rows: list[Any]) -> list[dict[str, Any]]:
+        return list(map(self._read_record, self._read_values(rows)))
+
+    def _read_values(self, rows: Sequence[Any]) -> Sequence[Mapping[str, Any]]:
+        """Return what rows have in the columns that are read, custom data as JSON has it."""
+        found = _values(self.name, rows, self._names)
+        if not self._data:
+            return found
+        return [{**mapping, **{name: as_json(mapping[name]) for name in self._data}} for mapping in found]
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows with all their columns."""
@@ -223,7 +179,7 @@ class ParquetSource(Source):
     def close(self) -> None:
         """Close the file."""
         self._file.close()
-        self._stream.close()
+        super().close()
 
 
 def _declared(field: pa.Field) -> Declared:
@@ -257,11 +213,6 @@ def _values(name: str, rows: Sequence[ArrowRow], names: list[str] | None) -> lis
     return found
 
 
-def _with_json(mapping: Mapping[str, Any], attributes: Collection[str]) -> Mapping[str, Any]:
-    """Return a row whose custom data is as JSON has it."""
-    return {**mapping, **{attribute: as_json(mapping[attribute]) for attribute in attributes}}
-
-
 # -- columns ------------------------------------------------------------------------------------------------------
 
 
@@ -269,9 +220,6 @@ class ParquetColumns(Columns):
     """The columns of a Parquet file, each read when it is first asked for.
 
     The file is held open: when another takes its name, the columns go on coming from the one that was opened.
-
-    Args:
-        path: the file.
 
     Raises:
         FileNotFoundError: there is none.
@@ -284,21 +232,13 @@ class ParquetColumns(Columns):
         self._file, self._with_dictionaries = _opened(self._path)
         self.names = distinct_names(self._file.schema_arrow.names)
         self.rows = self._file.metadata.num_rows
-        self._columns: dict[Field, pa.ChunkedArray] = {}
         self._raw: dict[str, pa.ChunkedArray] = {}
 
     def column(self, field: Field) -> pa.ChunkedArray:
-        """Return a field's column in its canonical type; text comes as a dictionary where the file has it as one.
-
-        Raises:
-            RecordError: a wrong value.
-            ValueError: the column cannot be read, or is nested.
-        """
+        """Return a field's column in its canonical type; text comes as a dictionary where the file has it as one."""
         if not self.has(field):
             return conform_field(missing(self.rows), field)
-        if field not in self._columns:
-            self._columns[field] = conform_field(self._read_field(field), field)
-        return self._columns[field]
+        return conform_field(self._read_field(field), field)
 
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
         """Return the columns of all of the fields, so that what holds them is read once, and kept nowhere."""
@@ -312,7 +252,7 @@ class ParquetColumns(Columns):
             yield from self._batches(self._with_dictionaries, name)
 
     def _batches(self, file: Any, name: str) -> Iterator[pa.Array]:
-        batches = file.iter_batches(_FEW_ROWS, columns=[name])
+        batches = file.iter_batches(_READ_ROWS, columns=[name])
         while True:
             try:
                 batch = next(batches, None)
@@ -323,12 +263,7 @@ class ParquetColumns(Columns):
             yield batch.column(name)
 
     def raw(self, name: str) -> pa.ChunkedArray:
-        """Return a column as it came.
-
-        Raises:
-            KeyError: there is no such column.
-            ValueError: it cannot be read.
-        """
+        """Return a column as it came."""
         if name not in self.names:
             raise KeyError(name)
         if name not in self._raw:
@@ -342,12 +277,11 @@ class ParquetColumns(Columns):
     def forget(self, name: str) -> None:
         """Let go of a column; it is read again when it is asked for again."""
         self._raw.pop(name, None)
-        self._columns = {field: column for field, column in self._columns.items() if field.attribute != name}
 
     @property
     def nbytes(self) -> int:
         """How many bytes the columns' buffers take that were read and not forgotten."""
-        return sum(column.get_total_buffer_size() for column in (*self._raw.values(), *self._columns.values()))
+        return sum(column.get_total_buffer_size() for column in self._raw.values())
 
     def _read_field(self, field: Field) -> pa.ChunkedArray:
         name = field.attribute
@@ -385,7 +319,7 @@ def _joined(parts: Iterable[pa.Array]) -> Iterator[pa.Array]:
         _, offsets, held = part.buffers()
         places = np.frombuffer(offsets, np.int32)[part.offset : part.offset + len(part) + 1]
         first, last = int(places[0]), int(places[-1])
-        if len(data) + last - first > _MOST_OF_TEXT:
+        if len(data) + last - first > MAX_OFFSET:
             yield _texts_of(ends, present, data)
             ends, present, data = [np.zeros(1, np.int32)], [], bytearray()
         ends.append(places[1:] + np.int32(len(data) - first))
@@ -431,4 +365,4 @@ def _dictionaries(metadata: Any) -> list[str]:
 
 
 def _is_dictionary(chunk: Any) -> bool:
-    return bool(chunk.has_dictionary_page and chunk.total_uncompressed_size <= _FEW_BYTES * chunk.num_values)
+    return bool(chunk.has_dictionary_page and chunk.total_uncompressed_size <= _MAX_CODE_BYTES * chunk.num_values)

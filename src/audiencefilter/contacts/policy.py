@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Final
 
-#: How many are reported in full.
-_MOST_LISTED: Final = 5
+_MAX_LISTED: Final = 5
 
 
 class ContactsError(Exception):
@@ -21,15 +20,7 @@ class OnError(Enum):
 
 
 class Policy:
-    """Decides what goes on, and keeps count.
-
-    Attributes:
-        on_error: what a wrong value does.
-        skipped: the rows dropped so far.
-        nulled: the values taken as missing so far.
-        empty: the rows passed over so far that have no value at all.
-        notes: what the user should know of a file.
-    """
+    """Decides what goes on, and keeps count."""
 
     def __init__(self, on_error: OnError) -> None:
         self.on_error = on_error
@@ -40,20 +31,12 @@ class Policy:
         self.notes: list[str] = []
 
     def broken_row(self, message: str) -> None:
-        """Drop a row that cannot be read, or stop.
-
-        Raises:
-            ContactsError: the policy is to stop.
-        """
+        """Drop a row that cannot be read, or stop."""
         self._tell(message)
         self.skipped += 1
 
     def keeps_row_of(self, message: str) -> bool:
-        """Whether a row with a wrong value is kept, the value being missing then.
-
-        Raises:
-            ContactsError: the policy is to stop.
-        """
+        """Whether a row with a wrong value is kept, the value being missing then."""
         self._tell(message)
         if self.on_error is OnError.NULL:
             self.nulled += 1
@@ -82,7 +65,7 @@ class Policy:
     def _tell(self, message: str) -> None:
         if self.on_error is OnError.STOP:
             raise ContactsError(f"{message}\n  (--on-error skip or null goes on)")
-        if len(self._listed) < _MOST_LISTED:
+        if len(self._listed) < _MAX_LISTED:
             self._listed.append(message)
 
 

@@ -24,21 +24,7 @@ _STDIN_NAME: Final = "stdin"
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """Where contacts come from, and how they are read.
-
-    Attributes:
-        files: their names, and the URLs of databases; none: stdin.
-        schema: what a contact has.
-        needed: the fields and the relations that the filter reads.
-        policy: what wrong values and broken rows do.
-        format: the format; None: told from the name, else from the content.
-        csv: how CSV files are written.
-        allow_missing: whether a needed member may have no column.
-        narrow: whether only the needed columns matter.
-        columns: the columns that are to be written; None: all.
-        table: the table of the databases.
-        strict: whether a line of JSON is broken in which a key stands twice.
-    """
+    """Where contacts come from, and how they are read."""
 
     files: tuple[str, ...]
     schema: Schema
@@ -116,11 +102,7 @@ def batches(source: Source) -> Iterator[Batch]:
 
 @contextmanager
 def gzip_told(name: str) -> Iterator[None]:
-    """Tell what gzip could not undo.
-
-    Raises:
-        ContactsError: the compressed data is broken or ends early.
-    """
+    """Tell what gzip could not undo. Raises ContactsError: the compressed data is broken or ends early."""
     try:
         yield
     except (EOFError, zlib.error) as error:

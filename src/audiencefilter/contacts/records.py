@@ -17,7 +17,7 @@ import numpy as np
 import pyarrow as pa
 
 from audiencefilter.contacts.arrow import RelatedColumns, TableColumns, belonging
-from audiencefilter.contacts.document_forms import Documents
+from audiencefilter.contacts.documents import Documents
 from audiencefilter.contacts.lists import (
     Parts,
     element_of,
@@ -37,10 +37,9 @@ from audiencefilter.language.records import attribute_of, read, value_reader
 from audiencefilter.language.related_records import related_records
 from audiencefilter.language.schema import Relation, Schema
 
-#: How many records, with their values, stay in the cache from the first column to the last.
-_BLOCK: Final = 2_048
-#: How many blocks make one chunk of a column.
-_JOINED: Final = 64
+#: Records whose values stay in the processor's cache from the first column to the last.
+_BLOCK_RECORDS: Final = 2_048
+_CHUNK_BLOCKS: Final = 64
 #: The Arrow type of a column whose values, missing ones left out, are of these types and no subclass of them.
 _PLAIN: Final[Mapping[frozenset[type], pa.DataType]] = {
     frozenset(): pa.null(),
@@ -54,11 +53,7 @@ _PLAIN: Final[Mapping[frozenset[type], pa.DataType]] = {
 
 
 class RecordColumns(TableColumns):
-    """Columns of records, and what the records hold for relations, which is read when it is first asked for, once.
-
-    Attributes:
-        held: by the attributes of relations that were not read yet, what each record holds.
-    """
+    """Columns of records, and what the records hold for relations, which is read when it is first asked for, once."""
 
     def __init__(self, table: pa.Table, held: Mapping[str, Sequence[Any]], rows: int) -> None:
         super().__init__(table)
@@ -70,11 +65,7 @@ class RecordColumns(TableColumns):
         return isinstance(member, Relation) or super().has(member)
 
     def related(self, relation: Relation) -> RelatedColumns:
-        """Return the records that a relation leads to.
-
-        Raises:
-            RecordError: something else is there.
-        """
+        """Return the records that a relation leads to."""
         found = self._found(relation)
         offsets = np.concatenate([[0], np.cumsum(found.counts, dtype=np.int64)])
         try:
@@ -93,11 +84,7 @@ class RecordColumns(TableColumns):
         return some.related(relation)
 
     def records(self, relation: Relation) -> list[Any]:
-        """Return the records that a relation leads to, in the order in which :meth:`related` will have them.
-
-        Raises:
-            RecordError: something else is there.
-        """
+        """Return the records that a relation leads to, in the order in which :meth:`related` will have them."""
         return self._found(relation).records
 
     def _found(self, relation: Relation) -> "_Found":
@@ -141,11 +128,6 @@ def _groups(held: Sequence[Any]) -> list[int]:
 def columns_of_records(records: Iterable[Any], schema: Schema, name: str = "ColumnStore.from_records") -> RecordColumns:
     """Return columns of records: the schema's fields, and the other keys of those records that are mappings.
 
-    Args:
-        records: mappings by :attr:`Field.attribute`, or objects with such attributes; an absent one is a missing value.
-        schema: the fields.
-        name: what they were given to.
-
     Raises:
         RecordError: the first wrong value, with the index of its record.
         ValueError: another key whose values do not make one column.
@@ -163,18 +145,13 @@ def columns_of_records(records: Iterable[Any], schema: Schema, name: str = "Colu
 def _columns_of(records: Iterable[Any], schema: Schema, others: bool) -> RecordColumns:
     columns = _Columns(schema, others)
     remaining = iter(records)
-    while block := list(islice(remaining, _BLOCK)):
+    while block := list(islice(remaining, _BLOCK_RECORDS)):
         columns.add(block)
     return columns.whole()
 
 
 class _Columns:
-    """Columns that grow by blocks of records.
-
-    Args:
-        schema: the fields.
-        others: whether the other keys of mappings are kept, too. Those of related records nobody asks for.
-    """
+    """Columns that grow by blocks of records."""
 
     def __init__(self, schema: Schema, others: bool) -> None:
         self._schema = schema
@@ -202,8 +179,8 @@ class _Columns:
                     self._mark_sets(attribute, values[attribute])
                 chunks = self._chunks[attribute]
                 chunks += column.chunks
-                if len(chunks) % _JOINED == 0:
-                    chunks[-_JOINED:] = _joined(chunks[-_JOINED:])
+                if len(chunks) % _CHUNK_BLOCKS == 0:
+                    chunks[-_CHUNK_BLOCKS:] = _joined(chunks[-_CHUNK_BLOCKS:])
         except (RecordError, UnicodeEncodeError):
             _refuse_first(block, self._schema, self._rows)
             raise
@@ -354,14 +331,13 @@ def _texts(value: Any, field: Field) -> Iterator[tuple[str, str]]:
 # -- other keys ---------------------------------------------------------------------------------------------------
 
 
-#: Values of other keys are nested in one another no deeper: into what leads in a circle pyarrow goes until the process
-#: ends.
-_DEEPEST: Final = 100
+#: Levels of nesting in values of other keys: pyarrow would recurse without end into a circle.
+_MAX_DEPTH: Final = 100
 
 
 def _is_too_deep(values: list[Any]) -> bool:
     level: list[Any] = [value for value in values if isinstance(value, dict | list | tuple)]
-    for _ in range(_DEEPEST):
+    for _ in range(_MAX_DEPTH):
         if not level:
             return False
         inner = chain.from_iterable(held.values() if isinstance(held, dict) else held for held in level)
@@ -373,7 +349,7 @@ def _is_too_deep(values: list[Any]) -> bool:
 def _other(name: str, values: list[Any]) -> Any:
     if _is_too_deep(values):
         raise ValueError(
-            f"the values of {show(name)} are nested more than {_DEEPEST} levels deep, or lead in a circle: leave it "
+            f"the values of {show(name)} are nested more than {_MAX_DEPTH} levels deep, or lead in a circle: leave it "
             "out of the records, or make it a relation of the schema"
         )
     try:

@@ -1,48 +1,35 @@
 """A source of contacts, whatever its format: its rows are read in batches, or tested in chunks."""
 
+import shlex
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
-from audiencefilter.contacts.csv_options import like, map_option
 from audiencefilter.contacts.members import Member, member_reader, readings
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, FieldType, Relation
+from audiencefilter.language.suggest import closest
 
-#: How many rows are read together.
 BATCH_ROWS: Final = 4_096
-#: How many columns a message lists.
-_LISTED: Final = 40
+_MAX_LISTED: Final = 40
 
 
 @dataclass(slots=True)
 class Batch:
-    """Some rows as they were read, broken ones left out.
-
-    Attributes:
-        rows: the rows, in the source's own form.
-        numbers: returns the line or row number of each; called only when one is asked for.
-    """
+    """Some rows as they were read, broken ones left out."""
 
     rows: list[Any]
     numbers: Callable[[], Sequence[int]]
 
 
 class Declared(NamedTuple):
-    """What a file or a database says of a column, whatever its values.
-
-    Attributes:
-        type: what its values are, and none is not; None where it does not say.
-        many: whether it holds lists of such values.
-        bits: how many an integer may have.
-        required: whether it has no missing value.
-    """
+    """What a file or a database says of a column, whatever its values."""
 
     type: FieldType | None
     many: bool = False
@@ -50,84 +37,55 @@ class Declared(NamedTuple):
     required: bool = False
 
 
-class Chunk(ABC):
-    """Rows of a source that may be tested at once, by columns. The outcome is that of testing them one by one.
-
-    Attributes:
-        rows: how many there are; only where there are columns.
-    """
-
-    rows: int
-
-    @abstractmethod
-    def columns(self) -> Mapping[str, Any] | None:
-        """Return Arrow columns of the fields that there are, by attribute; None where rows have to be read.
-
-        That is so where one of them is broken or has a wrong value, since what happens then is up to the policy.
-        """
-
-    @abstractmethod
-    def at(self, row_numbers: Sequence[int]) -> list[Any]:
-        """Return rows, counted from 0, in the source's own form; asked for once there are columns."""
-
-    @abstractmethod
-    def batches(self) -> Iterator[Batch]:
-        """Give the rows batch by batch."""
+def _no_rows(row_numbers: Sequence[int]) -> list[Any]:
+    return []
 
 
-class RowsOnly(Chunk):
-    """Rows that are not tested by columns.
+@dataclass(slots=True)
+class Chunk:
+    """Rows of a source, which may be tested at once by columns. The outcome is that of testing them one by one."""
 
-    Args:
-        batches: gives them.
-    """
-
-    rows = 0
-
-    def __init__(self, batches: Callable[[], Iterator[Batch]]) -> None:
-        self._batches = batches
-
-    def columns(self) -> None:
-        """Return None: the rows have to be read."""
-        return
-
-    def at(self, row_numbers: Sequence[int]) -> list[Any]:
-        """Return nothing, as there are no columns."""
-        return []
-
-    def batches(self) -> Iterator[Batch]:
-        """Give the rows batch by batch."""
-        return self._batches()
+    #: Gives the rows batch by batch.
+    batches: Callable[[], Iterator[Batch]]
+    #: How many there are; only where there are columns.
+    rows: int = 0
+    #: Returns Arrow columns of the fields that there are, by attribute; None where rows have to be read, as one of them
+    #: is broken or has a wrong value, of which the policy decides.
+    columns: Callable[[], Mapping[str, Any] | None] = lambda: None
+    #: Returns rows by their numbers, from 0, in the source's own form; called once there are columns.
+    at: Callable[[Sequence[int]], list[Any]] = _no_rows
 
 
 class Source(ABC):
-    """Contacts of one file, of stdin or of a table. A context manager that closes it.
-
-    Attributes:
-        format: its format; None for a table.
-        name: the file or the table, for messages.
-        columns: the columns of every row; None where each row has its own.
-        needed: the fields and the relations that the filter reads.
-        policy: what wrong values and broken rows do.
-    """
+    """Contacts of one file, of stdin or of a table. A context manager that closes it."""
 
     format: ClassVar[Format | None] = None
     #: What a position in the file is called: line or row.
     unit: ClassVar[str] = "line"
+    #: Whether values are text that stands for numbers, lists and so on.
+    strings: ClassVar[bool] = False
 
-    def __init__(self, name: str, needed: Sequence[Member], policy: Policy) -> None:
+    def __init__(self, name: str, stream: Any, needed: Sequence[Member], policy: Policy) -> None:
         self.name = name
         self.needed = tuple(needed)
         self.policy = policy
+        #: The columns of every row; None where each row has its own.
         self.columns: tuple[str, ...] | None = None
+        self._stream = stream
+        #: Those of the needed members that may have a value.
+        self._present = self.needed
 
     @abstractmethod
     def batches(self) -> Iterator[Batch]:
         """Read on, one batch after the other; broken rows go to the policy."""
 
-    @abstractmethod
     def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
         """Return the rows that are kept, and for each a record of the needed fields; wrong values go to the policy."""
+        try:
+            found = self._at_once(batch.rows) if self._present else [{} for _ in batch.rows]
+        except RecordError:
+            found = None
+        return self._carefully(batch) if found is None else (batch.rows, found)
 
     @abstractmethod
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
@@ -137,17 +95,13 @@ class Source(ABC):
     def values(self, rows: Sequence[Any], column: str) -> list[Any]:
         """Return what rows of one batch have in a column, as it was read; None for a missing value."""
 
-    @abstractmethod
     def close(self) -> None:
         """Let the file go."""
+        self._stream.close()
 
     def chunks(self, most: int | None) -> Iterator[Chunk]:
-        """Read on, in chunks that can be tested by columns where that pays.
-
-        Args:
-            most: no more selected rows are needed; None: all are.
-        """
-        yield RowsOnly(self.batches)
+        """Read on, in chunks that can be tested by columns where that pays."""
+        yield Chunk(self.batches)
 
     def declared(self) -> Mapping[str, Declared]:
         """Return what is known of columns before any row is read."""
@@ -161,14 +115,20 @@ class Source(ABC):
         """Return the columns that the filter reads and no row had."""
         return frozenset()
 
-    def _carefully(
-        self, batch: Batch, mappings: Sequence[Mapping[str, Any]], members: Sequence[Member], strings: bool = False
-    ) -> tuple[list[Any], list[dict[str, Any]]]:
-        """Make records value by value, as one is wrong: see :meth:`records`."""
-        readers = [(member, member_reader(member, strings)) for member in readings(members)]
+    def _at_once(self, rows: list[Any]) -> list[dict[str, Any]] | None:
+        """Return the records of rows; None, or RecordError, where they have to be made value by value."""
+        return None
+
+    def _read_values(self, rows: Sequence[Any]) -> Sequence[Mapping[str, Any]]:
+        """Return what rows have for the members that are present, by attribute."""
+        return self.mappings(rows)
+
+    def _carefully(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
+        """Make records value by value: see :meth:`records`."""
+        readers = [(member, member_reader(member, self.strings)) for member in readings(self._present)]
         rows: list[Any] = []
         records: list[dict[str, Any]] = []
-        for row, number, mapping in zip(batch.rows, batch.numbers(), mappings, strict=True):
+        for row, number, mapping in zip(batch.rows, batch.numbers(), self._read_values(batch.rows), strict=True):
             record: dict[str, Any] = {}
             for member, read in readers:
                 try:
@@ -229,23 +189,22 @@ def present(
 ) -> tuple[Member, ...]:
     """Return the needed members that the file has a column for.
 
-    Args:
-        name: the file, for messages.
-        columns: its columns.
-        needed: the members that the filter reads.
-        allow_missing: whether a member without a column is a missing value everywhere.
-        can_map: whether ``--map`` can name a column otherwise.
-
     Raises:
         ContactsError: a column is missing and must not be; all those that are.
     """
     missing = [member for member in needed if member.attribute not in columns]
     if missing and not allow_missing:
         lines = [_missing(name, member, columns, can_map) for member in readings(missing)]
-        listed = ", ".join(columns[:_LISTED]) + (", …" if len(columns) > _LISTED else "")
-        lines += [f"  the columns are: {listed}", "  (--missing-columns null takes absent columns as missing values)"]
+        lines += [listed("columns", columns), "  (--missing-columns null takes absent columns as missing values)"]
         raise ContactsError("\n".join(lines))
     return tuple(member for member in needed if member.attribute in columns)
+
+
+def listed(what: str, names: Sequence[str]) -> str:
+    """Return the line of a message that lists what names there are."""
+    if not names:
+        return f"  there are no {what}"
+    return f"  the {what} are: {', '.join(names[:_MAX_LISTED])}{', …' if len(names) > _MAX_LISTED else ''}"
 
 
 def _missing(name: str, member: Member, columns: Sequence[str], can_map: bool) -> str:
@@ -273,10 +232,6 @@ def single_fields(needed: Sequence[Member], present: Sequence[Member]) -> tuple[
 
     They can where all that is needed are fields of one value that have a column to themselves, and the libraries are
     there.
-
-    Args:
-        needed: the members that the filter reads.
-        present: those of them that have a column.
     """
     fields = [member for member in needed if isinstance(member, Field) and member.is_single]
     attributes = {field.attribute for field in fields}
@@ -288,3 +243,31 @@ def single_fields(needed: Sequence[Member], present: Sequence[Member]) -> tuple[
     except ImportError:
         return None
     return tuple(field for field in fields if field in present)
+
+
+def map_option(header: str, target: str) -> str:
+    """Return the option that reads a header as another one.
+
+    >>> map_option("E-Mail", "email"), map_option("Email Address", "email")
+    ('--map E-Mail=email', "--map 'Email Address=email'")
+    """
+    return f"--map {shlex.quote(f'{header}={target}')}"
+
+
+def like(name: str, known: Iterable[str]) -> str | None:
+    """Return the known name that is most like one, or of which one is a word: ``Email Address`` is like ``email``.
+
+    >>> like("Email Address", ["city", "email"]), like("firstName", ["First name of the contact", "Age"])
+    ('email', 'First name of the contact')
+    """
+    names = list(known)
+    found = closest(name, names)
+    if found is not None:
+        return found
+    plain = _plain(name)
+    within = [one for one in names if (other := _plain(one)).startswith(plain) or plain.startswith(other)]
+    return within[0] if len(within) == 1 else None
+
+
+def _plain(name: str) -> str:
+    return "".join(char for char in name.casefold() if char.isalnum())

@@ -4,12 +4,13 @@ Each function returns None for a column that is not certain to be right, which :
 """
 
 from datetime import UTC, datetime
-from typing import Final, assert_never
+from typing import Final
 
 import pyarrow as pa
 import pyarrow.compute
 
 from audiencefilter.language.errors import show
+from audiencefilter.language.fields import by_type
 from audiencefilter.language.schema import Field, FieldType, Schema
 
 _MICROSECONDS: Final = pa.timestamp("us", "UTC")
@@ -17,12 +18,19 @@ _SECOND: Final = {"s": 1, "ms": 1_000, "us": 1_000_000}
 #: The first second of year 1 and the last of year 9999.
 _FIRST: Final = int(datetime.min.replace(tzinfo=UTC).timestamp())
 _LAST: Final = int(datetime.max.replace(tzinfo=UTC, microsecond=0).timestamp())
+#: The greatest offset of 32 bits: so many bytes of text, or values of lists, one array may have.
+MAX_OFFSET: Final = 2**31 - 1
 #: A part of what ``coerce`` reads, chosen so that Arrow reads it with the same meaning.
 _INTEGER: Final = r"\A-?(?:0|[1-9][0-9]{0,17})\z"
 _NUMBER: Final = r"\A-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?\z"
 _INSTANT: Final = (
     r"\A[0-9]{4}-[0-9]{2}-[0-9]{2}[T ](?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,6})?"
     r"(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])\z"
+)
+
+
+_CANONICAL: Final = by_type(
+    string=pa.string(), integer=pa.int64(), number=pa.float64(), boolean=pa.bool_(), datetime=_MICROSECONDS
 )
 
 
@@ -37,19 +45,7 @@ def canonical_type(field: Field) -> pa.DataType:
     """
     if field.many:
         return pa.list_(canonical_type(field.element))
-    match field.type:
-        case FieldType.STRING:
-            return pa.string()
-        case FieldType.INTEGER:
-            return pa.int32() if field.bits == 32 else pa.int64()
-        case FieldType.NUMBER:
-            return pa.float64()
-        case FieldType.BOOLEAN:
-            return pa.bool_()
-        case FieldType.DATETIME:
-            return pa.timestamp("us", "UTC")
-        case _:
-            assert_never(field.type)
+    return pa.int32() if field.type is FieldType.INTEGER and field.bits == 32 else _CANONICAL[field.type]
 
 
 def fields_by_attribute(schema: Schema) -> dict[str, Field]:
@@ -78,6 +74,12 @@ def is_text(type: pa.DataType) -> bool:
     return type in {pa.string(), pa.large_string()}
 
 
+def is_list(type: pa.DataType) -> bool:
+    """Whether columns of a type are lists of any kind."""
+    is_view = pa.types.is_list_view(type) or pa.types.is_large_list_view(type)
+    return bool(is_view or pa.types.is_list(type) or pa.types.is_large_list(type) or pa.types.is_fixed_size_list(type))
+
+
 # -- forms of columns ---------------------------------------------------------------------------------------------
 
 
@@ -102,8 +104,10 @@ def plain(array: pa.Array) -> pa.Array:
     return array
 
 
-def decoded(array: pa.DictionaryArray) -> pa.Array:
-    """Return the values of a dictionary's rows; raises as :func:`plain`."""
+def decoded(array: pa.Array) -> pa.Array:
+    """Return the values of a dictionary's rows, and any other array as it is; raises as :func:`plain`."""
+    if not pa.types.is_dictionary(array.type):
+        return array
     try:
         return array.dictionary.take(array.indices)
     except pa.ArrowIndexError as error:
@@ -256,13 +260,7 @@ def _floored(nanoseconds: pa.Array) -> pa.Array:
 
 
 def parsed(texts: pa.Array, field: Field, strings: bool) -> pa.Array | None:
-    """Return what texts stand for; None where that is not certain.
-
-    Args:
-        texts: of a boolean there are too few different ones to gain anything.
-        field: what they are values of.
-        strings: whether numbers may be written as text.
-    """
+    """Return what texts stand for; None where that is not certain."""
     match field.type:
         case FieldType.INTEGER if strings:
             return _read(texts, _INTEGER, canonical_type(field))
@@ -274,10 +272,8 @@ def parsed(texts: pa.Array, field: Field, strings: bool) -> pa.Array | None:
         case FieldType.DATETIME:
             values = _read(texts, _INSTANT, canonical_type(field))
             return None if values is None or not within_years(values) else values
-        case FieldType.STRING | FieldType.BOOLEAN | FieldType.INTEGER | FieldType.NUMBER:
-            return None
         case _:
-            assert_never(field.type)
+            return None
 
 
 def _read(texts: pa.Array, pattern: str, type: pa.DataType) -> pa.Array | None:

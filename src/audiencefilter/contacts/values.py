@@ -5,16 +5,21 @@ once, Arrow converts them. Every other column goes through ``coerce``, each dist
 recur; so there is one place that says what a wrong value is.
 """
 
-from collections.abc import Callable, Iterator
-from typing import Any, NoReturn, assert_never
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, Final, NoReturn, TypeAlias
 
 import pyarrow as pa
 import pyarrow.compute
 
 from audiencefilter.contacts import types
 from audiencefilter.language.errors import RecordError
+from audiencefilter.language.fields import by_type
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType
+
+#: Reads an array of values, given a function from the number of one to the row in which it first stands.
+Read: TypeAlias = Callable[[pa.Array, Callable[[int], int]], pa.Array]
 
 
 def conform(column: pa.ChunkedArray, field: Field, strings: bool = False, first: int = 0) -> pa.ChunkedArray:
@@ -23,12 +28,6 @@ def conform(column: pa.ChunkedArray, field: Field, strings: bool = False, first:
     That is ``string``, ``large_string`` or a dictionary of either for text; ``int32`` or ``int64``; ``float64`` without
     NaN and -0.0; ``bool``; ``timestamp[us, tz=UTC]`` in years 0001 to 9999. A null is a missing value, and
     no dictionary holds one.
-
-    Args:
-        column: values of any type.
-        field: what they are values of.
-        strings: also read text as the value it stands for, and ``""`` as missing, as from a CSV file.
-        first: the index of the first row, for messages.
 
     Raises:
         RecordError: a value is not of the field's type or beyond its range, or one that has to be there is missing.
@@ -49,11 +48,11 @@ def _conform(array: pa.Array, field: Field, strings: bool, first: int) -> pa.Arr
     array = types.plain(array)
     if strings:
         array = types.without_empty(array)
-    if field.type is not FieldType.STRING and pa.types.is_dictionary(array.type):
+    if field.type is not FieldType.STRING:
         array = types.decoded(array)
     values = _at_once(array, field)
     if values is None:
-        return by_distinct(array, field, strings, first)
+        return by_distinct(array, field, first, partial(_read, field, strings))
     if not field.nullable and values.null_count:
         refuse(field, None, first + pa.compute.index(values.is_valid(), False).as_py())
     return values
@@ -63,45 +62,37 @@ def _at_once(array: pa.Array, field: Field) -> pa.Array | None:
     """Return the values, or None where that is not certain to be right."""
     if pa.types.is_null(array.type):
         return array.cast(types.canonical_type(field))
-    match field.type:
-        case FieldType.STRING:
-            return types.texts(array)
-        case FieldType.INTEGER:
-            return types.integers(array, field)
-        case FieldType.NUMBER:
-            return types.doubles(array)
-        case FieldType.BOOLEAN:
-            return array if pa.types.is_boolean(array.type) else None
-        case FieldType.DATETIME:
-            # Timestamps seldom recur, so they are not looked at for distinct ones first.
-            return types.parsed(array, field, strings=False) if types.is_text(array.type) else types.instants(array)
-        case _:
-            assert_never(field.type)
+    return _AT_ONCE[field.type](array, field)
+
+
+#: The values of a column by the type of its field; None where that is not certain to be right.
+_AT_ONCE: Final[Mapping[FieldType, Callable[[pa.Array, Field], pa.Array | None]]] = by_type(
+    string=lambda array, field: types.texts(array),
+    integer=types.integers,
+    number=lambda array, field: types.doubles(array),
+    boolean=lambda array, field: array if pa.types.is_boolean(array.type) else None,
+    # Timestamps seldom recur, so they are not looked at for distinct ones first.
+    datetime=lambda array, field: (
+        types.parsed(array, field, strings=False) if types.is_text(array.type) else types.instants(array)
+    ),
+)
 
 
 # -- each distinct value once -------------------------------------------------------------------------------------
 
 
-def by_distinct(array: pa.Array, field: Field, strings: bool, first: int) -> pa.Array:
-    """Return a column in the canonical type of a field, whatever it holds.
-
-    Args:
-        array: values of any type, as :func:`~.types.plain` leaves them.
-        field: what they are values of.
-        strings: also read text as the value it stands for.
-        first: the index of the first row, for messages.
+def by_distinct(array: pa.Array, field: Field, first: int, read: Read) -> pa.Array:
+    """Return a column in the canonical type of a field, whatever it holds, of which each distinct value is read once.
 
     Raises:
         RecordError: the first value that is wrong, or missing though it has to be there.
         ValueError: a dictionary lacks a value.
     """
-    if pa.types.is_dictionary(array.type):
-        array = types.decoded(array)
-    array = types.readable(array)
+    array = types.readable(types.decoded(array))
     try:
         encoded = array.dictionary_encode()
     except pa.ArrowNotImplementedError:  # nested types, extensions and some decimals
-        return pa.array(_read_all(array, field, strings, lambda row: first + row), types.canonical_type(field))
+        return read(array, lambda row: first + row)
     missing = pa.compute.index(encoded.indices.is_valid(), False).as_py()
     if field.nullable or missing < 0:
         missing = len(array)
@@ -113,20 +104,14 @@ def by_distinct(array: pa.Array, field: Field, strings: bool, first: int) -> pa.
             refuse(field, None, first + missing)
         return first + int(row)
 
-    values = types.parsed(encoded.dictionary, field, strings) if types.is_text(array.type) else None
-    if values is None:
-        values = pa.array(_read_all(encoded.dictionary, field, strings, row_of), types.canonical_type(field))
+    values = read(encoded.dictionary, row_of)
     if missing < len(array):
         refuse(field, None, first + missing)
     return values.take(encoded.indices)
 
 
 def refuse(field: Field, value: Any, index: int) -> NoReturn:
-    """Raise what ``coerce`` says of a value that it does not take.
-
-    Raises:
-        RecordError: always.
-    """
+    """Raise what ``coerce`` says of a value that it does not take. Raises RecordError: always."""
     try:
         reader(field, strings=False)(value)
     except RecordError as error:
@@ -144,14 +129,21 @@ def _double(number: Any) -> float | None:
     return None if number is None else float(number) + 0.0  # so that -0.0 is 0.0
 
 
-def _read_all(array: pa.Array, field: Field, strings: bool, row_of: Callable[[int], int]) -> list[Any]:
-    read = reader(field, strings)
-    values: list[Any] = []
-    try:
-        values.extend(map(read, as_python(array)))
-    except RecordError as error:
-        raise error.at(row_of(len(values))) from None
+def _read(field: Field, strings: bool, array: pa.Array, row_of: Callable[[int], int]) -> pa.Array:
+    values = types.parsed(array, field, strings) if types.is_text(array.type) else None
+    if values is None:
+        values = pa.array(read_all(reader(field, strings), as_python(array), row_of), types.canonical_type(field))
     return values
+
+
+def read_all(read: Callable[[Any], Any], values: Iterable[Any], row_of: Callable[[int], int]) -> list[Any]:
+    """Return what a function reads; raises RecordError with the row of the first value that is wrong."""
+    found: list[Any] = []
+    try:
+        found.extend(map(read, values))
+    except RecordError as error:
+        raise error.at(row_of(len(found))) from None
+    return found
 
 
 def as_python(array: pa.Array) -> Iterator[Any]:
@@ -173,3 +165,116 @@ class Unreadable:
         if pa.types.is_timestamp(self._scalar.type):
             return f"{self._scalar.value:,} {self._scalar.type.unit} after 1970-01-01"
         return f"text that is not UTF-8 ({self._scalar.as_buffer().to_pybytes()!r})"
+
+
+# -- values as Python has them ----------------------------------------------------------------------------------------
+
+
+def rows_as_python(batch: pa.RecordBatch) -> list[dict[str, Any]]:
+    """Return rows as dicts, in which a map from text is a dict as well, and any other map a list of pairs.
+
+    >>> kinds = pa.schema({"data": pa.map_(pa.string(), pa.int8()), "tags": pa.list_(pa.string())})
+    >>> rows_as_python(pa.RecordBatch.from_pylist([{"data": [("a", 1)], "tags": ["vip"]}], kinds))
+    [{'data': {'a': 1}, 'tags': ['vip']}]
+    """
+    converters = dict[str, Callable[[Any], Any]]()
+    for index, field in enumerate(batch.schema):
+        if _has_nanoseconds(field.type):
+            cut = _in_microseconds(batch.column(index))
+            batch = batch.set_column(index, field.with_type(cut.type), cut)
+        converter = of_maps(field.type)
+        if converter is not None:
+            converters[field.name] = converter
+    rows: list[dict[str, Any]] = batch.to_pylist()
+    for name, convert in converters.items():
+        for row in rows:
+            row[name] = convert(row[name])
+    return rows
+
+
+# -- nanoseconds, which a datetime has no place for ---------------------------------------------------------------
+
+
+def _has_nanoseconds(kind: pa.DataType) -> bool:
+    if pa.types.is_timestamp(kind):
+        return bool(kind.unit == "ns")
+    return any(_has_nanoseconds(kind.field(index).type) for index in range(kind.num_fields))
+
+
+def _in_microseconds(array: Any) -> Any:
+    """Cut nanoseconds, in lists and objects, too."""
+    kind = array.type
+    if pa.types.is_timestamp(kind):
+        cut = pa.timestamp("us", kind.tz)
+        return pa.compute.floor_temporal(array, unit="microsecond").cast(cut) if kind.unit == "ns" else array
+    if not _has_nanoseconds(kind):
+        return array
+    if pa.types.is_struct(kind):
+        parts = [_in_microseconds(array.field(index)) for index in range(kind.num_fields)]
+        fields = [kind.field(index).with_type(part.type) for index, part in enumerate(parts)]
+        return pa.StructArray.from_arrays(parts, fields=fields, mask=array.is_null())
+    if pa.types.is_map(kind):
+        items = _in_microseconds(array.items)
+        whole = pa.map_(kind.key_field, kind.item_field.with_type(items.type))
+        return pa.MapArray.from_arrays(_offsets(array), array.keys, items, whole, mask=array.is_null())
+    if pa.types.is_fixed_size_list(kind) or pa.types.is_list_view(kind):
+        return _in_microseconds(array.cast(pa.list_(kind.value_field)))
+    if pa.types.is_list(kind) or pa.types.is_large_list(kind):
+        values = _in_microseconds(array.values)
+        of = pa.LargeListArray if pa.types.is_large_list(kind) else pa.ListArray
+        return of.from_arrays(_offsets(array), values, mask=array.is_null())
+    raise pa.ArrowNotImplementedError(f"timestamps in nanoseconds within {kind}")
+
+
+def _offsets(array: Any) -> Any:
+    """Return the offsets of a list in an array of their own: a part of one goes with no mask."""
+    return pa.compute.add(array.offsets, 0)
+
+
+# -- maps ---------------------------------------------------------------------------------------------------------
+
+
+def of_maps(kind: pa.DataType) -> Callable[[Any], Any] | None:
+    """Return what makes dicts of the maps in a value of a type; None where there are none."""
+    if pa.types.is_map(kind):
+        return _of_map(kind)
+    if pa.types.is_struct(kind):
+        parts = {
+            kind.field(index).name: part
+            for index in range(kind.num_fields)
+            if (part := of_maps(kind.field(index).type)) is not None
+        }
+        return _of_struct(parts) if parts else None
+    if kind.num_fields == 1:  # a list of any kind
+        element = of_maps(kind.field(0).type)
+        return None if element is None else _of_list(element)
+    return None
+
+
+def _of_map(kind: pa.DataType) -> Callable[[Any], Any] | None:
+    of_item = of_maps(kind.item_type)
+    if not (pa.types.is_string(kind.key_type) or pa.types.is_large_string(kind.key_type)):
+        return None
+
+    def convert(pairs: Any) -> Any:
+        if pairs is None:
+            return None
+        return dict(pairs) if of_item is None else {key: of_item(item) for key, item in pairs}
+
+    return convert
+
+
+def _of_struct(parts: dict[str, Callable[[Any], Any]]) -> Callable[[Any], Any]:
+    def convert(held: Any) -> Any:
+        if held is None:
+            return None
+        return {**held, **{name: part(held[name]) for name, part in parts.items()}}
+
+    return convert
+
+
+def _of_list(element: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    def convert(held: Any) -> Any:
+        return None if held is None else [element(value) for value in held]
+
+    return convert

@@ -1,23 +1,25 @@
 """What a database says of its tables, and the one that is meant."""
 
 import warnings
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy import types
 from sqlalchemy.sql import quoted_name
 
 from audiencefilter.contacts.policy import ContactsError
+from audiencefilter.contacts.source import listed
 from audiencefilter.language.errors import show
 from audiencefilter.language.suggest import closest
 
-#: The columns of a table by name, with their types.
-Columns: TypeAlias = Mapping[str, types.TypeEngine[Any]]
-#: How many names are listed in a message.
-_LISTED: Final = 40
+
+class Column(NamedTuple):
+    """What is known of a column; required where it is declared not to have a missing value."""
+
+    type: types.TypeEngine[Any]
+    is_required: bool
 
 
 class ForeignKey(NamedTuple):
@@ -29,66 +31,28 @@ class ForeignKey(NamedTuple):
     referred_columns: tuple[str, ...]
 
 
-class Catalog(ABC):
-    """The tables of a database, views among them."""
-
-    @abstractmethod
-    def columns(self, table: str, schema: str | None) -> Columns | None:
-        """Return the columns of a table, or None where there is no such table."""
-
-    @abstractmethod
-    def required(self, table: str, schema: str | None) -> frozenset[str]:
-        """Return the columns of a table that have no missing value."""
-
-    @abstractmethod
-    def tables(self, schema: str | None) -> list[str]:
-        """Return the names of the tables in a schema, or in that which needs no name."""
-
-    @abstractmethod
-    def foreign_keys(self, schema: str | None) -> list[ForeignKey]:
-        """Return the foreign keys among the tables of a schema."""
-
-    @abstractmethod
-    def schemas(self) -> list[str]:
-        """Return the names of the schemas."""
-
-
-def catalog_of(connection: sa.Connection) -> Catalog:
+def catalog_of(connection: sa.Connection) -> "Catalog":
     """Return the catalog of a database."""
-    match connection.dialect.name:
-        case "duckdb":
-            return InformationSchema(connection)
-        case "sqlite":
-            return SqliteCatalog(connection)
-        case "mysql" | "mariadb":
-            return MySqlCatalog(connection)
-        case _:
-            return Inspected(connection)
+    catalogs = {"duckdb": DuckDbCatalog, "sqlite": SqliteCatalog, "mysql": MySqlCatalog, "mariadb": MySqlCatalog}
+    return catalogs.get(connection.dialect.name, Catalog)(connection)
 
 
-class Inspected(Catalog):
-    """What SQLAlchemy finds out."""
+class Catalog:
+    """The tables of a database, views among them. A schema of None is the one that needs no name."""
 
     def __init__(self, connection: sa.Connection) -> None:
         self._inspector = sa.inspect(connection)
 
-    def columns(self, table: str, schema: str | None) -> Columns | None:
-        """Return the columns, those of a type that SQLAlchemy does not know as being of another type than any field."""
+    def columns(self, table: str, schema: str | None) -> dict[str, Column] | None:
+        """Return the columns of a table, or None where there is no such table."""
         with warnings.catch_warnings(), suppress(sa.exc.NoSuchTableError):
-            warnings.simplefilter("ignore", sa.exc.SAWarning)  # of types that it does not know
+            warnings.simplefilter("ignore", sa.exc.SAWarning)  # of types that SQLAlchemy does not know
             found = self._inspector.get_columns(table, schema)
-            return {self._name(column["name"]): self._type(column["type"]) for column in found}
+            return {self._name(one["name"]): Column(self._type(one["type"]), not one["nullable"]) for one in found}
         return None
 
-    def required(self, table: str, schema: str | None) -> frozenset[str]:
-        """Return the columns that are declared so."""
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", sa.exc.SAWarning)
-            found = self._inspector.get_columns(table, schema)
-        return frozenset(self._name(column["name"]) for column in found if not column["nullable"])
-
     def tables(self, schema: str | None) -> list[str]:
-        """Return tables, views and materialized views."""
+        """Return the names of tables, views and materialized views in a schema."""
         inspector = self._inspector
         names = [*inspector.get_table_names(schema), *inspector.get_view_names(schema)]
         with suppress(NotImplementedError):
@@ -96,9 +60,9 @@ class Inspected(Catalog):
         return sorted(names)
 
     def foreign_keys(self, schema: str | None) -> list[ForeignKey]:
-        """Return what the constraints say."""
+        """Return the foreign keys among the tables of a schema."""
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", sa.exc.SAWarning)  # of types that it does not know
+            warnings.simplefilter("ignore", sa.exc.SAWarning)
             found = self._inspector.get_multi_foreign_keys(schema=schema)
         return [
             ForeignKey(
@@ -124,20 +88,18 @@ class Inspected(Catalog):
         return OtherType("an unknown type") if isinstance(found, types.NullType) else found
 
 
-class SqliteCatalog(Inspected):
+class SqliteCatalog(Catalog):
     """SQLite, where the type of a column says little of its values; these are looked at instead."""
 
     def foreign_keys(self, schema: str | None) -> list[ForeignKey]:
         """Return those that lead to tables which are there, with names as these have them, whatever their case."""
         tables = {name.lower(): name for name in self.tables(schema)}
-        columns = {
-            table: {name.lower(): name for name in self.columns(table, schema) or ()} for table in tables.values()
-        }
         found = []
         for key in super().foreign_keys(schema):
             table = tables.get(key.referred_table.lower())
             if table is not None:
-                names = tuple(columns[table].get(name.lower(), name) for name in key.referred_columns)
+                columns = {name.lower(): name for name in self.columns(table, schema) or ()}
+                names = tuple(columns.get(name.lower(), name) for name in key.referred_columns)
                 found.append(key._replace(referred_table=table, referred_columns=names))
         return found
 
@@ -145,41 +107,32 @@ class SqliteCatalog(Inspected):
         return types.NULLTYPE
 
 
-class MySqlCatalog(Inspected):
+class MySqlCatalog(Catalog):
     """MySQL and MariaDB, whose names SQLAlchemy takes from a statement, with their backticks doubled."""
 
     def _name(self, found: str) -> str:
         return found.replace("``", "`")
 
 
-class InformationSchema(Catalog):
-    """DuckDB, of which SQLAlchemy cannot find out: it asks as it would ask PostgreSQL."""
+class DuckDbCatalog(Catalog):
+    """DuckDB, whose columns SQLAlchemy looks for in catalogs of PostgreSQL that DuckDB does not have."""
 
     def __init__(self, connection: sa.Connection) -> None:
         self._connection = connection
 
-    def columns(self, table: str, schema: str | None) -> Columns | None:
-        """Return the columns."""
+    def columns(self, table: str, schema: str | None) -> dict[str, Column] | None:
+        """Return the columns of a table, or None where there is no such table."""
         found = self._rows(
-            "SELECT column_name, data_type FROM information_schema.columns WHERE table_catalog = current_database()"
-            " AND table_schema = coalesce(:schema, current_schema()) AND table_name = :table ORDER BY ordinal_position",
+            "SELECT column_name, data_type, is_nullable = 'NO' FROM information_schema.columns"
+            " WHERE table_catalog = current_database() AND table_schema = coalesce(:schema, current_schema())"
+            " AND table_name = :table ORDER BY ordinal_position",
             schema=schema,
             table=table,
         )
-        return {name: duckdb_type(type_name) for name, type_name in found} or None
-
-    def required(self, table: str, schema: str | None) -> frozenset[str]:
-        """Return the columns that are declared so."""
-        found = self._rows(
-            "SELECT column_name FROM information_schema.columns WHERE table_catalog = current_database()"
-            " AND table_schema = coalesce(:schema, current_schema()) AND table_name = :table AND is_nullable = 'NO'",
-            schema=schema,
-            table=table,
-        )
-        return frozenset(name for (name,) in found)
+        return {name: Column(duckdb_type(kind), is_required) for name, kind, is_required in found} or None
 
     def tables(self, schema: str | None) -> list[str]:
-        """Return tables and views."""
+        """Return the names of tables and views."""
         found = self._rows(
             "SELECT table_name FROM information_schema.tables WHERE table_catalog = current_database()"
             " AND table_schema = coalesce(:schema, current_schema()) ORDER BY 1",
@@ -270,20 +223,10 @@ def duckdb_type(name: str) -> types.TypeEngine[Any]:
 
 
 def find_table(catalog: Catalog, database: str, name: str | None, schema: str | None) -> sa.TableClause:
-    """Return a table with its columns.
-
-    Args:
-        catalog: the tables there are.
-        database: the database, for messages.
-        name: the table; with its schema before a dot, if no table is called so with the dot.
-        schema: its schema; None: that which needs no name.
-
-    Raises:
-        ContactsError: there is no such table; it names those that there are.
-    """
+    """Return a table with its columns. Raises ContactsError: there is no such table; it names those that there are."""
     if name is None:
         raise ContactsError(
-            f"which table of {database}? Name it with --table\n{_list('tables', catalog.tables(schema))}"
+            f"which table of {database}? Name it with --table\n{listed('tables', catalog.tables(schema))}"
         )
     meant = list(_readings(catalog, database, name, schema))
     for table, within in meant:
@@ -293,7 +236,7 @@ def find_table(catalog: Catalog, database: str, name: str | None, schema: str | 
     table, within = meant[-1]
     known = catalog.tables(within)
     where = "" if within is None else f" in the schema {show(within)}"
-    raise ContactsError(f"{database} has no table {show(table)}{where}{_hint(table, known)}\n{_list('tables', known)}")
+    raise ContactsError(f"{database} has no table {show(table)}{where}{_hint(table, known)}\n{listed('tables', known)}")
 
 
 def _readings(catalog: Catalog, database: str, name: str, schema: str | None) -> Iterator[tuple[str, str | None]]:
@@ -306,15 +249,17 @@ def _readings(catalog: Catalog, database: str, name: str, schema: str | None) ->
         return
     known = catalog.schemas()
     if schema not in known:
-        raise ContactsError(f"{database} has no schema {show(schema)}{_hint(schema, known)}\n{_list('schemas', known)}")
+        raise ContactsError(
+            f"{database} has no schema {show(schema)}{_hint(schema, known)}\n{listed('schemas', known)}"
+        )
     yield name, schema
 
 
-def _table(name: str, schema: str | None, columns: Columns) -> sa.TableClause:
+def _table(name: str, schema: str | None, columns: Mapping[str, Column]) -> sa.TableClause:
     # Quoted always: no list of reserved words is that of the server, and names are told as it has them.
     return sa.table(
         quoted_name(name, quote=True),
-        *(sa.column(quoted_name(column, quote=True), type_) for column, type_ in columns.items()),
+        *(sa.column(quoted_name(name, quote=True), column.type) for name, column in columns.items()),
         schema=None if schema is None else quoted_name(schema, quote=True),
     )
 
@@ -322,9 +267,3 @@ def _table(name: str, schema: str | None, columns: Columns) -> sa.TableClause:
 def _hint(name: str, known: Sequence[str]) -> str:
     meant = closest(name, known)
     return f": did you mean {show(meant)}?" if meant is not None else ""
-
-
-def _list(what: str, names: Sequence[str]) -> str:
-    if not names:
-        return f"  there are no {what}"
-    return f"  the {what} are: {', '.join(names[:_LISTED])}{', …' if len(names) > _LISTED else ''}"

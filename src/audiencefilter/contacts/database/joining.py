@@ -4,16 +4,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
-from typing import Any, Final
+from typing import Any
 
 import sqlalchemy as sa
 
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.contacts.database import values
 from audiencefilter.contacts.database.address import RelatedTable
+from audiencefilter.contacts.members import Step, unnamed
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import present
-from audiencefilter.contacts.steps import Step, unnamed
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Relation, Schema, record_reader
@@ -21,16 +21,7 @@ from audiencefilter.language.schema import Relation, Schema, record_reader
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """The tables of related records of one database.
-
-    Attributes:
-        connection: to it.
-        find: finds a table by its name.
-        chosen: which tables they are.
-        policy: what wrong values do.
-        allow_missing: whether a field may have no column.
-        unchecked: whether values of wrong types are not looked for.
-    """
+    """The tables of related records of one database."""
 
     connection: sa.Connection
     find: Callable[[str], sa.TableClause]
@@ -40,15 +31,11 @@ class Joining:
     unchecked: bool
 
     def related(self, steps: Sequence[Step], ours: sa.TableClause) -> dict[str, Related]:
-        """Return how the relations of a table's rows are joined.
-
-        Raises:
-            ContactsError: a table or a column is not there, or nobody has said which it is.
-        """
+        """Return how the relations of a table's rows are joined."""
         found: dict[str, Related] = {}
         for step in steps:
             chosen = self._chosen(step)
-            table = self._table(chosen)
+            table = self.find(chosen.table)
             _need(ours, [one for one, _ in chosen.on], chosen)
             _need(table, [other for _, other in chosen.on], chosen)
             further = self.related(step.steps, table)
@@ -64,16 +51,9 @@ class Joining:
         return found
 
     def _there(self, step: Step, table: sa.TableClause) -> list[Field]:
-        """Return the fields that are read of a table and have a column.
-
-        Raises:
-            ContactsError: one has none, and must have one.
-        """
+        """Return the fields that are read of a table and have a column."""
         found = present(f"table {show(table.fullname)}", list(table.c.keys()), step.fields, self.allow_missing)
         return [member for member in found if isinstance(member, Field)]
-
-    def _table(self, chosen: RelatedTable) -> sa.TableClause:
-        return self.find(chosen.table)
 
     def _source(
         self, step: Step, table: sa.TableClause, keys: Sequence[str]
@@ -82,10 +62,7 @@ class Joining:
         there = self._there(step, table)
         dialect = self.connection.dialect.name
         columns = {field: values.as_compared(field, table.c[field.attribute], dialect) for field in there}
-        checked = values.Checked(columns, [])
-        if dialect == "sqlite" and not self.unchecked:
-            name = f"table {show(table.fullname)}"
-            checked = values.check(self.connection, name, table, columns, self.policy)
+        checked = self.checked(f"table {show(table.fullname)}", table, columns)
         absent = {field: values.missing(field, dialect) for field in step.fields if field not in columns}
         plain = {field: table.c[field.attribute] for field in there}
         if not absent and not checked.conditions and all(checked.columns[field] is plain[field] for field in there):
@@ -99,18 +76,22 @@ class Joining:
         labelled = [column.label(name) for name, column in (*read.items(), *fixed.items())]
         return sa.select(*labelled).where(*checked.conditions).subquery(), names
 
+    def checked(
+        self, name: str, table: sa.TableClause, columns: Mapping[Field, sa.ColumnElement[Any]]
+    ) -> values.Checked:
+        """Return what a filter may be evaluated over: in SQLite, wrong values go to the policy first."""
+        if self.unchecked:
+            return values.Checked(columns, [])
+        return values.check(self.connection, name, table, columns, self.policy)
+
     # -- rows ---------------------------------------------------------------------------------------------------------
 
     def linked(self, steps: Sequence[Step], row: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the records that a row leads to, by attribute.
-
-        Raises:
-            ContactsError: a table or a column is not there, or nobody has said which it is; or a value is wrong.
-        """
+        """Return the records that a row leads to, by attribute."""
         found: dict[str, Any] = {}
         for step in steps:
             chosen = self._chosen(step)
-            table = self._table(chosen)
+            table = self.find(chosen.table)
             _need(table, [other for _, other in chosen.on], chosen)
             if missing := [one for one, _ in chosen.on if one not in row]:
                 raise ContactsError(f"{_about(chosen)}: there is no column {show(missing[0])}")
@@ -168,16 +149,12 @@ def _about(chosen: RelatedTable) -> str:
     return f"--related {'.'.join(chosen.path)}"
 
 
-#: A field of custom data has no more bits than are exact there.
-_WIDEST: Final = 64
-
-
 def widened(schema: Schema, made: dict[int, Schema] | None = None) -> Schema:
     """Return a schema with fields as wide as any column, which a table may have whatever the schema says."""
     made = {} if made is None else made
     if id(schema) not in made:
         fields = [
-            replace(field, nullable=True, bits=_WIDEST)
+            replace(field, nullable=True, bits=64)
             if field.type is FieldType.INTEGER and not field.path
             else replace(field, nullable=True)
             for field in schema.fields

@@ -10,14 +10,12 @@ import sqlalchemy as sa
 from sqlalchemy import types
 
 from audiencefilter.contacts.database import values
-from audiencefilter.contacts.database.address import Address, TableChoice, read_address
+from audiencefilter.contacts.database.address import Address, TableChoice, connect, contacts_errors, read_address
 from audiencefilter.contacts.database.catalog import ForeignKey, catalog_of, find_table
-from audiencefilter.contacts.database.connecting import connect, contacts_errors
 from audiencefilter.contacts.database.joining import Joining, widened
-from audiencefilter.contacts.members import Member
+from audiencefilter.contacts.members import Member, steps_of
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Declared, FilteringSource, present
-from audiencefilter.contacts.steps import steps_of
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.records import is_missing
@@ -26,14 +24,7 @@ from audiencefilter.language.schema import Field, Relation, Schema
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What of a table is wanted.
-
-    Attributes:
-        schema: what a contact has.
-        needed: the fields and the relations that the filter reads.
-        columns: the columns to read; None: all.
-        allow_missing: whether a needed field may have no column.
-    """
+    """What of a table is wanted."""
 
     schema: Schema
     needed: tuple[Member, ...]
@@ -42,11 +33,7 @@ class Wanted:
 
 
 def open_table(url: str, choice: TableChoice, wanted: Wanted, policy: Policy) -> "TableSource":
-    """Open a table of a database.
-
-    Raises:
-        ContactsError: the database, the table, or a column is not there.
-    """
+    """Open a table of a database. Raises ContactsError: the database, the table, or a column is not there."""
     address = read_address(url)
     connection = connect(address)
     try:
@@ -70,14 +57,6 @@ def open_table(url: str, choice: TableChoice, wanted: Wanted, policy: Policy) ->
 class TableSource(FilteringSource):
     """A table; its rows are tuples. The database selects from it.
 
-    Args:
-        address: the database.
-        connection: to it; closed with the source.
-        table: the table, with all its columns.
-        wanted: what of it is wanted.
-        policy: what wrong values do.
-        joining: the tables of related records.
-
     Raises:
         ContactsError: a column is missing and must not be.
     """
@@ -93,7 +72,7 @@ class TableSource(FilteringSource):
         policy: Policy,
         joining: Joining,
     ) -> None:
-        super().__init__(f"table {show(table.fullname)} of {address.name}", wanted.needed, policy)
+        super().__init__(f"table {show(table.fullname)} of {address.name}", connection, wanted.needed, policy)
         self._address = address
         self._connection = connection
         self._table = table
@@ -101,7 +80,7 @@ class TableSource(FilteringSource):
         names = list(table.c.keys())
         fields = [member for member in wanted.needed if isinstance(member, Field)]
         found = present(self.name, names, fields, wanted.allow_missing)
-        self._present = tuple(member for member in found if isinstance(member, Field))
+        self._present = self._fields = tuple(member for member in found if isinstance(member, Field))
         chosen = names if wanted.columns is None else [name for name in names if name in wanted.columns]
         self._read = [table.c[name] for name in chosen or names]
         self.columns = tuple(column.name for column in self._read)
@@ -139,10 +118,8 @@ class TableSource(FilteringSource):
     def _conditions(self, f: Filter) -> list[sa.ColumnElement[bool]]:
         """Return the filter over the columns, and after it what rules out rows with wrong values."""
         dialect = self._connection.dialect.name
-        found = {field: values.as_compared(field, self._table.c[field.attribute], dialect) for field in self._present}
-        checked = values.Checked(found, [])
-        if not self._joining.unchecked:
-            checked = values.check(self._connection, self.name, self._table, found, self.policy)
+        found = {field: values.as_compared(field, self._table.c[field.attribute], dialect) for field in self._fields}
+        checked = self._joining.checked(self.name, self._table, found)
         fields = [member for member in self.needed if isinstance(member, Field)]
         absent = {field: values.missing(field, dialect) for field in fields if field not in found}
         by_name = {field.name: column for field, column in (*checked.columns.items(), *absent.items())}
@@ -157,9 +134,9 @@ class TableSource(FilteringSource):
     def declared(self) -> Mapping[str, Declared]:
         """Return what the types of the columns say; those of SQLite say nothing of their values."""
         with contacts_errors(self._address):
-            required = catalog_of(self._connection).required(self._table.name, self._table.schema)
+            columns = catalog_of(self._connection).columns(self._table.name, self._table.schema) or {}
         return {
-            column.name: values.declared(column.type)._replace(required=column.name in required)
+            column.name: values.declared(column.type)._replace(required=columns[column.name].is_required)
             for column in self._read
         }
 
@@ -180,25 +157,17 @@ class TableSource(FilteringSource):
                 first += len(rows)
 
     def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
-        """Return the rows that are kept, and their records.
-
-        Raises:
-            ContactsError: the filter reads other records, which a row of a table has none of.
-        """
+        """Return the rows that are kept, and their records."""
         relation = next((member for member in self.needed if isinstance(member, Relation)), None)
         if relation is not None:
             raise ContactsError(
                 f"{self.name} has no {relation.name}, which are other records: select, count and explain read them"
             )
-        return self._carefully(batch, self.mappings(batch.rows), self._present)
+        return super().records(batch)
 
     def whole(self, f: Filter, batch: Batch) -> dict[str, Any]:
-        """Return the record of the one row of a batch, with those of other tables that the filter reads.
-
-        Raises:
-            ContactsError: a value is wrong; or a table or a column is not there, or nobody has said which it is.
-        """
-        (row,), (record,) = self._carefully(batch, self.mappings(batch.rows), self._present)
+        """Return the record of the one row of a batch, with those of other tables that the filter reads."""
+        (row,), (record,) = self._carefully(batch)
         with contacts_errors(self._address):
             return record | self._joining.linked(steps_of(f), dict(zip(self.columns or (), row, strict=True)))
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Any, Final, NamedTuple, assert_never
+from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy import types
@@ -16,6 +16,7 @@ from audiencefilter.contacts.policy import ContactsError, OnError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Declared
 from audiencefilter.language.date_formats import is_day_in_utc
 from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.fields import by_type
 from audiencefilter.language.records import json_of
 from audiencefilter.language.schema import Field, FieldType
 
@@ -31,8 +32,7 @@ _SHAPES: Final[Mapping[str, str]] = {
     "YYYY-MM-DD HH:MM:SS": f"{_DAY} [0-2][0-9]:[0-5][0-9]:[0-5][0-9]",
     "YYYY-MM-DDTHH:MM:SS": f"{_DAY}T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]",
 }
-#: A fraction of a second has no more digits.
-_MOST_DIGITS: Final = 9
+_MAX_FRACTION_DIGITS: Final = 9
 
 
 def boolean(value: Any) -> Any:
@@ -83,6 +83,9 @@ def _each(convert: Callable[[Any], Any], value: Any) -> Any:
     return list(map(convert, value)) if isinstance(value, list) else value
 
 
+_CONVERTERS: Final = by_type(string=None, integer=None, number=number, boolean=boolean, datetime=instant)
+
+
 def converter(field: Field) -> Callable[[Any], Any] | None:
     """Return what makes values of a field of what a driver gives; None where they are right as they are."""
     if field.path:
@@ -90,17 +93,7 @@ def converter(field: Field) -> Callable[[Any], Any] | None:
     if field.many:
         element = converter(field.element)
         return listed if element is None else lambda value: _each(element, listed(value))
-    match field.type:
-        case FieldType.BOOLEAN:
-            return boolean
-        case FieldType.NUMBER:
-            return number
-        case FieldType.DATETIME:
-            return instant
-        case FieldType.STRING | FieldType.INTEGER:
-            return None
-        case _:
-            assert_never(field.type)
+    return _CONVERTERS[field.type]
 
 
 def declared(held: sa.types.TypeEngine[Any]) -> Declared:
@@ -132,39 +125,21 @@ def declared(held: sa.types.TypeEngine[Any]) -> Declared:
             return Declared(None)
 
 
-def _column_type(type: FieldType) -> sa.types.TypeEngine[Any]:
-    match type:
-        case FieldType.STRING:
-            return types.String()
-        case FieldType.INTEGER:
-            return types.BigInteger()
-        case FieldType.NUMBER:
-            return types.Double()
-        case FieldType.BOOLEAN:
-            return types.Boolean()
-        case FieldType.DATETIME:
-            return types.DateTime(timezone=True)
-        case _:
-            assert_never(type)
-
-
-def _expected(field: Field) -> str:
-    """Return what SQLite has to hold for a value of a field."""
-    if field.many:
-        return "a list in JSON"
-    match field.type:
-        case FieldType.STRING:
-            return "a text"
-        case FieldType.INTEGER:
-            return "an integer"
-        case FieldType.NUMBER:
-            return "a number"
-        case FieldType.BOOLEAN:
-            return "0 or 1"
-        case FieldType.DATETIME:
-            return "a date in UTC as '2025-01-31 09:30:00.000000'"
-        case _:
-            assert_never(field.type)
+_COLUMN_TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_type(
+    string=types.String(),
+    integer=types.BigInteger(),
+    number=types.Double(),
+    boolean=types.Boolean(),
+    datetime=types.DateTime(timezone=True),
+)
+#: What SQLite has to hold for a value.
+_EXPECTED: Final = by_type(
+    string="a text",
+    integer="an integer",
+    number="a number",
+    boolean="0 or 1",
+    datetime="a date in UTC as '2025-01-31 09:30:00.000000'",
+)
 
 
 def missing(field: Field, dialect: str) -> sa.ColumnElement[Any]:
@@ -173,7 +148,7 @@ def missing(field: Field, dialect: str) -> sa.ColumnElement[Any]:
         return sa.null()
     if field.path or (field.many and dialect == "sqlite"):
         return sa.cast(sa.null(), types.String())
-    column_type = _column_type(field.type)
+    column_type = _COLUMN_TYPES[field.type]
     return sa.cast(sa.null(), types.ARRAY(column_type, dimensions=1) if field.many else column_type)
 
 
@@ -198,12 +173,7 @@ def _is_list_of_enum(column_type: sa.types.TypeEngine[Any]) -> bool:
 
 
 class Checked(NamedTuple):
-    """What a filter may be evaluated over.
-
-    Attributes:
-        columns: the columns by field, where need be without their wrong values.
-        conditions: what rules out rows that have any.
-    """
+    """What a filter may be evaluated over."""
 
     columns: Mapping[Field, sa.ColumnElement[Any]]
     conditions: list[sa.ColumnElement[bool]]
@@ -259,11 +229,7 @@ def as_compared(field: Field, column: sa.ColumnElement[Any], dialect: str) -> sa
 
 
 def _as_stored(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
-    """Return a column of SQLite with dates as it holds instants in UTC, where they are in the format of their field.
-
-    Raises:
-        UnsupportedError: the format has a zone, whose clocks SQLite knows nothing of.
-    """
+    """Return a column of SQLite with dates as it holds instants in UTC, where they are in the format of their field."""
     if field.format is None:
         return column
     shape = _SHAPES.get(field.format)
@@ -277,32 +243,29 @@ def _as_stored(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[
         behind = sa.func.substr(sa.func.substr(column, 21, type_=types.String()).concat("000000"), 1, 6)
         time_of_day = sa.func.substr(column, 12, 8, type_=types.String())
         stored = day.concat(" ").concat(time_of_day).concat(".").concat(behind)
-        shapes = [shape, *(f"{shape}.{'[0-9]' * digits}" for digits in range(1, _MOST_DIGITS + 1))]
+        shapes = [shape, *(f"{shape}.{'[0-9]' * digits}" for digits in range(1, _MAX_FRACTION_DIGITS + 1))]
     is_so = sa.or_(*(column.op("GLOB", is_comparison=True)(one) for one in shapes))
     found = sa.case((sa.and_(sa.func.typeof(column) == "text", is_so), stored), else_=column)
     return sa.type_coerce(found, types.NULLTYPE)
 
 
+#: Whether SQLite holds a value of a type, by the column and what `typeof` says of it.
+_IS_RIGHT: Final[Mapping[FieldType, Callable[[Any, Any], Any]]] = by_type(
+    string=lambda column, kind: kind == "text",
+    integer=lambda column, kind: kind == "integer",
+    number=lambda column, kind: kind.in_(("integer", "real")),
+    boolean=lambda column, kind: sa.and_(kind == "integer", column.in_((0, 1))),
+    datetime=lambda column, kind: sa.and_(kind == "text", column.op("GLOB", is_comparison=True)(_INSTANT)),
+)
+
+
 def _is_wrong(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[bool]:
-    kind = sa.func.typeof(column)
     if field.path:  # what is not there as it should be is missing
         return sa.false()
     if field.many:
         is_list = sa.case((sa.func.json_valid(column) == 1, sa.func.json_type(column) == "array"), else_=sa.false())
         return sa.and_(column.is_not(None), sa.not_(is_list))
-    match field.type:
-        case FieldType.STRING:
-            right = kind == "text"
-        case FieldType.INTEGER:
-            right = kind == "integer"
-        case FieldType.NUMBER:
-            right = kind.in_(("integer", "real"))
-        case FieldType.BOOLEAN:
-            right = sa.and_(kind == "integer", column.in_((0, 1)))
-        case FieldType.DATETIME:
-            right = sa.and_(kind == "text", column.op("GLOB", is_comparison=True)(_INSTANT))
-        case _:
-            assert_never(field.type)
+    right = _IS_RIGHT[field.type](column, sa.func.typeof(column))
     return sa.and_(column.is_not(None), sa.not_(right))
 
 
@@ -322,7 +285,8 @@ def _report(
         for field, value, is_wrong in zip(columns, row[: len(columns)], row[len(columns) :], strict=True):
             if not is_wrong:
                 continue
+            expected = "a list in JSON" if field.many else _EXPECTED[field.type]
             what = field.name if field.attribute == field.name else f"{field.name} (column {show(field.attribute)})"
-            if not policy.keeps_row_of(f"{name}: {what} is {show(value)}, expected {_expected(field)}"):
+            if not policy.keeps_row_of(f"{name}: {what} is {show(value)}, expected {expected}"):
                 break
     return found

@@ -13,11 +13,11 @@ from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import csv_for
 from audiencefilter.cli.terminal import Advance, complain
 from audiencefilter.cli.writing import json_line
-from audiencefilter.contacts.csv_options import CsvOptions, like, map_option
+from audiencefilter.contacts.csv_options import CsvOptions
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
 from audiencefilter.contacts.reading import Inputs, batches
-from audiencefilter.contacts.source import Batch, Source
+from audiencefilter.contacts.source import Batch, Source, like, map_option
 from audiencefilter.language.errors import show
 from audiencefilter.language.notjson import DuplicateKeyError, object_of
 from audiencefilter.service.api.schemas.resources import ContactChange

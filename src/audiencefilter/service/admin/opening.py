@@ -104,8 +104,7 @@ def name_of(url: str) -> str:
 def connected(url: str) -> Iterator["Database"]:
     """Give the database as it is, whatever its tables."""
     with missing_extra_named():
-        from audiencefilter.contacts.database.address import read_address
-        from audiencefilter.contacts.database.connecting import contacts_errors
+        from audiencefilter.contacts.database.address import contacts_errors, read_address
         from audiencefilter.service.errors import ServiceError
         from audiencefilter.service.storage.database import Database, database_url
     try:
