@@ -12,8 +12,7 @@ from sqlalchemy.pool import QueuePool
 
 from audiencefilter.service.errors import UnavailableError
 from audiencefilter.service.storage import sqlite
-from audiencefilter.service.storage.impairments import is_read_only, is_silent
-from audiencefilter.service.storage.patience import Patience, always
+from audiencefilter.service.storage.timeouts import Patience, always, is_read_only, is_silent
 from audiencefilter.service.work import acquired, current
 
 #: How many rows of a stream are held at a time: as many as are printed at a time.
@@ -162,27 +161,23 @@ class Database:
 
     @contextmanager
     def _connected(self, engine: sa.Engine, is_wanted: Callable[[], bool] = always) -> Iterator[sa.Connection]:
+        """Give a connection whose statements end in time, and where their results are not wanted any more."""
         if time.monotonic() < self._silent_until:
             raise UnavailableError(_SILENT)
         try:
-            with engine.connect() as connection, self._watched(connection, is_wanted):
-                yield connection
+            with engine.connect() as connection:
+                driver: Any = connection.connection.driver_connection
+                driver.watch.begin(is_wanted)
+                try:
+                    yield connection
+                finally:
+                    driver.watch.end()
         except sa.exc.TimeoutError:
             raise UnavailableError(_BUSY) from None
         except sa.exc.DBAPIError as error:
             if is_silent(error):
                 self._silent_until = time.monotonic() + _PAUSE
             raise
-
-    @contextmanager
-    def _watched(self, connection: sa.Connection, is_wanted: Callable[[], bool]) -> Iterator[None]:
-        """Let the statements of a connection end in time, and where they are not wanted any more."""
-        driver: Any = connection.connection.driver_connection
-        driver.watch.begin(is_wanted)
-        try:
-            yield
-        finally:
-            driver.watch.end()
 
     def _leave_standby(self, context: sa.engine.ExceptionContext) -> None:
         """Let go of a server that only reads: the next one who connects may find the one that has taken over."""

@@ -8,7 +8,7 @@ from psycopg.abc import Params, PQGen
 from psycopg.rows import TupleRow
 from sqlalchemy import event
 
-from audiencefilter.service.storage.patience import Patience, Watch
+from audiencefilter.service.storage.timeouts import Patience, Watch
 
 #: A server that works stops a statement by itself. One that has not said so by then, in seconds, does not work.
 _GRACE: Final = 2.0

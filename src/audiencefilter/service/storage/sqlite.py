@@ -4,14 +4,16 @@ import os
 import shutil
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import suppress
+from functools import wraps
 from pathlib import Path
 from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from audiencefilter.service.storage.patience import Patience, Watch
+from audiencefilter.service.storage.timeouts import Patience, Watch
 
 #: Marks a connection whose transaction will write.
 WRITES: Final = "audiencefilter_writes"
@@ -22,45 +24,30 @@ _STEPS: Final = 50_000
 _ROOM: Final = 1_000_000
 
 
+def _watched(method: Callable[..., Any]) -> Any:
+    """Return a method of a cursor that starts the limit of its statement."""
+
+    @wraps(method)
+    def watched(cursor: "WatchedCursor", *arguments: Any, **options: Any) -> Any:
+        cursor.connection.watch.start()
+        return method(cursor, *arguments, **options)
+
+    return watched
+
+
 class WatchedCursor(sqlite3.Cursor):
-    """A cursor that says when its statement is asked for something: SQLite finds rows as they are fetched."""
+    """A cursor whose statements end in time: SQLite finds rows as they are fetched."""
 
     connection: "WatchedConnection"
-
-    def execute(self, *arguments: Any) -> "WatchedCursor":
-        """Execute a statement, as far as its first row."""
-        self.connection.watch.start()
-        super().execute(*arguments)
-        return self
-
-    def executemany(self, *arguments: Any) -> "WatchedCursor":
-        """Execute a statement many times, within the limit of one."""
-        self.connection.watch.start()
-        super().executemany(*arguments)
-        return self
-
-    def fetchone(self) -> Any:
-        """Find one row."""
-        self.connection.watch.start()
-        return super().fetchone()
-
-    def fetchmany(self, *arguments: Any, **options: Any) -> list[Any]:
-        """Find some rows."""
-        self.connection.watch.start()
-        return super().fetchmany(*arguments, **options)
-
-    def fetchall(self) -> list[Any]:
-        """Find all rows."""
-        self.connection.watch.start()
-        return super().fetchall()
+    execute: Any = _watched(sqlite3.Cursor.execute)
+    executemany: Any = _watched(sqlite3.Cursor.executemany)
+    fetchone: Any = _watched(sqlite3.Cursor.fetchone)
+    fetchmany: Any = _watched(sqlite3.Cursor.fetchmany)
+    fetchall: Any = _watched(sqlite3.Cursor.fetchall)
 
 
 class WatchedConnection(sqlite3.Connection):
-    """A connection whose statements are interrupted when they take too long, or nobody waits for them any more.
-
-    Attributes:
-        watch: says so.
-    """
+    """A connection whose statements are interrupted when they take too long, or nobody waits for them any more."""
 
     watch = Watch(None, None)
 

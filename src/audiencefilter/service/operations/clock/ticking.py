@@ -20,8 +20,8 @@ from audiencefilter.service.operations.events import EventType, Happening, recor
 from audiencefilter.service.operations.membership import Record, flips, with_actions
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.patience import always
 from audiencefilter.service.storage.tables import audiences, clocks, contacts, lists
+from audiencefilter.service.storage.timeouts import always
 
 _LONG_AGO: Final = datetime(1, 1, 2, tzinfo=UTC)
 #: The most contacts whose events are stored in one transaction: nobody changes contacts of the list meanwhile.
