@@ -10,10 +10,9 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.service.identifiers import new_id
-from audiencefilter.service.operations import accounts, contacts
-from audiencefilter.service.operations.columns import files, process_memory
-from audiencefilter.service.operations.columns.building import Job, build
-from audiencefilter.service.operations.columns.pool import Columns
+from audiencefilter.service.operations import accounts, column_files, contacts, process_memory
+from audiencefilter.service.operations.column_pool import Columns
+from audiencefilter.service.operations.column_store import Job, build
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage import tables
@@ -52,7 +51,7 @@ def with_columns(filled: EvaluatedList, folder: Path, size: int) -> list[str]:
         # All at one version, so that what is noted suits the columns of one.
         connection.execute(tables.event_counters.update().values(version=9, noted=9))
     build(filled.database, Job(str(filled.database.url), lists[0], str(folder), 10**9))
-    made = files.newest(folder, lists[0])
+    made = column_files.newest(folder, lists[0])
     assert made is not None
     for number, list_id in enumerate(lists[1:]):
         shutil.copytree(made, folder / f"{list_id}-9-{number:08x}")

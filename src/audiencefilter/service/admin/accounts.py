@@ -59,7 +59,7 @@ def create_account(
 def list_accounts(as_json: AsJson = False, database_url: DatabaseUrl = None) -> int:
     """Print the accounts."""
     with opened(read_url(database_url)) as database, database.reading() as connection:
-        from audiencefilter.service.operations.lookup import all_accounts
+        from audiencefilter.service.operations.accounts import all_accounts
 
         rows = all_accounts(connection)
     print_listing(rows, _ACCOUNT_COLUMNS, as_json, "accounts")
@@ -74,7 +74,7 @@ def set_plan(
     """Set the plan of an account."""
     with opened(read_url(database_url)) as database, database.writing() as connection:
         from audiencefilter.service.operations import accounts
-        from audiencefilter.service.operations.lookup import find_account
+        from audiencefilter.service.operations.accounts import find_account
 
         found = find_account(connection, account)
         accounts.set_plan(connection, found.id, plan)
@@ -92,9 +92,8 @@ def delete_account(
     with opened(settings.database_url) as database:
         import sqlalchemy as sa
 
-        from audiencefilter.service.operations import deleting
-        from audiencefilter.service.operations.columns import files
-        from audiencefilter.service.operations.lookup import find_account
+        from audiencefilter.service.operations import column_files, deleting
+        from audiencefilter.service.operations.accounts import find_account
         from audiencefilter.service.storage.tables import lists
 
         with database.reading() as connection:
@@ -105,7 +104,7 @@ def delete_account(
         confirm(f"this deletes the account {found.name!r} with {held}", yes)
         deleting.delete_account(database, found.id)
         for list_id in list_ids:
-            files.forget(settings.columns_folder, list_id)
+            column_files.forget(settings.columns_folder, list_id)
     complain(f"the account {found.name!r} is deleted")
     return 0
 
@@ -124,7 +123,7 @@ def create_project(
         raise Failure("--set name: the name stands before the options")
     with opened(url) as database, database.writing() as connection:
         from audiencefilter.service.operations import accounts
-        from audiencefilter.service.operations.lookup import find_account
+        from audiencefilter.service.operations.accounts import find_account
 
         owner = find_account(connection, account)
         list_id = accounts.create_list(connection, owner.id, name, values)
@@ -140,7 +139,7 @@ def list_projects(
 ) -> int:
     """Print the projects; with --json all their fields."""
     with opened(read_url(database_url)) as database, database.reading() as connection:
-        from audiencefilter.service.operations.lookup import all_lists, find_account
+        from audiencefilter.service.operations.accounts import all_lists, find_account
 
         account_id = None if account is None else find_account(connection, account).id
         rows = [{**row, "columns": json.loads(row["columns"])} for row in all_lists(connection, account_id)]
@@ -161,7 +160,7 @@ def update_project(
         raise Failure("there is nothing to change: write --set FIELD=VALUE")
     with opened(url) as database, database.writing() as connection:
         from audiencefilter.service.operations import accounts
-        from audiencefilter.service.operations.lookup import find_list
+        from audiencefilter.service.operations.accounts import find_list
 
         found = find_list(connection, project, account)
         accounts.update_list(connection, found.id, values)
@@ -186,8 +185,8 @@ def language_of_project(
     wanted = None if fields is None else _read_fields(fields)
     with opened(read_url(database_url)) as database:
         from audiencefilter.service.operations import languages
+        from audiencefilter.service.operations.accounts import find_list
         from audiencefilter.service.operations.definitions import DefinitionCache
-        from audiencefilter.service.operations.lookup import find_list
         from audiencefilter.service.operations.workspace import Account as Owner
 
         with database.reading() as connection:
@@ -238,9 +237,8 @@ def delete_project(
     with opened(settings.database_url) as database:
         import sqlalchemy as sa
 
-        from audiencefilter.service.operations import deleting
-        from audiencefilter.service.operations.columns import files
-        from audiencefilter.service.operations.lookup import find_list
+        from audiencefilter.service.operations import column_files, deleting
+        from audiencefilter.service.operations.accounts import find_list
         from audiencefilter.service.storage.tables import lists
 
         with database.reading() as connection:
@@ -248,7 +246,7 @@ def delete_project(
             held = deleting.holdings_of(connection, sa.select(lists.c.id).where(lists.c.id == found.id))
         confirm(f"this deletes the project {found.name!r} of the account {found.account!r} with {held}", yes)
         deleting.delete_list(database, found.id)
-        files.forget(settings.columns_folder, found.id)
+        column_files.forget(settings.columns_folder, found.id)
     complain(f"the project {found.name!r} is deleted")
     return 0
 

@@ -40,8 +40,8 @@ def prune(
         raise Failure(f"--older-than {kept:g}: there was nothing so long ago") from None
     with opened(settings.database_url) as database:
         from audiencefilter.service.operations import events
+        from audiencefilter.service.operations.accounts import all_lists, find_list
         from audiencefilter.service.operations.deleting import STEP, in_steps
-        from audiencefilter.service.operations.lookup import all_lists, find_list
 
         with database.reading() as connection:
             found = all_lists(connection) if list_ is None else [find_list(connection, list_, account)._mapping]

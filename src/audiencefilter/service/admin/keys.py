@@ -41,7 +41,7 @@ def create(
     until = None if expires is None else read_expiry(expires, datetime.now(UTC))
     with opened(settings.database_url) as database:
         from audiencefilter.service.operations import keys
-        from audiencefilter.service.operations.lookup import find_list
+        from audiencefilter.service.operations.accounts import find_list
 
         secret = secret_of(settings)
         with database.writing() as connection:
@@ -62,7 +62,7 @@ def list_all(
     """Print the keys, without their tokens."""
     with opened(read_url(database_url)) as database, database.reading() as connection:
         from audiencefilter.service.operations import keys
-        from audiencefilter.service.operations.lookup import find_list
+        from audiencefilter.service.operations.accounts import find_list
 
         list_id = None if list_ is None else find_list(connection, list_, account).id
         rows = keys.keys_of(connection, list_id)

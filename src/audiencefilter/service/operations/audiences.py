@@ -1,7 +1,10 @@
-"""Audiences: creating, changing and deleting them, and their members."""
+"""Audiences: creating, changing and deleting them, their members, and the tags of their states."""
 
+import hashlib
+import json
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final, Literal, NamedTuple
 
 import sqlalchemy as sa
@@ -9,6 +12,7 @@ import sqlalchemy as sa
 import audiencefilter as af
 from audiencefilter.service.errors import (
     BadRequestError,
+    ChangedError,
     ConflictError,
     NotFoundError,
     OutdatedError,
@@ -16,18 +20,48 @@ from audiencefilter.service.errors import (
     StatedError,
 )
 from audiencefilter.service.identifiers import new_id
-from audiencefilter.service.instants import now
+from audiencefilter.service.instants import now, printed
 from audiencefilter.service.operations import events
-from audiencefilter.service.operations.clock.clocks import begin, last_told
+from audiencefilter.service.operations.clocks import begin, last_told
 from audiencefilter.service.operations.definitions import ListState, note_change, operands_of
 from audiencefilter.service.operations.events import Happening, events_after, last_number, record
 from audiencefilter.service.operations.language import LIMITS, Language, selecting
 from audiencefilter.service.operations.membership import add_members
-from audiencefilter.service.operations.room import octets
-from audiencefilter.service.operations.tags import refuse_unseen
+from audiencefilter.service.operations.versions import octets
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.quotas import UNLIMITED, Quotas
 from audiencefilter.service.storage.tables import audiences, contacts, lists, members
+
+
+def tag_of(values: Iterable[Any]) -> str:
+    """Return the tag of a state: the same for the same values, as they are shown.
+
+    Args:
+        values: of a row; instants in UTC, whether they say so or not.
+
+    >>> tag_of(["top", None]) == tag_of(["top", None]), len(tag_of(["top", None]))
+    (True, 32)
+    """
+    shown = [printed(value) if isinstance(value, datetime) else value for value in values]
+    return hashlib.sha256(json.dumps(shown).encode()).hexdigest()[:32]
+
+
+def refuse_unseen(values: Iterable[Any], seen: Container[str] | None) -> None:
+    """Refuse to change what is in another state than somebody has seen.
+
+    Args:
+        values: the row that is to change.
+        seen: the tags of the states that they know; None where they do not say.
+
+    Raises:
+        ChangedError: it is.
+    """
+    if seen is not None and tag_of(values) not in seen:
+        raise ChangedError(
+            "the audience has changed since it was read, and nothing is done: read it again, and send the ETag that "
+            "it has now as If-Match"
+        )
+
 
 Mode = Literal["manual", "smart"]
 
@@ -181,7 +215,7 @@ def foresee_change(
         audience_id: the audience.
         fields: those that were sent.
         quotas: how many members it may have.
-        seen: the tags of the states that it may be in, as of :func:`~audiencefilter.service.operations.tags.tag_of`;
+        seen: the tags of the states that it may be in, as of :func:`tag_of`;
             any when None.
 
     Raises:

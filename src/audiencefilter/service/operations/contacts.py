@@ -12,12 +12,12 @@ from audiencefilter.language.folding import fold
 from audiencefilter.service.errors import BadRequestError, ConflictError, NotFoundError, QuotaError
 from audiencefilter.service.identifiers import new_code, new_id
 from audiencefilter.service.instants import now
-from audiencefilter.service.operations.clock.clocks import hurry, note_moments
+from audiencefilter.service.operations.clocks import hurry
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.events import Happening, record
+from audiencefilter.service.operations.filling import note_moments
 from audiencefilter.service.operations.membership import Acts, Foreseen, Record, foresee
-from audiencefilter.service.operations.room import require_room
-from audiencefilter.service.operations.versions import Growth, forget_contacts, note_contacts
+from audiencefilter.service.operations.versions import Growth, forget_contacts, note_contacts, require_room
 from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Workspace
 from audiencefilter.service.quotas import UNLIMITED, Quotas
 from audiencefilter.service.storage.tables import CONTACT_TEXTS, audiences, contacts, lists, members

@@ -7,8 +7,14 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from audiencefilter.service.operations.room import octets
-from audiencefilter.service.operations.versions import NO_GROWTH, Growth, forget_contacts, note_contacts, stop_noting
+from audiencefilter.service.operations.versions import (
+    NO_GROWTH,
+    Growth,
+    forget_contacts,
+    note_contacts,
+    octets,
+    stop_noting,
+)
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import (
     accounts,

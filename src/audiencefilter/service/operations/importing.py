@@ -11,10 +11,11 @@ from sqlalchemy.dialects import postgresql, sqlite
 from audiencefilter.service.errors import ConflictError, OutdatedError
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import aware, now
-from audiencefilter.service.operations.clock.clocks import Clock, clock_of, hurry, note_moments
+from audiencefilter.service.operations.clocks import Clock, clock_of, hurry
 from audiencefilter.service.operations.contacts import email_key, new_contact, stored
 from audiencefilter.service.operations.definitions import Definitions
 from audiencefilter.service.operations.events import Happening, record
+from audiencefilter.service.operations.filling import note_moments
 from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.membership import (
     Following,

@@ -6,7 +6,7 @@ from typing import Final
 
 from audiencefilter.service.errors import ConflictError, OutdatedError
 from audiencefilter.service.instants import now
-from audiencefilter.service.operations.clock.clocks import fill
+from audiencefilter.service.operations.clocks import fill
 from audiencefilter.service.operations.definitions import Definitions, ListState, note_change
 from audiencefilter.service.operations.language import CustomField, Language, ListNotation, reread
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace

@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 import audiencefilter as af
 from audiencefilter.service.errors import OutdatedError
 from audiencefilter.service.instants import aware
-from audiencefilter.service.operations.clock.clocks import Clock, clock_of
+from audiencefilter.service.operations.clocks import Clock, clock_of
 from audiencefilter.service.operations.definitions import Definitions, ListState
 from audiencefilter.service.operations.events import EventType, Happening
 from audiencefilter.service.operations.language import ACTIONS, reads_actions

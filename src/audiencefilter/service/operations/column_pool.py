@@ -16,17 +16,16 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service import logs
-from audiencefilter.service.operations.columns import files, process_memory
+from audiencefilter.service.operations import breakdown, column_files, process_memory
+from audiencefilter.service.operations.breakdown import Counts
 from audiencefilter.service.operations.definitions import ListState
-from audiencefilter.service.operations.facts import breakdown
-from audiencefilter.service.operations.facts.breakdown import Counts
 from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.versions import Version, version_of
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.tables import contacts
 
 if TYPE_CHECKING:
-    from audiencefilter.service.operations.columns.counting import OpenColumns
+    from audiencefilter.service.operations.column_store import OpenColumns
 
 #: Columns are made anew when this many of the list's contacts have changed: what changed is read at every new version.
 _STALE: Final = 1_000
@@ -163,7 +162,7 @@ class Columns:
         """Return the newest columns that can count a version; None where there are none."""
         if not self._memory or version.noted is None:
             return None
-        newest = files.newest(self._folder, list_id)
+        newest = column_files.newest(self._folder, list_id)
         with self._lock:
             if newest is None:
                 # Somebody has deleted them, who may want them gone.
@@ -173,12 +172,12 @@ class Columns:
                 found = self._opened(list_id, newest, language) or found
             if found is not None and found.can_count(version, language):
                 self._open.move_to_end(list_id)
-                files.note_use(found.path)
+                column_files.note_use(found.path)
                 return found
             return None
 
     def _opened(self, list_id: str, path: Path, language: Language) -> "OpenColumns | None":
-        from audiencefilter.service.operations.columns.counting import OpenColumns
+        from audiencefilter.service.operations.column_store import OpenColumns
 
         if not self._open:
             self._before = process_memory.resident() or 0
@@ -187,7 +186,7 @@ class Columns:
         except ValueError as error:
             if path.exists():
                 _log.warning("columns are damaged, and made anew", reason=str(error))
-                files.remove(path)
+                column_files.remove(path)
             return None
         self._open[list_id] = found
         return found
@@ -227,7 +226,7 @@ class Columns:
             self._look_after()
             if self._making is not None or time.monotonic() < self._left_alone.get(list_id, _NEVER).until:
                 return
-            if files.making(self._folder) is not None:
+            if column_files.making(self._folder) is not None:
                 return
             try:
                 self._making = self._started(list_id)
@@ -236,10 +235,10 @@ class Columns:
                 _log.warning("columns cannot be made", list=list_id, reason=str(error))
 
     def _started(self, list_id: str) -> _Process:
-        from audiencefilter.service.operations.columns.building import Job
+        from audiencefilter.service.operations.column_store import Job
 
         said = tempfile.TemporaryFile()  # noqa: SIM115  it is closed with the process
-        command = [sys.executable, "-m", "audiencefilter.service.operations.columns.building"]
+        command = [sys.executable, "-m", "audiencefilter.service.operations.column_store"]
         with tempfile.TemporaryFile() as job:
             job.write(Job(self._url, list_id, str(self._folder), self._memory).written())
             job.seek(0)
@@ -275,7 +274,7 @@ class Columns:
         with self._lock:
             self._look_after()
             is_started = self._making is not None and self._making.list_id == list_id
-        making = files.making(self._folder) if self._memory else None
+        making = column_files.making(self._folder) if self._memory else None
         if making is not None and making.list_id == list_id:
             return Standing("building", making.progress)
         return Standing("building", 0.0) if is_started else Standing("none", 0.0)
