@@ -160,10 +160,6 @@ def all_accounts(connection: sa.Connection) -> list[dict[str, Any]]:
 def find_account(connection: sa.Connection, called: str) -> sa.Row[str, str, str]:
     """Return the id, the name and the plan of an account.
 
-    Args:
-        connection: any.
-        called: its name or its id.
-
     Raises:
         UnknownError: there is none.
     """

@@ -20,12 +20,7 @@ SHOWN: Final = ("id", "name", "increase", "createdAt", "updatedAt", "subId")
 
 @dataclass(frozen=True, slots=True)
 class ForeseenAction:
-    """What an action that is created or deleted does to its contact, found before the transaction that writes it.
-
-    Attributes:
-        action: its row.
-        change: what it does.
-    """
+    """What an action that is created or deleted does to its contact, found before the transaction that writes it."""
 
     action: Mapping[str, Any]
     change: Foreseen

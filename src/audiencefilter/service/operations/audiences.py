@@ -89,9 +89,6 @@ class NewAudience:
     """A new audience, whose filters have been read before the transaction that creates it.
 
     Attributes:
-        audience: its row.
-        language: what its list may ask for.
-        relative: whether its members depend on the clock.
         operands: those of its list with it, where it has any.
     """
 
@@ -107,8 +104,6 @@ class Operands:
 
     Attributes:
         version: which definitions of the list they were found with.
-        count: how many.
-        own: how many of them the audience has.
     """
 
     version: int
@@ -118,13 +113,6 @@ class Operands:
 
 def foresee_creation(work: Workspace, list_id: str, name: str, mode: Mode, fields: Mapping[str, Any]) -> NewAudience:
     """Return a new audience, without creating it.
-
-    Args:
-        work: reads.
-        list_id: its list.
-        name: its name.
-        mode: its mode.
-        fields: has `filters` if they were sent.
 
     Raises:
         NotFoundError: the account has no such list.
@@ -149,11 +137,6 @@ def foresee_creation(work: Workspace, list_id: str, name: str, mode: Mode, field
 
 def create(work: Workspace, foreseen: NewAudience, quotas: Quotas = UNLIMITED) -> Audience:
     """Create an audience, and return it.
-
-    Args:
-        work: writes.
-        foreseen: what :func:`foresee_creation` made.
-        quotas: how many there may be.
 
     Raises:
         NotFoundError: the account has no such list any more.
@@ -183,12 +166,8 @@ class ForeseenChange:
     """A change of an audience, found before the transaction that writes it.
 
     Attributes:
-        before: the audience as it was.
-        after: as it will be.
-        language: what its list may ask for.
         last: the number of the last event of its list at that time.
         members: the contacts that were in it, where it becomes manual.
-        relative: whether its members will depend on the clock.
         operands: those of its list with it, where it gets more.
     """
 
@@ -256,11 +235,6 @@ def change(work: Workspace, foreseen: ForeseenChange, quotas: Quotas = UNLIMITED
 
     One that becomes manual keeps the members that it has; one that becomes smart lets its curated members go. No filter
     is evaluated: who entered and left since the members were found, events tell.
-
-    Args:
-        work: writes.
-        foreseen: the change, from :func:`foresee_change`.
-        quotas: how much there may be.
 
     Raises:
         NotFoundError: the account has no such audience any more.

@@ -21,12 +21,7 @@ _APART: "Final[sa.ColumnClause[int]]" = sa.literal_column("0")
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many contacts of a list there are, and of each part of a clause.
-
-    Attributes:
-        contacts: all of the list.
-        breakdown: of the clause.
-    """
+    """How many contacts of a list there are, and of each part of a clause."""
 
     contacts: int
     breakdown: af.Breakdown

@@ -27,7 +27,6 @@ class Clock:
     Attributes:
         at: events of all contacts are complete up to this instant.
         until: up to this one for the contacts up to `reached`, while the clock is moved.
-        reached: a contact.
         filled: up to which contact the instants in custom data are noted; None for all.
         defined: the latest instant at which an audience was defined. The machine that did so may be behind others:
             members are read, and contacts changed, as of this instant at the earliest.
@@ -45,12 +44,7 @@ class Clock:
         return self.at if self.defined is None else max(self.at, self.defined)
 
     def told(self, contact_id: str, as_of: datetime | None) -> datetime:
-        """Return up to when events of a contact are complete.
-
-        Args:
-            contact_id: the contact.
-            as_of: what is noted with it.
-        """
+        """Return up to when events of a contact are complete."""
         at = self.at
         if self.until is not None and self.reached is not None and contact_id <= self.reached:
             at = self.until
@@ -86,14 +80,7 @@ def last_told(connection: sa.Connection, list_id: str, at: datetime) -> datetime
 
 
 def begin(connection: sa.Connection, list_id: str, audience_id: str, at: datetime) -> None:
-    """Let an audience follow the clock from an instant on; nobody changes the list meanwhile.
-
-    Args:
-        connection: writes.
-        list_id: the list.
-        audience_id: the audience.
-        at: no events of the list are later: see :func:`last_told`.
-    """
+    """Let an audience follow the clock from an instant on; nobody changes the list meanwhile."""
     others = sa.select(audiences.c.id).where(
         audiences.c.listId == list_id, audiences.c.relative, audiences.c.id != audience_id
     )

@@ -35,9 +35,7 @@ class About:
 
     Attributes:
         version: that of the contacts, or an earlier one than that of some.
-        contacts: how many.
         language: what filters may ask of them, as the list keeps it.
-        digests: of the files, by their names.
     """
 
     version: int

@@ -53,7 +53,6 @@ class Standing:
     """How it stands with the columns of a list.
 
     Attributes:
-        state: whether there are any, or will be.
         progress: of those that are being made, from 0 to 1.
     """
 
@@ -63,14 +62,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was counted, and how.
-
-    Attributes:
-        counts: the numbers.
-        version: of the contacts.
-        source: who counted.
-        columns: how it stands with them.
-    """
+    """What was counted, and how."""
 
     counts: Counts
     version: int

@@ -65,9 +65,6 @@ class Job:
     """What to make.
 
     Attributes:
-        url: of the database.
-        list_id: the list.
-        folder: of all columns.
         most: the bytes that all columns may take in files, and the process in memory beside what it has to begin with.
     """
 
@@ -254,10 +251,7 @@ class _Changed:
     """The contacts that changed since the columns were made, as they are in a version.
 
     Attributes:
-        version: that version.
         kept: for each contact of the columns whether it has not changed.
-        store: those that have, as far as they are there.
-        count: how many have.
     """
 
     version: int
@@ -268,10 +262,6 @@ class _Changed:
 
 class OpenColumns:
     """The columns of a list, mapped. Safe for threads.
-
-    Args:
-        path: of them.
-        language: what the list's audiences may ask for.
 
     Raises:
         ValueError: they are damaged.
@@ -305,15 +295,7 @@ class OpenColumns:
     def counted(
         self, connection: sa.Connection, list_id: str, version: Version, f: af.Filter, at: datetime
     ) -> Counts | None:
-        """Count what each part of a filter selects; None where too many contacts have changed, or too large ones.
-
-        Args:
-            connection: in the transaction that the version was read in.
-            list_id: the list.
-            version: of the contacts.
-            f: the filter.
-            at: the instant that it is asked at.
-        """
+        """Count what each part of a filter selects; None where too many contacts have changed, or too large ones."""
         changed = self._changed
         if changed is None or changed.version != version.number:
             changed = self._read(connection, list_id, version.number)

@@ -165,12 +165,6 @@ def foresee_change(
 ) -> Foreseen:
     """Find what :func:`change` will do.
 
-    Args:
-        work: reads.
-        contact_id: the contact.
-        changed: from the contact as it is to the fields that change.
-        acts: what becomes of its actions, which the caller then stores.
-
     Raises:
         NotFoundError: the account has no such contact.
     """
@@ -186,13 +180,6 @@ def change(
     quotas: Quotas = UNLIMITED,
 ) -> tuple[dict[str, Any], ListState]:
     """Change a contact; return its row as it is now, and its list.
-
-    Args:
-        work: writes.
-        contact_id: the contact.
-        changed: from the contact as it is to the fields that change; nobody else changes it meanwhile.
-        foreseen: what it does, from :func:`foresee_change`.
-        quotas: how much the account may have.
 
     Raises:
         NotFoundError: the account has no such contact.

@@ -36,7 +36,6 @@ class Holding:
 
     Attributes:
         index: has them, by their texts, and may have others besides.
-        filters: by their texts.
     """
 
     index: af.AudienceIndex
@@ -69,10 +68,6 @@ class SharedIndex:
         """Return a holding of some filters; what nobody holds any more leaves the index.
 
         Only the difference from what the index has is read, added and removed.
-
-        Args:
-            texts: of the filters; the same one may come again.
-            language: what they are in.
 
         Raises:
             InvalidFilterError: a text is no clause.
@@ -153,11 +148,7 @@ class ListState:
     """What a transaction needs to know of a list.
 
     Attributes:
-        id: the list.
-        version: which of its definitions of audiences hold.
-        language: what its audiences may ask for.
         at: the instant that they are asked at: this one, or up to when events tell what time changed, if that is later.
-        summary: the fields that a contact shows of it.
     """
 
     id: str
@@ -176,9 +167,6 @@ class SmartAudience:
     """A smart audience, ready for contacts.
 
     Attributes:
-        id: the audience.
-        text: its filters, as they were sent.
-        filter: the same, read.
         defined_at: when its members had to be read anew; None where that was before any events told of time.
     """
 
@@ -193,7 +181,6 @@ class Window:
     """What time alone lets contacts enter and leave audiences by: an instant of theirs, and one relative to now.
 
     Attributes:
-        operand: the instant relative to now.
         of_actions: whether it is compared with when actions were made.
         custom: the custom field that it is compared with, or another one at its path, by which the instants of both are
             noted; None where with when contacts, or actions, were made.
@@ -210,9 +197,6 @@ class Definitions:
 
     Attributes:
         summaries: what a contact shows of each, by id: its id, name and mode.
-        smart: those in smart mode, the oldest first.
-        language: what they may ask for.
-        holding: keeps their filters in an index.
     """
 
     summaries: Mapping[str, Mapping[str, str]]
@@ -274,13 +258,7 @@ def operands_of(f: af.Filter) -> int:
 
 @dataclass(frozen=True, slots=True)
 class CacheSize:
-    """How much a cache of definitions holds.
-
-    Attributes:
-        lists: of this many lists.
-        filters: in the indexes of all of them.
-        nbytes: about how much memory these indexes take.
-    """
+    """How much a cache of definitions holds."""
 
     lists: int
     filters: int
@@ -310,12 +288,7 @@ class DefinitionCache:
         return CacheSize(len(indexes), sum(index.size for index in indexes), sum(index.nbytes for index in indexes))
 
     def let_go(self, list_id: str, text: str | None) -> None:
-        """Forget the filters of an audience that was deleted, which would else stay until the list is asked for again.
-
-        Args:
-            list_id: its list.
-            text: its filters.
-        """
+        """Forget the filters of a deleted audience, which would else stay until the list is read again."""
         with self._lock:
             versions = self._lists.get(list_id)
         if versions is not None:

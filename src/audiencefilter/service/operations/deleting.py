@@ -48,12 +48,7 @@ class Holdings:
 
 
 def holdings_of(connection: sa.Connection, list_ids: sa.Select[Any]) -> Holdings:
-    """Return what goes with some lists.
-
-    Args:
-        connection: any.
-        list_ids: selects their ids.
-    """
+    """Return what goes with some lists."""
 
     def count(column: sa.Column[Any]) -> int:
         return connection.scalar(sa.select(sa.func.count()).where(column.in_(list_ids))) or 0
@@ -78,12 +73,7 @@ def delete_account(database: Database, account_id: str) -> None:
 
 
 def in_steps(database: Database, step: Callable[[sa.Connection], bool]) -> None:
-    """Do something in transactions that are short, one after the other.
-
-    Args:
-        database: the database.
-        step: does a part, and says whether there may be more.
-    """
+    """Do something in transactions that are short, one after the other."""
     while True:
         began = time.monotonic()
         with database.writing() as connection:

@@ -108,10 +108,8 @@ class Distribution:
     """What values contacts have in a field.
 
     Attributes:
-        contacts: how many there are.
         missing: how many of them have no value of the field's type.
         values: the most frequent values; of equally frequent ones the lesser first.
-        others: how many contacts have another value.
         histogram: of numbers and instants, equal bins of all values; None of others, and where there is no value.
     """
 
@@ -260,7 +258,6 @@ class Growth:
     """How many members an audience has, and had.
 
     Attributes:
-        members: now.
         points: at instants that are equally far from each other, as far back as is known.
     """
 
@@ -355,7 +352,6 @@ class Moving(NamedTuple):
     """Contacts that would enter an audience, or leave it.
 
     Attributes:
-        contacts: how many.
         sample: the newest of them, as the interface shows them.
     """
 
@@ -365,13 +361,7 @@ class Moving(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What other filters would do to an audience.
-
-    Attributes:
-        enter: who would be in it, and is not.
-        leave: who is in it, and would not be.
-        stay: how many are in it, and would be.
-    """
+    """What other filters would do to an audience."""
 
     enter: Moving
     leave: Moving
@@ -381,16 +371,7 @@ class Comparison:
 def compare(
     connection: sa.Connection, printer: ContactPrinter, state: ListState, audience: Audience, f: af.Filter, limit: int
 ) -> Comparison:
-    """Find what an audience would become with other filters, at one instant; nothing is changed.
-
-    Args:
-        connection: reads.
-        printer: prints contacts of the list.
-        state: the list of the audience.
-        audience: as it is, be it smart or manual.
-        f: the filter that it would have.
-        limit: how many of those who enter, and of those who leave, are shown.
-    """
+    """Find what an audience would become with other filters, at one instant; nothing is changed."""
     now, then = members_of(audience, state), selected_on(state, f)
     # Three counts, each of which an index may serve, as it would not where each contact were put to both conditions.
     stay = count(connection, sa.and_(now, then))
@@ -415,9 +396,7 @@ class Written(NamedTuple):
     """A condition for a WHERE clause.
 
     Attributes:
-        sql: with its values as literals.
         text: with marks for parameters, as the usual driver of the engine has them.
-        parameters: what to bind: a list, or by name.
     """
 
     sql: str

@@ -29,11 +29,8 @@ class Plan:
     """What is to be noted of some contacts.
 
     Attributes:
-        list_id: their list.
         reached: the last of them; None where there are no more after it.
         data: the custom data that it was found in, by contact, of those that have rows to write.
-        stale: the rows that go.
-        new: the rows that come.
     """
 
     list_id: str
@@ -90,14 +87,7 @@ def store(connection: sa.Connection, plan: Plan) -> None:
 def note_moments(
     connection: sa.Connection, language: Language, contacts: Sequence[Mapping[str, Any]], new: bool = False
 ) -> None:
-    """Note the instants in the custom data of contacts, in place of those that were noted.
-
-    Args:
-        connection: one that writes.
-        language: what their list may ask for.
-        contacts: their rows.
-        new: whether nothing can have been noted.
-    """
+    """Note the instants in the custom data of contacts, in place of those that were noted."""
     if not language.moments or not contacts:
         return
     if not new:

@@ -46,14 +46,7 @@ _MOST_STALE: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many rows became what.
-
-    Attributes:
-        created: they are new contacts.
-        updated: they changed a contact.
-        skipped: their contact was there, and stays as it is.
-        bad: they cannot be taken.
-    """
+    """How many rows became what."""
 
     created: int = 0
     updated: int = 0
@@ -79,11 +72,7 @@ class Import:
     """How far a file has been imported into a list.
 
     Attributes:
-        id: of the import.
-        list_id: the list.
         position: how many rows it has come to, those left out that could not be read.
-        counts: of the rows up to there.
-        done: whether that is all of it.
         updated_at: when it came so far.
     """
 
@@ -137,8 +126,6 @@ class ImportsSoFar:
 
     Attributes:
         open: how many have not come to the end of their file, be they at work or interrupted.
-        done: how many have.
-        counts: how many of their rows became what.
     """
 
     open: int
@@ -162,10 +149,7 @@ class _Taken:
         rows: its rows, in their order.
         existing: the contact as it was; None where it is new.
         created: the new contact; None where it was there.
-        changes: the fields that change.
-        happened: what it does to smart audiences.
         following: how it follows the clock; None where no audience does, or nothing changes.
-        counts: how many rows become what.
     """
 
     rows: list[Mapping[str, Any]]
@@ -182,13 +166,10 @@ class ForeseenRows:
     """What becomes of some rows of a file, found before the transaction that stores them.
 
     Attributes:
-        version: of the audiences that it was found with.
-        definitions: these audiences.
         clock: of the list; None where no audience follows it.
         at: when they are stored, as what is stored says.
         nameless: what becomes of rows without an email, each of a contact of its own.
         named: what becomes of the others, by the keys of their emails.
-        updates: whether contacts that are there change.
     """
 
     version: int
@@ -209,12 +190,6 @@ def foresee(
     """Find what becomes of some rows of a file, for :func:`store`.
 
     Rows are told to be of one contact by their email; what comes first in the file comes first here.
-
-    Args:
-        work: reads.
-        list_id: the list.
-        rows: the fields of each contact, by their names; what it has no value for is not among them.
-        on_existing: what becomes of a contact that is there.
 
     Raises:
         NotFoundError: the account has no such list any more.
@@ -293,14 +268,6 @@ def store(
     done: bool = False,
 ) -> Import:
     """Store some rows of a file as contacts, and that they are stored.
-
-    Args:
-        work: writes.
-        before: how far it came.
-        foreseen: what becomes of the rows.
-        position: how many rows of the file there are up to here, those left out that could not be read.
-        bad: how many more rows there were, which cannot be taken.
-        done: whether that was all of the file.
 
     Raises:
         NotFoundError: the account has no such list any more.

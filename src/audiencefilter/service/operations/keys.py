@@ -25,11 +25,7 @@ class Caller:
     """Whom a valid key stands for.
 
     Attributes:
-        key_id: the key.
         is_public: whether it may only create contacts, on its own list.
-        list_id: the list that it was made in.
-        account_id: the account of that list.
-        plan: of the account: free or pro.
     """
 
     key_id: str
@@ -123,14 +119,7 @@ _CALLER: Final = (
 
 
 def renew(connection: sa.Connection, before: bytes, secret: bytes, token: str) -> None:
-    """Keep a key under another secret than the one before.
-
-    Args:
-        connection: one that writes.
-        before: the secret that its digest was made with.
-        secret: the one that it is to be made with.
-        token: of the key.
-    """
+    """Keep a key under another secret than the one before."""
     held = keys.c.digest == _digest(before, token)
     connection.execute(keys.update().where(held).values(digest=_digest(secret, token)))
 

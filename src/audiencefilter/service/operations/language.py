@@ -36,12 +36,7 @@ class CustomField:
     """A value in the `data` of contacts that audiences may ask for.
 
     Attributes:
-        name: how clauses name it.
-        path: the keys that lead to it.
-        type: the name of a type of fields.
-        many: whether it is a list of values.
         values: the only ones that clauses may compare with; None where they may with any.
-        title: what people call it.
     """
 
     name: str
@@ -89,7 +84,6 @@ class Language:
 
     Attributes:
         notation: with `published`, of the first fields, in the first notation; there are no custom fields then.
-        fields: the custom fields.
     """
 
     notation: ListNotation = "published"
@@ -121,10 +115,6 @@ class Language:
 
     def read(self, filters: str, limits: af.Limits | None = None) -> af.Filter:
         """Read a clause.
-
-        Args:
-            filters: the clause, as JSON text.
-            limits: of somebody who sends it; what is stored has passed, be it under wider ones.
 
         Raises:
             InvalidFilterError: it is none.

@@ -21,8 +21,6 @@ class ForeseenLanguage:
     """What a list's audiences will be able to ask for, found before the transaction that writes it.
 
     Attributes:
-        state: the list as it was.
-        language: what they will be able to ask for.
         has_new_moments: whether instants in custom data are to be noted that are not noted yet.
     """
 

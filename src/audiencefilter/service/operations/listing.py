@@ -40,10 +40,6 @@ _LISTED: Final = af.Schema(
 def condition(list_id: str, parameters: Mapping[str, str | bool]) -> sa.ColumnElement[bool]:
     """Return which contacts are listed.
 
-    Args:
-        list_id: the list.
-        parameters: texts and flags by name.
-
     Raises:
         InvalidFilterError: a text is too long.
     """
@@ -130,8 +126,6 @@ class ListPreview:
     """What a clause selects of a list.
 
     Attributes:
-        count: how many contacts.
-        total: how many the list has.
         sample: the newest of those selected, as the interface shows them.
     """
 

@@ -135,14 +135,7 @@ _ACTIONS: Final = sa.select(actions.c.subId, *(actions.c[name] for name in ASKED
 
 
 def flips(definitions: Definitions, record: Record, since: datetime, until: datetime) -> list[Happening]:
-    """Return what time alone does to a contact that does not change, in its order.
-
-    Args:
-        definitions: the audiences.
-        record: the contact, with what they ask for.
-        since: what happened at this instant is known.
-        until: what happens at this instant is among it.
-    """
+    """Return what time alone does to a contact after `since`, until and at `until`, in the order of time."""
     found = list[Happening]()
     for at, changes in definitions.index.timeline(record, since, until=until, check=current().check):
         kinds: tuple[tuple[EventType, Iterable[Hashable]], ...] = (("leave", changes.left), ("enter", changes.entered))
@@ -187,8 +180,6 @@ class Foreseen:
     """What a change of one contact does to smart audiences, found before the transaction that writes it.
 
     Attributes:
-        state: the list as it was.
-        definitions: the audiences that it was found with.
         before: the contact as it was; None where it is new.
         after: the contact as it will be; None where it is gone.
         moved: the contact as it was and as it will be, with the actions that audiences ask for.
@@ -237,7 +228,6 @@ class Following:
     """How a change of a contact follows the clock of its list.
 
     Attributes:
-        contact_id: the contact.
         noted: up to when its events were complete, as noted with it; None where it is new.
         since: up to when they were complete.
         as_of: up to when they are, with the change.

@@ -29,12 +29,7 @@ _EVENT: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where a person is looked for.
-
-    Attributes:
-        account_id: the account.
-        list_ids: those of its lists that are meant.
-    """
+    """Where a person is looked for."""
 
     account_id: str
     list_ids: Sequence[str]

@@ -42,9 +42,6 @@ BATCH: Final = 100
 class Links:
     """Where the pages of contacts are, which are no part of the service.
 
-    Attributes:
-        base: the address that they are under.
-
     >>> Links("https://example.com/").page("spring")
     'https://example.com/spring'
     """
@@ -78,11 +75,7 @@ class ContactPrinter:
         self._audiences = {key: orjson.Fragment(orjson.dumps(value)) for key, value in definitions.summaries.items()}
 
     def shown(self, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-        """Return contacts with all their fields, ready for orjson.
-
-        Args:
-            rows: of :data:`PRINTED`, by name.
-        """
+        """Return contacts with all their fields, ready for orjson."""
         of_contact = audiences_of(self._connection, rows, self._definitions, self._at)
         return [self._one(row, of_contact[row["id"]]) for row in rows]
 
@@ -91,11 +84,7 @@ class ContactPrinter:
         return self.shown([row])[0]
 
     def pieces(self, rows: sa.CursorResult[Any]) -> Iterator[bytes]:
-        """Give the contacts as members of a JSON array, some at a time; the brackets are the caller's.
-
-        Args:
-            rows: of :data:`PRINTED`.
-        """
+        """Give the contacts as members of a JSON array, some at a time; the brackets are the caller's."""
         separator = b""
         for batch in rows.partitions(BATCH):
             yield separator + orjson.dumps(self.shown(self.named(batch)))[1:-1]

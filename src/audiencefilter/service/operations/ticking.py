@@ -40,14 +40,7 @@ _INSTANT: Final = sa.DateTime(timezone=True)
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where there are values that are compared with the clock.
-
-    Attributes:
-        owner: the column of the contacts that they are of.
-        value: their column.
-        is_meant: which rows are of the list, and of the field.
-        operands: what they are compared with.
-    """
+    """Where there are values that are compared with the clock."""
 
     owner: sa.Column[str]
     value: sa.Column[datetime]
@@ -57,13 +50,7 @@ class _Place:
 
 @dataclass(frozen=True, slots=True)
 class Reaching:
-    """The values of a list that are compared with the clock.
-
-    Attributes:
-        connection: reads them.
-        list_id: the list.
-        windows: what its audiences compare them with.
-    """
+    """The values of a list that are compared with the clock."""
 
     connection: sa.Connection
     list_id: str
@@ -221,12 +208,7 @@ RESTS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where the clock of a list is. What was found for a step holds as long as it is there.
-
-    Attributes:
-        version: that of the list's audiences.
-        clock: the clock.
-    """
+    """Where the clock of a list is. What was found for a step holds as long as it is there."""
 
     version: int
     clock: Clock
@@ -263,7 +245,6 @@ class _Pace:
     """How the clock of one list is moved by this process.
 
     Attributes:
-        ahead: what is known of its next steps.
         rests_until: no step is taken before, on the clock of `time.monotonic`.
     """
 
@@ -290,9 +271,6 @@ class Mover:
 
     def look(self, is_wanted: Callable[[], bool]) -> float | None:
         """Take one step of each list that is due and has rested.
-
-        Args:
-            is_wanted: asked in between; the rest is left for the next look, here or in another process.
 
         Returns:
             After how many seconds a list that has more to do has rested; None where none has.
@@ -356,13 +334,6 @@ def step(
 
     Where it is moved to is noted first. From then on whoever changes a contact tells what time does to it up to there,
     so that the others can be found, and looked at, without a transaction that writes.
-
-    Args:
-        database: has it.
-        cache: the definitions of audiences.
-        list_id: the list.
-        ahead: known from the step before.
-        is_wanted: asked as long as no transaction writes.
     """
     moment = now()
     with database.reading() as connection:
@@ -453,15 +424,7 @@ def _set(connection: sa.Connection, list_id: str, values: dict[str, Any]) -> Non
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of the clock of a list.
-
-    Attributes:
-        account_id: whose list it is.
-        state: the list.
-        definitions: its audiences.
-        clock: its clock.
-        moment: this instant.
-    """
+    """A step of the clock of a list."""
 
     account_id: str
     state: ListState

@@ -28,7 +28,6 @@ class Growth:
     """What comes to the contacts of a list, or goes.
 
     Attributes:
-        contacts: how many.
         data_bytes: of their custom data, as JSON in UTF-8.
     """
 
@@ -78,14 +77,7 @@ def version_of(connection: sa.Connection, list_id: str) -> Version:
 def note_contacts(
     connection: sa.Connection, list_id: str, contact_ids: Sequence[str], growth: Growth = NO_GROWTH
 ) -> None:
-    """Count a change of contacts of a list, or of their actions, and note which, where somebody needs to know.
-
-    Args:
-        connection: has changed them.
-        list_id: the list.
-        contact_ids: those that are new, changed or gone.
-        growth: what the change adds.
-    """
+    """Count a change of contacts of a list, or of their actions, and note which, where somebody needs to know."""
     counted = event_counters.update().where(event_counters.c.listId == list_id)
     counted = counted.values(
         version=event_counters.c.version + 1,
@@ -121,13 +113,7 @@ def forget_contacts(connection: sa.Connection, list_id: str, contact_ids: Sequen
 
 
 def forget_changes(connection: sa.Connection, list_id: str, most: int) -> bool:
-    """Forget some of the changes before the newest :data:`MOST_CHANGED`; return whether there may be more of them.
-
-    Args:
-        connection: writes.
-        list_id: the list.
-        most: this many changes are forgotten.
-    """
+    """Forget some of the changes before the newest :data:`MOST_CHANGED`; return whether there may be more of them."""
     counter = event_counters.c.listId == list_id
     # Nobody notes any meanwhile.
     connection.execute(sa.select(event_counters.c.noted).where(counter).with_for_update())
@@ -162,11 +148,6 @@ def require_room(work: Workspace, quotas: Quotas, growth: Growth) -> None:
     """See that an account may have more; until the transaction ends, no other one with quotas adds anything.
 
     It comes after the contacts in the order in which rows are locked, and before the version of their list.
-
-    Args:
-        work: writes.
-        quotas: how much there may be.
-        growth: what comes to it, and is not counted yet.
 
     Raises:
         QuotaError: it may not.

@@ -41,13 +41,7 @@ CHANGES_AUDIENCES: Final = ListLock(shared=False)
 
 @dataclass(frozen=True, slots=True)
 class Workspace:
-    """A transaction of an account.
-
-    Attributes:
-        connection: in the transaction.
-        cache: the definitions of audiences.
-        account_id: the account: what is another's is not found.
-    """
+    """A transaction of an account."""
 
     connection: sa.Connection
     cache: DefinitionCache
@@ -55,10 +49,6 @@ class Workspace:
 
     def read_list(self, list_id: str, lock: ListLock | None = None) -> ListState:
         """Return a list of the account.
-
-        Args:
-            list_id: the list.
-            lock: what the transaction will do; SQLite has one writer at a time, and needs no more.
 
         Raises:
             NotFoundError: the account has no such list.
@@ -87,8 +77,6 @@ class Account:
 
     Attributes:
         database: where it is.
-        cache: the definitions of audiences.
-        id: the account.
     """
 
     database: Database
