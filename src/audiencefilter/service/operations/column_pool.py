@@ -16,9 +16,9 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service import logs
-from audiencefilter.service.operations import breakdown, column_files, process_memory
+from audiencefilter.service.operations import breakdown, column_files
 from audiencefilter.service.operations.breakdown import Counts
-from audiencefilter.service.operations.definitions import ListState
+from audiencefilter.service.operations.definitions import ListState, give_back
 from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.versions import Version, version_of
 from audiencefilter.service.operations.workspace import Workspace
@@ -34,8 +34,6 @@ _PAUSE: Final = 15.0
 _LONGEST_PAUSE: Final = 3_600.0
 #: What was made for a count has taken more than it is, and its memory is given back, where it is of this many bytes.
 _GROWN: Final = 4_000_000
-#: So much of what a process said of its failure is logged, in bytes.
-_SAID: Final = 2_000
 
 #: Lets a process give back at once what it needs no more: else the memory of one column stays with it beside the next.
 _FRUGAL: Final = {
@@ -120,7 +118,7 @@ class Columns:
             before = found.nbytes
             counts = found.counted(work.connection, state.id, version, f, state.at)
             if found.nbytes > before + _GROWN:
-                process_memory.give_back()
+                give_back()
             if counts is None or found.changes() > max(_STALE, found.about.contacts // 100):
                 self._make(state.id)
             if counts is not None:
@@ -172,7 +170,7 @@ class Columns:
         from audiencefilter.service.operations.column_store import OpenColumns
 
         if not self._open:
-            self._before = process_memory.resident() or 0
+            self._before = resident() or 0
         try:
             found = OpenColumns(path, language)
         except ValueError as error:
@@ -188,11 +186,11 @@ class Columns:
         with self._lock:
             while len(self._open) > 1 and self._taken() > self._memory:
                 self._open.popitem(last=False)
-                process_memory.give_back()
+                give_back()
             if len(self._open) == 1 and self._taken() > self._memory:
                 # Of one alone, what it does not know of is somebody else's: closing it would not help.
                 (found,) = self._open.values()
-                self._before = (process_memory.resident() or 0) - found.nbytes
+                self._before = (resident() or 0) - found.nbytes
 
     def _taken(self) -> int:
         """Return how much memory columns take in this process.
@@ -200,8 +198,8 @@ class Columns:
         No less than they know of: what others have given back since the first was opened makes them no smaller.
         """
         known = sum(found.nbytes for found in self._open.values())
-        resident = process_memory.resident()
-        return known if resident is None else max(known, resident - self._before)
+        now = resident()
+        return known if now is None else max(known, now - self._before)
 
     def _is_long(self, connection: sa.Connection, list_id: str) -> bool:
         """Whether a list has enough contacts to have columns."""
@@ -246,7 +244,7 @@ class Columns:
             return
         if made.process.returncode:
             made.said.seek(0)
-            reason = made.said.read()[-_SAID:].decode(errors="replace")
+            reason = made.said.read()[-2_000:].decode(errors="replace")
             self._leave_alone(made.list_id)
             _log.warning("columns could not be made", list=made.list_id, code=made.process.returncode, reason=reason)
         else:
@@ -270,6 +268,14 @@ class Columns:
         if making is not None and making.list_id == list_id:
             return Standing("building", making.progress)
         return Standing("building", 0.0) if is_started else Standing("none", 0.0)
+
+
+def resident() -> int | None:
+    """Return the bytes of memory that this process has, with what it has mapped; None where the system is silent."""
+    try:
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGESIZE")
+    except OSError:
+        return None
 
 
 def _can_be_made() -> bool:

@@ -12,7 +12,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -26,7 +26,7 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.instants import aware
-from audiencefilter.service.operations import column_files, process_memory
+from audiencefilter.service.operations import column_files
 from audiencefilter.service.operations.breakdown import Counts
 from audiencefilter.service.operations.language import ACTION, ACTIONS, Language, language_of
 from audiencefilter.service.operations.versions import (
@@ -83,12 +83,23 @@ def main() -> None:
     job = Job(**json.loads(sys.stdin.buffer.read()))
     # Whoever answers requests comes first.
     os.nice(10)
-    process_memory.allow(job.most)
+    _allow_memory(job.most)
     database = Database(job.url, 1, 1, 1)
     try:
         build(database, job)
     finally:
         database.close()
+
+
+def _allow_memory(more: int) -> None:
+    """Let the process have this many bytes more than now, files that it maps aside; else it gets a MemoryError."""
+    import resource
+
+    with suppress(OSError):  # only Linux says how much it has
+        status = Path("/proc/self/status").read_text(encoding="ascii", errors="replace")
+        _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        limit = int(status.partition("VmData:")[2].split()[0]) * 1024 + more
+        resource.setrlimit(resource.RLIMIT_DATA, (limit if hard == resource.RLIM_INFINITY else min(limit, hard), hard))
 
 
 def build(database: Database, job: Job) -> None:

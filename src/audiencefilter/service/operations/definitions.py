@@ -1,6 +1,7 @@
 """The audiences of a list, read once for each time they change, and one index of the filters of all versions in use."""
 
 import os
+import sys
 import weakref
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
@@ -131,9 +132,10 @@ class SharedIndex:
 
 
 def give_back() -> None:
-    """Have the C library give the system what is free: glibc keeps pieces that the process may never need again."""
-    trim = getattr(CDLL(None), "malloc_trim", None) if os.name == "posix" else None
-    if trim is not None:
+    """Give the system what is free: glibc and Arrow keep pieces that the process may never need again."""
+    if "pyarrow" in sys.modules:
+        sys.modules["pyarrow"].default_memory_pool().release_unused()
+    if (trim := getattr(CDLL(None), "malloc_trim", None) if os.name == "posix" else None) is not None:
         trim(0)
 
 
