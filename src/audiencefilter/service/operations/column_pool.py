@@ -18,7 +18,7 @@ import audiencefilter as af
 from audiencefilter.service import logs
 from audiencefilter.service.operations import breakdown, column_files
 from audiencefilter.service.operations.breakdown import Counts
-from audiencefilter.service.operations.definitions import ListState, give_back
+from audiencefilter.service.operations.definitions import MUCH, ListState, give_back
 from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.versions import Version, version_of
 from audiencefilter.service.operations.workspace import Workspace
@@ -32,9 +32,6 @@ _STALE: Final = 1_000
 #: How long columns are left alone that could not be made, in seconds: at first, and at most, twice as long each time.
 _PAUSE: Final = 15.0
 _LONGEST_PAUSE: Final = 3_600.0
-#: What was made for a count has taken more than it is, and its memory is given back, where it is of this many bytes.
-_GROWN: Final = 4_000_000
-
 #: Lets a process give back at once what it needs no more: else the memory of one column stays with it beside the next.
 _FRUGAL: Final = {
     "ARROW_DEFAULT_MEMORY_POOL": "system",
@@ -117,7 +114,7 @@ class Columns:
         if found is not None:
             before = found.nbytes
             counts = found.counted(work.connection, state.id, version, f, state.at)
-            if found.nbytes > before + _GROWN:
+            if found.nbytes > before + MUCH:
                 give_back()
             if counts is None or found.changes() > max(_STALE, found.about.contacts // 100):
                 self._make(state.id)

@@ -28,6 +28,7 @@ import audiencefilter as af
 from audiencefilter.service.instants import aware
 from audiencefilter.service.operations import column_files
 from audiencefilter.service.operations.breakdown import Counts
+from audiencefilter.service.operations.deleting import STEP, in_steps
 from audiencefilter.service.operations.language import ACTION, ACTIONS, Language, language_of
 from audiencefilter.service.operations.versions import (
     MOST_CHANGED,
@@ -42,13 +43,7 @@ from audiencefilter.service.storage.tables import actions, contacts, lists
 
 #: How many contacts are read at a time.
 _PAGE: Final = 5_000
-#: How many changes are forgotten at a time, since others write in between.
-_FORGOTTEN: Final = 500
-#: The part of the work that reading is.
-_READING: Final = 0.7
 _PARQUET: Final = "contacts.parquet"
-#: What an action takes beside its name, in characters.
-_ACTION: Final = 200
 #: An id as numpy has it.
 _ID: Final = "|S36"
 _ARROW: Final = {
@@ -129,13 +124,7 @@ def build(database: Database, job: Job) -> None:
             if (size := column_files.size_of(part)) > job.most:
                 raise ValueError(f"columns of {size:,} bytes, and all together may take {job.most:,}")
         column_files.clear(folder, job.most)
-        while _forget_some(database, job.list_id):
-            pass
-
-
-def _forget_some(database: Database, list_id: str) -> bool:
-    with database.writing() as connection:
-        return forget_changes(connection, list_id, _FORGOTTEN)
+        in_steps(database, lambda connection: forget_changes(connection, job.list_id, STEP))
 
 
 def _write_columns(database: Database, job: Job, language: Language, total: int, part: Path) -> int:
@@ -146,7 +135,8 @@ def _write_columns(database: Database, job: Job, language: Language, total: int,
             writer.write_table(pyarrow.Table.from_pylist(page, schema))
             write_ids([row["id"] for row in page])
             count += len(page)
-            column_files.write_progress(Path(job.folder), job.list_id, _READING * min(1, count / max(1, total)))
+            # Reading is about 0.7 of the work.
+            column_files.write_progress(Path(job.folder), job.list_id, 0.7 * min(1, count / max(1, total)))
     pyarrow.default_memory_pool().release_unused()
     af.ColumnStore.from_parquet(parquet, language.schema, threads=1).save(part / column_files.STORE)
     parquet.unlink()
@@ -220,7 +210,8 @@ def size_of(connection: sa.Connection, language: Language, which: sa.ColumnEleme
         of_them = actions.c.subId.in_(sa.select(contacts.c.id).where(which))
         acted = sa.select(sa.func.count(), sa.func.sum(sa.func.length(actions.c.name))).where(of_them)
         count, named = connection.execute(acted).one()
-        found += _ACTION * count + (named or 0)
+        # Beside its name, an action takes about 200 characters.
+        found += 200 * count + (named or 0)
     return int(found)
 
 

@@ -27,8 +27,8 @@ from audiencefilter.service.work import acquired, current
 #: 20,000 contacts were looked up, an index of 100 audiences takes 0.5 MB, one of 1,000 3 MB; one of 10,000 comes to the
 #: bound, and finds about as quickly as without. So many lists with a thousand audiences each take 0.6 GB.
 _MEMORY: Final = 20_000_000
-#: When filters of this many bytes go at once, the memory is given back to the system, which takes some milliseconds.
-_MUCH: Final = 2_000_000
+#: When this many bytes go at once, the memory is given back to the system, which takes some milliseconds.
+MUCH: Final = 2_000_000
 
 
 @dataclass(frozen=True, eq=False, slots=True, weakref_slot=True)
@@ -127,7 +127,7 @@ class SharedIndex:
         for text in self._filters.keys() - set().union(*(holding.filters for holding in living)):
             self._index.remove(text)
             del self._filters[text]
-        if held - self._index.nbytes > _MUCH:
+        if held - self._index.nbytes > MUCH:
             give_back()
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise
-from typing import Any, Final, NamedTuple, TypeVar, assert_never
+from typing import Any, Final, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 
@@ -13,14 +13,15 @@ import audiencefilter as af
 from audiencefilter.backends.sql.condition import DialectName
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.sqlalchemy_values import elements_of, value_of
+from audiencefilter.language.fields import by_type
 from audiencefilter.service.errors import BadRequestError
 from audiencefilter.service.instants import aware
 from audiencefilter.service.operations.audiences import Audience, members_of, selected_on
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.events import HAPPENED_AT, kept
 from audiencefilter.service.operations.language import ACTIONS
-from audiencefilter.service.operations.listing import count
-from audiencefilter.service.operations.serializing import PRINTED, ContactPrinter
+from audiencefilter.service.operations.listing import count, newest
+from audiencefilter.service.operations.serializing import ContactPrinter
 from audiencefilter.service.storage.tables import actions, contacts, events
 
 _Value = TypeVar("_Value", float, datetime)
@@ -143,9 +144,10 @@ def distribute(connection: sa.Connection, state: ListState, field: af.Field, f: 
     else:
         total, known = (told[0].total, told[0].known) if told else (0, 0)
         others = known - sum(value.contacts for value in values)
-    histogram = None
-    if told and told[0].least is not None:
-        histogram = _histogram(connection, rows, field, told[0].least, told[0].greatest)
+    histogram, find_edges = None, _EDGES[field.type]
+    if find_edges and told and told[0].least is not None:
+        edges = find_edges(_read(told[0].least, field), _read(told[0].greatest, field), MOST_BINS)
+        histogram = _histogram(connection, rows, field, edges)
     return Distribution(total, total - known, values, others, histogram)
 
 
@@ -188,7 +190,7 @@ def _told(rows: sa.CTE, groups: sa.CTE, field: af.Field) -> sa.Select[Any]:
     # To PostgreSQL a sum of counts is a decimal.
     number = sa.cast(sa.func.coalesce(sa.func.sum(groups.c.number), 0), sa.BigInteger())
     more: dict[str, sa.Select[Any]] = {}
-    if _has_bins(field):
+    if _EDGES[field.type]:
         more = {"least": sa.select(sa.func.min(groups.c.value)), "greatest": sa.select(sa.func.max(groups.c.value))}
     if field.many:
         top = sa.select(groups.c.value).where(present)
@@ -203,18 +205,7 @@ def _told(rows: sa.CTE, groups: sa.CTE, field: af.Field) -> sa.Select[Any]:
     return query.order_by(groups.c.number.desc(), groups.c.value).limit(MOST_VALUES + 1)
 
 
-def _has_bins(field: af.Field) -> bool:
-    match field.type:
-        case af.FieldType.INTEGER | af.FieldType.NUMBER | af.FieldType.DATETIME:
-            return True
-        case af.FieldType.STRING | af.FieldType.BOOLEAN:
-            return False
-        case _:
-            assert_never(field.type)
-
-
-def _histogram(connection: sa.Connection, rows: sa.CTE, field: af.Field, least: Any, greatest: Any) -> Sequence[Bin]:
-    edges = _edges(_read(least, field), _read(greatest, field), field.type)
+def _histogram(connection: sa.Connection, rows: sa.CTE, field: af.Field, edges: Sequence[Any]) -> Sequence[Bin]:
     number = bin_of(rows.c.value, edges[1:-1], operator.lt).label("bin")
     # In a query of its own: a number in GROUP BY would be a place of a column.
     placed = sa.select(number, rows.c.id).where(rows.c.value.is_not(None)).subquery()
@@ -224,18 +215,10 @@ def _histogram(connection: sa.Connection, rows: sa.CTE, field: af.Field, least: 
     return [Bin(start, end, counts.get(place, 0)) for place, (start, end) in enumerate(pairwise(edges))]
 
 
-def _edges(least: Any, greatest: Any, type_: af.FieldType) -> Sequence[Any]:
-    match type_:
-        case af.FieldType.INTEGER:
-            return edges_of_integers(least, greatest, MOST_BINS)
-        case af.FieldType.NUMBER:
-            return edges_of_numbers(least, greatest, MOST_BINS)
-        case af.FieldType.DATETIME:
-            return edges_of_instants(least, greatest, MOST_BINS)
-        case af.FieldType.STRING | af.FieldType.BOOLEAN:
-            raise TypeError(f"no bins of {type_}")
-        case _:
-            assert_never(type_)
+#: Where the bins of a histogram begin and end; None of values that have none.
+_EDGES: Final[Mapping[af.FieldType, Callable[[Any, Any, int], list[Any]] | None]] = by_type(
+    string=None, integer=edges_of_integers, number=edges_of_numbers, boolean=None, datetime=edges_of_instants
+)
 
 
 def _read(value: Any, field: af.Field) -> Any:
@@ -378,12 +361,9 @@ def compare(
 
     def moving(within: sa.ColumnElement[bool], without: sa.ColumnElement[bool]) -> Moving:
         number = count(connection, within) - stay
-        if not (number and limit):
-            return Moving(number, [])
         # Unknown is out, as false is: so what is not selected is no negation.
         out = sa.case((without, 0), else_=1) == 1
-        query = sa.select(*PRINTED).where(within, out).order_by(contacts.c.id.desc()).limit(limit)
-        return Moving(number, printer.shown(printer.named(connection.execute(query).all())))
+        return Moving(number, newest(connection, printer, sa.and_(within, out), limit) if number else [])
 
     return Comparison(moving(then, now), moving(now, then), stay)
 

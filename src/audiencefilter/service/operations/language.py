@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
 from typing import Any, Final, Literal
@@ -52,26 +52,12 @@ class CustomField:
         Raises:
             ValueError: what no field can be.
         """
-        return af.Field(
-            self.name,
-            af.FieldType(self.type),
-            attribute="data",
-            many=self.many,
-            path=self.path,
-            values=self.values,
-            title=self.title,
-        )
+        options: dict[str, Any] = {"many": self.many, "path": self.path, "values": self.values, "title": self.title}
+        return af.Field(self.name, af.FieldType(self.type), attribute="data", **options)
 
     def shown(self) -> dict[str, Any]:
         """Return it as the interface shows it, and as it is kept."""
-        return {
-            "name": self.name,
-            "path": list(self.path),
-            "type": self.type,
-            "many": self.many,
-            "values": None if self.values is None else list(self.values),
-            "title": self.title,
-        }
+        return asdict(self)
 
 
 #: The names that no custom field can have.
@@ -147,17 +133,11 @@ _long = lru_cache(maxsize=16)(_language_of)
 
 def custom_fields(shown: Iterable[Mapping[str, Any]]) -> tuple[CustomField, ...]:
     """Return custom fields that are written as the interface shows them."""
-    return tuple(
-        CustomField(
-            field["name"],
-            tuple(field["path"]),
-            field["type"],
-            field["many"],
-            None if field["values"] is None else tuple(field["values"]),
-            field["title"],
-        )
-        for field in shown
-    )
+
+    def values(of: Mapping[str, Any]) -> tuple[str, ...] | None:
+        return None if of["values"] is None else tuple(of["values"])
+
+    return tuple(CustomField(**{**one, "path": tuple(one["path"]), "values": values(one)}) for one in shown)
 
 
 class _Unkept(sa.types.TypeDecorator[bool]):

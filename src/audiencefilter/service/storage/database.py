@@ -15,8 +15,9 @@ from audiencefilter.service.storage import sqlite
 from audiencefilter.service.storage.timeouts import Patience, always, is_read_only, is_silent
 from audiencefilter.service.work import acquired, current
 
-#: How many rows of a stream are held at a time: as many as are printed at a time.
-_STREAMED: Final = 100
+#: The rows of a stream that are read and printed at a time: some 100 kB of JSON of contacts. With more, a batch has so
+#: many objects that Python's cyclic garbage collector walks all of them, and all others, while every request waits.
+STREAMED_ROWS: Final = 100
 #: How long a database that says nothing is left alone, in seconds: each who asks waits for nothing.
 _PAUSE: Final = 1.0
 _BUSY: Final = "too many requests at a time: try again"
@@ -93,7 +94,7 @@ class Database:
     def streaming(self, is_wanted: Callable[[], bool] = always) -> Iterator[sa.Connection]:
         """Give a connection as :meth:`costly` does, whose rows come as they are asked for."""
         with self._connected(self._long, is_wanted) as connection:
-            streamed = connection.execution_options(stream_results=True, max_row_buffer=_STREAMED)
+            streamed = connection.execution_options(stream_results=True, max_row_buffer=STREAMED_ROWS)
             with streamed.begin():
                 yield streamed
 
