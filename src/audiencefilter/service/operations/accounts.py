@@ -24,6 +24,8 @@ LIST_COLUMNS: Final = (
     "favicon", "ogImage", "columns", "customHeadCode", "customBodyCode", "analyticsA", "analyticsB",
 )  # fmt: skip
 
+_LISTS: Final = sa.select(*(lists.c[name] for name in LIST_COLUMNS))
+
 #: What a new list has unless it is told otherwise.
 _NEW_LIST: Final[Mapping[str, Any]] = {
     "mode": "standard",
@@ -104,9 +106,7 @@ def update_list(connection: sa.Connection, list_id: str, settings: Mapping[str, 
 def lists_of(work: Workspace) -> list[dict[str, Any]]:
     """Return the lists of an account, the oldest first."""
     found = work.connection.execute(
-        sa.select(*(lists.c[name] for name in LIST_COLUMNS))
-        .where(lists.c.accountId == work.account_id)
-        .order_by(lists.c.createdAt, lists.c.id)
+        _LISTS.where(lists.c.accountId == work.account_id).order_by(lists.c.createdAt, lists.c.id)
     )
     return [_shown(row) for row in found]
 
@@ -117,11 +117,8 @@ def get_list(work: Workspace, list_id: str) -> dict[str, Any]:
     Raises:
         NotFoundError: the account has no such list.
     """
-    row = work.connection.execute(
-        sa.select(*(lists.c[name] for name in LIST_COLUMNS)).where(
-            lists.c.id == list_id, lists.c.accountId == work.account_id
-        )
-    ).one_or_none()
+    own = _LISTS.where(lists.c.id == list_id, lists.c.accountId == work.account_id)
+    row = work.connection.execute(own).one_or_none()
     if row is None:
         raise NotFoundError("List")
     return _shown(row)
@@ -207,7 +204,7 @@ def all_lists(connection: sa.Connection, account_id: str | None = None) -> list[
     """Return all lists or those of an account, with the account's name and the number of contacts, the oldest first."""
     held = sa.select(sa.func.count()).where(contacts.c.listId == lists.c.id).scalar_subquery()
     query = (
-        sa.select(*(lists.c[name] for name in LIST_COLUMNS), accounts.c.name.label("account"), held.label("contacts"))
+        _LISTS.add_columns(accounts.c.name.label("account"), held.label("contacts"))
         .join(accounts, accounts.c.id == lists.c.accountId)
         .order_by(accounts.c.createdAt, accounts.c.id, lists.c.createdAt, lists.c.id)
     )

@@ -68,6 +68,8 @@ Mode = Literal["manual", "smart"]
 #: The columns of an audience that are shown, in the order of the specification.
 SHOWN: Final = ("id", "name", "filters", "mode", "listId", "createdAt", "updatedAt")
 
+_AUDIENCES: Final = sa.select(*(audiences.c[name] for name in SHOWN))
+
 _REQUIRED: Final = "Filters are required for smart mode"
 _EMPTY: Final = "Filters cannot be empty for smart mode"
 
@@ -269,7 +271,7 @@ def _members_now(connection: sa.Connection, foreseen: ForeseenChange, state: Lis
     Raises:
         OutdatedError: it was defined anew, or events since are kept no longer.
     """
-    if _is_relative(connection, foreseen.before.id):
+    if connection.scalar(sa.select(audiences.c.relative).where(audiences.c.id == foreseen.before.id)):
         # What time has changed, events may tell a moment later.
         return connection.scalars(sa.select(contacts.c.id).where(members_of(foreseen.before, state))).all()
     if events.kept(connection, foreseen.before.listId).pruned > foreseen.last:
@@ -312,11 +314,8 @@ def get(work: Workspace, audience_id: str) -> Audience:
     Raises:
         NotFoundError: the account has no such audience.
     """
-    row = work.connection.execute(
-        sa.select(*(audiences.c[name] for name in SHOWN))
-        .join(lists, lists.c.id == audiences.c.listId)
-        .where(audiences.c.id == audience_id, lists.c.accountId == work.account_id)
-    ).one_or_none()
+    query = _AUDIENCES.join(lists, lists.c.id == audiences.c.listId).where(lists.c.accountId == work.account_id)
+    row = work.connection.execute(query.where(audiences.c.id == audience_id)).one_or_none()
     if row is None:
         raise NotFoundError("Audience")
     return Audience(*row)
@@ -324,7 +323,7 @@ def get(work: Workspace, audience_id: str) -> Audience:
 
 def of_list(connection: sa.Connection, list_id: str) -> Iterator[Audience]:
     """Give the audiences of a list, the oldest first, as they are read."""
-    query = sa.select(*(audiences.c[name] for name in SHOWN)).where(audiences.c.listId == list_id)
+    query = _AUDIENCES.where(audiences.c.listId == list_id)
     for row in connection.execute(query.order_by(audiences.c.createdAt, audiences.c.id)):
         yield Audience(*row)
 
@@ -480,7 +479,3 @@ def _define(connection: sa.Connection, audience: Audience, relative: bool, state
     if relative:
         begin(connection, audience.listId, audience.id, at)
     record(connection, audience.listId, [Happening("defined", audience.id)])
-
-
-def _is_relative(connection: sa.Connection, audience_id: str) -> bool:
-    return bool(connection.scalar(sa.select(audiences.c.relative).where(audiences.c.id == audience_id)))

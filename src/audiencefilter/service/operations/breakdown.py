@@ -83,8 +83,8 @@ class _Asked:
         self._ranks.append(sa.case(*((one, place) for place, one in enumerate(decided)), else_=len(passed)))
         join = sa.and_ if conjunctive else sa.or_
         for place in range(len(passed)):
-            among_tests = partial(_joined, join, passed, place + 1)  # of the last one it is asked, and of no other
-            yield _Selected(among_tests, rank > place if conjunctive else rank <= place)
+            # Only the last one is joined: it would take n² steps for all.
+            yield _Selected(partial(_joined, join, passed, place + 1), rank > place if conjunctive else rank <= place)
 
     def count(self, selected: _Selected) -> int:
         """Return where the number will stand."""

@@ -355,10 +355,7 @@ def _read(connection: sa.Connection, state: ListState, index: SharedIndex) -> De
         {row.id: {"id": row.id, "name": row.name, "mode": row.mode} for row in rows},
         tuple(
             SmartAudience(
-                row.id,
-                texts[row.filters],
-                holding.filters[row.filters],
-                None if row.definedAt is None else aware(row.definedAt),
+                row.id, texts[row.filters], holding.filters[row.filters], row.definedAt and aware(row.definedAt)
             )
             for row in smart
         ),

@@ -10,7 +10,6 @@ import sqlalchemy as sa
 from audiencefilter.service.operations.versions import (
     NO_GROWTH,
     Growth,
-    forget_contacts,
     note_contacts,
     octets,
     stop_noting,
@@ -111,26 +110,24 @@ def _delete_some_of_list(connection: sa.Connection, list_id: str) -> bool:
     connection.execute(keys.delete().where(keys.c.listId == list_id))
     stop_noting(connection, list_id)
     # Contacts before audiences, whose members would all go with them.
-    steps = (_delete_events, _delete_changes, _delete_contacts, _delete_audiences)
-    if any(delete(connection, list_id) for delete in steps):
+    if (
+        _delete_some(connection, events, events.c.number, list_id)
+        or _delete_some(connection, contact_changes, contact_changes.c.contactId, list_id)
+        or _delete_contacts(connection, list_id)
+        or _delete_some(connection, audiences, audiences.c.id, list_id)
+    ):
         return True
     connection.execute(lists.delete().where(lists.c.id == list_id))
     return False
 
 
-def _delete_events(connection: sa.Connection, list_id: str) -> bool:
-    own = sa.select(events.c.number).where(events.c.listId == list_id).order_by(events.c.number).limit(STEP)
-    numbers = connection.scalars(own).all()
-    if numbers:
-        connection.execute(events.delete().where(events.c.listId == list_id, events.c.number <= numbers[-1]))
-    return bool(numbers)
-
-
-def _delete_changes(connection: sa.Connection, list_id: str) -> bool:
-    own = sa.select(contact_changes.c.contactId).where(contact_changes.c.listId == list_id).limit(STEP)
-    contact_ids = connection.scalars(own).all()
-    forget_contacts(connection, list_id, contact_ids)
-    return bool(contact_ids)
+def _delete_some(connection: sa.Connection, table: sa.Table, key: sa.Column[Any], list_id: str) -> bool:
+    """Delete some rows of a list; return whether there were any."""
+    own = table.c.listId == list_id
+    found = connection.scalars(sa.select(key).where(own).order_by(key).limit(STEP)).all()
+    if found:
+        connection.execute(table.delete().where(own, key.in_(found)))
+    return bool(found)
 
 
 def _delete_contacts(connection: sa.Connection, list_id: str) -> bool:
@@ -149,9 +146,3 @@ def _delete_contacts(connection: sa.Connection, list_id: str) -> bool:
         growth = Growth(-len(found), -sum(found.values()))
     note_contacts(connection, list_id, (), growth)
     return True
-
-
-def _delete_audiences(connection: sa.Connection, list_id: str) -> bool:
-    some = connection.scalars(sa.select(audiences.c.id).where(audiences.c.listId == list_id).limit(STEP)).all()
-    connection.execute(audiences.delete().where(audiences.c.id.in_(some)))
-    return bool(some)

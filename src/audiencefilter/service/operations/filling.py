@@ -10,12 +10,12 @@ from datetime import datetime
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from audiencefilter.language.custom_data import at_path, document
 from audiencefilter.service.instants import aware
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.language import Language
+from audiencefilter.service.storage.database import insertion
 from audiencefilter.service.storage.tables import clocks, contacts, moments
 
 #: The most contacts of one transaction: the custom data of those that have rows to write are compared in it.
@@ -78,9 +78,8 @@ def store(connection: sa.Connection, plan: Plan) -> None:
         is_meant = sa.and_(moments.c.contactId == sa.bindparam("of"), moments.c.field == sa.bindparam("name"))
         connection.execute(moments.delete().where(is_meant), stale)
     if new := [row for row in plan.new if row["contactId"] in same]:
-        dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
         # Whose data went and came back meanwhile has them already.
-        connection.execute(dialect.insert(moments).on_conflict_do_nothing(), new)
+        connection.execute(insertion(connection, moments).on_conflict_do_nothing(), new)
     connection.execute(clocks.update().where(clocks.c.listId == plan.list_id).values(filled=plan.reached))
 
 

@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any, Final, Literal
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from audiencefilter.service.errors import ConflictError, OutdatedError
 from audiencefilter.service.identifiers import new_id
@@ -27,6 +26,7 @@ from audiencefilter.service.operations.membership import (
 )
 from audiencefilter.service.operations.versions import NO_GROWTH, Growth, note_contacts
 from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Workspace
+from audiencefilter.service.storage.database import insertion
 from audiencefilter.service.storage.tables import contacts, imports
 
 #: What becomes of a contact that is on the list already.
@@ -372,8 +372,7 @@ def _note(connection: sa.Connection, language: Language, each: Sequence[_Taken])
 
 def _insert_new(connection: sa.Connection, table: sa.Table, unique: Sequence[str]) -> Any:
     """Return an insertion that passes over rows which are there."""
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    return dialect.insert(table).on_conflict_do_nothing(index_elements=list(unique))
+    return insertion(connection, table).on_conflict_do_nothing(index_elements=list(unique))
 
 
 def _position(connection: sa.Connection, import_id: str) -> tuple[int, Counts] | None:

@@ -38,7 +38,7 @@ def audiences_of(
     """Return the ids of the audiences that each contact is in at an instant, by the contact's id."""
     found = smart_audiences_of(with_actions(connection, records, definitions), definitions, at)
     if definitions.has_manual:
-        for contact_id, audience_id in _curated(connection, list(found)):
+        for contact_id, audience_id in _of_contacts(connection, _MEMBERS, members.c.contactId, list(found)):
             found[contact_id].append(audience_id)
     return found
 
@@ -96,11 +96,6 @@ def _actions_of(connection: sa.Connection, contact_ids: list[str]) -> dict[str, 
     for contact_id, *values in _of_contacts(connection, _ACTIONS, actions.c.subId, contact_ids):
         found[contact_id].append(_aware(dict(zip(ASKED, values, strict=True))))
     return found
-
-
-def _curated(connection: sa.Connection, contact_ids: list[str]) -> Iterable[Any]:
-    """Return which of some contacts are in which manual audiences."""
-    return _of_contacts(connection, _MEMBERS, members.c.contactId, contact_ids)
 
 
 def _of_contacts(

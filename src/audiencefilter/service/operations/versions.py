@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import Any, Final, Self
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from audiencefilter.service.errors import QuotaError
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.quotas import UNLIMITED, Quotas
+from audiencefilter.service.storage.database import insertion
 from audiencefilter.service.storage.tables import accounts, contact_changes, event_counters, lists
 
 #: How many contacts may have changed since columns were made: of more, nobody asks which.
@@ -87,8 +87,7 @@ def note_contacts(
     row = connection.execute(counted.returning(event_counters.c.version, event_counters.c.noted)).one_or_none()
     if row is None or row.noted is None or not contact_ids:
         return
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    made = dialect.insert(contact_changes)
+    made = insertion(connection, contact_changes)
     made = made.on_conflict_do_update(index_elements=["listId", "contactId"], set_={"version": made.excluded.version})
     # In one order, though nobody else notes any for this list just now.
     rows = [{"listId": list_id, "contactId": one, "version": row.version} for one in sorted(set(contact_ids))]

@@ -8,6 +8,8 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy import event
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.dialects import sqlite as sqlite_dialect
 from sqlalchemy.pool import QueuePool
 
 from audiencefilter.service.errors import UnavailableError
@@ -185,6 +187,13 @@ class Database:
         if is_read_only(context.original_exception):
             context.is_disconnect = True
             self.close()
+
+
+def insertion(connection: sa.Connection, table: sa.Table) -> Any:
+    """Return an insertion that can say what is to be done where a row is there already."""
+    if connection.dialect.name == "postgresql":
+        return postgresql.insert(table)
+    return sqlite_dialect.insert(table)
 
 
 def database_url(text: str) -> sa.URL:
