@@ -10,15 +10,7 @@ from typing import Any, Final, Literal, NamedTuple
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.service.errors import (
-    BadRequestError,
-    ChangedError,
-    ConflictError,
-    NotFoundError,
-    OutdatedError,
-    QuotaError,
-    StatedError,
-)
+from audiencefilter.service import errors
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import now, printed
 from audiencefilter.service.operations import events
@@ -57,7 +49,7 @@ def refuse_unseen(values: Iterable[Any], seen: Container[str] | None) -> None:
         ChangedError: it is.
     """
     if seen is not None and tag_of(values) not in seen:
-        raise ChangedError(
+        raise errors.ChangedError(
             "the audience has changed since it was read, and nothing is done: read it again, and send the ETag that "
             "it has now as If-Match"
         )
@@ -127,7 +119,7 @@ def foresee_creation(work: Workspace, list_id: str, name: str, mode: Mode, field
     operands = 0
     if mode == "smart":
         if filters is None:
-            raise StatedError(_REQUIRED)
+            raise errors.StatedError(_REQUIRED)
         operands = operands_of(check(filters, state.language))
     else:
         _refuse_in_manual_mode(filters)
@@ -149,10 +141,10 @@ def create(work: Workspace, foreseen: NewAudience, quotas: Quotas = UNLIMITED) -
     audience = foreseen.audience
     state = work.read_list(audience.listId, CHANGES_AUDIENCES)
     if state.language != foreseen.language:
-        raise OutdatedError
+        raise errors.OutdatedError
     count, _ = extent(connection, audience.listId)
     if count >= quotas.audiences:
-        raise QuotaError(
+        raise errors.QuotaError(
             f"the list has {count} audiences, and its account's plan allows {quotas.audiences}: delete some, or ask "
             "whoever runs the service for more"
         )
@@ -216,7 +208,7 @@ def foresee_change(
     operands = 0
     if mode == "smart":
         if filters is None:
-            raise StatedError(_EMPTY)
+            raise errors.StatedError(_EMPTY)
         operands = operands_of(language.read(filters) if filters == before.filters else check(filters, language))
     else:
         _refuse_in_manual_mode(filters)
@@ -247,7 +239,7 @@ def change(work: Workspace, foreseen: ForeseenChange, quotas: Quotas = UNLIMITED
     before, after = foreseen.before, foreseen.after
     held, state = _locked(work, before.id)
     if (held, state.language) != (before, foreseen.language):
-        raise OutdatedError
+        raise errors.OutdatedError
     _refuse_operands_beyond(foreseen.operands, state, quotas)
     if before.mode == "smart" and after.mode == "manual":
         kept = list(_members_now(connection, foreseen, state))
@@ -275,7 +267,7 @@ def _members_now(connection: sa.Connection, foreseen: ForeseenChange, state: Lis
         # What time has changed, events may tell a moment later.
         return connection.scalars(sa.select(contacts.c.id).where(members_of(foreseen.before, state))).all()
     if events.kept(connection, foreseen.before.listId).pruned > foreseen.last:
-        raise OutdatedError
+        raise errors.OutdatedError
     kept = dict.fromkeys(foreseen.members)
     for event in events_after(connection, foreseen.before.listId, foreseen.last, audience_id=foreseen.before.id):
         match event["type"]:
@@ -284,7 +276,7 @@ def _members_now(connection: sa.Connection, foreseen: ForeseenChange, state: Lis
             case "leave":
                 kept.pop(event["contactId"], None)
             case _:
-                raise OutdatedError
+                raise errors.OutdatedError
     return kept
 
 
@@ -317,7 +309,7 @@ def get(work: Workspace, audience_id: str) -> Audience:
     query = _AUDIENCES.join(lists, lists.c.id == audiences.c.listId).where(lists.c.accountId == work.account_id)
     row = work.connection.execute(query.where(audiences.c.id == audience_id)).one_or_none()
     if row is None:
-        raise NotFoundError("Audience")
+        raise errors.NotFoundError("Audience")
     return Audience(*row)
 
 
@@ -356,14 +348,14 @@ def check(filters: str, language: Language) -> af.Filter:
         InvalidFilterError: they are no clause.
     """
     if "".join(filters.split()) in {"", "{}"}:
-        raise StatedError(_EMPTY)
+        raise errors.StatedError(_EMPTY)
     return language.read(filters, LIMITS)
 
 
 def check_text(text: str, language: Language) -> af.Filter:
     """Read filters in the text form; see :func:`check`."""
     if not text.strip():
-        raise StatedError(_EMPTY)
+        raise errors.StatedError(_EMPTY)
     return language.read_text(text, LIMITS)
 
 
@@ -385,12 +377,12 @@ def curate(
     connection = work.connection
     audience, state = _locked(work, audience_id)
     if audience.mode == "smart":
-        raise ConflictError("the members of a smart audience follow from its filters")
+        raise errors.ConflictError("the members of a smart audience follow from its filters")
     wanted = list(dict.fromkeys(add))
     # Held, so that nobody deletes them meanwhile.
     query = sa.select(contacts.c.id).where(contacts.c.id.in_(wanted), contacts.c.listId == state.id)
     if len(connection.scalars(query.with_for_update(read=True)).all()) < len(wanted):
-        raise NotFoundError("Contact")
+        raise errors.NotFoundError("Contact")
     own = sa.select(members.c.contactId).where(members.c.audienceId == audience_id)
     held = set(connection.scalars(own.where(members.c.contactId.in_([*wanted, *remove]))))
     added = [contact_id for contact_id in wanted if contact_id not in held]
@@ -418,7 +410,7 @@ def _refuse_filters_beyond(connection: sa.Connection, audience: Audience, quotas
         return
     _, size = extent(connection, audience.listId)
     if size > quotas.filter_bytes:
-        raise QuotaError(
+        raise errors.QuotaError(
             f"the filters of the list would have {size} bytes, {_size(audience)} of them in this audience, and its "
             f"account's plan allows {quotas.filter_bytes}: write shorter ones, delete audiences, or ask whoever runs "
             "the service for more"
@@ -437,9 +429,9 @@ def _refuse_operands_beyond(operands: Operands | None, state: ListState, quotas:
     if operands is None:
         return
     if operands.version != state.version:
-        raise OutdatedError
+        raise errors.OutdatedError
     if operands.count > quotas.relative_operands:
-        raise QuotaError(
+        raise errors.QuotaError(
             f"the filters of the list would have {operands.count} operands relative to now, {operands.own} of them in "
             f"this audience, and its account's plan allows {quotas.relative_operands} (relative_operands): write "
             "date-times, join windows, delete audiences, or ask whoever runs the service for more"
@@ -452,7 +444,7 @@ def _size(audience: Audience) -> int:
 
 def _refuse_members_beyond(count: int, quotas: Quotas) -> None:
     if count > quotas.members:
-        raise QuotaError(
+        raise errors.QuotaError(
             f"the audience would have more members than the {quotas.members} that the account's plan allows a manual "
             "one: remove some, keep it smart, or ask whoever runs the service for more"
         )
@@ -460,7 +452,7 @@ def _refuse_members_beyond(count: int, quotas: Quotas) -> None:
 
 def _refuse_in_manual_mode(filters: str | None) -> None:
     if filters is not None and filters.strip():
-        raise BadRequestError('filters are for smart mode: send "mode": "smart" with them')
+        raise errors.BadRequestError('filters are for smart mode: send "mode": "smart" with them')
 
 
 def _locked(work: Workspace, audience_id: str) -> tuple[Audience, ListState]:

@@ -14,17 +14,8 @@ from audiencefilter.service.operations.versions import (
     octets,
     stop_noting,
 )
+from audiencefilter.service.storage import tables as t
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.tables import (
-    accounts,
-    actions,
-    audiences,
-    contact_changes,
-    contacts,
-    events,
-    keys,
-    lists,
-)
 
 #: The most rows of a table that a step deletes.
 STEP: Final = 500
@@ -52,7 +43,9 @@ def holdings_of(connection: sa.Connection, list_ids: sa.Select[Any]) -> Holdings
     def count(column: sa.Column[Any]) -> int:
         return connection.scalar(sa.select(sa.func.count()).where(column.in_(list_ids))) or 0
 
-    return Holdings(*(count(column) for column in (lists.c.id, contacts.c.listId, audiences.c.listId, keys.c.listId)))
+    return Holdings(
+        *(count(column) for column in (t.lists.c.id, t.contacts.c.listId, t.audiences.c.listId, t.keys.c.listId))
+    )
 
 
 def delete_list(database: Database, list_id: str) -> None:
@@ -84,19 +77,19 @@ def in_steps(database: Database, step: Callable[[sa.Connection], bool]) -> None:
 
 
 def _delete_some_of_account(connection: sa.Connection, account_id: str) -> bool:
-    own = sa.select(accounts.c.id).where(accounts.c.id == account_id)
+    own = sa.select(t.accounts.c.id).where(t.accounts.c.id == account_id)
     if connection.scalar(own) is None:
         return False
     # Nobody uses a half of it.
-    of_account = sa.select(lists.c.id).where(lists.c.accountId == account_id)
-    connection.execute(keys.delete().where(keys.c.listId.in_(of_account)))
+    of_account = sa.select(t.lists.c.id).where(t.lists.c.accountId == account_id)
+    connection.execute(t.keys.delete().where(t.keys.c.listId.in_(of_account)))
     list_id = connection.scalar(of_account.limit(1))
     if list_id is None:
         # No list can be added while this is held. It comes after lists in the order in which rows are locked.
         connection.execute(own.with_for_update())
         list_id = connection.scalar(of_account.limit(1))
     if list_id is None:
-        connection.execute(accounts.delete().where(accounts.c.id == account_id))
+        connection.execute(t.accounts.delete().where(t.accounts.c.id == account_id))
         return False
     _delete_some_of_list(connection, list_id)
     return True
@@ -105,19 +98,19 @@ def _delete_some_of_account(connection: sa.Connection, account_id: str) -> bool:
 def _delete_some_of_list(connection: sa.Connection, list_id: str) -> bool:
     """Delete a part of a list, or all when little is left; return whether there may be more."""
     # Nobody adds anything meanwhile.
-    if connection.scalar(sa.select(lists.c.id).where(lists.c.id == list_id).with_for_update()) is None:
+    if connection.scalar(sa.select(t.lists.c.id).where(t.lists.c.id == list_id).with_for_update()) is None:
         return False
-    connection.execute(keys.delete().where(keys.c.listId == list_id))
+    connection.execute(t.keys.delete().where(t.keys.c.listId == list_id))
     stop_noting(connection, list_id)
     # Contacts before audiences, whose members would all go with them.
     if (
-        _delete_some(connection, events, events.c.number, list_id)
-        or _delete_some(connection, contact_changes, contact_changes.c.contactId, list_id)
+        _delete_some(connection, t.events, t.events.c.number, list_id)
+        or _delete_some(connection, t.contact_changes, t.contact_changes.c.contactId, list_id)
         or _delete_contacts(connection, list_id)
-        or _delete_some(connection, audiences, audiences.c.id, list_id)
+        or _delete_some(connection, t.audiences, t.audiences.c.id, list_id)
     ):
         return True
-    connection.execute(lists.delete().where(lists.c.id == list_id))
+    connection.execute(t.lists.delete().where(t.lists.c.id == list_id))
     return False
 
 
@@ -131,18 +124,18 @@ def _delete_some(connection: sa.Connection, table: sa.Table, key: sa.Column[Any]
 
 
 def _delete_contacts(connection: sa.Connection, list_id: str) -> bool:
-    size = octets(connection, contacts.c.data).label("size")
-    own = sa.select(contacts.c.id, size).where(contacts.c.listId == list_id).order_by(contacts.c.id).limit(STEP)
+    size = octets(connection, t.contacts.c.data).label("size")
+    own = sa.select(t.contacts.c.id, size).where(t.contacts.c.listId == list_id).order_by(t.contacts.c.id).limit(STEP)
     found = {row.id: row.size for row in connection.execute(own)}
     contact_ids, growth = [*found], NO_GROWTH
     if not contact_ids:
         return False
     # One contact can have any number of actions, which would all go with it.
-    some = connection.scalars(sa.select(actions.c.id).where(actions.c.subId.in_(contact_ids)).limit(STEP)).all()
+    some = connection.scalars(sa.select(t.actions.c.id).where(t.actions.c.subId.in_(contact_ids)).limit(STEP)).all()
     if some:
-        connection.execute(actions.delete().where(actions.c.id.in_(some)))
+        connection.execute(t.actions.delete().where(t.actions.c.id.in_(some)))
     else:
-        connection.execute(contacts.delete().where(contacts.c.id.in_(contact_ids)))
+        connection.execute(t.contacts.delete().where(t.contacts.c.id.in_(contact_ids)))
         growth = Growth(-len(found), -sum(found.values()))
     note_contacts(connection, list_id, (), growth)
     return True
