@@ -18,7 +18,7 @@ import audiencefilter as af
 from audiencefilter.service import logs
 from audiencefilter.service.operations import breakdown, column_files
 from audiencefilter.service.operations.breakdown import Counts
-from audiencefilter.service.operations.definitions import MUCH, ListState, give_back
+from audiencefilter.service.operations.definitions import GIVE_BACK_BYTES, ListState, give_back
 from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.versions import Version, version_of
 from audiencefilter.service.operations.workspace import Workspace
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from audiencefilter.service.operations.column_store import OpenColumns
 
 #: Columns are made anew when this many of the list's contacts have changed: what changed is read at every new version.
-_STALE: Final = 1_000
+_MAX_CHANGES: Final = 1_000
 #: How long columns are left alone that could not be made, in seconds: at first, and at most, twice as long each time.
-_PAUSE: Final = 15.0
-_LONGEST_PAUSE: Final = 3_600.0
+_FIRST_PAUSE_SECONDS: Final = 15.0
+_MAX_PAUSE_SECONDS: Final = 3_600.0
 #: Lets a process give back at once what it needs no more: else the memory of one column stays with it beside the next.
 _FRUGAL: Final = {
     "ARROW_DEFAULT_MEMORY_POOL": "system",
@@ -72,7 +72,7 @@ class _Pause(NamedTuple):
     then: float
 
 
-_NEVER: Final = _Pause(0.0, _PAUSE)
+_NEVER: Final = _Pause(0.0, _FIRST_PAUSE_SECONDS)
 
 
 class _Process(NamedTuple):
@@ -114,9 +114,9 @@ class Columns:
         if found is not None:
             before = found.nbytes
             counts = found.counted(work.connection, state.id, version, f, state.at)
-            if found.nbytes > before + MUCH:
+            if found.nbytes > before + GIVE_BACK_BYTES:
                 give_back()
-            if counts is None or found.changes() > max(_STALE, found.about.contacts // 100):
+            if counts is None or found.changes() > max(_MAX_CHANGES, found.about.contacts // 100):
                 self._make(state.id)
             if counts is not None:
                 self._let_go()
@@ -247,15 +247,16 @@ class Columns:
         else:
             # As long as it took, other lists come first: one that always changes does not keep them from theirs.
             now = time.monotonic()
-            self._left_alone[made.list_id] = _Pause(2 * now - made.began, _PAUSE)
+            self._left_alone[made.list_id] = _Pause(2 * now - made.began, _FIRST_PAUSE_SECONDS)
         made.said.close()
         self._making = None
 
     def _leave_alone(self, list_id: str) -> None:
         now = time.monotonic()
         pause = self._left_alone.get(list_id, _NEVER).then
-        self._left_alone = {one: pause for one, pause in self._left_alone.items() if pause.until > now - _LONGEST_PAUSE}
-        self._left_alone[list_id] = _Pause(now + pause, min(2 * pause, _LONGEST_PAUSE))
+        oldest = now - _MAX_PAUSE_SECONDS
+        self._left_alone = {one: known for one, known in self._left_alone.items() if known.until > oldest}
+        self._left_alone[list_id] = _Pause(now + pause, min(2 * pause, _MAX_PAUSE_SECONDS))
 
     def _standing(self, list_id: str) -> Standing:
         with self._lock:

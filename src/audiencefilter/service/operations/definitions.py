@@ -26,9 +26,9 @@ from audiencefilter.service.work import acquired, current
 #: About how much memory an index may take, in bytes: 200 lists are kept, most of which have far fewer audiences. Once
 #: 20,000 contacts were looked up, an index of 100 audiences takes 0.5 MB, one of 1,000 3 MB; one of 10,000 comes to the
 #: bound, and finds about as quickly as without. So many lists with a thousand audiences each take 0.6 GB.
-_MEMORY: Final = 20_000_000
+_INDEX_BYTES: Final = 20_000_000
 #: When this many bytes go at once, the memory is given back to the system, which takes some milliseconds.
-MUCH: Final = 2_000_000
+GIVE_BACK_BYTES: Final = 2_000_000
 
 
 @dataclass(frozen=True, eq=False, slots=True, weakref_slot=True)
@@ -59,7 +59,7 @@ class SharedIndex:
     def _speak(self, language: Language) -> None:
         """Begin with an index of filters of a language; who holds some of another one has that with them."""
         self._language = language
-        self._index = af.AudienceIndex(language.schema, memory=_MEMORY)
+        self._index = af.AudienceIndex(language.schema, memory=_INDEX_BYTES)
         # The index gives equal filters, but not the same ones, which keep what they have compiled.
         # Each with its text as it came first: the same one for all, as it may be long.
         self._filters: dict[str, tuple[str, af.Filter]] = {}
@@ -127,7 +127,7 @@ class SharedIndex:
         for text in self._filters.keys() - set().union(*(holding.filters for holding in living)):
             self._index.remove(text)
             del self._filters[text]
-        if held - self._index.nbytes > MUCH:
+        if held - self._index.nbytes > GIVE_BACK_BYTES:
             give_back()
 
 
@@ -139,8 +139,8 @@ def give_back() -> None:
         trim(0)
 
 
-#: The audiences of this many lists are kept.
-_KEPT: Final = 200
+#: The most lists whose audiences are cached.
+_MAX_LISTS: Final = 200
 #: Where a connection notes which of its transactions changed audiences.
 _CHANGED: Final = "audiencefilter_changed_audiences"
 
@@ -302,7 +302,7 @@ class DefinitionCache:
             if found is None:
                 found = self._lists[list_id] = _Versions()
             self._lists.move_to_end(list_id)
-            while len(self._lists) > _KEPT:
+            while len(self._lists) > _MAX_LISTS:
                 # Whoever is using the definitions of that list has their index with them.
                 self._lists.popitem(last=False)
         return found

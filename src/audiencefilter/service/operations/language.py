@@ -118,7 +118,7 @@ class Language:
 
 def language_of(notation: ListNotation, fields: str) -> Language:
     """Return the language that a list keeps in these columns."""
-    return (_short if len(fields) <= _SHORT else _long)(notation, fields)
+    return (_short if len(fields) <= _SHORT_CHARACTERS else _long)(notation, fields)
 
 
 def _language_of(notation: ListNotation, fields: str) -> Language:
@@ -126,7 +126,7 @@ def _language_of(notation: ListNotation, fields: str) -> Language:
 
 
 #: Fields of this many characters are short. One account may have many lists with long ones: few are remembered.
-_SHORT: Final = 20_000
+_SHORT_CHARACTERS: Final = 20_000
 _short = lru_cache(maxsize=1_000)(_language_of)
 _long = lru_cache(maxsize=16)(_language_of)
 

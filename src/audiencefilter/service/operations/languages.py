@@ -12,8 +12,8 @@ from audiencefilter.service.operations.language import CustomField, Language, Li
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.storage.tables import lists
 
-#: How many audiences are named that stand against a change.
-_NAMED: Final = 20
+#: The most audiences that a message names.
+_MAX_NAMED: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +72,8 @@ def _foreseen(work: Workspace, state: ListState, wanted: Language) -> ForeseenLa
 
 def _named(definitions: Definitions, texts: set[str]) -> str:
     found = [audience.id for audience in definitions.smart if audience.text in texts]
-    names = [f"{definitions.summaries[one]['name']!r} ({one})" for one in found[:_NAMED]]
-    return ", ".join(names) + (f", and {len(found) - _NAMED} more" if len(found) > _NAMED else "")
+    names = [f"{definitions.summaries[one]['name']!r} ({one})" for one in found[:_MAX_NAMED]]
+    return ", ".join(names) + (f", and {len(found) - _MAX_NAMED} more" if len(found) > _MAX_NAMED else "")
 
 
 def change(work: Workspace, foreseen: ForeseenLanguage) -> Language:

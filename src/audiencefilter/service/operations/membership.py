@@ -22,11 +22,11 @@ from audiencefilter.service.work import current
 
 #: How a page is found, as measured with contacts whose values differ: to look one contact up takes some 50 µs, however
 #: many audiences there are; to let a filter select takes 1 µs to begin with, and 0.1 µs for each contact. So the two
-#: ways meet at about so many audiences for each contact of a short page, and so many for a page of any length.
-_EACH: Final = 20
-_MOST: Final = 500
-#: So far it is looked ahead when a contact changes.
-_SOON: Final = timedelta(days=1)
+#: ways meet at about this many audiences for each contact of a short page, and this many for a page of any length.
+_AUDIENCES_PER_CONTACT: Final = 20
+_MAX_AUDIENCES: Final = 500
+#: When a contact changes, its next change by time is looked for within this.
+_LOOKAHEAD: Final = timedelta(days=1)
 
 #: A contact by its fields, as the library evaluates it.
 Record = Mapping[str, Any]
@@ -45,7 +45,7 @@ def audiences_of(
 
 def smart_audiences_of(records: Sequence[Record], definitions: Definitions, at: datetime) -> dict[str, list[str]]:
     """Return the ids of the smart audiences that each contact is in at an instant, by its id; the oldest first."""
-    if len(records) > 1 and len(definitions.smart) < min(_EACH * len(records), _MOST):
+    if len(records) > 1 and len(definitions.smart) < min(_AUDIENCES_PER_CONTACT * len(records), _MAX_AUDIENCES):
         return filter_by_filter(records, definitions, at)
     return one_by_one(records, definitions, at)
 
@@ -314,7 +314,7 @@ def due_of(definitions: Definitions, record: Record, at: datetime) -> datetime:
 
     It is looked for within a day: of many windows only those count that end by then. A step of the clock looks further.
     """
-    until = at + _SOON
+    until = at + _LOOKAHEAD
     return definitions.index.next_change(record, at, until=until, check=current().check) or until
 
 

@@ -18,8 +18,8 @@ from audiencefilter.service.work import current
 Foreseen = TypeVar("Foreseen")
 Written = TypeVar("Written")
 
-#: So often a change is foreseen again where others change the same things, before it is given up.
-_ATTEMPTS: Final = 20
+#: The most attempts of a change while others change the same things.
+_MAX_ATTEMPTS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class Account:
         Raises:
             UnavailableError: others keep changing the same things.
         """
-        for _ in range(_ATTEMPTS):
+        for _ in range(_MAX_ATTEMPTS):
             current().check()
             with self.reading() as work:
                 foreseen = foresee(work)

@@ -21,7 +21,7 @@ from audiencefilter.service.work import acquired, current
 #: many objects that Python's cyclic garbage collector walks all of them, and all others, while every request waits.
 STREAMED_ROWS: Final = 100
 #: How long a database that says nothing is left alone, in seconds: each who asks waits for nothing.
-_PAUSE: Final = 1.0
+_SILENT_SECONDS: Final = 1.0
 _BUSY: Final = "too many requests at a time: try again"
 _WRITERS: Final = "others are writing for too long: try again"
 _SILENT: Final = "the database does not answer: try again"
@@ -179,7 +179,7 @@ class Database:
             raise UnavailableError(_BUSY) from None
         except sa.exc.DBAPIError as error:
             if is_silent(error):
-                self._silent_until = time.monotonic() + _PAUSE
+                self._silent_until = time.monotonic() + _SILENT_SECONDS
             raise
 
     def _leave_standby(self, context: sa.engine.ExceptionContext) -> None:

@@ -19,9 +19,9 @@ from audiencefilter.service.storage.timeouts import Patience, Watch
 WRITES: Final = "audiencefilter_writes"
 #: How many steps of SQLite's machine lie between two looks at the clock, for which the thread needs the GIL. That is
 #: some milliseconds, or about a second where each step compares long texts in full; a short query takes far fewer.
-_STEPS: Final = 50_000
+_STEPS_PER_CHECK: Final = 50_000
 #: A disk that has less left is full, in bytes.
-_ROOM: Final = 1_000_000
+_FULL_DISK_BYTES: Final = 1_000_000
 
 
 def _watched(method: Callable[..., Any]) -> Any:
@@ -74,7 +74,7 @@ def prepare(engine: sa.Engine, patience: Patience) -> None:
         # The handler refers to the watch and not to the connection, which would then keep itself alive.
         connection.watch = Watch(patience.statement, patience.statement)
         if patience.statement is not None:
-            connection.set_progress_handler(connection.watch.is_over, _STEPS)
+            connection.set_progress_handler(connection.watch.is_over, _STEPS_PER_CHECK)
         # SQLAlchemy begins and ends transactions, not the driver.
         connection.isolation_level = None
         # Readers and the writer do not wait for each other. What was committed outlives a failure of power, too.
@@ -93,7 +93,7 @@ def unwritable(connection: sa.Connection) -> str | None:
     file = Path(connection.exec_driver_sql("PRAGMA database_list").all()[0][2])
     if not os.access(file, os.W_OK) or not os.access(file.parent, os.W_OK):
         return "the file of the database, or its folder, cannot be written: see to its owner and its rights"
-    if shutil.disk_usage(file.parent).free < _ROOM or _is_at_its_limit(connection):
+    if shutil.disk_usage(file.parent).free < _FULL_DISK_BYTES or _is_at_its_limit(connection):
         return "the disk of the database is full: make room"
     return None
 
