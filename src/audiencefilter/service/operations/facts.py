@@ -13,7 +13,6 @@ import audiencefilter as af
 from audiencefilter.backends.sql.condition import DialectName
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.sqlalchemy_values import elements_of, value_of
-from audiencefilter.language.fields import by_type
 from audiencefilter.service.errors import BadRequestError
 from audiencefilter.service.instants import aware
 from audiencefilter.service.operations.audiences import Audience, members_of, selected_on
@@ -144,7 +143,7 @@ def distribute(connection: sa.Connection, state: ListState, field: af.Field, f: 
     else:
         total, known = (told[0].total, told[0].known) if told else (0, 0)
         others = known - sum(value.contacts for value in values)
-    histogram, find_edges = None, _EDGES[field.type]
+    histogram, find_edges = None, _EDGES.get(field.type)
     if find_edges and told and told[0].least is not None:
         edges = find_edges(_read(told[0].least, field), _read(told[0].greatest, field), MOST_BINS)
         histogram = _histogram(connection, rows, field, edges)
@@ -190,7 +189,7 @@ def _told(rows: sa.CTE, groups: sa.CTE, field: af.Field) -> sa.Select[Any]:
     # To PostgreSQL a sum of counts is a decimal.
     number = sa.cast(sa.func.coalesce(sa.func.sum(groups.c.number), 0), sa.BigInteger())
     more: dict[str, sa.Select[Any]] = {}
-    if _EDGES[field.type]:
+    if field.type in _EDGES:
         more = {"least": sa.select(sa.func.min(groups.c.value)), "greatest": sa.select(sa.func.max(groups.c.value))}
     if field.many:
         top = sa.select(groups.c.value).where(present)
@@ -215,10 +214,12 @@ def _histogram(connection: sa.Connection, rows: sa.CTE, field: af.Field, edges: 
     return [Bin(start, end, counts.get(place, 0)) for place, (start, end) in enumerate(pairwise(edges))]
 
 
-#: Where the bins of a histogram begin and end; None of values that have none.
-_EDGES: Final[Mapping[af.FieldType, Callable[[Any, Any, int], list[Any]] | None]] = by_type(
-    string=None, integer=edges_of_integers, number=edges_of_numbers, boolean=None, datetime=edges_of_instants
-)
+#: Where the bins of a histogram begin and end; other values have none.
+_EDGES: Final[Mapping[af.FieldType, Callable[[Any, Any, int], list[Any]]]] = {
+    af.FieldType.INTEGER: edges_of_integers,
+    af.FieldType.NUMBER: edges_of_numbers,
+    af.FieldType.DATETIME: edges_of_instants,
+}
 
 
 def _read(value: Any, field: af.Field) -> Any:
