@@ -13,8 +13,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from audiencefilter.service.operations import accounts, audiences, contacts, languages
-from audiencefilter.service.operations.clock import ticking
+from audiencefilter.service.operations import accounts, audiences, contacts, languages, ticking
 from audiencefilter.service.operations.definitions import DefinitionCache, note_change
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage.database import Database

@@ -14,7 +14,7 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.columns.snapshot import Segment
-from audiencefilter.service.operations.columns.pool import _FRUGAL
+from audiencefilter.service.operations.column_pool import _FRUGAL
 from tests.columns.sources import SOURCES, corpus_cases, corpus_store
 from tests.conformance import second_corpus as corpus
 

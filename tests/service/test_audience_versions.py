@@ -158,7 +158,7 @@ def test_filters_that_nobody_needs_leave_the_index(spring: EvaluatedList) -> Non
 def test_a_list_that_is_asked_for_seldom_leaves_the_cache(
     spring: EvaluatedList, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("audiencefilter.service.operations.definitions._KEPT", 0)
+    monkeypatch.setattr("audiencefilter.service.operations.definitions._MAX_LISTS", 0)
     cache = DefinitionCache()
     rich = spring.add(RICH)
     contact = create(spring, cache, 7)

@@ -17,9 +17,17 @@ import audiencefilter as af
 from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.plan.relative import moving
 from audiencefilter.service import instants
-from audiencefilter.service.operations import accounts, actions, audiences, contacts, importing, languages, membership
+from audiencefilter.service.operations import (
+    accounts,
+    actions,
+    audiences,
+    contacts,
+    importing,
+    languages,
+    membership,
+    ticking,
+)
 from audiencefilter.service.operations.audiences import selected_on
-from audiencefilter.service.operations.clock import ticking
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions
 from audiencefilter.service.operations.language import CustomField, Language, language_of
 from audiencefilter.service.operations.workspace import Account, Workspace

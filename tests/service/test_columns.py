@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
+from audiencefilter.service.operations.breakdown import counted
 from audiencefilter.service.operations.definitions import DefinitionCache
-from audiencefilter.service.operations.facts.breakdown import counted
 from audiencefilter.service.operations.versions import version_of
 from audiencefilter.service.operations.workspace import Account
 from tests.service.running import RunningService, Tenant, running

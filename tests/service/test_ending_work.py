@@ -20,7 +20,7 @@ from audiencefilter.service.errors import ClientGoneError
 from audiencefilter.service.operations.language import Language
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.patience import Patience
+from audiencefilter.service.storage.timeouts import Patience
 from audiencefilter.service.work import Work, begin, current
 from tests.service.databases import on_both
 from tests.service.running import SECRET, Tenant

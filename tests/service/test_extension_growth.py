@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 from audiencefilter.service.instants import now, printed
-from audiencefilter.service.operations.clock import ticking
+from audiencefilter.service.operations import ticking
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.events import prune
 from audiencefilter.service.storage.migrating import prepare

@@ -13,9 +13,8 @@ import sqlalchemy as sa
 
 from audiencefilter.language.custom_data import at_path, document
 from audiencefilter.service.instants import aware
-from audiencefilter.service.operations import accounts, contacts, languages
-from audiencefilter.service.operations.clock import clocks, filling, ticking
-from audiencefilter.service.operations.clock.clocks import FIRST, clock_of
+from audiencefilter.service.operations import accounts, contacts, filling, languages, ticking
+from audiencefilter.service.operations.clocks import FIRST, clock_of
 from audiencefilter.service.operations.definitions import DefinitionCache, ListState
 from audiencefilter.service.operations.language import CustomField
 from audiencefilter.service.operations.workspace import Account
@@ -171,7 +170,7 @@ def test_a_transaction_writes_few_rows_and_reads_no_custom_data(
         store(*arguments)
         is_writing = False
 
-    monkeypatch.setattr(clocks, "document", counted)
+    monkeypatch.setattr(filling, "document", counted)
     monkeypatch.setattr(filling, "store", stored)
     writes = Writes()
     with writes.of(filled.database, monkeypatch):

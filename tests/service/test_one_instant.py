@@ -12,8 +12,7 @@ from pydantic import SecretStr
 
 from audiencefilter.service.api.app import create_app
 from audiencefilter.service.instants import aware
-from audiencefilter.service.operations import importing
-from audiencefilter.service.operations.clock import ticking
+from audiencefilter.service.operations import importing, ticking
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.settings import Settings

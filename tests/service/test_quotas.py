@@ -19,8 +19,7 @@ from audiencefilter.service.errors import ConflictError, QuotaError
 from audiencefilter.service.operations import accounts, contacts, importing, persons
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.deleting import _delete_some_of_list
-from audiencefilter.service.operations.room import size_of
-from audiencefilter.service.operations.versions import Growth
+from audiencefilter.service.operations.versions import Growth, size_of
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.quotas import UNLIMITED
 from audiencefilter.service.storage import tables

@@ -16,7 +16,7 @@ from starlette.types import Message
 from audiencefilter.service.api.responses import Streamed
 from audiencefilter.service.errors import UnavailableError
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.patience import Patience
+from audiencefilter.service.storage.timeouts import Patience
 from tests.service.running import RunningService, Tenant, running
 
 STREAMS = 4

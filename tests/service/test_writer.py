@@ -352,7 +352,7 @@ def test_whoever_is_always_overtaken_is_told_to_try_again(
     tenant: Tenant, meanwhile: Meanwhile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     contact = tenant.contact("ada@cam.edu")
-    monkeypatch.setattr(workspace, "_ATTEMPTS", 2)
+    monkeypatch.setattr(workspace, "_MAX_ATTEMPTS", 2)
     steps = [lambda number=number: meanwhile.change(contact, points=number) for number in (1, 2, 3)]
     interrupt(monkeypatch, meanwhile.database, *steps)
     refused = tenant.api.patch(f"/contacts/{contact['id']}", json={"city": "Bonn"})

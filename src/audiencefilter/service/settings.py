@@ -15,7 +15,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from audiencefilter.language.suggest import instead_of
 from audiencefilter.service.environment import DATABASE, PREFIX
 from audiencefilter.service.quotas import Quotas
-from audiencefilter.service.storage.patience import Patience
+from audiencefilter.service.storage.timeouts import Patience
 
 
 def _split(value: object) -> object:

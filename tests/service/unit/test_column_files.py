@@ -17,13 +17,10 @@ import sqlalchemy as sa
 import audiencefilter as af
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import now
-from audiencefilter.service.operations import contacts, persons, versions
-from audiencefilter.service.operations.columns import building, counting, files
-from audiencefilter.service.operations.columns.building import Job, build
-from audiencefilter.service.operations.columns.counting import OpenColumns
-from audiencefilter.service.operations.columns.pool import Columns
+from audiencefilter.service.operations import breakdown, column_files, column_store, contacts, persons, versions
+from audiencefilter.service.operations.column_pool import Columns
+from audiencefilter.service.operations.column_store import Job, OpenColumns, build
 from audiencefilter.service.operations.definitions import DefinitionCache
-from audiencefilter.service.operations.facts import breakdown
 from audiencefilter.service.operations.language import CustomField, Language
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage import tables
@@ -38,7 +35,7 @@ EVERYBODY = af.parse('{"points": {"gte": 0}}')
 
 @pytest.fixture
 def filled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[EvaluatedList]:
-    monkeypatch.setattr(building, "_PAGE", 50)
+    monkeypatch.setattr(column_store, "_PAGE", 50)
     made = EvaluatedList(f"sqlite:///{tmp_path / 'columns.db'}")
     add(made, SIZE)
     yield made
@@ -59,7 +56,7 @@ def job(filled: EvaluatedList, folder: Path, most: int = 10_000_000) -> Job:
 
 def built(filled: EvaluatedList, folder: Path) -> OpenColumns:
     build(filled.database, job(filled, folder))
-    path = files.newest(folder / "columns", filled.id)
+    path = column_files.newest(folder / "columns", filled.id)
     assert path is not None
     return OpenColumns(path, Language())
 
@@ -84,7 +81,7 @@ def test_all_pages_are_read(filled: EvaluatedList, tmp_path: Path) -> None:
 def test_what_changes_while_they_are_made_is_counted_as_it_is(
     filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pages = building._pages
+    pages = column_store._pages
 
     def interrupted(*arguments: object) -> Iterator[list[dict[str, object]]]:
         for page in pages(*arguments):  # type: ignore[arg-type]
@@ -95,7 +92,7 @@ def test_what_changes_while_they_are_made_is_counted_as_it_is(
                 contacts.delete(work, gone)
             add(filled, 1)
 
-    monkeypatch.setattr(building, "_pages", interrupted)
+    monkeypatch.setattr(column_store, "_pages", interrupted)
     held = built(filled, tmp_path)
     assert selected(filled, held) == SIZE
     assert held.changes() >= 4
@@ -105,7 +102,7 @@ def test_of_many_changes_nothing_is_counted(
     filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = built(filled, tmp_path)
-    monkeypatch.setattr(counting, "MOST_CHANGED", 3)
+    monkeypatch.setattr(column_store, "MOST_CHANGED", 3)
     add(filled, 3)
     assert selected(filled, held) == SIZE + 3
     add(filled, 1)
@@ -116,7 +113,7 @@ def test_of_changes_that_are_large_nothing_is_counted(
     filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = built(filled, tmp_path)
-    monkeypatch.setattr(counting, "MOST_READ", 1_000)
+    monkeypatch.setattr(column_store, "MOST_READ", 1_000)
     (contact_id,) = add(filled, 1)
     assert selected(filled, held) == SIZE + 1
     with filled.database.writing() as connection:
@@ -132,13 +129,13 @@ def test_what_is_read_of_contacts_has_their_custom_data_and_their_actions(filled
     language = Language("extended", (CustomField("plan", ("plan",), "string"),))
     with filled.database.writing() as connection:
         connection.execute(tables.contacts.update().where(which).values(data=json.dumps({"plan": "x" * 5_000})))
-        one = building.size_of(connection, language, which)
+        one = column_store.size_of(connection, language, which)
         assert 5_000 < one < 6_000
-        assert building.size_of(connection, Language(), which) < 1_000
+        assert column_store.size_of(connection, Language(), which) < 1_000
         acted = {"subId": contact_id, "listId": filled.id, "increase": 1, "createdAt": now(), "updatedAt": now()}
         rows = [{"id": new_id(), "name": "n" * 100, **acted} for _ in range(10)]
         connection.execute(tables.actions.insert(), rows)
-        assert building.size_of(connection, language, which) > one + 1_000
+        assert column_store.size_of(connection, language, which) > one + 1_000
 
 
 def test_what_was_not_noted_is_not_gone_on_with(filled: EvaluatedList, tmp_path: Path) -> None:
@@ -164,22 +161,22 @@ def test_who_is_erased_is_in_no_columns(filled: EvaluatedList, tmp_path: Path, m
 
     # While columns are made that have them already.
     with monkeypatch.context() as patched:
-        patched.setattr(files, "write_about", erased)
+        patched.setattr(column_files, "write_about", erased)
         with pytest.raises(ValueError, match="contacts were erased meanwhile"):
             build(filled.database, job(filled, tmp_path))
     with filled.database.reading() as connection:
         assert not held.can_count(versions.version_of(connection, filled.id), Language())
         noted = sa.select(tables.contact_changes).where(tables.contact_changes.c.contactId == contact_id)
         assert connection.execute(noted).all() == []
-    files.forget(folder, filled.id)
-    assert files.newest(folder, filled.id) is None
+    column_files.forget(folder, filled.id)
+    assert column_files.newest(folder, filled.id) is None
     assert selected(filled, built(filled, tmp_path)) == SIZE
 
 
 def test_a_process_that_is_killed_leaves_nothing_in_the_way(filled: EvaluatedList, tmp_path: Path) -> None:
     add(filled, MORE)
     folder = tmp_path / "columns"
-    command = [sys.executable, "-m", "audiencefilter.service.operations.columns.building"]
+    command = [sys.executable, "-m", "audiencefilter.service.operations.column_store"]
     process = subprocess.Popen(command, stdin=subprocess.PIPE)
     assert process.stdin is not None
     with process.stdin:
@@ -189,13 +186,13 @@ def test_a_process_that_is_killed_leaves_nothing_in_the_way(filled: EvaluatedLis
         assert process.poll() is None
         assert time.monotonic() < deadline
         time.sleep(0.001)
-    found = files.making(folder)
+    found = column_files.making(folder)
     assert found is not None
     assert found.list_id == filled.id
     process.send_signal(signal.SIGKILL)
     process.wait()
-    assert files.making(folder) is None
-    assert files.newest(folder, filled.id) is None
+    assert column_files.making(folder) is None
+    assert column_files.newest(folder, filled.id) is None
     assert selected(filled, built(filled, tmp_path)) == SIZE + MORE
     assert [*folder.glob("*.part")] == []
 
@@ -209,7 +206,7 @@ def test_where_the_disk_is_full_nothing_is_left(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(files, "write_about", full)
+    monkeypatch.setattr(column_files, "write_about", full)
     with pytest.raises(OSError, match="No space left"):
         build(filled.database, job(filled, tmp_path))
     assert sorted((tmp_path / "columns").iterdir()) == before
@@ -218,22 +215,22 @@ def test_where_the_disk_is_full_nothing_is_left(
 
 def test_one_process_at_a_time_makes_columns(filled: EvaluatedList, tmp_path: Path) -> None:
     folder = tmp_path / "columns"
-    with files.alone(folder) as first:
+    with column_files.alone(folder) as first:
         assert first
-        assert files.making(folder) == files.Making("", 0.0)
-        files.write_progress(folder, filled.id, 0.25)
-        assert files.making(folder) == files.Making(filled.id, 0.25)
-        with files.alone(folder) as other:
+        assert column_files.making(folder) == column_files.Making("", 0.0)
+        column_files.write_progress(folder, filled.id, 0.25)
+        assert column_files.making(folder) == column_files.Making(filled.id, 0.25)
+        with column_files.alone(folder) as other:
             assert not other
         build(filled.database, job(filled, tmp_path))
-        assert files.newest(folder, filled.id) is None
+        assert column_files.newest(folder, filled.id) is None
     assert selected(filled, built(filled, tmp_path)) == SIZE
 
 
 def test_columns_that_are_too_large_are_not_kept(filled: EvaluatedList, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"all together may take 1,000"):
         build(filled.database, job(filled, tmp_path, 1_000))
-    assert files.newest(tmp_path / "columns", filled.id) is None
+    assert column_files.newest(tmp_path / "columns", filled.id) is None
 
 
 def test_the_newest_of_each_list_stay_as_far_as_there_is_room(tmp_path: Path) -> None:
@@ -242,15 +239,15 @@ def test_the_newest_of_each_list_stay_as_far_as_there_is_room(tmp_path: Path) ->
         for version in (9, 10):
             path = tmp_path / f"{list_id}-{version}-{age:08x}"
             path.mkdir()
-            (path / files.STORE).write_bytes(bytes(100))
+            (path / column_files.STORE).write_bytes(bytes(100))
             os.utime(path, (1_000 - age, 1_000 - age))
-    files.clear(tmp_path, 250)
-    assert [files.newest(tmp_path, one) is not None for one in lists] == [True, True, False]
+    column_files.clear(tmp_path, 250)
+    assert [column_files.newest(tmp_path, one) is not None for one in lists] == [True, True, False]
     assert {path.name.split("-")[5] for path in tmp_path.iterdir()} == {"10"}
     assert len([*tmp_path.iterdir()]) == 2
 
 
-@pytest.mark.parametrize("name", [files.STORE, files.IDS, "about.json"])
+@pytest.mark.parametrize("name", [column_files.STORE, column_files.IDS, "about.json"])
 @pytest.mark.parametrize("damage", ["bit", "short", "gone"])
 def test_damaged_files_are_found(filled: EvaluatedList, tmp_path: Path, name: str, damage: str) -> None:
     path = built(filled, tmp_path).path
@@ -269,7 +266,7 @@ def test_only_changes_that_somebody_may_ask_for_are_kept(
     filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = built(filled, tmp_path)
-    for module in (versions, counting):
+    for module in (versions, column_store):
         monkeypatch.setattr(module, "MOST_CHANGED", 3)
 
     def forget() -> list[int]:
@@ -301,16 +298,16 @@ def test_only_changes_that_somebody_may_ask_for_are_kept(
 def test_a_process_that_needs_too_much_memory_ends(filled: EvaluatedList, tmp_path: Path) -> None:
     add(filled, MORE)
     folder = tmp_path / "columns"
-    command = [sys.executable, "-m", "audiencefilter.service.operations.columns.building"]
+    command = [sys.executable, "-m", "audiencefilter.service.operations.column_store"]
     sent = job(filled, tmp_path, 1_000_000).written()
     ended = subprocess.run(command, input=sent, capture_output=True, check=False)
     assert ended.returncode
     assert "MemoryError" in ended.stderr.decode()
-    assert files.newest(folder, filled.id) is None
+    assert column_files.newest(folder, filled.id) is None
     assert [*folder.glob("*.part")] == []
     sent = job(filled, tmp_path, 200_000_000).written()
     subprocess.run(command, input=sent, check=True)
-    assert files.newest(folder, filled.id) is not None
+    assert column_files.newest(folder, filled.id) is not None
 
 
 def test_columns_are_made_though_the_database_cannot_count_in_time(
@@ -328,7 +325,7 @@ def test_columns_are_made_though_the_database_cannot_count_in_time(
             with account.reading() as work, pytest.raises(TimeoutError):
                 asked.count(work, work.read_list(filled.id), EVERYBODY)
         deadline = time.monotonic() + 60
-        while files.newest(tmp_path / "columns", filled.id) is None:
+        while column_files.newest(tmp_path / "columns", filled.id) is None:
             assert time.monotonic() < deadline
             time.sleep(0.01)
         with Account(filled.database, DefinitionCache(), filled.account_id).reading() as work:

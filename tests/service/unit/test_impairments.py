@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.impairments import impairment_of
+from audiencefilter.service.storage.timeouts import impairment_of
 from tests.engines.postgresql import PostgreSQL
 
 

@@ -9,9 +9,9 @@ import sqlalchemy as sa
 from audiencefilter.service.instants import now
 from audiencefilter.service.operations import accounts
 from audiencefilter.service.operations.audiences import Audience
+from audiencefilter.service.operations.breakdown import counted
 from audiencefilter.service.operations.contacts import new_contact
 from audiencefilter.service.operations.definitions import ListState
-from audiencefilter.service.operations.facts.breakdown import counted
 from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.listing import members_of
 from audiencefilter.service.storage.database import Database

@@ -10,10 +10,9 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.service.identifiers import new_id
-from audiencefilter.service.operations import accounts, contacts
-from audiencefilter.service.operations.columns import files, process_memory
-from audiencefilter.service.operations.columns.building import Job, build
-from audiencefilter.service.operations.columns.pool import Columns
+from audiencefilter.service.operations import accounts, column_files, column_pool, contacts
+from audiencefilter.service.operations.column_pool import Columns
+from audiencefilter.service.operations.column_store import Job, build
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage import tables
@@ -52,7 +51,7 @@ def with_columns(filled: EvaluatedList, folder: Path, size: int) -> list[str]:
         # All at one version, so that what is noted suits the columns of one.
         connection.execute(tables.event_counters.update().values(version=9, noted=9))
     build(filled.database, Job(str(filled.database.url), lists[0], str(folder), 10**9))
-    made = files.newest(folder, lists[0])
+    made = column_files.newest(folder, lists[0])
     assert made is not None
     for number, list_id in enumerate(lists[1:]):
         shutil.copytree(made, folder / f"{list_id}-9-{number:08x}")
@@ -68,7 +67,7 @@ def counted(url: str, folder: Path, memory: int, account_id: str, *lists: str) -
         with Account(database, DefinitionCache(), account_id).reading() as work:
             answer = held.count(work, work.read_list(list_id), SEARCH)
         assert answer.source == "columns"
-        now = process_memory.resident()
+        now = column_pool.resident()
         assert now is not None
         # The first has the libraries with it.
         before = now if before is None else before
@@ -84,7 +83,7 @@ def test_those_that_were_not_used_for_longest_go(
     filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, memory: int, opened: int
 ) -> None:
     # As where the system does not say: what columns know of themselves is the same each time.
-    monkeypatch.setattr(process_memory, "resident", lambda: None)
+    monkeypatch.setattr(column_pool, "resident", lambda: None)
     lists = with_columns(filled, tmp_path / "columns", 100)
     held = Columns(str(filled.database.url), tmp_path / "columns", 5, memory)
     for list_id in lists:
@@ -95,7 +94,7 @@ def test_those_that_were_not_used_for_longest_go(
 
 @pytest.mark.deep
 def test_a_worker_stays_within_its_bound(filled: EvaluatedList, tmp_path: Path) -> None:
-    if process_memory.resident() is None:
+    if column_pool.resident() is None:
         pytest.skip("the system does not say how much memory a process has")
     folder = tmp_path / "columns"
     lists = with_columns(filled, folder, 100_000)

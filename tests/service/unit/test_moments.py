@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from audiencefilter.service.operations import contacts, languages
-from audiencefilter.service.operations.clock import clocks, filling, ticking
+from audiencefilter.service.operations import contacts, filling, languages, ticking
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.language import CustomField, _long, _short, language_of
 from audiencefilter.service.storage import tables
@@ -45,7 +44,7 @@ def test_each_document_is_read_once_and_each_step_is_short(
         read.append(held)
         return json.loads(held)
 
-    monkeypatch.setattr(clocks, "document", reading)
+    monkeypatch.setattr(filling, "document", reading)
     monkeypatch.setattr(filling, "CONTACTS", 3)
     filled.write(lambda work: languages.change(work, languages.foresee_fields(work, filled.id, FIELDS)))
     counts = []

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
-from audiencefilter.service.operations import shared_index
+from audiencefilter.service.operations import definitions
+from audiencefilter.service.operations.definitions import SharedIndex
 from audiencefilter.service.operations.language import Language
-from audiencefilter.service.operations.shared_index import SharedIndex
 
 PUBLISHED = Language()
 
@@ -127,7 +127,7 @@ def test_the_same_text_is_kept_once() -> None:
 
 def test_what_was_much_is_given_back_to_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[None] = []
-    monkeypatch.setattr(shared_index, "give_back", lambda: given.append(None))
+    monkeypatch.setattr(definitions, "give_back", lambda: given.append(None))
     shared = SharedIndex()
     long = '{"points": {"in": [' + ", ".join(map(str, range(40_000))) + "]}}"
     first, small = shared.hold([RICH, long], PUBLISHED), shared.hold([RICH, PARIS], PUBLISHED)
@@ -140,4 +140,4 @@ def test_what_was_much_is_given_back_to_the_system(monkeypatch: pytest.MonkeyPat
 
 
 def test_giving_back_is_what_this_system_can_do() -> None:
-    shared_index.give_back()
+    definitions.give_back()

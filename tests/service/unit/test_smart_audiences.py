@@ -9,11 +9,10 @@ import pytest
 import audiencefilter as af
 from audiencefilter.service.instants import now
 from audiencefilter.service.operations import membership
-from audiencefilter.service.operations.definitions import Definitions, SmartAudience
+from audiencefilter.service.operations.definitions import Definitions, SharedIndex, SmartAudience
 from audiencefilter.service.operations.events import Happening
 from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.membership import smart_audiences_of, transitions
-from audiencefilter.service.operations.shared_index import SharedIndex
 
 PUBLISHED = Language()
 

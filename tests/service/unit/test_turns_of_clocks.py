@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
-from audiencefilter.service.operations.clock import ticking
+from audiencefilter.service.operations import ticking
 
 LISTS = ["first", "second", "third"]
 

@@ -73,9 +73,9 @@ def create_account(
 def list_accounts(as_json: AsJson = False, database_url: DatabaseUrl = None) -> int:
     """Print the accounts."""
     with reading(database_url) as connection:
-        from audiencefilter.service.operations import lookup
+        from audiencefilter.service.operations import accounts
 
-        rows = lookup.all_accounts(connection)
+        rows = accounts.all_accounts(connection)
     return _print_listing("accounts", rows, as_json)
 
 
@@ -86,9 +86,9 @@ def set_plan(
 ) -> int:
     """Set the plan of an account."""
     with writing(database_url) as connection:
-        from audiencefilter.service.operations import accounts, lookup
+        from audiencefilter.service.operations import accounts
 
-        found = lookup.find_account(connection, account)
+        found = accounts.find_account(connection, account)
         accounts.set_plan(connection, found.id, plan)
     complain(f"the account {found.name!r} has the plan {plan}; it had {found.plan}")
     return 0
@@ -109,20 +109,19 @@ def _delete(project: str | None, account: str | None, yes: bool, database_url: s
     with opened(settings.database_url) as database:
         import sqlalchemy as sa
 
-        from audiencefilter.service.operations import deleting, lookup
-        from audiencefilter.service.operations.columns import files
+        from audiencefilter.service.operations import accounts, column_files, deleting
         from audiencefilter.service.storage.tables import lists
 
         with database.reading() as connection:
             if project is not None:
-                of_list = lookup.find_list(connection, project, account)
+                of_list = accounts.find_list(connection, project, account)
                 owner_id, called, of = (
                     of_list.id,
                     f"the project {of_list.name!r}",
                     f" of the account {of_list.account!r}",
                 )
             else:
-                of_account = lookup.find_account(connection, account or "")
+                of_account = accounts.find_account(connection, account or "")
                 owner_id, called, of = of_account.id, f"the account {of_account.name!r}", ""
             own = sa.select(lists.c.id).where((lists.c.accountId if project is None else lists.c.id) == owner_id)
             list_ids = connection.scalars(own).all()
@@ -130,7 +129,7 @@ def _delete(project: str | None, account: str | None, yes: bool, database_url: s
         confirm(f"this deletes {called}{of} with {contents}", yes)
         (deleting.delete_account if project is None else deleting.delete_list)(database, owner_id)
         for list_id in list_ids:
-            files.forget(settings.columns_folder, list_id)
+            column_files.forget(settings.columns_folder, list_id)
     complain(f"{called} is deleted")
     return 0
 
@@ -150,9 +149,9 @@ def create_project(
     if "name" in values:
         raise Failure("--set name: the name stands before the options")
     with writing(database_url) as connection:
-        from audiencefilter.service.operations import accounts, lookup
+        from audiencefilter.service.operations import accounts
 
-        owner = lookup.find_account(connection, account)
+        owner = accounts.find_account(connection, account)
         list_id = accounts.create_list(connection, owner.id, name, values)
     say(list_id)
     complain(f"made the project {name!r} of the account {owner.name!r}")
@@ -166,10 +165,10 @@ def list_projects(
 ) -> int:
     """Print the projects; with --json all their fields."""
     with reading(database_url) as connection:
-        from audiencefilter.service.operations import lookup
+        from audiencefilter.service.operations import accounts
 
-        account_id = None if account is None else lookup.find_account(connection, account).id
-        rows = [{**row, "columns": json.loads(row["columns"])} for row in lookup.all_lists(connection, account_id)]
+        account_id = None if account is None else accounts.find_account(connection, account).id
+        rows = [{**row, "columns": json.loads(row["columns"])} for row in accounts.all_lists(connection, account_id)]
     return _print_listing("projects", rows, as_json)
 
 
@@ -184,9 +183,9 @@ def update_project(
     if not values:
         raise Failure("there is nothing to change: write --set FIELD=VALUE")
     with writing(database_url) as connection:
-        from audiencefilter.service.operations import accounts, lookup
+        from audiencefilter.service.operations import accounts
 
-        found = lookup.find_list(connection, project, account)
+        found = accounts.find_list(connection, project, account)
         accounts.update_list(connection, found.id, values)
     complain(f"set {', '.join(values)} of the project {found.name!r}")
     return 0
@@ -209,8 +208,8 @@ def language_of_project(
     wanted = None if fields is None else _read_fields(fields)
     with opened(read_url(database_url)) as database:
         from audiencefilter.service.operations import languages
+        from audiencefilter.service.operations.accounts import find_list
         from audiencefilter.service.operations.definitions import DefinitionCache
-        from audiencefilter.service.operations.lookup import find_list
         from audiencefilter.service.operations.workspace import Account as Owner
 
         with database.reading() as connection:
@@ -278,7 +277,7 @@ def create_key(
     until = None if expires is None else read_expiry(expires, datetime.now(UTC))
     with opened(settings.database_url) as database:
         from audiencefilter.service.operations import keys
-        from audiencefilter.service.operations.lookup import find_list
+        from audiencefilter.service.operations.accounts import find_list
 
         secret = secret_of(settings)
         with database.writing() as connection:
@@ -298,9 +297,9 @@ def list_keys(
 ) -> int:
     """Print the keys, without their tokens."""
     with reading(database_url) as connection:
-        from audiencefilter.service.operations import keys, lookup
+        from audiencefilter.service.operations import accounts, keys
 
-        list_id = None if list_ is None else lookup.find_list(connection, list_, account).id
+        list_id = None if list_ is None else accounts.find_list(connection, list_, account).id
         rows = keys.keys_of(connection, list_id)
     shown = [{**key, "token": f"…{key['hint']}", "state": _state(key)} for key in rows]
     return _print_listing("keys", shown, as_json)

@@ -66,8 +66,7 @@ def erase(
     """Delete all that is kept of one person: contacts, memberships, actions and events."""
     settings = read_settings(database_url)
     with opened(settings.database_url) as database:
-        from audiencefilter.service.operations import persons
-        from audiencefilter.service.operations.columns import files
+        from audiencefilter.service.operations import column_files, persons
 
         with database.reading() as connection:
             scope = _scope(connection, list_, account)
@@ -77,7 +76,7 @@ def erase(
         confirm(f"this deletes all that is kept of one person: {data}", yes)
         done = persons.erase(database, scope, person)
         for list_id, _ in done.contacts:
-            files.forget(settings.columns_folder, list_id)
+            column_files.forget(settings.columns_folder, list_id)
         is_settled = database.settle()
     complain(
         "erased; the ids of the contacts, which events of their leaving still have:" if done.contacts else "erased"
@@ -90,7 +89,7 @@ def erase(
 
 
 def _scope(connection: "sa.Connection", list_: str | None, account: str | None) -> "Scope":
-    from audiencefilter.service.operations.lookup import all_lists, find_account, find_list
+    from audiencefilter.service.operations.accounts import all_lists, find_account, find_list
     from audiencefilter.service.operations.persons import Scope
 
     if list_ is not None:
@@ -130,8 +129,8 @@ def prune(
         raise Failure(f"--older-than {days:g}: there was nothing so long ago") from None
     with opened(settings.database_url) as database:
         from audiencefilter.service.operations import events
+        from audiencefilter.service.operations.accounts import all_lists, find_list
         from audiencefilter.service.operations.deleting import STEP, in_steps
-        from audiencefilter.service.operations.lookup import all_lists, find_list
 
         with database.reading() as connection:
             found = all_lists(connection) if list_ is None else [find_list(connection, list_, account)._mapping]

@@ -1,7 +1,7 @@
 """``audiencefilter db``: the tables of the service."""
 
 from audiencefilter.cli.guard import Failure, group
-from audiencefilter.cli.terminal import complain, say
+from audiencefilter.cli.terminal import say
 from audiencefilter.service.admin.opening import DatabaseUrl, connected, name_of, read_url
 
 
@@ -11,7 +11,7 @@ def upgrade(database_url: DatabaseUrl = None) -> int:
     with connected(url) as database:
         from audiencefilter.service.storage import migrating
 
-        before, after = migrating.upgrade(database, complain)
+        before, after = migrating.upgrade(database)
     where = name_of(url)
     if before == after:
         say(f"{where} is at revision {after}: nothing to do")
@@ -31,6 +31,7 @@ def status(database_url: DatabaseUrl = None) -> int:
     said = {
         migrating.State.EMPTY: "is empty: run audiencefilter db upgrade",
         migrating.State.BEHIND: f"is at {_named(revision)}, behind this version: run audiencefilter db upgrade",
+        migrating.State.OLD: f"is at {_named(revision)}, of an early version: start with a new database",
         migrating.State.CURRENT: f"is at {_named(revision)}, that of this version",
         migrating.State.AHEAD: f"is at {_named(revision)}, of a later version of audiencefilter: install that version",
     }

@@ -56,8 +56,8 @@ def import_contacts(
     with missing_extra_named():
         from audiencefilter.service.admin.importing import Columns, Plan, run
         from audiencefilter.service.operations import importing
+        from audiencefilter.service.operations.accounts import find_list
         from audiencefilter.service.operations.definitions import DefinitionCache
-        from audiencefilter.service.operations.lookup import find_list
         from audiencefilter.service.operations.workspace import Workspace
     with opened(url) as database:
         with database.reading() as connection:

@@ -33,7 +33,7 @@ from audiencefilter.service.api.routes import (
 )
 from audiencefilter.service.api.stopping import Stopping
 from audiencefilter.service.api.turns import AccountLocks, AtWork, Newest, StreamPlaces, Turns
-from audiencefilter.service.operations.columns.pool import Columns
+from audiencefilter.service.operations.column_pool import Columns
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.serializing import Links
 from audiencefilter.service.settings import Settings, unknown_settings

@@ -6,8 +6,8 @@ import anyio
 from anyio import to_thread
 
 from audiencefilter.service import logs
-from audiencefilter.service.operations.clock.ticking import Mover
 from audiencefilter.service.operations.definitions import DefinitionCache
+from audiencefilter.service.operations.ticking import Mover
 from audiencefilter.service.storage.database import Database
 
 _log = logs.logger("audiencefilter.clock")

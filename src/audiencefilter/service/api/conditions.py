@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from fastapi import Header
 
 from audiencefilter.service.api.schemas.values import ENTITY_TAGS
-from audiencefilter.service.operations.tags import tag_of
+from audiencefilter.service.operations.audiences import tag_of
 
 #: A tag with its mark: where only a strong one were looked for, the text between two tags would look like one.
 _TAG: Final = re.compile(r'(W/)?"([^"]*)"')

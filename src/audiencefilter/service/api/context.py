@@ -18,7 +18,7 @@ from audiencefilter.service.api.errors import names_of
 from audiencefilter.service.api.stopping import Stopping
 from audiencefilter.service.api.turns import AccountLocks, Newest, StreamPlaces, Turns
 from audiencefilter.service.errors import ClientGoneError, SupersededError, UnauthorizedError
-from audiencefilter.service.operations.columns.pool import Columns
+from audiencefilter.service.operations.column_pool import Columns
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, ListState
 from audiencefilter.service.operations.keys import Caller
 from audiencefilter.service.operations.serializing import ContactPrinter, Links

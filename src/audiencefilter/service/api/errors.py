@@ -21,7 +21,7 @@ from audiencefilter.language.suggest import instead_of
 from audiencefilter.service.api.responses import JSON
 from audiencefilter.service.api.schemas.values import PATTERNS
 from audiencefilter.service.errors import RetryableError, ServiceError, StatedError
-from audiencefilter.service.storage.impairments import impairment_of
+from audiencefilter.service.storage.timeouts import impairment_of
 
 INVALID_FILTERS: Final = "Invalid filters: the value must be a valid where clause for the contact model"
 

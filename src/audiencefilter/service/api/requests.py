@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from audiencefilter.service.api.errors import error_answer, retry_after
 from audiencefilter.service.logs import frames, logger
-from audiencefilter.service.storage.impairments import impairment_of
+from audiencefilter.service.storage.timeouts import impairment_of
 
 if TYPE_CHECKING:
     from audiencefilter.service.api.metrics import Metrics

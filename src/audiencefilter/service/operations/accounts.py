@@ -1,4 +1,4 @@
-"""Accounts, and their lists (projects)."""
+"""Accounts and their lists (projects): creating, changing, listing them; finding them by name or id."""
 
 import json
 import re
@@ -8,11 +8,11 @@ from typing import Any, Final, Literal
 
 import sqlalchemy as sa
 
-from audiencefilter.service.errors import ConflictError, NotFoundError
+from audiencefilter.service.errors import ConflictError, NotFoundError, ServiceError
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import now
 from audiencefilter.service.operations.workspace import Workspace
-from audiencefilter.service.storage.tables import accounts, event_counters, lists
+from audiencefilter.service.storage.tables import accounts, contacts, event_counters, lists
 
 Plan = Literal["free", "pro"]
 
@@ -23,6 +23,8 @@ LIST_COLUMNS: Final = (
     "referralPageId", "successPageId", "listSettingsId", "whitelistEmailId", "templateId", "themeId", "icon",
     "favicon", "ogImage", "columns", "customHeadCode", "customBodyCode", "analyticsA", "analyticsB",
 )  # fmt: skip
+
+_LISTS: Final = sa.select(*(lists.c[name] for name in LIST_COLUMNS))
 
 #: What a new list has unless it is told otherwise.
 _NEW_LIST: Final[Mapping[str, Any]] = {
@@ -104,9 +106,7 @@ def update_list(connection: sa.Connection, list_id: str, settings: Mapping[str, 
 def lists_of(work: Workspace) -> list[dict[str, Any]]:
     """Return the lists of an account, the oldest first."""
     found = work.connection.execute(
-        sa.select(*(lists.c[name] for name in LIST_COLUMNS))
-        .where(lists.c.accountId == work.account_id)
-        .order_by(lists.c.createdAt, lists.c.id)
+        _LISTS.where(lists.c.accountId == work.account_id).order_by(lists.c.createdAt, lists.c.id)
     )
     return [_shown(row) for row in found]
 
@@ -117,11 +117,8 @@ def get_list(work: Workspace, list_id: str) -> dict[str, Any]:
     Raises:
         NotFoundError: the account has no such list.
     """
-    row = work.connection.execute(
-        sa.select(*(lists.c[name] for name in LIST_COLUMNS)).where(
-            lists.c.id == list_id, lists.c.accountId == work.account_id
-        )
-    ).one_or_none()
+    own = _LISTS.where(lists.c.id == list_id, lists.c.accountId == work.account_id)
+    row = work.connection.execute(own).one_or_none()
     if row is None:
         raise NotFoundError("List")
     return _shown(row)
@@ -142,3 +139,75 @@ def _slug(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     # The id keeps lists of one name, in two accounts, apart.
     return "-".join([*re.findall("[a-z0-9]+", plain)[:8], new_id()[-8:]])
+
+
+class UnknownError(ServiceError):
+    """Nothing is called so."""
+
+    status = 404
+
+
+def all_accounts(connection: sa.Connection) -> list[dict[str, Any]]:
+    """Return all accounts with the number of their lists, the oldest first."""
+    owned = sa.select(sa.func.count()).where(lists.c.accountId == accounts.c.id).scalar_subquery()
+    query = sa.select(accounts, owned.label("lists")).order_by(accounts.c.createdAt, accounts.c.id)
+    return [dict(row) for row in connection.execute(query).mappings()]
+
+
+def find_account(connection: sa.Connection, called: str) -> sa.Row[str, str, str]:
+    """Return the id, the name and the plan of an account.
+
+    Raises:
+        UnknownError: there is none.
+    """
+    query = sa.select(accounts.c.id, accounts.c.name, accounts.c.plan)
+    found = connection.execute(query.where(sa.or_(accounts.c.id == called, accounts.c.name == called))).first()
+    if found is None:
+        raise UnknownError(f"there is no account {called!r}: audiencefilter accounts list shows them")
+    return found
+
+
+def find_list(connection: sa.Connection, called: str, account: str | None = None) -> sa.Row[str, str, str, str]:
+    """Return the id, the name, and the id and the name of the account, of a list.
+
+    Args:
+        connection: any.
+        called: its name or its id.
+        account: the name or the id of its account, where several have a list of that name.
+
+    Raises:
+        UnknownError: there is none, or no such account.
+        ConflictError: several accounts have a list of that name.
+    """
+    query = (
+        sa.select(lists.c.id, lists.c.name, accounts.c.id.label("accountId"), accounts.c.name.label("account"))
+        .join(accounts, accounts.c.id == lists.c.accountId)
+        .where(sa.or_(lists.c.id == called, lists.c.name == called))
+        .order_by(accounts.c.createdAt, accounts.c.id)
+    )
+    if account is not None:
+        query = query.where(accounts.c.id == find_account(connection, account).id)
+    match connection.execute(query).all():
+        case []:
+            of = "" if account is None else f" of the account {account!r}"
+            raise UnknownError(f"there is no list {called!r}{of}: audiencefilter projects list shows them")
+        case [found]:
+            return found
+        case several:
+            known = ", ".join(f"{row.id} (of {row.account!r})" for row in several)
+            raise ConflictError(
+                f"there are {len(several)} lists called {called!r}: name the id or the account: {known}"
+            )
+
+
+def all_lists(connection: sa.Connection, account_id: str | None = None) -> list[dict[str, Any]]:
+    """Return all lists or those of an account, with the account's name and the number of contacts, the oldest first."""
+    held = sa.select(sa.func.count()).where(contacts.c.listId == lists.c.id).scalar_subquery()
+    query = (
+        _LISTS.add_columns(accounts.c.name.label("account"), held.label("contacts"))
+        .join(accounts, accounts.c.id == lists.c.accountId)
+        .order_by(accounts.c.createdAt, accounts.c.id, lists.c.createdAt, lists.c.id)
+    )
+    if account_id is not None:
+        query = query.where(accounts.c.id == account_id)
+    return [dict(row) for row in connection.execute(query).mappings()]

@@ -16,16 +16,12 @@ from audiencefilter.service.storage.tables import actions, lists
 from audiencefilter.service.storage.tables import contacts as contact_table
 
 SHOWN: Final = ("id", "name", "increase", "createdAt", "updatedAt", "subId")
+_ACTIONS: Final = sa.select(*(actions.c[name] for name in SHOWN))
 
 
 @dataclass(frozen=True, slots=True)
 class ForeseenAction:
-    """What an action that is created or deleted does to its contact, found before the transaction that writes it.
-
-    Attributes:
-        action: its row.
-        change: what it does.
-    """
+    """What an action that is created or deleted does to its contact, found before the transaction that writes it."""
 
     action: Mapping[str, Any]
     change: Foreseen
@@ -72,13 +68,12 @@ def foresee_deletion(work: Workspace, action_id: str) -> ForeseenAction:
         BadRequestError: the points would be beyond their range.
     """
     action = _get(work, action_id)
-    taken = contacts.add_points(-action["increase"])
-    return ForeseenAction(
-        action,
-        contacts.foresee_change(
-            work, action["subId"], taken, lambda held, _: [other for other in held if other["id"] != action_id]
-        ),
-    )
+
+    def others(acts: Sequence[Action], at: datetime) -> Sequence[Action]:
+        return [other for other in acts if other["id"] != action_id]
+
+    change = contacts.foresee_change(work, action["subId"], contacts.add_points(-action["increase"]), others)
+    return ForeseenAction(action, change)
 
 
 def delete(work: Workspace, foreseen: ForeseenAction) -> Mapping[str, Any]:
@@ -99,8 +94,7 @@ def delete(work: Workspace, foreseen: ForeseenAction) -> Mapping[str, Any]:
 
 def _get(work: Workspace, action_id: str) -> dict[str, Any]:
     row = work.connection.execute(
-        sa.select(*(actions.c[name] for name in SHOWN))
-        .join(contact_table, contact_table.c.id == actions.c.subId)
+        _ACTIONS.join(contact_table, contact_table.c.id == actions.c.subId)
         .join(lists, lists.c.id == contact_table.c.listId)
         .where(actions.c.id == action_id, lists.c.accountId == work.account_id)
     ).one_or_none()
@@ -111,6 +105,6 @@ def _get(work: Workspace, action_id: str) -> dict[str, Any]:
 
 def of_contact(connection: sa.Connection, contact_id: str) -> list[dict[str, Any]]:
     """Return the actions of a contact, the oldest first."""
-    query = sa.select(*(actions.c[name] for name in SHOWN)).where(actions.c.subId == contact_id)
+    query = _ACTIONS.where(actions.c.subId == contact_id)
     found = connection.execute(query.order_by(actions.c.createdAt, actions.c.id))
     return [dict(zip(SHOWN, row, strict=True)) for row in found]

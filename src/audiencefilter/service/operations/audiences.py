@@ -1,38 +1,66 @@
-"""Audiences: creating, changing and deleting them, and their members."""
+"""Audiences: creating, changing and deleting them, their members, and the tags of their states."""
 
+import hashlib
+import json
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final, Literal, NamedTuple
 
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.service.errors import (
-    BadRequestError,
-    ConflictError,
-    NotFoundError,
-    OutdatedError,
-    QuotaError,
-    StatedError,
-)
+from audiencefilter.service import errors
 from audiencefilter.service.identifiers import new_id
-from audiencefilter.service.instants import now
+from audiencefilter.service.instants import now, printed
 from audiencefilter.service.operations import events
-from audiencefilter.service.operations.clock.clocks import begin, last_told
+from audiencefilter.service.operations.clocks import begin, last_told
 from audiencefilter.service.operations.definitions import ListState, note_change, operands_of
 from audiencefilter.service.operations.events import Happening, events_after, last_number, record
 from audiencefilter.service.operations.language import LIMITS, Language, selecting
 from audiencefilter.service.operations.membership import add_members
-from audiencefilter.service.operations.room import octets
-from audiencefilter.service.operations.tags import refuse_unseen
+from audiencefilter.service.operations.versions import octets
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.quotas import UNLIMITED, Quotas
 from audiencefilter.service.storage.tables import audiences, contacts, lists, members
+
+
+def tag_of(values: Iterable[Any]) -> str:
+    """Return the tag of a state: the same for the same values, as they are shown.
+
+    Args:
+        values: of a row; instants in UTC, whether they say so or not.
+
+    >>> tag_of(["top", None]) == tag_of(["top", None]), len(tag_of(["top", None]))
+    (True, 32)
+    """
+    shown = [printed(value) if isinstance(value, datetime) else value for value in values]
+    return hashlib.sha256(json.dumps(shown).encode()).hexdigest()[:32]
+
+
+def refuse_unseen(values: Iterable[Any], seen: Container[str] | None) -> None:
+    """Refuse to change what is in another state than somebody has seen.
+
+    Args:
+        values: the row that is to change.
+        seen: the tags of the states that they know; None where they do not say.
+
+    Raises:
+        ChangedError: it is.
+    """
+    if seen is not None and tag_of(values) not in seen:
+        raise errors.ChangedError(
+            "the audience has changed since it was read, and nothing is done: read it again, and send the ETag that "
+            "it has now as If-Match"
+        )
+
 
 Mode = Literal["manual", "smart"]
 
 #: The columns of an audience that are shown, in the order of the specification.
 SHOWN: Final = ("id", "name", "filters", "mode", "listId", "createdAt", "updatedAt")
+
+_AUDIENCES: Final = sa.select(*(audiences.c[name] for name in SHOWN))
 
 _REQUIRED: Final = "Filters are required for smart mode"
 _EMPTY: Final = "Filters cannot be empty for smart mode"
@@ -55,9 +83,6 @@ class NewAudience:
     """A new audience, whose filters have been read before the transaction that creates it.
 
     Attributes:
-        audience: its row.
-        language: what its list may ask for.
-        relative: whether its members depend on the clock.
         operands: those of its list with it, where it has any.
     """
 
@@ -73,8 +98,6 @@ class Operands:
 
     Attributes:
         version: which definitions of the list they were found with.
-        count: how many.
-        own: how many of them the audience has.
     """
 
     version: int
@@ -84,13 +107,6 @@ class Operands:
 
 def foresee_creation(work: Workspace, list_id: str, name: str, mode: Mode, fields: Mapping[str, Any]) -> NewAudience:
     """Return a new audience, without creating it.
-
-    Args:
-        work: reads.
-        list_id: its list.
-        name: its name.
-        mode: its mode.
-        fields: has `filters` if they were sent.
 
     Raises:
         NotFoundError: the account has no such list.
@@ -103,7 +119,7 @@ def foresee_creation(work: Workspace, list_id: str, name: str, mode: Mode, field
     operands = 0
     if mode == "smart":
         if filters is None:
-            raise StatedError(_REQUIRED)
+            raise errors.StatedError(_REQUIRED)
         operands = operands_of(check(filters, state.language))
     else:
         _refuse_in_manual_mode(filters)
@@ -116,11 +132,6 @@ def foresee_creation(work: Workspace, list_id: str, name: str, mode: Mode, field
 def create(work: Workspace, foreseen: NewAudience, quotas: Quotas = UNLIMITED) -> Audience:
     """Create an audience, and return it.
 
-    Args:
-        work: writes.
-        foreseen: what :func:`foresee_creation` made.
-        quotas: how many there may be.
-
     Raises:
         NotFoundError: the account has no such list any more.
         ConflictError: the list has no room for it.
@@ -130,10 +141,10 @@ def create(work: Workspace, foreseen: NewAudience, quotas: Quotas = UNLIMITED) -
     audience = foreseen.audience
     state = work.read_list(audience.listId, CHANGES_AUDIENCES)
     if state.language != foreseen.language:
-        raise OutdatedError
+        raise errors.OutdatedError
     count, _ = extent(connection, audience.listId)
     if count >= quotas.audiences:
-        raise QuotaError(
+        raise errors.QuotaError(
             f"the list has {count} audiences, and its account's plan allows {quotas.audiences}: delete some, or ask "
             "whoever runs the service for more"
         )
@@ -149,12 +160,8 @@ class ForeseenChange:
     """A change of an audience, found before the transaction that writes it.
 
     Attributes:
-        before: the audience as it was.
-        after: as it will be.
-        language: what its list may ask for.
         last: the number of the last event of its list at that time.
         members: the contacts that were in it, where it becomes manual.
-        relative: whether its members will depend on the clock.
         operands: those of its list with it, where it gets more.
     """
 
@@ -181,7 +188,7 @@ def foresee_change(
         audience_id: the audience.
         fields: those that were sent.
         quotas: how many members it may have.
-        seen: the tags of the states that it may be in, as of :func:`~audiencefilter.service.operations.tags.tag_of`;
+        seen: the tags of the states that it may be in, as of :func:`tag_of`;
             any when None.
 
     Raises:
@@ -201,7 +208,7 @@ def foresee_change(
     operands = 0
     if mode == "smart":
         if filters is None:
-            raise StatedError(_EMPTY)
+            raise errors.StatedError(_EMPTY)
         operands = operands_of(language.read(filters) if filters == before.filters else check(filters, language))
     else:
         _refuse_in_manual_mode(filters)
@@ -223,11 +230,6 @@ def change(work: Workspace, foreseen: ForeseenChange, quotas: Quotas = UNLIMITED
     One that becomes manual keeps the members that it has; one that becomes smart lets its curated members go. No filter
     is evaluated: who entered and left since the members were found, events tell.
 
-    Args:
-        work: writes.
-        foreseen: the change, from :func:`foresee_change`.
-        quotas: how much there may be.
-
     Raises:
         NotFoundError: the account has no such audience any more.
         ConflictError: the list has no room for its filters, or the audience too many members to be manual.
@@ -237,7 +239,7 @@ def change(work: Workspace, foreseen: ForeseenChange, quotas: Quotas = UNLIMITED
     before, after = foreseen.before, foreseen.after
     held, state = _locked(work, before.id)
     if (held, state.language) != (before, foreseen.language):
-        raise OutdatedError
+        raise errors.OutdatedError
     _refuse_operands_beyond(foreseen.operands, state, quotas)
     if before.mode == "smart" and after.mode == "manual":
         kept = list(_members_now(connection, foreseen, state))
@@ -261,11 +263,11 @@ def _members_now(connection: sa.Connection, foreseen: ForeseenChange, state: Lis
     Raises:
         OutdatedError: it was defined anew, or events since are kept no longer.
     """
-    if _is_relative(connection, foreseen.before.id):
+    if connection.scalar(sa.select(audiences.c.relative).where(audiences.c.id == foreseen.before.id)):
         # What time has changed, events may tell a moment later.
         return connection.scalars(sa.select(contacts.c.id).where(members_of(foreseen.before, state))).all()
     if events.kept(connection, foreseen.before.listId).pruned > foreseen.last:
-        raise OutdatedError
+        raise errors.OutdatedError
     kept = dict.fromkeys(foreseen.members)
     for event in events_after(connection, foreseen.before.listId, foreseen.last, audience_id=foreseen.before.id):
         match event["type"]:
@@ -274,7 +276,7 @@ def _members_now(connection: sa.Connection, foreseen: ForeseenChange, state: Lis
             case "leave":
                 kept.pop(event["contactId"], None)
             case _:
-                raise OutdatedError
+                raise errors.OutdatedError
     return kept
 
 
@@ -304,19 +306,16 @@ def get(work: Workspace, audience_id: str) -> Audience:
     Raises:
         NotFoundError: the account has no such audience.
     """
-    row = work.connection.execute(
-        sa.select(*(audiences.c[name] for name in SHOWN))
-        .join(lists, lists.c.id == audiences.c.listId)
-        .where(audiences.c.id == audience_id, lists.c.accountId == work.account_id)
-    ).one_or_none()
+    query = _AUDIENCES.join(lists, lists.c.id == audiences.c.listId).where(lists.c.accountId == work.account_id)
+    row = work.connection.execute(query.where(audiences.c.id == audience_id)).one_or_none()
     if row is None:
-        raise NotFoundError("Audience")
+        raise errors.NotFoundError("Audience")
     return Audience(*row)
 
 
 def of_list(connection: sa.Connection, list_id: str) -> Iterator[Audience]:
     """Give the audiences of a list, the oldest first, as they are read."""
-    query = sa.select(*(audiences.c[name] for name in SHOWN)).where(audiences.c.listId == list_id)
+    query = _AUDIENCES.where(audiences.c.listId == list_id)
     for row in connection.execute(query.order_by(audiences.c.createdAt, audiences.c.id)):
         yield Audience(*row)
 
@@ -349,14 +348,14 @@ def check(filters: str, language: Language) -> af.Filter:
         InvalidFilterError: they are no clause.
     """
     if "".join(filters.split()) in {"", "{}"}:
-        raise StatedError(_EMPTY)
+        raise errors.StatedError(_EMPTY)
     return language.read(filters, LIMITS)
 
 
 def check_text(text: str, language: Language) -> af.Filter:
     """Read filters in the text form; see :func:`check`."""
     if not text.strip():
-        raise StatedError(_EMPTY)
+        raise errors.StatedError(_EMPTY)
     return language.read_text(text, LIMITS)
 
 
@@ -378,12 +377,12 @@ def curate(
     connection = work.connection
     audience, state = _locked(work, audience_id)
     if audience.mode == "smart":
-        raise ConflictError("the members of a smart audience follow from its filters")
+        raise errors.ConflictError("the members of a smart audience follow from its filters")
     wanted = list(dict.fromkeys(add))
     # Held, so that nobody deletes them meanwhile.
     query = sa.select(contacts.c.id).where(contacts.c.id.in_(wanted), contacts.c.listId == state.id)
     if len(connection.scalars(query.with_for_update(read=True)).all()) < len(wanted):
-        raise NotFoundError("Contact")
+        raise errors.NotFoundError("Contact")
     own = sa.select(members.c.contactId).where(members.c.audienceId == audience_id)
     held = set(connection.scalars(own.where(members.c.contactId.in_([*wanted, *remove]))))
     added = [contact_id for contact_id in wanted if contact_id not in held]
@@ -411,7 +410,7 @@ def _refuse_filters_beyond(connection: sa.Connection, audience: Audience, quotas
         return
     _, size = extent(connection, audience.listId)
     if size > quotas.filter_bytes:
-        raise QuotaError(
+        raise errors.QuotaError(
             f"the filters of the list would have {size} bytes, {_size(audience)} of them in this audience, and its "
             f"account's plan allows {quotas.filter_bytes}: write shorter ones, delete audiences, or ask whoever runs "
             "the service for more"
@@ -430,9 +429,9 @@ def _refuse_operands_beyond(operands: Operands | None, state: ListState, quotas:
     if operands is None:
         return
     if operands.version != state.version:
-        raise OutdatedError
+        raise errors.OutdatedError
     if operands.count > quotas.relative_operands:
-        raise QuotaError(
+        raise errors.QuotaError(
             f"the filters of the list would have {operands.count} operands relative to now, {operands.own} of them in "
             f"this audience, and its account's plan allows {quotas.relative_operands} (relative_operands): write "
             "date-times, join windows, delete audiences, or ask whoever runs the service for more"
@@ -445,7 +444,7 @@ def _size(audience: Audience) -> int:
 
 def _refuse_members_beyond(count: int, quotas: Quotas) -> None:
     if count > quotas.members:
-        raise QuotaError(
+        raise errors.QuotaError(
             f"the audience would have more members than the {quotas.members} that the account's plan allows a manual "
             "one: remove some, keep it smart, or ask whoever runs the service for more"
         )
@@ -453,7 +452,7 @@ def _refuse_members_beyond(count: int, quotas: Quotas) -> None:
 
 def _refuse_in_manual_mode(filters: str | None) -> None:
     if filters is not None and filters.strip():
-        raise BadRequestError('filters are for smart mode: send "mode": "smart" with them')
+        raise errors.BadRequestError('filters are for smart mode: send "mode": "smart" with them')
 
 
 def _locked(work: Workspace, audience_id: str) -> tuple[Audience, ListState]:
@@ -472,7 +471,3 @@ def _define(connection: sa.Connection, audience: Audience, relative: bool, state
     if relative:
         begin(connection, audience.listId, audience.id, at)
     record(connection, audience.listId, [Happening("defined", audience.id)])
-
-
-def _is_relative(connection: sa.Connection, audience_id: str) -> bool:
-    return bool(connection.scalar(sa.select(audiences.c.relative).where(audiences.c.id == audience_id)))

@@ -12,12 +12,12 @@ from audiencefilter.language.folding import fold
 from audiencefilter.service.errors import BadRequestError, ConflictError, NotFoundError, QuotaError
 from audiencefilter.service.identifiers import new_code, new_id
 from audiencefilter.service.instants import now
-from audiencefilter.service.operations.clock.clocks import hurry, note_moments
+from audiencefilter.service.operations.clocks import hurry
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.events import Happening, record
+from audiencefilter.service.operations.filling import note_moments
 from audiencefilter.service.operations.membership import Acts, Foreseen, Record, foresee
-from audiencefilter.service.operations.room import require_room
-from audiencefilter.service.operations.versions import Growth, forget_contacts, note_contacts
+from audiencefilter.service.operations.versions import Growth, forget_contacts, note_contacts, require_room
 from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Workspace
 from audiencefilter.service.quotas import UNLIMITED, Quotas
 from audiencefilter.service.storage.tables import CONTACT_TEXTS, audiences, contacts, lists, members
@@ -165,12 +165,6 @@ def foresee_change(
 ) -> Foreseen:
     """Find what :func:`change` will do.
 
-    Args:
-        work: reads.
-        contact_id: the contact.
-        changed: from the contact as it is to the fields that change.
-        acts: what becomes of its actions, which the caller then stores.
-
     Raises:
         NotFoundError: the account has no such contact.
     """
@@ -186,13 +180,6 @@ def change(
     quotas: Quotas = UNLIMITED,
 ) -> tuple[dict[str, Any], ListState]:
     """Change a contact; return its row as it is now, and its list.
-
-    Args:
-        work: writes.
-        contact_id: the contact.
-        changed: from the contact as it is to the fields that change; nobody else changes it meanwhile.
-        foreseen: what it does, from :func:`foresee_change`.
-        quotas: how much the account may have.
 
     Raises:
         NotFoundError: the account has no such contact.

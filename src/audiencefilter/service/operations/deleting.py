@@ -7,19 +7,15 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from audiencefilter.service.operations.room import octets
-from audiencefilter.service.operations.versions import NO_GROWTH, Growth, forget_contacts, note_contacts, stop_noting
-from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.tables import (
-    accounts,
-    actions,
-    audiences,
-    contact_changes,
-    contacts,
-    events,
-    keys,
-    lists,
+from audiencefilter.service.operations.versions import (
+    NO_GROWTH,
+    Growth,
+    note_contacts,
+    octets,
+    stop_noting,
 )
+from audiencefilter.service.storage import tables as t
+from audiencefilter.service.storage.database import Database
 
 #: The most rows of a table that a step deletes.
 STEP: Final = 500
@@ -42,17 +38,14 @@ class Holdings:
 
 
 def holdings_of(connection: sa.Connection, list_ids: sa.Select[Any]) -> Holdings:
-    """Return what goes with some lists.
-
-    Args:
-        connection: any.
-        list_ids: selects their ids.
-    """
+    """Return what goes with some lists."""
 
     def count(column: sa.Column[Any]) -> int:
         return connection.scalar(sa.select(sa.func.count()).where(column.in_(list_ids))) or 0
 
-    return Holdings(*(count(column) for column in (lists.c.id, contacts.c.listId, audiences.c.listId, keys.c.listId)))
+    return Holdings(
+        *(count(column) for column in (t.lists.c.id, t.contacts.c.listId, t.audiences.c.listId, t.keys.c.listId))
+    )
 
 
 def delete_list(database: Database, list_id: str) -> None:
@@ -72,12 +65,7 @@ def delete_account(database: Database, account_id: str) -> None:
 
 
 def in_steps(database: Database, step: Callable[[sa.Connection], bool]) -> None:
-    """Do something in transactions that are short, one after the other.
-
-    Args:
-        database: the database.
-        step: does a part, and says whether there may be more.
-    """
+    """Do something in transactions that are short, one after the other."""
     while True:
         began = time.monotonic()
         with database.writing() as connection:
@@ -89,19 +77,19 @@ def in_steps(database: Database, step: Callable[[sa.Connection], bool]) -> None:
 
 
 def _delete_some_of_account(connection: sa.Connection, account_id: str) -> bool:
-    own = sa.select(accounts.c.id).where(accounts.c.id == account_id)
+    own = sa.select(t.accounts.c.id).where(t.accounts.c.id == account_id)
     if connection.scalar(own) is None:
         return False
     # Nobody uses a half of it.
-    of_account = sa.select(lists.c.id).where(lists.c.accountId == account_id)
-    connection.execute(keys.delete().where(keys.c.listId.in_(of_account)))
+    of_account = sa.select(t.lists.c.id).where(t.lists.c.accountId == account_id)
+    connection.execute(t.keys.delete().where(t.keys.c.listId.in_(of_account)))
     list_id = connection.scalar(of_account.limit(1))
     if list_id is None:
         # No list can be added while this is held. It comes after lists in the order in which rows are locked.
         connection.execute(own.with_for_update())
         list_id = connection.scalar(of_account.limit(1))
     if list_id is None:
-        connection.execute(accounts.delete().where(accounts.c.id == account_id))
+        connection.execute(t.accounts.delete().where(t.accounts.c.id == account_id))
         return False
     _delete_some_of_list(connection, list_id)
     return True
@@ -110,52 +98,44 @@ def _delete_some_of_account(connection: sa.Connection, account_id: str) -> bool:
 def _delete_some_of_list(connection: sa.Connection, list_id: str) -> bool:
     """Delete a part of a list, or all when little is left; return whether there may be more."""
     # Nobody adds anything meanwhile.
-    if connection.scalar(sa.select(lists.c.id).where(lists.c.id == list_id).with_for_update()) is None:
+    if connection.scalar(sa.select(t.lists.c.id).where(t.lists.c.id == list_id).with_for_update()) is None:
         return False
-    connection.execute(keys.delete().where(keys.c.listId == list_id))
+    connection.execute(t.keys.delete().where(t.keys.c.listId == list_id))
     stop_noting(connection, list_id)
     # Contacts before audiences, whose members would all go with them.
-    steps = (_delete_events, _delete_changes, _delete_contacts, _delete_audiences)
-    if any(delete(connection, list_id) for delete in steps):
+    if (
+        _delete_some(connection, t.events, t.events.c.number, list_id)
+        or _delete_some(connection, t.contact_changes, t.contact_changes.c.contactId, list_id)
+        or _delete_contacts(connection, list_id)
+        or _delete_some(connection, t.audiences, t.audiences.c.id, list_id)
+    ):
         return True
-    connection.execute(lists.delete().where(lists.c.id == list_id))
+    connection.execute(t.lists.delete().where(t.lists.c.id == list_id))
     return False
 
 
-def _delete_events(connection: sa.Connection, list_id: str) -> bool:
-    own = sa.select(events.c.number).where(events.c.listId == list_id).order_by(events.c.number).limit(STEP)
-    numbers = connection.scalars(own).all()
-    if numbers:
-        connection.execute(events.delete().where(events.c.listId == list_id, events.c.number <= numbers[-1]))
-    return bool(numbers)
-
-
-def _delete_changes(connection: sa.Connection, list_id: str) -> bool:
-    own = sa.select(contact_changes.c.contactId).where(contact_changes.c.listId == list_id).limit(STEP)
-    contact_ids = connection.scalars(own).all()
-    forget_contacts(connection, list_id, contact_ids)
-    return bool(contact_ids)
+def _delete_some(connection: sa.Connection, table: sa.Table, key: sa.Column[Any], list_id: str) -> bool:
+    """Delete some rows of a list; return whether there were any."""
+    own = table.c.listId == list_id
+    found = connection.scalars(sa.select(key).where(own).order_by(key).limit(STEP)).all()
+    if found:
+        connection.execute(table.delete().where(own, key.in_(found)))
+    return bool(found)
 
 
 def _delete_contacts(connection: sa.Connection, list_id: str) -> bool:
-    size = octets(connection, contacts.c.data).label("size")
-    own = sa.select(contacts.c.id, size).where(contacts.c.listId == list_id).order_by(contacts.c.id).limit(STEP)
+    size = octets(connection, t.contacts.c.data).label("size")
+    own = sa.select(t.contacts.c.id, size).where(t.contacts.c.listId == list_id).order_by(t.contacts.c.id).limit(STEP)
     found = {row.id: row.size for row in connection.execute(own)}
     contact_ids, growth = [*found], NO_GROWTH
     if not contact_ids:
         return False
     # One contact can have any number of actions, which would all go with it.
-    some = connection.scalars(sa.select(actions.c.id).where(actions.c.subId.in_(contact_ids)).limit(STEP)).all()
+    some = connection.scalars(sa.select(t.actions.c.id).where(t.actions.c.subId.in_(contact_ids)).limit(STEP)).all()
     if some:
-        connection.execute(actions.delete().where(actions.c.id.in_(some)))
+        connection.execute(t.actions.delete().where(t.actions.c.id.in_(some)))
     else:
-        connection.execute(contacts.delete().where(contacts.c.id.in_(contact_ids)))
+        connection.execute(t.contacts.delete().where(t.contacts.c.id.in_(contact_ids)))
         growth = Growth(-len(found), -sum(found.values()))
     note_contacts(connection, list_id, (), growth)
     return True
-
-
-def _delete_audiences(connection: sa.Connection, list_id: str) -> bool:
-    some = connection.scalars(sa.select(audiences.c.id).where(audiences.c.listId == list_id).limit(STEP)).all()
-    connection.execute(audiences.delete().where(audiences.c.id.in_(some)))
-    return bool(some)

@@ -19,8 +19,6 @@ class Happening:
     """What happened, before it has a number.
 
     Attributes:
-        type: what.
-        audience_id: to which audience.
         contact_id: with which contact; None where with the audience as a whole.
         at: when, where time alone did it; None is the instant of the change.
     """
@@ -95,12 +93,6 @@ def prune(connection: sa.Connection, list_id: str, before: datetime, most: int) 
     """Delete the first events of a list, up to one that was stored later; return how many.
 
     Who has read up to one of them is told so when they ask for what comes next: see :class:`Kept`.
-
-    Args:
-        connection: one that writes.
-        list_id: the list.
-        before: those that were stored earlier go.
-        most: no more of them.
     """
     # Nobody reads the number that is changed here while events of the list are stored.
     counter = sa.select(event_counters.c.last).where(event_counters.c.listId == list_id).with_for_update()

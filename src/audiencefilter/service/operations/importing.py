@@ -1,20 +1,20 @@
 """Importing contacts: many at a time, with how far it came in the same transaction."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final, Literal
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from audiencefilter.service.errors import ConflictError, OutdatedError
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import aware, now
-from audiencefilter.service.operations.clock.clocks import Clock, clock_of, hurry, note_moments
+from audiencefilter.service.operations.clocks import Clock, clock_of, hurry
 from audiencefilter.service.operations.contacts import email_key, new_contact, stored
 from audiencefilter.service.operations.definitions import Definitions
 from audiencefilter.service.operations.events import Happening, record
+from audiencefilter.service.operations.filling import note_moments
 from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.membership import (
     Following,
@@ -26,6 +26,7 @@ from audiencefilter.service.operations.membership import (
 )
 from audiencefilter.service.operations.versions import NO_GROWTH, Growth, note_contacts
 from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Workspace
+from audiencefilter.service.storage.database import insertion
 from audiencefilter.service.storage.tables import contacts, imports
 
 #: What becomes of a contact that is on the list already.
@@ -35,9 +36,6 @@ OnExisting = Literal["skip", "update"]
 _KEPT: Final = ("email", "createdAt")
 
 
-#: How much of the file SQLite keeps in memory, in KiB: rows go to many places of many indexes.
-_CACHE: Final = 65_536
-
 #: While somebody signs people up who are in the file, some of its rows are always overtaken: no more are taken anew in
 #: the transaction that writes, with the filters that they are tested with.
 _MOST_STALE: Final = 20
@@ -45,14 +43,7 @@ _MOST_STALE: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many rows became what.
-
-    Attributes:
-        created: they are new contacts.
-        updated: they changed a contact.
-        skipped: their contact was there, and stays as it is.
-        bad: they cannot be taken.
-    """
+    """How many rows became what."""
 
     created: int = 0
     updated: int = 0
@@ -60,12 +51,8 @@ class Counts:
     bad: int = 0
 
     def __add__(self, other: "Counts") -> "Counts":
-        return Counts(
-            self.created + other.created,
-            self.updated + other.updated,
-            self.skipped + other.skipped,
-            self.bad + other.bad,
-        )
+        created, updated = self.created + other.created, self.updated + other.updated
+        return Counts(created, updated, self.skipped + other.skipped, self.bad + other.bad)
 
     @property
     def rows(self) -> int:
@@ -78,11 +65,7 @@ class Import:
     """How far a file has been imported into a list.
 
     Attributes:
-        id: of the import.
-        list_id: the list.
         position: how many rows it has come to, those left out that could not be read.
-        counts: of the rows up to there.
-        done: whether that is all of it.
         updated_at: when it came so far.
     """
 
@@ -113,14 +96,7 @@ def begin(connection: sa.Connection, list_id: str, digest: str, again: bool = Fa
     moment = now()
     connection.execute(
         _insert_new(connection, imports, ("listId", "digest")),
-        {
-            "id": new_id(),
-            "listId": list_id,
-            "digest": digest,
-            "createdAt": moment,
-            "updatedAt": moment,
-            **_START,
-        },
+        {"id": new_id(), "listId": list_id, "digest": digest, "createdAt": moment, "updatedAt": moment, **_START},
     )
     if again:
         connection.execute(imports.update().where(known, imports.c.done).values(updatedAt=moment, **_START))
@@ -136,8 +112,6 @@ class ImportsSoFar:
 
     Attributes:
         open: how many have not come to the end of their file, be they at work or interrupted.
-        done: how many have.
-        counts: how many of their rows became what.
     """
 
     open: int
@@ -161,10 +135,7 @@ class _Taken:
         rows: its rows, in their order.
         existing: the contact as it was; None where it is new.
         created: the new contact; None where it was there.
-        changes: the fields that change.
-        happened: what it does to smart audiences.
         following: how it follows the clock; None where no audience does, or nothing changes.
-        counts: how many rows become what.
     """
 
     rows: list[Mapping[str, Any]]
@@ -181,13 +152,10 @@ class ForeseenRows:
     """What becomes of some rows of a file, found before the transaction that stores them.
 
     Attributes:
-        version: of the audiences that it was found with.
-        definitions: these audiences.
         clock: of the list; None where no audience follows it.
         at: when they are stored, as what is stored says.
         nameless: what becomes of rows without an email, each of a contact of its own.
         named: what becomes of the others, by the keys of their emails.
-        updates: whether contacts that are there change.
     """
 
     version: int
@@ -208,12 +176,6 @@ def foresee(
     """Find what becomes of some rows of a file, for :func:`store`.
 
     Rows are told to be of one contact by their email; what comes first in the file comes first here.
-
-    Args:
-        work: reads.
-        list_id: the list.
-        rows: the fields of each contact, by their names; what it has no value for is not among them.
-        on_existing: what becomes of a contact that is there.
 
     Raises:
         NotFoundError: the account has no such list any more.
@@ -246,9 +208,10 @@ def _take(list_id: str, found: ForeseenRows, each: Sequence[tuple[Mapping[str, A
             taken.counts = Counts(created=1)
             new.append(taken)
     if found.clock is None:
-        entered = _entered(found.definitions, [taken.created for taken in new if taken.created is not None], found.at)
+        entered = smart_audiences_of([taken.created for taken in new if taken.created], found.definitions, found.at)
         for taken in new:
-            taken.happened += entered[taken.created["id"]] if taken.created is not None else ()
+            key = taken.created["id"] if taken.created else ""
+            taken.happened += [Happening("enter", audience_id, key) for audience_id in entered[key]]
     else:
         for taken in new:
             taken.happened, taken.following = moved(found.definitions, found.clock, None, taken.created, found.at)
@@ -293,14 +256,6 @@ def store(
 ) -> Import:
     """Store some rows of a file as contacts, and that they are stored.
 
-    Args:
-        work: writes.
-        before: how far it came.
-        foreseen: what becomes of the rows.
-        position: how many rows of the file there are up to here, those left out that could not be read.
-        bad: how many more rows there were, which cannot be taken.
-        done: whether that was all of the file.
-
     Raises:
         NotFoundError: the account has no such list any more.
         ConflictError: somebody else goes on with the same import.
@@ -310,8 +265,9 @@ def store(
     # In the order that operations.contacts has: the list, its contacts, the counter of events.
     state = work.read_list(before.list_id, CHANGES_CONTACTS)
     if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(f"PRAGMA cache_size = -{_CACHE}")
-    if _position(connection, before.id) != (before.position, before.counts.rows):
+        # 64 MiB: rows go to many places of many indexes.
+        connection.exec_driver_sql("PRAGMA cache_size = -65536")
+    if _position(connection, before.id) != (before.position, before.counts):
         raise ConflictError("another process imports the same file: let it finish")
     if state.version != foreseen.version:
         raise OutdatedError
@@ -332,19 +288,8 @@ def store(
     record(connection, before.list_id, [happening for taken in every for happening in taken.happened], foreseen.at)
     counts = sum((taken.counts for taken in every), before.counts + Counts(bad=bad))
     moment = now()
-    connection.execute(
-        imports.update()
-        .where(imports.c.id == before.id)
-        .values(
-            position=position,
-            created=counts.created,
-            updated=counts.updated,
-            skipped=counts.skipped,
-            bad=counts.bad,
-            done=done,
-            updatedAt=moment,
-        )
-    )
+    progress = {"position": position, "done": done, "updatedAt": moment, **asdict(counts)}
+    connection.execute(imports.update().where(imports.c.id == before.id).values(progress))
     return Import(before.id, before.list_id, position, counts, done, moment)
 
 
@@ -425,28 +370,15 @@ def _note(connection: sa.Connection, language: Language, each: Sequence[_Taken])
     note_moments(connection, language, [{**(taken.existing or {}), **taken.changes} for taken in met])
 
 
-def _entered(
-    definitions: Definitions, made: Sequence[Mapping[str, Any]], at: datetime
-) -> Mapping[str, Sequence[Happening]]:
-    """Return what new contacts do to smart audiences by their ids, as :func:`transitions` gives it for each."""
-    found = smart_audiences_of(made, definitions, at)
-    return {key: [Happening("enter", audience_id, key) for audience_id in ids] for key, ids in found.items()}
-
-
 def _insert_new(connection: sa.Connection, table: sa.Table, unique: Sequence[str]) -> Any:
     """Return an insertion that passes over rows which are there."""
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    return dialect.insert(table).on_conflict_do_nothing(index_elements=list(unique))
+    return insertion(connection, table).on_conflict_do_nothing(index_elements=list(unique))
 
 
-def _position(connection: sa.Connection, import_id: str) -> tuple[int, int] | None:
+def _position(connection: sa.Connection, import_id: str) -> tuple[int, Counts] | None:
     """Return how far an import is, which nobody else takes further until the transaction ends."""
-    query = sa.select(*_READ).where(imports.c.id == import_id).with_for_update()
-    row = connection.execute(query).one_or_none()
-    if row is None:
-        return None
-    found = _import(row)
-    return found.position, found.counts.rows
+    row = connection.execute(sa.select(*_READ).where(imports.c.id == import_id).with_for_update()).one_or_none()
+    return None if row is None else (row.position, _import(row).counts)
 
 
 def _import(row: sa.Row[*tuple[Any, ...]]) -> Import:

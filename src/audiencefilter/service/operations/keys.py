@@ -16,20 +16,13 @@ from audiencefilter.service.storage.tables import accounts, keys, lists
 
 KeyType = Literal["private", "public"]
 
-#: No token is longer; what is, is not looked up.
-_LONGEST: Final = 100
-
 
 @dataclass(frozen=True, slots=True)
 class Caller:
     """Whom a valid key stands for.
 
     Attributes:
-        key_id: the key.
         is_public: whether it may only create contacts, on its own list.
-        list_id: the list that it was made in.
-        account_id: the account of that list.
-        plan: of the account: free or pro.
     """
 
     key_id: str
@@ -104,8 +97,6 @@ def revoke(connection: sa.Connection, key_id: str) -> None:
 
 def caller_of(connection: sa.Connection, secret: bytes, token: str) -> Caller | None:
     """Return whom a token stands for; None where no key has it, or the key is disabled or has expired."""
-    if len(token) > _LONGEST:
-        return None
     row = connection.execute(_CALLER, {"digest": _digest(secret, token)}).one_or_none()
     if row is None or not _holds(row):
         return None
@@ -123,14 +114,7 @@ _CALLER: Final = (
 
 
 def renew(connection: sa.Connection, before: bytes, secret: bytes, token: str) -> None:
-    """Keep a key under another secret than the one before.
-
-    Args:
-        connection: one that writes.
-        before: the secret that its digest was made with.
-        secret: the one that it is to be made with.
-        token: of the key.
-    """
+    """Keep a key under another secret than the one before."""
     held = keys.c.digest == _digest(before, token)
     connection.execute(keys.update().where(held).values(digest=_digest(secret, token)))
 

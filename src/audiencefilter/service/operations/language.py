@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
 from typing import Any, Final, Literal
@@ -36,12 +36,7 @@ class CustomField:
     """A value in the `data` of contacts that audiences may ask for.
 
     Attributes:
-        name: how clauses name it.
-        path: the keys that lead to it.
-        type: the name of a type of fields.
-        many: whether it is a list of values.
         values: the only ones that clauses may compare with; None where they may with any.
-        title: what people call it.
     """
 
     name: str
@@ -57,26 +52,12 @@ class CustomField:
         Raises:
             ValueError: what no field can be.
         """
-        return af.Field(
-            self.name,
-            af.FieldType(self.type),
-            attribute="data",
-            many=self.many,
-            path=self.path,
-            values=self.values,
-            title=self.title,
-        )
+        options: dict[str, Any] = {"many": self.many, "path": self.path, "values": self.values, "title": self.title}
+        return af.Field(self.name, af.FieldType(self.type), attribute="data", **options)
 
     def shown(self) -> dict[str, Any]:
         """Return it as the interface shows it, and as it is kept."""
-        return {
-            "name": self.name,
-            "path": list(self.path),
-            "type": self.type,
-            "many": self.many,
-            "values": None if self.values is None else list(self.values),
-            "title": self.title,
-        }
+        return asdict(self)
 
 
 #: The names that no custom field can have.
@@ -89,7 +70,6 @@ class Language:
 
     Attributes:
         notation: with `published`, of the first fields, in the first notation; there are no custom fields then.
-        fields: the custom fields.
     """
 
     notation: ListNotation = "published"
@@ -122,10 +102,6 @@ class Language:
     def read(self, filters: str, limits: af.Limits | None = None) -> af.Filter:
         """Read a clause.
 
-        Args:
-            filters: the clause, as JSON text.
-            limits: of somebody who sends it; what is stored has passed, be it under wider ones.
-
         Raises:
             InvalidFilterError: it is none.
         """
@@ -142,7 +118,7 @@ class Language:
 
 def language_of(notation: ListNotation, fields: str) -> Language:
     """Return the language that a list keeps in these columns."""
-    return (_short if len(fields) <= _SHORT else _long)(notation, fields)
+    return (_short if len(fields) <= _SHORT_CHARACTERS else _long)(notation, fields)
 
 
 def _language_of(notation: ListNotation, fields: str) -> Language:
@@ -150,24 +126,18 @@ def _language_of(notation: ListNotation, fields: str) -> Language:
 
 
 #: Fields of this many characters are short. One account may have many lists with long ones: few are remembered.
-_SHORT: Final = 20_000
+_SHORT_CHARACTERS: Final = 20_000
 _short = lru_cache(maxsize=1_000)(_language_of)
 _long = lru_cache(maxsize=16)(_language_of)
 
 
 def custom_fields(shown: Iterable[Mapping[str, Any]]) -> tuple[CustomField, ...]:
     """Return custom fields that are written as the interface shows them."""
-    return tuple(
-        CustomField(
-            field["name"],
-            tuple(field["path"]),
-            field["type"],
-            field["many"],
-            None if field["values"] is None else tuple(field["values"]),
-            field["title"],
-        )
-        for field in shown
-    )
+
+    def values(of: Mapping[str, Any]) -> tuple[str, ...] | None:
+        return None if of["values"] is None else tuple(of["values"])
+
+    return tuple(CustomField(**{**one, "path": tuple(one["path"]), "values": values(one)}) for one in shown)
 
 
 class _Unkept(sa.types.TypeDecorator[bool]):

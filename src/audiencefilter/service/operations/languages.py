@@ -6,14 +6,14 @@ from typing import Final
 
 from audiencefilter.service.errors import ConflictError, OutdatedError
 from audiencefilter.service.instants import now
-from audiencefilter.service.operations.clock.clocks import fill
+from audiencefilter.service.operations.clocks import fill
 from audiencefilter.service.operations.definitions import Definitions, ListState, note_change
 from audiencefilter.service.operations.language import CustomField, Language, ListNotation, reread
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.storage.tables import lists
 
-#: How many audiences are named that stand against a change.
-_NAMED: Final = 20
+#: The most audiences that a message names.
+_MAX_NAMED: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +21,6 @@ class ForeseenLanguage:
     """What a list's audiences will be able to ask for, found before the transaction that writes it.
 
     Attributes:
-        state: the list as it was.
-        language: what they will be able to ask for.
         has_new_moments: whether instants in custom data are to be noted that are not noted yet.
     """
 
@@ -74,8 +72,8 @@ def _foreseen(work: Workspace, state: ListState, wanted: Language) -> ForeseenLa
 
 def _named(definitions: Definitions, texts: set[str]) -> str:
     found = [audience.id for audience in definitions.smart if audience.text in texts]
-    names = [f"{definitions.summaries[one]['name']!r} ({one})" for one in found[:_NAMED]]
-    return ", ".join(names) + (f", and {len(found) - _NAMED} more" if len(found) > _NAMED else "")
+    names = [f"{definitions.summaries[one]['name']!r} ({one})" for one in found[:_MAX_NAMED]]
+    return ", ".join(names) + (f", and {len(found) - _MAX_NAMED} more" if len(found) > _MAX_NAMED else "")
 
 
 def change(work: Workspace, foreseen: ForeseenLanguage) -> Language:

@@ -40,10 +40,6 @@ _LISTED: Final = af.Schema(
 def condition(list_id: str, parameters: Mapping[str, str | bool]) -> sa.ColumnElement[bool]:
     """Return which contacts are listed.
 
-    Args:
-        list_id: the list.
-        parameters: texts and flags by name.
-
     Raises:
         InvalidFilterError: a text is too long.
     """
@@ -92,6 +88,16 @@ def count(connection: sa.Connection, where: sa.ColumnElement[bool]) -> int:
     return connection.scalar(sa.select(sa.func.count()).select_from(contacts).where(where)) or 0
 
 
+def newest(
+    connection: sa.Connection, printer: ContactPrinter, where: sa.ColumnElement[bool], limit: int
+) -> list[dict[str, Any]]:
+    """Return the newest contacts, as the interface shows them."""
+    if not limit:
+        return []
+    query = sa.select(*PRINTED).where(where).order_by(contacts.c.id.desc()).limit(limit)
+    return printer.shown(printer.named(connection.execute(query).all()))
+
+
 def members_of(audience: Audience, state: ListState) -> sa.Select[Any]:
     """Return the query of the contacts that are in an audience of a list, the oldest first."""
     if audience.filters is None:
@@ -130,8 +136,6 @@ class ListPreview:
     """What a clause selects of a list.
 
     Attributes:
-        count: how many contacts.
-        total: how many the list has.
         sample: the newest of those selected, as the interface shows them.
     """
 
@@ -150,6 +154,5 @@ def preview(
 ) -> ListPreview:
     """Count what a filter selects of a list, and show the newest of it."""
     selected = selected_on(state, f)
-    newest = sa.select(*PRINTED).where(selected).order_by(contacts.c.id.desc()).limit(sample)
-    shown = printer.shown(printer.named(connection.execute(newest).all())) if sample else []
+    shown = newest(connection, printer, selected, sample)
     return ListPreview(count(connection, selected), count(connection, contacts.c.listId == state.id), shown)

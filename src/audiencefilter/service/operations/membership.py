@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 import audiencefilter as af
 from audiencefilter.service.errors import OutdatedError
 from audiencefilter.service.instants import aware
-from audiencefilter.service.operations.clock.clocks import Clock, clock_of
+from audiencefilter.service.operations.clocks import Clock, clock_of
 from audiencefilter.service.operations.definitions import Definitions, ListState
 from audiencefilter.service.operations.events import EventType, Happening
 from audiencefilter.service.operations.language import ACTIONS, reads_actions
@@ -22,11 +22,11 @@ from audiencefilter.service.work import current
 
 #: How a page is found, as measured with contacts whose values differ: to look one contact up takes some 50 µs, however
 #: many audiences there are; to let a filter select takes 1 µs to begin with, and 0.1 µs for each contact. So the two
-#: ways meet at about so many audiences for each contact of a short page, and so many for a page of any length.
-_EACH: Final = 20
-_MOST: Final = 500
-#: So far it is looked ahead when a contact changes.
-_SOON: Final = timedelta(days=1)
+#: ways meet at about this many audiences for each contact of a short page, and this many for a page of any length.
+_AUDIENCES_PER_CONTACT: Final = 20
+_MAX_AUDIENCES: Final = 500
+#: When a contact changes, its next change by time is looked for within this.
+_LOOKAHEAD: Final = timedelta(days=1)
 
 #: A contact by its fields, as the library evaluates it.
 Record = Mapping[str, Any]
@@ -38,14 +38,14 @@ def audiences_of(
     """Return the ids of the audiences that each contact is in at an instant, by the contact's id."""
     found = smart_audiences_of(with_actions(connection, records, definitions), definitions, at)
     if definitions.has_manual:
-        for contact_id, audience_id in _curated(connection, list(found)):
+        for contact_id, audience_id in _of_contacts(connection, _MEMBERS, members.c.contactId, list(found)):
             found[contact_id].append(audience_id)
     return found
 
 
 def smart_audiences_of(records: Sequence[Record], definitions: Definitions, at: datetime) -> dict[str, list[str]]:
     """Return the ids of the smart audiences that each contact is in at an instant, by its id; the oldest first."""
-    if len(records) > 1 and len(definitions.smart) < min(_EACH * len(records), _MOST):
+    if len(records) > 1 and len(definitions.smart) < min(_AUDIENCES_PER_CONTACT * len(records), _MAX_AUDIENCES):
         return filter_by_filter(records, definitions, at)
     return one_by_one(records, definitions, at)
 
@@ -98,11 +98,6 @@ def _actions_of(connection: sa.Connection, contact_ids: list[str]) -> dict[str, 
     return found
 
 
-def _curated(connection: sa.Connection, contact_ids: list[str]) -> Iterable[Any]:
-    """Return which of some contacts are in which manual audiences."""
-    return _of_contacts(connection, _MEMBERS, members.c.contactId, contact_ids)
-
-
 def _of_contacts(
     connection: sa.Connection, query: sa.Select[Any], column: sa.ColumnElement[str], contact_ids: list[str]
 ) -> Iterable[Any]:
@@ -135,14 +130,7 @@ _ACTIONS: Final = sa.select(actions.c.subId, *(actions.c[name] for name in ASKED
 
 
 def flips(definitions: Definitions, record: Record, since: datetime, until: datetime) -> list[Happening]:
-    """Return what time alone does to a contact that does not change, in its order.
-
-    Args:
-        definitions: the audiences.
-        record: the contact, with what they ask for.
-        since: what happened at this instant is known.
-        until: what happens at this instant is among it.
-    """
+    """Return what time alone does to a contact after `since`, until and at `until`, in the order of time."""
     found = list[Happening]()
     for at, changes in definitions.index.timeline(record, since, until=until, check=current().check):
         kinds: tuple[tuple[EventType, Iterable[Hashable]], ...] = (("leave", changes.left), ("enter", changes.entered))
@@ -187,8 +175,6 @@ class Foreseen:
     """What a change of one contact does to smart audiences, found before the transaction that writes it.
 
     Attributes:
-        state: the list as it was.
-        definitions: the audiences that it was found with.
         before: the contact as it was; None where it is new.
         after: the contact as it will be; None where it is gone.
         moved: the contact as it was and as it will be, with the actions that audiences ask for.
@@ -237,7 +223,6 @@ class Following:
     """How a change of a contact follows the clock of its list.
 
     Attributes:
-        contact_id: the contact.
         noted: up to when its events were complete, as noted with it; None where it is new.
         since: up to when they were complete.
         as_of: up to when they are, with the change.
@@ -329,7 +314,7 @@ def due_of(definitions: Definitions, record: Record, at: datetime) -> datetime:
 
     It is looked for within a day: of many windows only those count that end by then. A step of the clock looks further.
     """
-    until = at + _SOON
+    until = at + _LOOKAHEAD
     return definitions.index.next_change(record, at, until=until, check=current().check) or until
 
 

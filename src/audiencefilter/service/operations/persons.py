@@ -9,11 +9,11 @@ import sqlalchemy as sa
 
 from audiencefilter.service.instants import now, printed
 from audiencefilter.service.operations import actions, contacts
+from audiencefilter.service.operations.accounts import UnknownError
 from audiencefilter.service.operations.contacts import email_key
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.deleting import STEP, in_steps
 from audiencefilter.service.operations.events import HAPPENED_AT, last_number
-from audiencefilter.service.operations.lookup import UnknownError
 from audiencefilter.service.operations.serializing import ContactPrinter, Links
 from audiencefilter.service.operations.versions import forget_contacts, stop_noting
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
@@ -29,12 +29,7 @@ _EVENT: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where a person is looked for.
-
-    Attributes:
-        account_id: the account.
-        list_ids: those of its lists that are meant.
-    """
+    """Where a person is looked for."""
 
     account_id: str
     list_ids: Sequence[str]

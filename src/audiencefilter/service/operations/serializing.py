@@ -17,6 +17,7 @@ from audiencefilter.language.custom_data import at_path
 from audiencefilter.service.instants import printed
 from audiencefilter.service.operations.definitions import Definitions, ListState
 from audiencefilter.service.operations.membership import audiences_of
+from audiencefilter.service.storage.database import STREAMED_ROWS
 from audiencefilter.service.storage.tables import contacts
 
 #: The columns of a contact that are shown, in the order of the specification.
@@ -33,17 +34,10 @@ _NAMES: Final = tuple(column.name for column in PRINTED)
 
 _fields: Final = itemgetter(*SHOWN)
 
-#: How many contacts are read and printed at a time: some 100 kB of JSON. With more, a batch has so many objects that
-#: Python's cyclic garbage collector walks all of them, and all others, while every request waits.
-BATCH: Final = 100
-
 
 @dataclass(frozen=True, slots=True)
 class Links:
     """Where the pages of contacts are, which are no part of the service.
-
-    Attributes:
-        base: the address that they are under.
 
     >>> Links("https://example.com/").page("spring")
     'https://example.com/spring'
@@ -78,11 +72,7 @@ class ContactPrinter:
         self._audiences = {key: orjson.Fragment(orjson.dumps(value)) for key, value in definitions.summaries.items()}
 
     def shown(self, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-        """Return contacts with all their fields, ready for orjson.
-
-        Args:
-            rows: of :data:`PRINTED`, by name.
-        """
+        """Return contacts with all their fields, ready for orjson."""
         of_contact = audiences_of(self._connection, rows, self._definitions, self._at)
         return [self._one(row, of_contact[row["id"]]) for row in rows]
 
@@ -91,13 +81,9 @@ class ContactPrinter:
         return self.shown([row])[0]
 
     def pieces(self, rows: sa.CursorResult[Any]) -> Iterator[bytes]:
-        """Give the contacts as members of a JSON array, some at a time; the brackets are the caller's.
-
-        Args:
-            rows: of :data:`PRINTED`.
-        """
+        """Give the contacts as members of a JSON array, some at a time; the brackets are the caller's."""
         separator = b""
-        for batch in rows.partitions(BATCH):
+        for batch in rows.partitions(STREAMED_ROWS):
             yield separator + orjson.dumps(self.shown(self.named(batch)))[1:-1]
             separator = b","
 
@@ -138,13 +124,13 @@ def exported(printer: ContactPrinter, rows: sa.CursorResult[Any], format: Format
             ``spreadsheet`` is the same with an apostrophe before what would be taken for a formula.
     """
     if format == "jsonl":
-        for batch in rows.partitions(BATCH):
+        for batch in rows.partitions(STREAMED_ROWS):
             yield b"".join(orjson.dumps(contact) + b"\n" for contact in printer.shown(printer.named(batch)))
         return
     fields = printer.language.schema.fields[len(af.CONTACT.fields) :]
     yield _lines([(*COLUMNS, *(field.name for field in fields))])
     cell = _safe_cell if format == "spreadsheet" else _cell
-    for batch in rows.partitions(BATCH):
+    for batch in rows.partitions(STREAMED_ROWS):
         named = printer.named(batch)
         lines = [[cell(contact[column]) for column in COLUMNS] for contact in printer.shown(named)]
         for line, row in zip(lines, named, strict=True):

@@ -18,8 +18,8 @@ from audiencefilter.service.work import current
 Foreseen = TypeVar("Foreseen")
 Written = TypeVar("Written")
 
-#: So often a change is foreseen again where others change the same things, before it is given up.
-_ATTEMPTS: Final = 20
+#: The most attempts of a change while others change the same things.
+_MAX_ATTEMPTS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +41,7 @@ CHANGES_AUDIENCES: Final = ListLock(shared=False)
 
 @dataclass(frozen=True, slots=True)
 class Workspace:
-    """A transaction of an account.
-
-    Attributes:
-        connection: in the transaction.
-        cache: the definitions of audiences.
-        account_id: the account: what is another's is not found.
-    """
+    """A transaction of an account."""
 
     connection: sa.Connection
     cache: DefinitionCache
@@ -55,10 +49,6 @@ class Workspace:
 
     def read_list(self, list_id: str, lock: ListLock | None = None) -> ListState:
         """Return a list of the account.
-
-        Args:
-            list_id: the list.
-            lock: what the transaction will do; SQLite has one writer at a time, and needs no more.
 
         Raises:
             NotFoundError: the account has no such list.
@@ -87,8 +77,6 @@ class Account:
 
     Attributes:
         database: where it is.
-        cache: the definitions of audiences.
-        id: the account.
     """
 
     database: Database
@@ -131,7 +119,7 @@ class Account:
         Raises:
             UnavailableError: others keep changing the same things.
         """
-        for _ in range(_ATTEMPTS):
+        for _ in range(_MAX_ATTEMPTS):
             current().check()
             with self.reading() as work:
                 foreseen = foresee(work)

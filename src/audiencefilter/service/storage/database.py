@@ -8,18 +8,20 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy import event
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.dialects import sqlite as sqlite_dialect
 from sqlalchemy.pool import QueuePool
 
 from audiencefilter.service.errors import UnavailableError
 from audiencefilter.service.storage import sqlite
-from audiencefilter.service.storage.impairments import is_read_only, is_silent
-from audiencefilter.service.storage.patience import Patience, always
+from audiencefilter.service.storage.timeouts import Patience, always, is_read_only, is_silent
 from audiencefilter.service.work import acquired, current
 
-#: How many rows of a stream are held at a time: as many as are printed at a time.
-_STREAMED: Final = 100
+#: The rows of a stream that are read and printed at a time: some 100 kB of JSON of contacts. With more, a batch has so
+#: many objects that Python's cyclic garbage collector walks all of them, and all others, while every request waits.
+STREAMED_ROWS: Final = 100
 #: How long a database that says nothing is left alone, in seconds: each who asks waits for nothing.
-_PAUSE: Final = 1.0
+_SILENT_SECONDS: Final = 1.0
 _BUSY: Final = "too many requests at a time: try again"
 _WRITERS: Final = "others are writing for too long: try again"
 _SILENT: Final = "the database does not answer: try again"
@@ -94,7 +96,7 @@ class Database:
     def streaming(self, is_wanted: Callable[[], bool] = always) -> Iterator[sa.Connection]:
         """Give a connection as :meth:`costly` does, whose rows come as they are asked for."""
         with self._connected(self._long, is_wanted) as connection:
-            streamed = connection.execution_options(stream_results=True, max_row_buffer=_STREAMED)
+            streamed = connection.execution_options(stream_results=True, max_row_buffer=STREAMED_ROWS)
             with streamed.begin():
                 yield streamed
 
@@ -162,33 +164,36 @@ class Database:
 
     @contextmanager
     def _connected(self, engine: sa.Engine, is_wanted: Callable[[], bool] = always) -> Iterator[sa.Connection]:
+        """Give a connection whose statements end in time, and where their results are not wanted any more."""
         if time.monotonic() < self._silent_until:
             raise UnavailableError(_SILENT)
         try:
-            with engine.connect() as connection, self._watched(connection, is_wanted):
-                yield connection
+            with engine.connect() as connection:
+                driver: Any = connection.connection.driver_connection
+                driver.watch.begin(is_wanted)
+                try:
+                    yield connection
+                finally:
+                    driver.watch.end()
         except sa.exc.TimeoutError:
             raise UnavailableError(_BUSY) from None
         except sa.exc.DBAPIError as error:
             if is_silent(error):
-                self._silent_until = time.monotonic() + _PAUSE
+                self._silent_until = time.monotonic() + _SILENT_SECONDS
             raise
-
-    @contextmanager
-    def _watched(self, connection: sa.Connection, is_wanted: Callable[[], bool]) -> Iterator[None]:
-        """Let the statements of a connection end in time, and where they are not wanted any more."""
-        driver: Any = connection.connection.driver_connection
-        driver.watch.begin(is_wanted)
-        try:
-            yield
-        finally:
-            driver.watch.end()
 
     def _leave_standby(self, context: sa.engine.ExceptionContext) -> None:
         """Let go of a server that only reads: the next one who connects may find the one that has taken over."""
         if is_read_only(context.original_exception):
             context.is_disconnect = True
             self.close()
+
+
+def insertion(connection: sa.Connection, table: sa.Table) -> Any:
+    """Return an insertion that can say what is to be done where a row is there already."""
+    if connection.dialect.name == "postgresql":
+        return postgresql.insert(table)
+    return sqlite_dialect.insert(table)
 
 
 def database_url(text: str) -> sa.URL:

@@ -3,7 +3,6 @@
 Alembic is loaded where they have to be made or changed, and not to see that they are current.
 """
 
-from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -22,12 +21,17 @@ _LOCK = 0x61756466
 #: Where Alembic keeps the revision.
 _VERSION: Final = sa.table("alembic_version", sa.column("version_num", sa.String))
 _LATER = "the database is of a later version of audiencefilter: install that version"
+_OLD = (
+    "the tables of the database are of an early version, which this one cannot upgrade: export the contacts with that "
+    "version, and import them into a new database"
+)
 
 
 class State(Enum):
     """How a database stands to this version of the program."""
 
     EMPTY = "empty"
+    OLD = "old"
     BEHIND = "behind"
     CURRENT = "current"
     AHEAD = "ahead"
@@ -52,40 +56,33 @@ def prepare(database: Database) -> str | None:
             return after if before is None else None
         case State.BEHIND:
             raise ValueError("the tables of the database are of an earlier version: run audiencefilter db upgrade")
+        case State.OLD:
+            raise ValueError(_OLD)
         case State.AHEAD:
             raise ValueError(_LATER)
         case State.CURRENT:
             return None
 
 
-def upgrade(database: Database, tell: Callable[[str], object] | None = None) -> tuple[str | None, str | None]:
+def upgrade(database: Database) -> tuple[str | None, str | None]:
     """Bring a database to the tables of this version, and return the revisions before and after.
 
-    Args:
-        database: the database.
-        tell: called with what a person should know of what was changed in it, once it is.
-
     Raises:
-        ValueError: the database is of a later version.
+        ValueError: the database is of a later version, or of one that is too early.
     """
     from alembic import command
 
     config = alembic_config()
-    found: list[str] = []
     # One transaction, on SQLite too: it is either done or has not begun.
     with database.writing() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
-        if _state(connection) is State.AHEAD:
-            raise ValueError(_LATER)
+        if (state := _state(connection)) in (State.AHEAD, State.OLD):
+            raise ValueError(_LATER if state is State.AHEAD else _OLD)
         before = _revision(connection)
-        config.attributes |= {"connection": connection, "tell": found.append}
+        config.attributes["connection"] = connection
         command.upgrade(config, "head")
-        after = _revision(connection)
-    if tell is not None:
-        for message in found:
-            tell(message)
-    return before, after
+        return before, _revision(connection)
 
 
 def revision_of(database: Database) -> str | None:
@@ -95,15 +92,17 @@ def revision_of(database: Database) -> str | None:
 
 
 def _state(connection: sa.Connection) -> State:
-    held = _revision(connection)
-    if held is None:
+    revision = _revision(connection)
+    if revision is None:
         return State.EMPTY
-    if held == HEAD:
+    if revision == HEAD:
         return State.CURRENT
     from alembic.script import ScriptDirectory
 
     known = {script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()}
-    return State.BEHIND if held in known else State.AHEAD
+    if revision in known:
+        return State.BEHIND
+    return State.OLD if revision < min(known) else State.AHEAD
 
 
 def _revision(connection: sa.Connection) -> str | None:

@@ -8,14 +8,14 @@ from psycopg.abc import Params, PQGen
 from psycopg.rows import TupleRow
 from sqlalchemy import event
 
-from audiencefilter.service.storage.patience import Patience, Watch
+from audiencefilter.service.storage.timeouts import Patience, Watch
 
 #: A server that works stops a statement by itself. One that has not said so by then, in seconds, does not work.
-_GRACE: Final = 2.0
+_GRACE_SECONDS: Final = 2.0
 #: Of an idle connection, in seconds: when the other machine is first asked whether it is there, and how often.
 _KEEPALIVES: Final = {"keepalives_idle": 30, "keepalives_interval": 5, "keepalives_count": 3}
 #: Statements of more characters are neither kept nor prepared: with long filters, a hundred of them take a gigabyte.
-_LONG: Final = 10_000
+_MAX_PREPARED_CHARACTERS: Final = 10_000
 
 _V = TypeVar("_V")
 
@@ -31,7 +31,7 @@ class _Cursor(psycopg.Cursor[TupleRow]):
         self, query: Any, params: Params | None = None, *, prepare: bool | None = None, binary: bool | None = None
     ) -> Self:
         """Execute a statement."""
-        is_long = isinstance(query, str) and len(query) > _LONG
+        is_long = isinstance(query, str) and len(query) > _MAX_PREPARED_CHARACTERS
         return super().execute(query, params, prepare=False if is_long else prepare, binary=binary)
 
 
@@ -75,7 +75,7 @@ class BoundedConnection(psycopg.Connection[TupleRow]):
 
     def _cancel(self) -> None:
         try:
-            self.cancel_safe(timeout=_GRACE)
+            self.cancel_safe(timeout=_GRACE_SECONDS)
         except psycopg.Error:
             # The statement's own limits hold.
             return
@@ -98,7 +98,7 @@ def arguments(patience: Patience) -> dict[str, Any]:
 
 def prepare(engine: sa.Engine, patience: Patience) -> None:
     """Let an engine make bounded connections."""
-    limit = None if patience.statement is None else patience.statement + _GRACE
+    limit = None if patience.statement is None else patience.statement + _GRACE_SECONDS
 
     def connect(_: object, __: object, positional: tuple[Any, ...], named: dict[str, Any]) -> BoundedConnection:
         made = BoundedConnection.connect(*positional, **named)

@@ -4,63 +4,50 @@ import os
 import shutil
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import suppress
+from functools import wraps
 from pathlib import Path
 from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from audiencefilter.service.storage.patience import Patience, Watch
+from audiencefilter.service.storage.timeouts import Patience, Watch
 
 #: Marks a connection whose transaction will write.
 WRITES: Final = "audiencefilter_writes"
 #: How many steps of SQLite's machine lie between two looks at the clock, for which the thread needs the GIL. That is
 #: some milliseconds, or about a second where each step compares long texts in full; a short query takes far fewer.
-_STEPS: Final = 50_000
+_STEPS_PER_CHECK: Final = 50_000
 #: A disk that has less left is full, in bytes.
-_ROOM: Final = 1_000_000
+_FULL_DISK_BYTES: Final = 1_000_000
+
+
+def _watched(method: Callable[..., Any]) -> Any:
+    """Return a method of a cursor that starts the limit of its statement."""
+
+    @wraps(method)
+    def watched(cursor: "WatchedCursor", *arguments: Any, **options: Any) -> Any:
+        cursor.connection.watch.start()
+        return method(cursor, *arguments, **options)
+
+    return watched
 
 
 class WatchedCursor(sqlite3.Cursor):
-    """A cursor that says when its statement is asked for something: SQLite finds rows as they are fetched."""
+    """A cursor whose statements end in time: SQLite finds rows as they are fetched."""
 
     connection: "WatchedConnection"
-
-    def execute(self, *arguments: Any) -> "WatchedCursor":
-        """Execute a statement, as far as its first row."""
-        self.connection.watch.start()
-        super().execute(*arguments)
-        return self
-
-    def executemany(self, *arguments: Any) -> "WatchedCursor":
-        """Execute a statement many times, within the limit of one."""
-        self.connection.watch.start()
-        super().executemany(*arguments)
-        return self
-
-    def fetchone(self) -> Any:
-        """Find one row."""
-        self.connection.watch.start()
-        return super().fetchone()
-
-    def fetchmany(self, *arguments: Any, **options: Any) -> list[Any]:
-        """Find some rows."""
-        self.connection.watch.start()
-        return super().fetchmany(*arguments, **options)
-
-    def fetchall(self) -> list[Any]:
-        """Find all rows."""
-        self.connection.watch.start()
-        return super().fetchall()
+    execute: Any = _watched(sqlite3.Cursor.execute)
+    executemany: Any = _watched(sqlite3.Cursor.executemany)
+    fetchone: Any = _watched(sqlite3.Cursor.fetchone)
+    fetchmany: Any = _watched(sqlite3.Cursor.fetchmany)
+    fetchall: Any = _watched(sqlite3.Cursor.fetchall)
 
 
 class WatchedConnection(sqlite3.Connection):
-    """A connection whose statements are interrupted when they take too long, or nobody waits for them any more.
-
-    Attributes:
-        watch: says so.
-    """
+    """A connection whose statements are interrupted when they take too long, or nobody waits for them any more."""
 
     watch = Watch(None, None)
 
@@ -87,7 +74,7 @@ def prepare(engine: sa.Engine, patience: Patience) -> None:
         # The handler refers to the watch and not to the connection, which would then keep itself alive.
         connection.watch = Watch(patience.statement, patience.statement)
         if patience.statement is not None:
-            connection.set_progress_handler(connection.watch.is_over, _STEPS)
+            connection.set_progress_handler(connection.watch.is_over, _STEPS_PER_CHECK)
         # SQLAlchemy begins and ends transactions, not the driver.
         connection.isolation_level = None
         # Readers and the writer do not wait for each other. What was committed outlives a failure of power, too.
@@ -106,7 +93,7 @@ def unwritable(connection: sa.Connection) -> str | None:
     file = Path(connection.exec_driver_sql("PRAGMA database_list").all()[0][2])
     if not os.access(file, os.W_OK) or not os.access(file.parent, os.W_OK):
         return "the file of the database, or its folder, cannot be written: see to its owner and its rights"
-    if shutil.disk_usage(file.parent).free < _ROOM or _is_at_its_limit(connection):
+    if shutil.disk_usage(file.parent).free < _FULL_DISK_BYTES or _is_at_its_limit(connection):
         return "the disk of the database is full: make room"
     return None
 

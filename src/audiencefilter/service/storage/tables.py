@@ -47,31 +47,10 @@ accounts = sa.Table(
 
 #: The fields of a list that are texts and may be missing.
 LIST_TEXTS: Final = (
-    "title",
-    "desc",
-    "color",
-    "socialDescription",
-    "senderName",
-    "replyTo",
-    "sender",
-    "legal",
-    "userId",
-    "domainId",
-    "defaultPageId",
-    "referralPageId",
-    "successPageId",
-    "listSettingsId",
-    "whitelistEmailId",
-    "templateId",
-    "themeId",
-    "icon",
-    "favicon",
-    "ogImage",
-    "customHeadCode",
-    "customBodyCode",
-    "analyticsA",
-    "analyticsB",
-)
+    "title", "desc", "color", "socialDescription", "senderName", "replyTo", "sender", "legal", "userId", "domainId",
+    "defaultPageId", "referralPageId", "successPageId", "listSettingsId", "whitelistEmailId", "templateId", "themeId",
+    "icon", "favicon", "ogImage", "customHeadCode", "customBodyCode", "analyticsA", "analyticsB",
+)  # fmt: skip
 
 lists = sa.Table(
     "lists",
@@ -115,19 +94,9 @@ keys = sa.Table(
 
 #: The fields of a contact that are texts and may be missing.
 CONTACT_TEXTS: Final = (
-    "email",
-    "firstName",
-    "lastName",
-    "phoneNumber",
-    "address",
-    "name",
-    "socialOne",
-    "socialTwo",
-    "website",
-    "company",
-    "country",
-    "city",
-)
+    "email", "firstName", "lastName", "phoneNumber", "address", "name", "socialOne", "socialTwo", "website", "company",
+    "country", "city",
+)  # fmt: skip
 
 #: Texts that filters read are ordered by code points, as docs/indexes.md says: what SQLite does by itself.
 _CODE_POINTS: Final = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")

@@ -29,9 +29,10 @@ from audiencefilter.service.operations import audiences
 from audiencefilter.service.operations.audiences import Audience
 from audiencefilter.service.operations.keys import Caller
 from audiencefilter.service.operations.listing import members_of
-from audiencefilter.service.operations.serializing import BATCH, Format, exported
+from audiencefilter.service.operations.serializing import Format, exported
 from audiencefilter.service.operations.workspace import Workspace
-from audiencefilter.service.storage.impairments import impairment_of
+from audiencefilter.service.storage.database import STREAMED_ROWS as BATCH
+from audiencefilter.service.storage.timeouts import impairment_of
 
 router = APIRouter(prefix="/audiences", tags=["Audiences"], route_class=JSONRoute)
 

@@ -28,8 +28,8 @@ from audiencefilter.service.errors import ForbiddenError
 from audiencefilter.service.operations import actions, contacts, listing
 from audiencefilter.service.operations.keys import Caller
 from audiencefilter.service.operations.membership import Foreseen, Record
-from audiencefilter.service.operations.serializing import BATCH
 from audiencefilter.service.operations.workspace import Workspace
+from audiencefilter.service.storage.database import STREAMED_ROWS as BATCH
 
 router = APIRouter(prefix="/contacts", tags=["Contacts"], route_class=JSONRoute)
 

@@ -26,10 +26,7 @@ from audiencefilter.service.api.schemas.facts import (
 from audiencefilter.service.api.schemas.queries import DIGITS, At
 from audiencefilter.service.instants import printed
 from audiencefilter.service.operations import audiences
-from audiencefilter.service.operations.facts.comparing import Moving, compare
-from audiencefilter.service.operations.facts.distributions import distribute
-from audiencefilter.service.operations.facts.growth import growth_of
-from audiencefilter.service.operations.facts.writing_sql import able, written
+from audiencefilter.service.operations.facts import Moving, able, compare, distribute, growth_of, written
 from audiencefilter.service.operations.language import Language
 
 extension = APIRouter(route_class=JSONRoute)

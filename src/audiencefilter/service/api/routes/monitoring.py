@@ -15,8 +15,8 @@ from audiencefilter.service.api.metrics import MEDIA_TYPE, Metrics
 from audiencefilter.service.api.responses import answer
 from audiencefilter.service.errors import UnavailableError
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.impairments import impairment_of
 from audiencefilter.service.storage.migrating import State, state_of
+from audiencefilter.service.storage.timeouts import impairment_of
 
 router = APIRouter(include_in_schema=False)
 

@@ -4,17 +4,15 @@ Events of a contact are complete up to what :meth:`Clock.told` returns. Whoever 
 happened since, and notes that with the contact; whoever moves the clock tells it for all others.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 import sqlalchemy as sa
 
-from audiencefilter.language.custom_data import at_path, document
 from audiencefilter.service.instants import aware, now
-from audiencefilter.service.operations.language import Language
-from audiencefilter.service.storage.tables import audiences, clocks, contacts, moments
+from audiencefilter.service.storage.tables import audiences, clocks, contacts
 
 #: Before the id of any contact.
 FIRST: Final = ""
@@ -29,7 +27,6 @@ class Clock:
     Attributes:
         at: events of all contacts are complete up to this instant.
         until: up to this one for the contacts up to `reached`, while the clock is moved.
-        reached: a contact.
         filled: up to which contact the instants in custom data are noted; None for all.
         defined: the latest instant at which an audience was defined. The machine that did so may be behind others:
             members are read, and contacts changed, as of this instant at the earliest.
@@ -47,12 +44,7 @@ class Clock:
         return self.at if self.defined is None else max(self.at, self.defined)
 
     def told(self, contact_id: str, as_of: datetime | None) -> datetime:
-        """Return up to when events of a contact are complete.
-
-        Args:
-            contact_id: the contact.
-            as_of: what is noted with it.
-        """
+        """Return up to when events of a contact are complete."""
         at = self.at
         if self.until is not None and self.reached is not None and contact_id <= self.reached:
             at = self.until
@@ -88,14 +80,7 @@ def last_told(connection: sa.Connection, list_id: str, at: datetime) -> datetime
 
 
 def begin(connection: sa.Connection, list_id: str, audience_id: str, at: datetime) -> None:
-    """Let an audience follow the clock from an instant on; nobody changes the list meanwhile.
-
-    Args:
-        connection: writes.
-        list_id: the list.
-        audience_id: the audience.
-        at: no events of the list are later: see :func:`last_told`.
-    """
+    """Let an audience follow the clock from an instant on; nobody changes the list meanwhile."""
     others = sa.select(audiences.c.id).where(
         audiences.c.listId == list_id, audiences.c.relative, audiences.c.id != audience_id
     )
@@ -124,38 +109,3 @@ def hurry(connection: sa.Connection, list_id: str, due: datetime | None) -> None
     if due is not None:
         is_late = sa.or_(clocks.c.due.is_(None), clocks.c.due > due)
         connection.execute(clocks.update().where(clocks.c.listId == list_id, is_late).values(due=due))
-
-
-# -- the instants in custom data ---------------------------------------------------------------------------------------
-
-
-def note_moments(
-    connection: sa.Connection, language: Language, contacts: Sequence[Mapping[str, Any]], new: bool = False
-) -> None:
-    """Note the instants in the custom data of contacts, in place of those that were noted.
-
-    Args:
-        connection: one that writes.
-        language: what their list may ask for.
-        contacts: their rows.
-        new: whether nothing can have been noted.
-    """
-    if not language.moments or not contacts:
-        return
-    if not new:
-        ids = [contact["id"] for contact in contacts]
-        connection.execute(moments.delete().where(moments.c.contactId.in_(ids)))
-    rows = list(moments_of(language, contacts))
-    if rows:
-        connection.execute(moments.insert(), rows)
-
-
-def moments_of(language: Language, contacts: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Give the rows of the instants in the custom data of contacts: one for each path, whatever fields it has."""
-    for contact in contacts:
-        # Read once, not for every field: there may be hundreds.
-        held = document(contact["data"])
-        for field in language.moments.values():
-            at = at_path(held, field)
-            if at is not None:
-                yield {"contactId": contact["id"], "field": field.name, "listId": contact["listId"], "at": at}

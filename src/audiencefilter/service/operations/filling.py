@@ -4,17 +4,18 @@ What is to be noted is found in a transaction that only reads. The one that writ
 are as they were: for those who changed meanwhile, it was noted with the change.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
+from audiencefilter.language.custom_data import at_path, document
 from audiencefilter.service.instants import aware
-from audiencefilter.service.operations.clock.clocks import moments_of
 from audiencefilter.service.operations.definitions import ListState
+from audiencefilter.service.operations.language import Language
+from audiencefilter.service.storage.database import insertion
 from audiencefilter.service.storage.tables import clocks, contacts, moments
 
 #: The most contacts of one transaction: the custom data of those that have rows to write are compared in it.
@@ -28,11 +29,8 @@ class Plan:
     """What is to be noted of some contacts.
 
     Attributes:
-        list_id: their list.
         reached: the last of them; None where there are no more after it.
         data: the custom data that it was found in, by contact, of those that have rows to write.
-        stale: the rows that go.
-        new: the rows that come.
     """
 
     list_id: str
@@ -80,7 +78,31 @@ def store(connection: sa.Connection, plan: Plan) -> None:
         is_meant = sa.and_(moments.c.contactId == sa.bindparam("of"), moments.c.field == sa.bindparam("name"))
         connection.execute(moments.delete().where(is_meant), stale)
     if new := [row for row in plan.new if row["contactId"] in same]:
-        dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
         # Whose data went and came back meanwhile has them already.
-        connection.execute(dialect.insert(moments).on_conflict_do_nothing(), new)
+        connection.execute(insertion(connection, moments).on_conflict_do_nothing(), new)
     connection.execute(clocks.update().where(clocks.c.listId == plan.list_id).values(filled=plan.reached))
+
+
+def note_moments(
+    connection: sa.Connection, language: Language, contacts: Sequence[Mapping[str, Any]], new: bool = False
+) -> None:
+    """Note the instants in the custom data of contacts, in place of those that were noted."""
+    if not language.moments or not contacts:
+        return
+    if not new:
+        ids = [contact["id"] for contact in contacts]
+        connection.execute(moments.delete().where(moments.c.contactId.in_(ids)))
+    rows = list(moments_of(language, contacts))
+    if rows:
+        connection.execute(moments.insert(), rows)
+
+
+def moments_of(language: Language, contacts: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Give the rows of the instants in the custom data of contacts: one for each path, whatever fields it has."""
+    for contact in contacts:
+        # Read once, not for every field: there may be hundreds.
+        held = document(contact["data"])
+        for field in language.moments.values():
+            at = at_path(held, field)
+            if at is not None:
+                yield {"contactId": contact["id"], "field": field.name, "listId": contact["listId"], "at": at}

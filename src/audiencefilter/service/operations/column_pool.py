@@ -16,28 +16,22 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service import logs
-from audiencefilter.service.operations.columns import files, process_memory
-from audiencefilter.service.operations.definitions import ListState
-from audiencefilter.service.operations.facts import breakdown
-from audiencefilter.service.operations.facts.breakdown import Counts
+from audiencefilter.service.operations import breakdown, column_files
+from audiencefilter.service.operations.breakdown import Counts
+from audiencefilter.service.operations.definitions import GIVE_BACK_BYTES, ListState, give_back
 from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.versions import Version, version_of
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.tables import contacts
 
 if TYPE_CHECKING:
-    from audiencefilter.service.operations.columns.counting import OpenColumns
+    from audiencefilter.service.operations.column_store import OpenColumns
 
 #: Columns are made anew when this many of the list's contacts have changed: what changed is read at every new version.
-_STALE: Final = 1_000
+_MAX_CHANGES: Final = 1_000
 #: How long columns are left alone that could not be made, in seconds: at first, and at most, twice as long each time.
-_PAUSE: Final = 15.0
-_LONGEST_PAUSE: Final = 3_600.0
-#: What was made for a count has taken more than it is, and its memory is given back, where it is of this many bytes.
-_GROWN: Final = 4_000_000
-#: So much of what a process said of its failure is logged, in bytes.
-_SAID: Final = 2_000
-
+_FIRST_PAUSE_SECONDS: Final = 15.0
+_MAX_PAUSE_SECONDS: Final = 3_600.0
 #: Lets a process give back at once what it needs no more: else the memory of one column stays with it beside the next.
 _FRUGAL: Final = {
     "ARROW_DEFAULT_MEMORY_POOL": "system",
@@ -54,7 +48,6 @@ class Standing:
     """How it stands with the columns of a list.
 
     Attributes:
-        state: whether there are any, or will be.
         progress: of those that are being made, from 0 to 1.
     """
 
@@ -64,14 +57,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was counted, and how.
-
-    Attributes:
-        counts: the numbers.
-        version: of the contacts.
-        source: who counted.
-        columns: how it stands with them.
-    """
+    """What was counted, and how."""
 
     counts: Counts
     version: int
@@ -86,7 +72,7 @@ class _Pause(NamedTuple):
     then: float
 
 
-_NEVER: Final = _Pause(0.0, _PAUSE)
+_NEVER: Final = _Pause(0.0, _FIRST_PAUSE_SECONDS)
 
 
 class _Process(NamedTuple):
@@ -128,9 +114,9 @@ class Columns:
         if found is not None:
             before = found.nbytes
             counts = found.counted(work.connection, state.id, version, f, state.at)
-            if found.nbytes > before + _GROWN:
-                process_memory.give_back()
-            if counts is None or found.changes() > max(_STALE, found.about.contacts // 100):
+            if found.nbytes > before + GIVE_BACK_BYTES:
+                give_back()
+            if counts is None or found.changes() > max(_MAX_CHANGES, found.about.contacts // 100):
                 self._make(state.id)
             if counts is not None:
                 self._let_go()
@@ -163,7 +149,7 @@ class Columns:
         """Return the newest columns that can count a version; None where there are none."""
         if not self._memory or version.noted is None:
             return None
-        newest = files.newest(self._folder, list_id)
+        newest = column_files.newest(self._folder, list_id)
         with self._lock:
             if newest is None:
                 # Somebody has deleted them, who may want them gone.
@@ -173,21 +159,21 @@ class Columns:
                 found = self._opened(list_id, newest, language) or found
             if found is not None and found.can_count(version, language):
                 self._open.move_to_end(list_id)
-                files.note_use(found.path)
+                column_files.note_use(found.path)
                 return found
             return None
 
     def _opened(self, list_id: str, path: Path, language: Language) -> "OpenColumns | None":
-        from audiencefilter.service.operations.columns.counting import OpenColumns
+        from audiencefilter.service.operations.column_store import OpenColumns
 
         if not self._open:
-            self._before = process_memory.resident() or 0
+            self._before = resident() or 0
         try:
             found = OpenColumns(path, language)
         except ValueError as error:
             if path.exists():
                 _log.warning("columns are damaged, and made anew", reason=str(error))
-                files.remove(path)
+                column_files.remove(path)
             return None
         self._open[list_id] = found
         return found
@@ -197,11 +183,11 @@ class Columns:
         with self._lock:
             while len(self._open) > 1 and self._taken() > self._memory:
                 self._open.popitem(last=False)
-                process_memory.give_back()
+                give_back()
             if len(self._open) == 1 and self._taken() > self._memory:
                 # Of one alone, what it does not know of is somebody else's: closing it would not help.
                 (found,) = self._open.values()
-                self._before = (process_memory.resident() or 0) - found.nbytes
+                self._before = (resident() or 0) - found.nbytes
 
     def _taken(self) -> int:
         """Return how much memory columns take in this process.
@@ -209,8 +195,8 @@ class Columns:
         No less than they know of: what others have given back since the first was opened makes them no smaller.
         """
         known = sum(found.nbytes for found in self._open.values())
-        resident = process_memory.resident()
-        return known if resident is None else max(known, resident - self._before)
+        now = resident()
+        return known if now is None else max(known, now - self._before)
 
     def _is_long(self, connection: sa.Connection, list_id: str) -> bool:
         """Whether a list has enough contacts to have columns."""
@@ -227,7 +213,7 @@ class Columns:
             self._look_after()
             if self._making is not None or time.monotonic() < self._left_alone.get(list_id, _NEVER).until:
                 return
-            if files.making(self._folder) is not None:
+            if column_files.making(self._folder) is not None:
                 return
             try:
                 self._making = self._started(list_id)
@@ -236,10 +222,10 @@ class Columns:
                 _log.warning("columns cannot be made", list=list_id, reason=str(error))
 
     def _started(self, list_id: str) -> _Process:
-        from audiencefilter.service.operations.columns.building import Job
+        from audiencefilter.service.operations.column_store import Job
 
         said = tempfile.TemporaryFile()  # noqa: SIM115  it is closed with the process
-        command = [sys.executable, "-m", "audiencefilter.service.operations.columns.building"]
+        command = [sys.executable, "-m", "audiencefilter.service.operations.column_store"]
         with tempfile.TemporaryFile() as job:
             job.write(Job(self._url, list_id, str(self._folder), self._memory).written())
             job.seek(0)
@@ -255,30 +241,39 @@ class Columns:
             return
         if made.process.returncode:
             made.said.seek(0)
-            reason = made.said.read()[-_SAID:].decode(errors="replace")
+            reason = made.said.read()[-2_000:].decode(errors="replace")
             self._leave_alone(made.list_id)
             _log.warning("columns could not be made", list=made.list_id, code=made.process.returncode, reason=reason)
         else:
             # As long as it took, other lists come first: one that always changes does not keep them from theirs.
             now = time.monotonic()
-            self._left_alone[made.list_id] = _Pause(2 * now - made.began, _PAUSE)
+            self._left_alone[made.list_id] = _Pause(2 * now - made.began, _FIRST_PAUSE_SECONDS)
         made.said.close()
         self._making = None
 
     def _leave_alone(self, list_id: str) -> None:
         now = time.monotonic()
         pause = self._left_alone.get(list_id, _NEVER).then
-        self._left_alone = {one: pause for one, pause in self._left_alone.items() if pause.until > now - _LONGEST_PAUSE}
-        self._left_alone[list_id] = _Pause(now + pause, min(2 * pause, _LONGEST_PAUSE))
+        oldest = now - _MAX_PAUSE_SECONDS
+        self._left_alone = {one: known for one, known in self._left_alone.items() if known.until > oldest}
+        self._left_alone[list_id] = _Pause(now + pause, min(2 * pause, _MAX_PAUSE_SECONDS))
 
     def _standing(self, list_id: str) -> Standing:
         with self._lock:
             self._look_after()
             is_started = self._making is not None and self._making.list_id == list_id
-        making = files.making(self._folder) if self._memory else None
+        making = column_files.making(self._folder) if self._memory else None
         if making is not None and making.list_id == list_id:
             return Standing("building", making.progress)
         return Standing("building", 0.0) if is_started else Standing("none", 0.0)
+
+
+def resident() -> int | None:
+    """Return the bytes of memory that this process has, with what it has mapped; None where the system is silent."""
+    try:
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGESIZE")
+    except OSError:
+        return None
 
 
 def _can_be_made() -> bool:

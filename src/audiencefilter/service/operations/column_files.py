@@ -35,9 +35,7 @@ class About:
 
     Attributes:
         version: that of the contacts, or an earlier one than that of some.
-        contacts: how many.
         language: what filters may ask of them, as the list keeps it.
-        digests: of the files, by their names.
     """
 
     version: int
@@ -93,7 +91,7 @@ def remove(path: Path) -> None:
 @contextmanager
 def made(folder: Path, list_id: str, version: int) -> Iterator[Path]:
     """Give an empty folder for new columns, which takes its name in the end; nothing is left of it on failure."""
-    part = folder / f"{list_id}.{os.getpid()}.part"
+    part = folder / f"{list_id}.part"
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(mode=0o700, parents=True)
     try:
@@ -129,10 +127,8 @@ def clear(folder: Path, most: int) -> None:
         if room < 0:
             remove(path)
     for path in (*folder.glob("*.part"), *folder.glob("*.gone")):
-        # Of the process that made it, nothing else is left; `.gone` is what could not be deleted at once.
-        process = path.suffixes[0].removeprefix(".") if path.suffix == ".part" else ""
-        if not (process.isdecimal() and _is_alive(int(process))):
-            shutil.rmtree(path, ignore_errors=True)
+        # Of processes that have ended: this one is alone, and makes none now. `.gone` could not be deleted at once.
+        shutil.rmtree(path, ignore_errors=True)
 
 
 def size_of(path: Path) -> int:
@@ -215,13 +211,3 @@ def _used_at(path: Path) -> float:
         return path.stat().st_mtime
     except OSError:
         return 0.0
-
-
-def _is_alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True

@@ -12,9 +12,11 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
 from pathlib import Path
+from threading import Lock
 from typing import IO, Any, Final
 
 import numpy
@@ -24,21 +26,24 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.instants import aware
-from audiencefilter.service.operations.columns import files, process_memory
+from audiencefilter.service.operations import column_files
+from audiencefilter.service.operations.breakdown import Counts
+from audiencefilter.service.operations.deleting import STEP, in_steps
 from audiencefilter.service.operations.language import ACTION, ACTIONS, Language, language_of
-from audiencefilter.service.operations.versions import forget_changes, start_noting, version_of
+from audiencefilter.service.operations.versions import (
+    MOST_CHANGED,
+    Version,
+    changed_since,
+    forget_changes,
+    start_noting,
+    version_of,
+)
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import actions, contacts, lists
 
 #: How many contacts are read at a time.
 _PAGE: Final = 5_000
-#: How many changes are forgotten at a time, since others write in between.
-_FORGOTTEN: Final = 500
-#: The part of the work that reading is.
-_READING: Final = 0.7
 _PARQUET: Final = "contacts.parquet"
-#: What an action takes beside its name, in characters.
-_ACTION: Final = 200
 #: An id as numpy has it.
 _ID: Final = "|S36"
 _ARROW: Final = {
@@ -55,9 +60,6 @@ class Job:
     """What to make.
 
     Attributes:
-        url: of the database.
-        list_id: the list.
-        folder: of all columns.
         most: the bytes that all columns may take in files, and the process in memory beside what it has to begin with.
     """
 
@@ -76,7 +78,7 @@ def main() -> None:
     job = Job(**json.loads(sys.stdin.buffer.read()))
     # Whoever answers requests comes first.
     os.nice(10)
-    process_memory.allow(job.most)
+    _allow_memory(job.most)
     database = Database(job.url, 1, 1, 1)
     try:
         build(database, job)
@@ -84,14 +86,25 @@ def main() -> None:
         database.close()
 
 
+def _allow_memory(more: int) -> None:
+    """Let the process have this many bytes more than now, files that it maps aside; else it gets a MemoryError."""
+    import resource
+
+    with suppress(OSError):  # only Linux says how much it has
+        status = Path("/proc/self/status").read_text(encoding="ascii", errors="replace")
+        _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        limit = int(status.partition("VmData:")[2].split()[0]) * 1024 + more
+        resource.setrlimit(resource.RLIMIT_DATA, (limit if hard == resource.RLIM_INFINITY else min(limit, hard), hard))
+
+
 def build(database: Database, job: Job) -> None:
     """Make the columns of a list, unless another process makes columns, or the list is gone."""
     folder = Path(job.folder)
-    with files.alone(folder) as is_alone:
+    with column_files.alone(folder) as is_alone:
         if not is_alone:
             return
-        files.clear(folder, job.most)
-        files.write_progress(folder, job.list_id, 0)
+        column_files.clear(folder, job.most)
+        column_files.write_progress(folder, job.list_id, 0)
         with database.writing() as connection:
             start_noting(connection, job.list_id)
         with database.reading() as connection:
@@ -102,35 +115,30 @@ def build(database: Database, job: Job) -> None:
         if row is None:
             return
         language = language_of(row.notation, row.fields)
-        with files.made(folder, job.list_id, version) as part:
+        with column_files.made(folder, job.list_id, version) as part:
             count = _write_columns(database, job, language, total, part)
-            files.write_about(part, version, count, language.kept())
+            column_files.write_about(part, version, count, language.kept())
             with database.reading() as connection:
                 if not version_of(connection, job.list_id).knows_since(version):
                     raise ValueError("contacts were erased meanwhile, or too many changed: what was read is not kept")
-            if (size := files.size_of(part)) > job.most:
+            if (size := column_files.size_of(part)) > job.most:
                 raise ValueError(f"columns of {size:,} bytes, and all together may take {job.most:,}")
-        files.clear(folder, job.most)
-        while _forget_some(database, job.list_id):
-            pass
-
-
-def _forget_some(database: Database, list_id: str) -> bool:
-    with database.writing() as connection:
-        return forget_changes(connection, list_id, _FORGOTTEN)
+        column_files.clear(folder, job.most)
+        in_steps(database, lambda connection: forget_changes(connection, job.list_id, STEP))
 
 
 def _write_columns(database: Database, job: Job, language: Language, total: int, part: Path) -> int:
     parquet, schema = part / _PARQUET, _arrow_schema(language)
     count = 0
-    with pyarrow.parquet.ParquetWriter(parquet, schema) as writer, _ids_written(part / files.IDS) as write_ids:
+    with pyarrow.parquet.ParquetWriter(parquet, schema) as writer, _ids_written(part / column_files.IDS) as write_ids:
         for page in _pages(database, job.list_id, language):
             writer.write_table(pyarrow.Table.from_pylist(page, schema))
             write_ids([row["id"] for row in page])
             count += len(page)
-            files.write_progress(Path(job.folder), job.list_id, _READING * min(1, count / max(1, total)))
+            # Reading is about 0.7 of the work.
+            column_files.write_progress(Path(job.folder), job.list_id, 0.7 * min(1, count / max(1, total)))
     pyarrow.default_memory_pool().release_unused()
-    af.ColumnStore.from_parquet(parquet, language.schema, threads=1).save(part / files.STORE)
+    af.ColumnStore.from_parquet(parquet, language.schema, threads=1).save(part / column_files.STORE)
     parquet.unlink()
     return count
 
@@ -202,7 +210,8 @@ def size_of(connection: sa.Connection, language: Language, which: sa.ColumnEleme
         of_them = actions.c.subId.in_(sa.select(contacts.c.id).where(which))
         acted = sa.select(sa.func.count(), sa.func.sum(sa.func.length(actions.c.name))).where(of_them)
         count, named = connection.execute(acted).one()
-        found += _ACTION * count + (named or 0)
+        # Beside its name, an action takes about 200 characters.
+        found += 200 * count + (named or 0)
     return int(found)
 
 
@@ -233,3 +242,98 @@ def _arrow_schema(language: Language) -> pyarrow.Schema:
 
 if __name__ == "__main__":
     main()
+
+
+#: Of contacts that changed so much is read into the worker, in characters: 10,000 may have 64 kB of custom data each.
+MOST_READ: Final = 20_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Changed:
+    """The contacts that changed since the columns were made, as they are in a version.
+
+    Attributes:
+        kept: for each contact of the columns whether it has not changed.
+    """
+
+    version: int
+    kept: Any
+    store: af.ColumnStore
+    count: int
+
+
+class OpenColumns:
+    """The columns of a list, mapped. Safe for threads.
+
+    Raises:
+        ValueError: they are damaged.
+    """
+
+    def __init__(self, path: Path, language: Language) -> None:
+        self.path = path
+        self.about = column_files.verified(path)
+        self._language = language
+        self._store = af.ColumnStore.open(path / column_files.STORE, threads=1, trusted=True)
+        self._ids = numpy.load(path / column_files.IDS, mmap_mode="r", allow_pickle=False)
+        self._changed: _Changed | None = None
+        self._lock = Lock()
+
+    @property
+    def nbytes(self) -> int:
+        """About how much memory it takes, what is mapped included."""
+        changed = self._changed
+        own = 0 if changed is None else changed.store.nbytes + int(changed.kept.nbytes)
+        return self._store.nbytes + int(self._ids.nbytes) + own
+
+    def can_count(self, version: Version, language: Language) -> bool:
+        """Whether it is known what they are behind by."""
+        return version.knows_since(self.about.version) and self.about.language == language.kept()
+
+    def changes(self) -> int:
+        """Return how many contacts had changed when it was last asked."""
+        changed = self._changed
+        return 0 if changed is None else changed.count
+
+    def counted(
+        self, connection: sa.Connection, list_id: str, version: Version, f: af.Filter, at: datetime
+    ) -> Counts | None:
+        """Count what each part of a filter selects; None where too many contacts have changed, or too large ones."""
+        changed = self._changed
+        if changed is None or changed.version != version.number:
+            changed = self._read(connection, list_id, version.number)
+            if changed is None:
+                return None
+        base = self._store.breakdown(f, at, among=changed.kept)
+        more = changed.store.breakdown(f, at)
+        return Counts(int(changed.kept.sum()) + len(changed.store), _sum(base, more))
+
+    def _read(self, connection: sa.Connection, list_id: str, version: int) -> _Changed | None:
+        since = changed_since(list_id, self.about.version)
+        ids = connection.scalars(since.limit(MOST_CHANGED + 1)).all()
+        which = sa.and_(contacts.c.listId == list_id, contacts.c.id.in_(since))
+        if len(ids) > MOST_CHANGED or size_of(connection, self._language, which) > MOST_READ:
+            return None
+        now = records(connection, self._language, which)
+        changed = _Changed(
+            version, self._without(ids), af.ColumnStore.from_records(now, self._language.schema, threads=1), len(ids)
+        )
+        with self._lock:
+            # A transaction that began earlier does not take the place of one that knows more.
+            if self._changed is None or self._changed.version < version:
+                self._changed = changed
+        return changed
+
+    def _without(self, ids: Sequence[str]) -> Any:
+        kept = numpy.ones(len(self._ids), bool)
+        wanted = numpy.array(ids, "S36")
+        places = numpy.searchsorted(self._ids, wanted)
+        inside = places < len(self._ids)
+        places = places[inside]
+        kept[places[self._ids[places] == wanted[inside]]] = False
+        return kept
+
+
+def _sum(one: af.Breakdown, other: af.Breakdown) -> af.Breakdown:
+    """Return what two breakdowns of the same filter are together."""
+    children = tuple(_sum(*pair) for pair in zip(one.children, other.children, strict=True))
+    return replace(one, alone=one.alone + other.alone, left=one.left + other.left, children=children)

@@ -21,12 +21,7 @@ _APART: "Final[sa.ColumnClause[int]]" = sa.literal_column("0")
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many contacts of a list there are, and of each part of a clause.
-
-    Attributes:
-        contacts: all of the list.
-        breakdown: of the clause.
-    """
+    """How many contacts of a list there are, and of each part of a clause."""
 
     contacts: int
     breakdown: af.Breakdown
@@ -88,8 +83,8 @@ class _Asked:
         self._ranks.append(sa.case(*((one, place) for place, one in enumerate(decided)), else_=len(passed)))
         join = sa.and_ if conjunctive else sa.or_
         for place in range(len(passed)):
-            among_tests = partial(_joined, join, passed, place + 1)  # of the last one it is asked, and of no other
-            yield _Selected(among_tests, rank > place if conjunctive else rank <= place)
+            # Only the last one is joined: it would take n² steps for all.
+            yield _Selected(partial(_joined, join, passed, place + 1), rank > place if conjunctive else rank <= place)
 
     def count(self, selected: _Selected) -> int:
         """Return where the number will stand."""

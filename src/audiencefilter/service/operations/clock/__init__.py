@@ -1,1 +1,0 @@
-"""Audiences follow the clock: up to when events tell what time alone changed, and whom it lets enter and leave."""

@@ -1,0 +1,415 @@
+"""Facts of lists: distributions of values, the growth of audiences, what a change of filters does, clauses as SQL."""
+
+import operator
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
+from typing import Any, Final, NamedTuple, TypeVar
+
+import sqlalchemy as sa
+
+import audiencefilter as af
+from audiencefilter.backends.sql.condition import DialectName
+from audiencefilter.backends.sql.dialects import DIALECTS
+from audiencefilter.backends.sql.sqlalchemy_values import elements_of, value_of
+from audiencefilter.service.errors import BadRequestError
+from audiencefilter.service.instants import aware
+from audiencefilter.service.operations.audiences import Audience, members_of, selected_on
+from audiencefilter.service.operations.definitions import ListState
+from audiencefilter.service.operations.events import HAPPENED_AT, kept
+from audiencefilter.service.operations.language import ACTIONS
+from audiencefilter.service.operations.listing import count, newest
+from audiencefilter.service.operations.serializing import ContactPrinter
+from audiencefilter.service.storage.tables import actions, contacts, events
+
+_Value = TypeVar("_Value", float, datetime)
+
+
+def edges_of_integers(least: int, greatest: int, most: int) -> list[int]:
+    """Return where bins of whole numbers begin, and behind which the last one ends.
+
+    >>> edges_of_integers(0, 9, 5), edges_of_integers(7, 7, 5), edges_of_integers(0, 10, 5)
+    ([0, 2, 4, 6, 8, 10], [7, 8], [0, 3, 6, 9, 12])
+    """
+    width = -(-(greatest - least + 1) // most)
+    count = -(-(greatest - least + 1) // width)
+    return [least + number * width for number in range(count + 1)]
+
+
+def edges_of_numbers(least: float, greatest: float, most: int) -> list[float]:
+    """Return where bins begin, and the greatest value, which is in the last one.
+
+    There are fewer where no numbers are between.
+
+    >>> edges_of_numbers(0.0, 1.0, 4), edges_of_numbers(2.0, 2.0, 4)
+    ([0.0, 0.25, 0.5, 0.75, 1.0], [2.0, 2.0])
+    """
+    # Their difference may be more than a double can be.
+    inner = (least * (1 - number / most) + greatest * (number / most) for number in range(1, most))
+    return _distinct(least, inner, greatest)
+
+
+def edges_of_instants(least: datetime, greatest: datetime, most: int) -> list[datetime]:
+    """Return where bins begin, and the greatest instant, which is in the last one."""
+    inner = (least + (greatest - least) * number / most for number in range(1, most))
+    return _distinct(least, inner, greatest)
+
+
+def _distinct(least: _Value, inner: Any, greatest: _Value) -> list[_Value]:
+    return [least, *sorted({edge for edge in inner if least < edge < greatest}), greatest]
+
+
+def bin_of(
+    value: sa.ColumnElement[Any],
+    edges: Sequence[Any],
+    is_before: Callable[[Any, Any], sa.ColumnElement[bool]],
+    first: int = 0,
+) -> sa.ColumnElement[Any]:
+    """Return how many of some edges a value is behind, as the database finds it: by halves.
+
+    Args:
+        value: the value, which is not missing.
+        edges: in their order.
+        is_before: whether a value is before an edge: `operator.lt` where the edge itself is behind it.
+        first: the number of edges that it is behind already.
+    """
+    if not edges:
+        return sa.literal_column(str(first), sa.Integer())
+    half = len(edges) // 2
+    before = bin_of(value, edges[:half], is_before, first)
+    behind = bin_of(value, edges[half + 1 :], is_before, first + half + 1)
+    return sa.case((is_before(value, edges[half]), before), else_=behind)
+
+
+#: The most values that are told one by one.
+MOST_VALUES: Final = 20
+#: The most bins of a histogram.
+MOST_BINS: Final = 30
+
+
+class Counted(NamedTuple):
+    """How many contacts have a value."""
+
+    value: Any
+    contacts: int
+
+
+class Bin(NamedTuple):
+    """How many contacts have a value from one to another, which is in the last bin only."""
+
+    start: Any
+    end: Any
+    contacts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """What values contacts have in a field.
+
+    Attributes:
+        missing: how many of them have no value of the field's type.
+        values: the most frequent values; of equally frequent ones the lesser first.
+        histogram: of numbers and instants, equal bins of all values; None of others, and where there is no value.
+    """
+
+    contacts: int
+    missing: int
+    values: Sequence[Counted]
+    others: int
+    histogram: Sequence[Bin] | None
+
+
+def distribute(connection: sa.Connection, state: ListState, field: af.Field, f: af.Filter | None) -> Distribution:
+    """Count the values of a field.
+
+    Of a list of values each one counts, once for each contact that has it.
+
+    Args:
+        connection: reads.
+        state: the list.
+        field: of its contacts.
+        f: selects the contacts; all of the list when None.
+    """
+    where = contacts.c.listId == state.id if f is None else selected_on(state, f)
+    rows, present = _found(connection.dialect, field, where)
+    groups = _groups(rows)
+    told = connection.execute(_told(rows, groups, field)).all()
+    values = [Counted(_read(row.value, field), row.number) for row in told if row.value is not None][:MOST_VALUES]
+    if field.many:
+        counts = sa.select(sa.func.count(), sa.func.count(present)).select_from(contacts).where(where)
+        total, known = connection.execute(counts).one()
+        others = told[0].others if told else 0
+    else:
+        total, known = (told[0].total, told[0].known) if told else (0, 0)
+        others = known - sum(value.contacts for value in values)
+    histogram, find_edges = None, _EDGES.get(field.type)
+    if find_edges and told and told[0].least is not None:
+        edges = find_edges(_read(told[0].least, field), _read(told[0].greatest, field), MOST_BINS)
+        histogram = _histogram(connection, rows, field, edges)
+    return Distribution(total, total - known, values, others, histogram)
+
+
+def _found(dialect: sa.Dialect, field: af.Field, where: sa.ColumnElement[bool]) -> tuple[sa.CTE, sa.ColumnElement[Any]]:
+    """Return the values of a field as rows, and what contacts have that are not without a value.
+
+    A row is a contact's id and a value, once for each value that it has; one that is missing may be among them.
+    """
+    column = contacts.c[field.attribute]
+    if field.many:
+        array, source, value = elements_of(field, column, dialect)
+        query = sa.select(contacts.c.id, _exact(value, field, dialect)).distinct()
+        return _once(query.select_from(contacts, source).where(where), "found"), array
+    value = value_of(field, column) if field.path else column
+    return _once(sa.select(contacts.c.id, _exact(value, field, dialect)).where(where), "found"), value
+
+
+def _once(query: sa.Select[Any], name: str) -> sa.CTE:
+    """Return the rows of a query, which are found once, however often a statement asks for them."""
+    return query.cte(name).prefix_with("MATERIALIZED")
+
+
+def _exact(value: sa.ColumnElement[Any], field: af.Field, dialect: sa.Dialect) -> sa.Label[Any]:
+    """Return a value as it is grouped by and sorted: texts code point by code point, as SQLite has them by itself."""
+    is_text = field.type is af.FieldType.STRING and dialect.name == "postgresql"
+    return (value.collate("C") if is_text else value).label("value")
+
+
+def _groups(rows: sa.CTE) -> sa.CTE:
+    """Return each value once, with how many contacts have it."""
+    return _once(sa.select(rows.c.value, sa.func.count().label("number")).group_by(rows.c.value), "grouped")
+
+
+def _told(rows: sa.CTE, groups: sa.CTE, field: af.Field) -> sa.Select[Any]:
+    """Return the query of the most frequent values; what is missing is one of them. Each row has all that is counted.
+
+    It is one statement, since to find values in custom data takes longest.
+    """
+    present = groups.c.value.is_not(None)
+    # To PostgreSQL a sum of counts is a decimal.
+    number = sa.cast(sa.func.coalesce(sa.func.sum(groups.c.number), 0), sa.BigInteger())
+    more: dict[str, sa.Select[Any]] = {}
+    if field.type in _EDGES:
+        more = {"least": sa.select(sa.func.min(groups.c.value)), "greatest": sa.select(sa.func.max(groups.c.value))}
+    if field.many:
+        top = sa.select(groups.c.value).where(present)
+        top = top.order_by(groups.c.number.desc(), groups.c.value).limit(MOST_VALUES)
+        more["others"] = sa.select(sa.func.count(rows.c.id.distinct())).where(rows.c.value.not_in(top))
+    else:
+        more |= {"total": sa.select(number), "known": sa.select(number).where(present)}
+    columns = [query.scalar_subquery().label(name) for name, query in more.items()]
+    if "least" not in more:
+        columns.append(sa.null().label("least"))
+    query = sa.select(groups.c.value, groups.c.number, *columns)
+    return query.order_by(groups.c.number.desc(), groups.c.value).limit(MOST_VALUES + 1)
+
+
+def _histogram(connection: sa.Connection, rows: sa.CTE, field: af.Field, edges: Sequence[Any]) -> Sequence[Bin]:
+    number = bin_of(rows.c.value, edges[1:-1], operator.lt).label("bin")
+    # In a query of its own: a number in GROUP BY would be a place of a column.
+    placed = sa.select(number, rows.c.id).where(rows.c.value.is_not(None)).subquery()
+    number_of_contacts = sa.func.count(placed.c.id.distinct()) if field.many else sa.func.count()
+    counted = sa.select(placed.c.bin, number_of_contacts.label("contacts")).group_by(placed.c.bin)
+    counts = {row.bin: row.contacts for row in connection.execute(counted)}
+    return [Bin(start, end, counts.get(place, 0)) for place, (start, end) in enumerate(pairwise(edges))]
+
+
+#: Where the bins of a histogram begin and end; other values have none.
+_EDGES: Final[Mapping[af.FieldType, Callable[[Any, Any, int], list[Any]]]] = {
+    af.FieldType.INTEGER: edges_of_integers,
+    af.FieldType.NUMBER: edges_of_numbers,
+    af.FieldType.DATETIME: edges_of_instants,
+}
+
+
+def _read(value: Any, field: af.Field) -> Any:
+    """Return a value of the database as the field has it."""
+    if isinstance(value, datetime):
+        return aware(value)
+    # There is one zero.
+    return float(value) + 0.0 if field.type is af.FieldType.NUMBER else value
+
+
+class Point(NamedTuple):
+    """How many members there were at an instant."""
+
+    at: datetime
+    members: int
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """How many members an audience has, and had.
+
+    Attributes:
+        points: at instants that are equally far from each other, as far back as is known.
+    """
+
+    members: int
+    points: Sequence[Point]
+
+
+class _Known(NamedTuple):
+    """From where on events tell of all changes of the members of an audience: after a number, from an instant on."""
+
+    number: int
+    since: datetime
+
+
+def growth_of(
+    connection: sa.Connection,
+    state: ListState,
+    audience: Audience,
+    since: datetime | None,
+    until: datetime | None,
+    points: int,
+) -> Growth:
+    """Count the members that an audience had: those of now, without what events tell of later.
+
+    Args:
+        connection: reads.
+        state: the list of the audience.
+        audience: the audience.
+        since: the first instant; when None or before it, the one from which on it is known.
+        until: the last one; now when None or later.
+        points: the most instants.
+
+    Raises:
+        BadRequestError: the first instant is not before the last one.
+    """
+    last = state.at if until is None else min(until, state.at)
+    if since is not None and since > last:
+        raise BadRequestError("since: has to be before until, and before now")
+    known = _known(connection, state, audience)
+    first = known.since if since is None else max(since, known.since)
+    members = count(connection, members_of(audience, state))
+    if first > last:
+        return Growth(members, [])
+    instants = _instants(first, last, points)
+    changes = _changes(connection, audience, known, instants)
+    found = list[Point]()
+    left = members
+    for place in range(len(instants), 0, -1):
+        left -= changes.get(place, 0)
+        found.append(Point(instants[place - 1], left))
+    return Growth(members, found[::-1])
+
+
+def _known(connection: sa.Connection, state: ListState, audience: Audience) -> _Known:
+    """Return from where on it is known who entered and left: since the members had to be read anew, where that is kept.
+
+    Of who was a member before an audience had other filters nothing is told.
+    """
+    of_list = sa.select(events.c.number, events.c.createdAt).where(events.c.listId == audience.listId)
+    defined = of_list.where(events.c.audienceId == audience.id, events.c.type == "defined")
+    row = connection.execute(defined.order_by(events.c.number.desc()).limit(1)).one_or_none()
+    if row is not None:
+        return _Known(row.number, aware(row.createdAt))
+    pruned = kept(connection, audience.listId).pruned
+    if not pruned:
+        return _Known(0, aware(audience.createdAt))
+    row = connection.execute(of_list.order_by(events.c.number).limit(1)).one_or_none()
+    return _Known(pruned, state.at if row is None else aware(row.createdAt))
+
+
+def _instants(first: datetime, last: datetime, points: int) -> list[datetime]:
+    """Return equally distant instants."""
+    steps = points - 1
+    return sorted({first + (last - first) * step / steps for step in range(points)})
+
+
+def _changes(
+    connection: sa.Connection, audience: Audience, known: _Known, instants: Sequence[datetime]
+) -> dict[int, int]:
+    """Return by how many the members became more between instants, by the number of instants before that."""
+    place = bin_of(HAPPENED_AT, instants, operator.le).label("place")
+    change = sa.case((events.c.type == "enter", 1), (events.c.type == "leave", -1), else_=0).label("change")
+    own = sa.select(place, change).where(
+        events.c.listId == audience.listId, events.c.number > known.number, events.c.audienceId == audience.id
+    )
+    each = own.subquery()
+    query = sa.select(each.c.place, sa.func.sum(each.c.change).label("change")).group_by(each.c.place)
+    return {row.place: row.change for row in connection.execute(query)}
+
+
+class Moving(NamedTuple):
+    """Contacts that would enter an audience, or leave it.
+
+    Attributes:
+        sample: the newest of them, as the interface shows them.
+    """
+
+    contacts: int
+    sample: list[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What other filters would do to an audience."""
+
+    enter: Moving
+    leave: Moving
+    stay: int
+
+
+def compare(
+    connection: sa.Connection, printer: ContactPrinter, state: ListState, audience: Audience, f: af.Filter, limit: int
+) -> Comparison:
+    """Find what an audience would become with other filters, at one instant; nothing is changed."""
+    now, then = members_of(audience, state), selected_on(state, f)
+    # Three counts, each of which an index may serve, as it would not where each contact were put to both conditions.
+    stay = count(connection, sa.and_(now, then))
+
+    def moving(within: sa.ColumnElement[bool], without: sa.ColumnElement[bool]) -> Moving:
+        number = count(connection, within) - stay
+        # Unknown is out, as false is: so what is not selected is no negation.
+        out = sa.case((without, 0), else_=1) == 1
+        return Moving(number, newest(connection, printer, sa.and_(within, out), limit) if number else [])
+
+    return Comparison(moving(then, now), moving(now, then), stay)
+
+
+#: How engines keep `data` that the service can be on; others as they usually keep JSON.
+_DATA: Final[Mapping[DialectName, str]] = {"sqlite": "text", "postgresql": "text"}
+
+
+class Written(NamedTuple):
+    """A condition for a WHERE clause.
+
+    Attributes:
+        text: with marks for parameters, as the usual driver of the engine has them.
+    """
+
+    sql: str
+    text: str
+    parameters: list[Any] | dict[str, Any]
+
+
+def written(f: af.Filter, dialect: DialectName, at: datetime) -> Written:
+    """Return a filter as SQL; what it says relative to now is fixed at an instant.
+
+    Raises:
+        UnsupportedError: the engine cannot say exactly what it does.
+    """
+    columns = {}
+    if dialect in _DATA and any(field.path for field in f.schema.fields):
+        columns[contacts.c.data.name] = af.Column(contacts.c.data.name, _DATA[dialect])
+    related = {}
+    if ACTIONS.name in f.schema.relations:
+        related[ACTIONS.name] = af.Related(actions.name, on={contacts.c.id.name: actions.c.subId.name})
+    literal = f.to_sql(dialect, contacts.name, columns, inline=True, related=related, now=at)
+    bound = f.to_sql(dialect, contacts.name, columns, related=related, now=at)
+    return Written(literal.text, bound.text, bound.parameters)
+
+
+def able(f: af.Filter, at: datetime) -> Sequence[str]:
+    """Return the dialects that can say what a filter does."""
+
+    def is_able(dialect: Any) -> bool:
+        try:
+            written(f, dialect, at)
+        except af.UnsupportedError:
+            return False
+        return True
+
+    return list(filter(is_able, DIALECTS))
