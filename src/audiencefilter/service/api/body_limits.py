@@ -18,11 +18,11 @@ from audiencefilter.language.errors import shorten
 from audiencefilter.language.notjson import DuplicateKeyError, object_of
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import duplicate_key, invalid_utf8
-from audiencefilter.service.api.context import Service, Turn, at_work, required_caller
+from audiencefilter.service.api.context import Service, Turn, at_work, caller_of
 from audiencefilter.service.api.errors import answer_of
 from audiencefilter.service.errors import MediaTypeError, TooLargeError
 
-_WITH_BODY: Final = frozenset({"POST", "PATCH", "PUT"})
+WITH_BODY: Final = frozenset({"POST", "PATCH", "PUT"})
 #: Longer bodies, in bytes, are read and checked in a thread: other requests do not wait for that.
 _QUICKLY_READ: Final = 64_000
 #: A public key sends at most this number of bytes: a contact with all that it may have is shorter, also in escapes.
@@ -44,7 +44,7 @@ class BodyRules:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse a request, or let it pass."""
-        if scope["type"] != "http" or scope["method"] not in _WITH_BODY:
+        if scope["type"] != "http" or scope["method"] not in WITH_BODY:
             await self._app(scope, receive, send)
             return
         caller = scope.get("state", {}).get("caller")
@@ -113,7 +113,7 @@ class _JSONRequest(Request):
             with suppress(DuplicateKeyError):
                 return _decoded(body)
         service: Service = self.app.state.service
-        turn = service.body_turns.turn(required_caller(self).account_id)
+        turn = service.body_turns.turn(caller_of(self).account_id)
         async with at_work(self, Turn(service.settings.work_timeout), turn):
             return await to_thread.run_sync(self._checked, body)
 

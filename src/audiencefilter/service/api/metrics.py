@@ -9,9 +9,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import anyio
-from anyio import to_thread
-
 from audiencefilter.service import logs
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.importing import ImportsSoFar, imports_so_far
@@ -42,12 +39,18 @@ class Metrics:
         definitions: whose indexes of audiences are measured.
 
     Raises:
-        ModuleNotFoundError: the extra ``metrics`` is not installed.
+        ValueError: the extra ``metrics`` is not installed.
     """
 
     def __init__(self, database: Database, definitions: DefinitionCache) -> None:
-        # It decides as it is imported whether several processes count together.
-        import prometheus_client as prometheus
+        try:
+            # It decides as it is imported whether several processes count together.
+            import prometheus_client as prometheus
+        except ModuleNotFoundError:
+            raise ValueError(
+                "AUDIENCEFILTER_METRICS needs prometheus-client, which is not installed: "
+                "install it with pip install 'audiencefilter[metrics]'"
+            ) from None
 
         self._database = database
         self._definitions = definitions
@@ -121,14 +124,8 @@ class Metrics:
         # Not registered, since it is the same for all workers.
         return prometheus.generate_latest(counted) + prometheus.generate_latest(self._of_database)
 
-    async def keep_looking(self) -> None:
-        """Look at what is not counted as it happens, again and again until it is cancelled."""
-        limiter = anyio.CapacityLimiter(1)
-        while True:
-            await to_thread.run_sync(self._look, abandon_on_cancel=True, limiter=limiter)
-            await anyio.sleep(_EVERY)
-
-    def _look(self) -> None:
+    def look(self) -> float:
+        """Measure what is not counted as it happens, and return after how many seconds to do so again."""
         try:
             self._look_at_process()
             with self._database.reading() as connection:
@@ -137,6 +134,7 @@ class Metrics:
         except Exception as error:  # whatever it is, the service goes on, and the next look may succeed
             self._of_database.is_up = False
             _log.warning("the database cannot be looked at", failure=logs.frames(error))
+        return _EVERY
 
     def _look_at_process(self) -> None:
         for pool, (used, most) in self._database.pools().items():

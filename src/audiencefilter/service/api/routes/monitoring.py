@@ -9,7 +9,7 @@ from pydantic import SecretStr
 from starlette.responses import Response
 
 from audiencefilter.service import logs
-from audiencefilter.service.api.context import TheService
+from audiencefilter.service.api.context import Service
 from audiencefilter.service.api.errors import answer_of, error_answer
 from audiencefilter.service.api.metrics import MEDIA_TYPE, Metrics
 from audiencefilter.service.api.responses import answer
@@ -30,8 +30,9 @@ async def healthz() -> Response:
 
 
 @router.get("/readyz")
-async def readyz(service: TheService) -> Response:
+async def readyz(request: Request) -> Response:
     """Say whether the database is there, with the tables of this version, and can be written."""
+    service: Service = request.app.state.service
     try:
         # Not among the threads of requests, which may all be busy.
         wrong = await to_thread.run_sync(_wrong, service.database, limiter=service.gate_threads)

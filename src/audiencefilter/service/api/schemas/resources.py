@@ -1,9 +1,9 @@
 """Contacts, audiences, lists, actions and errors."""
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
-from pydantic import Field, model_validator
+from pydantic import BaseModel, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from audiencefilter.service.api.schemas.values import (
@@ -18,6 +18,8 @@ from audiencefilter.service.api.schemas.values import (
     Shape,
     Text,
 )
+
+DataT = TypeVar("DataT", bound=BaseModel)
 
 
 class ListSummary(Shape):
@@ -260,3 +262,83 @@ class StatedErrorShape(Shape):
 
     error: str = Field(description="the message")
     problems: list[ProblemShape] | None = Field(default=None, description="what is wrong with the filters")
+
+
+class Answer(Shape, Generic[DataT]):
+    """A successful answer."""
+
+    data: DataT
+
+
+class OneContact(Shape):
+    """A contact."""
+
+    contact: Contact
+
+
+class SignedUp(Shape):
+    """What a public key is told of a contact."""
+
+    email: str
+    listId: str
+
+
+class CreatedContact(Shape):
+    """A contact as it was created; to a public key only its email and its list."""
+
+    contact: Contact | SignedUp
+
+
+class Contacts(Shape):
+    """A page of contacts."""
+
+    contacts: list[Contact]
+    pagination: Pagination
+
+
+class OneAudience(Shape):
+    """An audience."""
+
+    audience: Audience
+
+
+class DeletedAudience(Shape):
+    """An audience as it was, without its members."""
+
+    audience: AudienceFields
+
+
+class Audiences(Shape):
+    """The audiences of a list, without their members."""
+
+    audiences: list[AudienceFields]
+
+
+class ContactAudiences(Shape):
+    """The audiences that a contact is in."""
+
+    audiences: list[AudienceSummary]
+
+
+class OneList(Shape):
+    """A list."""
+
+    list: List
+
+
+class Projects(Shape):
+    """The lists of an account."""
+
+    projects: list[List]
+
+
+class OneAction(Shape):
+    """An action."""
+
+    action: Action
+
+
+class Actions(Shape):
+    """The actions of a contact."""
+
+    actions: list[Action]
