@@ -5,27 +5,27 @@ accounts, lists and keys are not told apart.
 """
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from audiencefilter.service import logs
 from audiencefilter.service.operations.definitions import DefinitionCache
-from audiencefilter.service.operations.importing import ImportsSoFar, imports_so_far
+from audiencefilter.service.operations.importing import imports_so_far
 from audiencefilter.service.storage.database import Database
 
 if TYPE_CHECKING:
-    from prometheus_client.core import Metric
+    from prometheus_client import Gauge
 
 #: The folder in which several workers count together; `audiencefilter serve` sets it.
 SHARED_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
 MEDIA_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 
-#: How often what cannot be counted as it happens is looked at, in seconds.
+#: How often the database is measured, in seconds.
 _EVERY: Final = 5.0
-#: The upper bounds of the durations that are told apart, in seconds.
+#: The upper bounds of the buckets of durations, in seconds.
 _DURATIONS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
-#: Other methods are one: what a client makes up is no label.
+#: The methods that are labels; clients may send any other one, which is `other`.
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 _log = logs.logger("audiencefilter.metrics")
@@ -56,11 +56,16 @@ class Metrics:
         self._definitions = definitions
         self._folder = os.environ.get(SHARED_FOLDER)
         self._registry = registry = prometheus.CollectorRegistry()
-        self._of_database = _OfDatabase()
 
-        def gauge(name: str, what: str, *labels: str) -> prometheus.Gauge:
+        def of_worker(name: str, what: str, *labels: str) -> "Gauge":
             return prometheus.Gauge(
                 f"audiencefilter_{name}", what, labels, registry=registry, multiprocess_mode="livesum"
+            )
+
+        def of_database(name: str, what: str, *labels: str) -> "Gauge":
+            """Return a gauge that every worker sets to the same value."""
+            return prometheus.Gauge(
+                f"audiencefilter_{name}", what, labels, registry=registry, multiprocess_mode="livemostrecent"
             )
 
         self._requests = prometheus.Counter(
@@ -73,13 +78,16 @@ class Metrics:
             registry=registry,
             buckets=_DURATIONS,
         )
-        self._open = gauge("requests_in_progress", "Requests that are being answered.")
-        self._streams = gauge("event_streams", "Streams of events that are open.")
-        self._in_use = gauge("pool_connections_in_use", "Connections of the database in use.", "pool")
-        self._pool_size = gauge("pool_connections_limit", "The most connections of the database.", "pool")
-        self._lists = gauge("index_lists", "Lists whose audiences are in memory.")
-        self._filters = gauge("index_filters", "Filters in the indexes of audiences.")
-        self._bytes = gauge("index_bytes", "About how much memory the indexes of audiences take.")
+        self._open = of_worker("requests_in_progress", "Requests that are being answered.")
+        self._streams = of_worker("event_streams", "Streams of events that are open.")
+        self._in_use = of_worker("pool_connections_in_use", "Connections of the database in use.", "pool")
+        self._pool_size = of_worker("pool_connections_limit", "The most connections of the database.", "pool")
+        self._lists = of_worker("index_lists", "Lists whose audiences are in memory.")
+        self._filters = of_worker("index_filters", "Filters in the indexes of audiences.")
+        self._bytes = of_worker("index_bytes", "About how much memory the indexes of audiences take.")
+        self._is_up = of_database("database_up", "Whether the database answered when it was last looked at.")
+        self._imports = of_database("imports", "Imports of files, by whether they came to the end.", "state")
+        self._rows = of_database("import_rows", "Rows of imports, by what became of them.", "outcome")
 
         if self._folder is None:
             prometheus.ProcessCollector(registry=registry)
@@ -115,66 +123,38 @@ class Metrics:
         import prometheus_client as prometheus
         from prometheus_client import multiprocess
 
-        self._look_at_process()
+        self._measure_process()
         counted = self._registry
         if self._folder is not None:
             _forget_ended_workers(self._folder, multiprocess.mark_process_dead)
             counted = prometheus.CollectorRegistry()
             multiprocess.MultiProcessCollector(counted, path=self._folder)  # type: ignore[no-untyped-call]
-        # Not registered, since it is the same for all workers.
-        return prometheus.generate_latest(counted) + prometheus.generate_latest(self._of_database)
+        return prometheus.generate_latest(counted)
 
     def look(self) -> float:
         """Measure what is not counted as it happens, and return after how many seconds to do so again."""
         try:
-            self._look_at_process()
+            self._measure_process()
             with self._database.reading() as connection:
-                self._of_database.imports = imports_so_far(connection)
-            self._of_database.is_up = True
+                imports = imports_so_far(connection)
+            self._imports.labels("open").set(imports.open)
+            self._imports.labels("done").set(imports.done)
+            for outcome in ("created", "updated", "skipped", "bad"):
+                self._rows.labels(outcome).set(getattr(imports.counts, outcome))
+            self._is_up.set(1)
         except Exception as error:  # whatever it is, the service goes on, and the next look may succeed
-            self._of_database.is_up = False
+            self._is_up.set(0)
             _log.warning("the database cannot be looked at", failure=logs.frames(error))
         return _EVERY
 
-    def _look_at_process(self) -> None:
+    def _measure_process(self) -> None:
         for pool, (used, most) in self._database.pools().items():
             self._in_use.labels(pool).set(used)
             self._pool_size.labels(pool).set(most)
-        held = self._definitions.size()
-        self._lists.set(held.lists)
-        self._filters.set(held.filters)
-        self._bytes.set(held.nbytes)
-
-
-class _OfDatabase:
-    """What is the same whichever worker tells it: what is in the database."""
-
-    def __init__(self) -> None:
-        self.is_up: bool | None = None
-        self.imports: ImportsSoFar | None = None
-
-    def collect(self) -> Iterator["Metric"]:
-        """Give what was found when it was last looked at."""
-        from prometheus_client.core import GaugeMetricFamily
-
-        if self.is_up is not None:
-            yield GaugeMetricFamily(
-                "audiencefilter_database_up", "Whether the database answered when it was last looked at.", self.is_up
-            )
-        if self.imports is None:
-            return
-        files = GaugeMetricFamily(
-            "audiencefilter_imports", "Imports of files, by whether they came to the end.", labels=["state"]
-        )
-        files.add_metric(["open"], self.imports.open)
-        files.add_metric(["done"], self.imports.done)
-        yield files
-        rows = GaugeMetricFamily(
-            "audiencefilter_import_rows", "Rows of imports, by what became of them.", labels=["outcome"]
-        )
-        for outcome in ("created", "updated", "skipped", "bad"):
-            rows.add_metric([outcome], getattr(self.imports.counts, outcome))
-        yield rows
+        size = self._definitions.size()
+        self._lists.set(size.lists)
+        self._filters.set(size.filters)
+        self._bytes.set(size.nbytes)
 
 
 def _forget_ended_workers(folder: str, forget: Callable[[int, str], None]) -> None:
