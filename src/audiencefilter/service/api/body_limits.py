@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Final
 
 from anyio import to_thread
@@ -30,25 +31,25 @@ _LONGEST_SIGN_UP: Final = 1_000_000
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=object_of)
 
 
+@dataclass
 class BodyRules:
-    """Refuses bodies of other types than JSON, and those that are too long, whether they say so or not.
+    """Refuses bodies of other types than JSON, and those that are too long, with and without a Content-Length.
 
-    Args:
-        app: what is behind it.
-        longest: in bytes, of those with a private key.
+    Attributes:
+        app: the next application.
+        longest: in bytes, of bodies with a private key.
     """
 
-    def __init__(self, app: ASGIApp, longest: int) -> None:
-        self._app = app
-        self._longest = longest
+    app: ASGIApp
+    longest: int
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse a request, or let it pass."""
         if scope["type"] != "http" or scope["method"] not in WITH_BODY:
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
             return
         caller = scope.get("state", {}).get("caller")
-        longest = self._longest if caller is None or not caller.is_public else min(self._longest, _LONGEST_SIGN_UP)
+        longest = self.longest if caller is None or not caller.is_public else min(self.longest, _LONGEST_SIGN_UP)
         too_large = TooLargeError(f"the body is longer than {longest} bytes")
         headers = Headers(scope=scope)
         declared = headers.get("content-length", "0")
@@ -58,11 +59,11 @@ class BodyRules:
         media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
         has_body = declared != "0" or "transfer-encoding" in headers
         if has_body and media_type != "application/json":
-            held = repr(shorten(media_type)) if media_type else "not said"
-            error = MediaTypeError(f"the body must be application/json; its Content-Type is {held}")
+            sent = repr(shorten(media_type)) if media_type else "not said"
+            error = MediaTypeError(f"the body must be application/json; its Content-Type is {sent}")
             await answer_of(error)(scope, receive, send)
             return
-        await self._app(scope, _counted(receive, longest, too_large), send)
+        await self.app(scope, _counted(receive, longest, too_large), send)
 
 
 def _counted(receive: Receive, longest: int, too_large: TooLargeError) -> Receive:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from starlette.datastructures import Headers
@@ -11,17 +12,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from audiencefilter.service.api.authentication import BASE, KEY_HEADER, PUBLIC
 
-#: What has no contact in it. How well a page of contacts is compressed would tell whoever sees its length whether a
-#: contact that they signed up themselves repeats a part of another one's `privateLink` (the attack called BREACH).
+#: Answers without contacts. The length of a compressed page of contacts would tell an eavesdropper whether a contact
+#: that they signed up repeats a part of another one's `privateLink` (the attack called BREACH).
 _SAFE: Final = re.compile(
     rf"{BASE}/(projects|lists/[^/]+|audiences|extensions/events)|/(openapi\.json|docs|metrics|builder)(/.*)?"
 )
-#: Shorter answers are left as they are, in bytes.
-_LEAST: Final = 1_000
-#: From this many bytes on, a piece is compressed in a thread, since other requests would wait.
-_IN_THREAD: Final = 32_000
-#: Higher ones take twice the time for a twentieth less.
-_LEVEL: Final = 5
 
 
 class GZip:
@@ -35,7 +30,9 @@ class GZip:
     def __init__(self, app: ASGIApp, compression: Literal["off", "safe", "all"]) -> None:
         self._app = app
         self._compression = compression
-        self._gzip = GZipMiddleware(app, _LEAST, _LEVEL, _IN_THREAD)
+        # Higher levels take twice the time for a twentieth less. Longer pieces are compressed in a thread, since other
+        # requests would wait.
+        self._gzip = GZipMiddleware(app, minimum_size=1_000, compresslevel=5, thread_minimum_size=32_000)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on."""
@@ -63,22 +60,18 @@ def _refuses(accepted: str) -> bool:
 _NOTED = ("route", "path_params", "endpoint")
 
 
+@dataclass
 class HeadAsGet:
-    """Answers HEAD as it would GET, without the body; what is made piece by piece is made up to its first piece.
+    """Answers HEAD as GET, without the body; an answer in pieces is made up to its first piece."""
 
-    Args:
-        app: what is behind it, and need not know of HEAD.
-    """
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
+    app: ASGIApp
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, as GET if it is HEAD."""
         if scope["type"] != "http" or scope["method"] != "HEAD":
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
             return
-        asked = {**scope, "method": "GET"}
+        as_get = {**scope, "method": "GET"}
 
         async def send_header(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -89,19 +82,15 @@ class HeadAsGet:
                 raise _Answered
 
         try:
-            await self._app(asked, receive, send_header)
+            await self.app(as_get, receive, send_header)
         except _Answered:
             pass
         finally:
-            scope.update({name: asked[name] for name in _NOTED if name in asked})
+            scope.update({name: as_get[name] for name in _NOTED if name in as_get})
 
 
 class _Answered(Exception):  # noqa: N818 - nothing went wrong: it ends what would make the rest
     pass
-
-
-#: A browser may keep the answer to a preflight so long, in seconds.
-_KEPT = 600
 
 
 class SignUpCORS:
@@ -123,7 +112,7 @@ class SignUpCORS:
             allow_methods=[method],
             allow_headers=[KEY_HEADER, "Content-Type"],
             expose_headers=["RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-ID"],
-            max_age=_KEPT,
+            max_age=600,  # seconds that a browser may cache the answer to a preflight
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

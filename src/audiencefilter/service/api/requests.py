@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
@@ -33,22 +34,22 @@ def add_headers(scope: Scope, headers: Mapping[str, str]) -> None:
     scope.setdefault("state", {}).setdefault(_HEADERS, {}).update(headers)
 
 
+@dataclass
 class RequestFrame:
     """Gives each request an id, which the answer and the log have.
 
-    Args:
-        app: what is behind it.
-        metrics: counts requests; None where nobody asks.
+    Attributes:
+        app: the next application.
+        metrics: counts requests; None where there are none.
     """
 
-    def __init__(self, app: ASGIApp, metrics: "Metrics | None" = None) -> None:
-        self._app = app
-        self._metrics = metrics
+    app: ASGIApp
+    metrics: "Metrics | None"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, and log how it was answered."""
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
             return
         sent = Headers(scope=scope).get(REQUEST_ID, "")
         request_id = sent if _ID.fullmatch(sent) else uuid4().hex
@@ -56,8 +57,8 @@ class RequestFrame:
         began = time.perf_counter()
         status: int | None = None
         is_stream = False
-        if self._metrics is not None:
-            self._metrics.began()
+        if self.metrics is not None:
+            self.metrics.began()
 
         async def send_with_id(message: Message) -> None:
             nonlocal status, is_stream
@@ -65,16 +66,16 @@ class RequestFrame:
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
                 headers.update({REQUEST_ID: request_id, **scope["state"].get(_HEADERS, {})})
-                if self._metrics is not None and headers.get("content-type", "").startswith("text/event-stream"):
+                if self.metrics is not None and headers.get("content-type", "").startswith("text/event-stream"):
                     is_stream = True
-                    self._metrics.stream_began()
+                    self.metrics.stream_began()
             await send(message)
 
         failure: Exception | None = None
         is_answered = False
         try:
             try:
-                await self._app(scope, receive, send_with_id)
+                await self.app(scope, receive, send_with_id)
             except Exception as error:  # whatever it is, the client gets an answer, and the log its place
                 failure = error
                 is_answered = status is None
@@ -82,9 +83,9 @@ class RequestFrame:
                     await _answer_to(error, request_id)(scope, receive, send_with_id)
         finally:
             # Also where the server gives the request up.
-            if self._metrics is not None:
+            if self.metrics is not None:
                 seconds = time.perf_counter() - began
-                self._metrics.ended(scope["method"], _route(scope), status, seconds, is_stream)
+                self.metrics.ended(scope["method"], _route(scope), status, seconds, is_stream)
         self._note(scope, request_id, status, time.perf_counter() - began, failure)
         if failure is not None and not is_answered:
             # The answer is incomplete: the server closes the connection, so that the client sees it.

@@ -11,6 +11,7 @@ import anyio
 import orjson
 import sqlalchemy as sa
 from anyio import to_thread
+from pydantic import BaseModel
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
 
@@ -31,14 +32,14 @@ def dumped(value: Any) -> bytes:
     return orjson.dumps(value, default=_other, option=orjson.OPT_PASSTHROUGH_DATETIME)
 
 
-def answer(name: str, value: Any, status: int = 200) -> Response:
-    """Return ``{"data": {name: value}}``."""
-    return Response(dumped({"data": {name: value}}), status, media_type=JSON)
+def answer(status: int = 200, /, **values: Any) -> Response:
+    """Return the values under ``data``, as JSON."""
+    return Response(dumped({"data": values}), status, media_type=JSON)
 
 
-def answer_of_all(values: dict[str, Any]) -> Response:
-    """Return ``{"data": values}``."""
-    return Response(dumped({"data": values}), media_type=JSON)
+def fields(shape: type[BaseModel], found: object, **values: Any) -> dict[str, Any]:
+    """Return the fields of a part of an answer: the given ones, and the attributes of an object for the others."""
+    return {name: values[name] if name in values else getattr(found, name) for name in shape.model_fields}
 
 
 def whole(pieces: Iterator[bytes]) -> Response:

@@ -114,7 +114,7 @@ def delete_audience(session: TheSession, id: str, ifMatch: IfMatch = None) -> Re
     with session.writing() as work:
         deleted = audiences.delete(work, id, seen(ifMatch))
     session.service.definitions.let_go(deleted.listId, deleted.filters)
-    return answer("audience", deleted._asdict())
+    return answer(audience=deleted._asdict())
 
 
 def seen(if_match: str | None) -> Container[str] | None:
@@ -173,7 +173,7 @@ def change_members(session: TheSession, id: str, change: x.MembersChange) -> Res
     """Add contacts to a manual audience, and remove some; who is a member already, or is none, is passed over."""
     with session.writing() as work:
         added, removed = audiences.curate(work, id, change.add, change.remove, session.quotas)
-    return answer("members", {"added": added, "removed": removed})
+    return answer(members={"added": added, "removed": removed})
 
 
 @extension.file("/export", "Export an audience", 404, media_types=tuple(_MEDIA_TYPES.values()))

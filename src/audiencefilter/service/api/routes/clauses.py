@@ -1,6 +1,5 @@
 """Clauses that are not saved: preview, validate, explain and compare; values of fields, and growth of audiences."""
 
-from datetime import datetime
 from typing import Annotated, Any
 
 from fastapi import Query
@@ -12,14 +11,13 @@ from audiencefilter.language.suggest import closest, instead_of
 from audiencefilter.service.api.context import CostlyTurn, NewestTurn, Session, TheSession
 from audiencefilter.service.api.errors import problems_of
 from audiencefilter.service.api.openapi import Operations
-from audiencefilter.service.api.responses import answer, answer_of_all
+from audiencefilter.service.api.responses import answer, fields
 from audiencefilter.service.api.schemas import extensions as x
 from audiencefilter.service.api.schemas.queries import DIGITS, At
 from audiencefilter.service.errors import BadRequestError, ConflictError, StatedError
-from audiencefilter.service.instants import printed
 from audiencefilter.service.operations import audiences, contacts, listing
 from audiencefilter.service.operations.definitions import ListState
-from audiencefilter.service.operations.facts.comparing import Moving, compare
+from audiencefilter.service.operations.facts.comparing import compare
 from audiencefilter.service.operations.facts.distributions import distribute
 from audiencefilter.service.operations.facts.growth import growth_of
 from audiencefilter.service.operations.facts.writing_sql import able, written
@@ -37,17 +35,7 @@ def preview(session: TheSession, turn: CostlyTurn, request: x.PreviewRequest) ->
     with session.costly(turn) as work:
         state = work.read_list(request.listId)
         found = listing.preview(work.connection, session.printer(work, state), state, f, request.sample)
-    return answer(
-        "preview",
-        {
-            "count": found.count,
-            "total": found.total,
-            "share": found.share,
-            "sample": found.sample,
-            "description": f.describe(),
-            "warnings": _warnings(f),
-        },
-    )
+    return answer(preview=fields(x.PreviewShape, found, description=f.describe(), warnings=_warnings(f)))
 
 
 @extension.operation("POST", "/breakdown", "Count the parts of a clause", x.Breakdowns, 404, 409)
@@ -57,22 +45,18 @@ def break_down(session: TheSession, turn: NewestTurn, request: x.BreakdownReques
     with session.costly(turn) as work:
         state = work.read_list(request.listId)
         found = session.service.columns.count(work, state, f)
-    counts = found.counts
-    return answer_of_all(
-        {
-            "version": found.version,
-            "source": found.source,
-            "columns": {"state": found.columns.state, "progress": found.columns.progress},
-            "contacts": counts.contacts,
-            "selected": counts.breakdown.alone,
-            "breakdown": _part(counts.breakdown),
-        }
+    return answer(
+        version=found.version,
+        source=found.source,
+        columns=fields(x.ColumnsShape, found.columns),
+        contacts=found.counts.contacts,
+        selected=found.counts.breakdown.alone,
+        breakdown=_part(found.counts.breakdown),
     )
 
 
 def _part(found: af.Breakdown) -> dict[str, Any]:
-    parts = [_part(child) for child in found.children]
-    return {"path": found.path, "alone": found.alone, "left": found.left, "parts": parts}
+    return fields(x.PartShape, found, parts=[_part(child) for child in found.children])
 
 
 def language_of_list(session: Session, list_id: str) -> Language:
@@ -96,17 +80,8 @@ def validate(session: TheSession, request: x.ValidationRequest) -> Response:
         return _invalid([{"code": "empty", "path": "$", "message": error.message}])
     except af.InvalidFilterError as error:
         return _invalid(problems_of(error))
-    return answer(
-        "validation",
-        {
-            "valid": True,
-            "problems": [],
-            "warnings": _warnings(f),
-            "description": f.describe(),
-            "text": f.to_text(),
-            "clause": f.to_json(),
-        },
-    )
+    shown = {"description": f.describe(), "text": f.to_text(), "clause": f.to_json()}
+    return answer(validation={"valid": True, "problems": [], "warnings": _warnings(f), **shown})
 
 
 @extension.operation("POST", "/explain", "Explain a membership", x.Explanations, 404, 409)
@@ -122,7 +97,7 @@ def explain(session: TheSession, turn: CostlyTurn, request: x.ExplanationRequest
             f = filter_of_audience(work, str(request.audienceId), state)
         contact = asked_by(work.connection, f, row)
     found = f.explain(contact, now=state.at)
-    return answer("explanation", {"selected": found.verdict is True, "text": str(found), "verdict": _verdict(found)})
+    return answer(explanation={"selected": found.verdict is True, "text": str(found), "verdict": _verdict(found)})
 
 
 def filter_of_audience(work: Workspace, audience_id: str, state: ListState) -> af.Filter:
@@ -137,36 +112,15 @@ def filter_of_audience(work: Workspace, audience_id: str, state: ListState) -> a
 
 def _invalid(problems: list[dict[str, Any]]) -> Response:
     nothing = dict.fromkeys(("description", "text", "clause"))
-    return answer("validation", {"valid": False, "problems": problems, "warnings": [], **nothing})
+    return answer(validation={"valid": False, "problems": problems, "warnings": [], **nothing})
 
 
 def _warnings(f: af.Filter) -> list[dict[str, str]]:
-    return [{"code": found.code, "path": found.path, "message": found.message} for found in f.warnings]
+    return [fields(x.WarningShape, found) for found in f.warnings]
 
 
 def _verdict(found: af.Explanation) -> dict[str, Any]:
-    return {
-        "text": found.text,
-        "path": found.path,
-        "verdict": found.verdict,
-        "field": found.field,
-        "value": _plain(found.value),
-        "other": _plain(found.other),
-        "instant": _plain(found.instant),
-        "record": found.record,
-        "count": found.count,
-        "total": found.total,
-        "children": [_verdict(child) for child in found.children],
-    }
-
-
-def _plain(value: Any) -> Any:
-    """Return a value of a contact as JSON has it."""
-    if isinstance(value, datetime):
-        return printed(value)
-    if isinstance(value, (list, tuple)):
-        return [_plain(one) for one in value]
-    return value
+    return fields(x.Verdict, found, children=[_verdict(child) for child in found.children])
 
 
 @extension.operation("POST", "/comparison", "Compare an audience", x.Comparison, 404)
@@ -179,11 +133,8 @@ def compare_audience(session: TheSession, turn: CostlyTurn, request: x.Compariso
         audience = audiences.get(work, request.audienceId)
         state = work.read_list(list_id)
         found = compare(work.connection, session.printer(work, state), state, audience, f, request.limit)
-    return answer_of_all({"enter": _moving(found.enter), "leave": _moving(found.leave), "stay": found.stay})
-
-
-def _moving(found: Moving) -> dict[str, Any]:
-    return {"count": found.contacts, "sample": found.sample}
+    enter, leave = (fields(x.MovingShape, one, count=one.contacts) for one in (found.enter, found.leave))
+    return answer(enter=enter, leave=leave, stay=found.stay)
 
 
 @extension.operation("POST", "/distribution", "Count the values of a field", x.Distribution, 404)
@@ -196,19 +147,10 @@ def count_values(session: TheSession, turn: CostlyTurn, request: x.DistributionR
         found = distribute(work.connection, work.read_list(request.listId), field, f)
     bins = None
     if found.histogram is not None:
-        bins = [{"from": _plain(start), "to": _plain(end), "count": count} for start, end, count in found.histogram]
-    return answer_of_all(
-        {
-            "field": field.name,
-            "type": field.type.value,
-            "many": field.many,
-            "contacts": found.contacts,
-            "missing": found.missing,
-            "values": [{"value": _plain(value), "count": count} for value, count in found.values],
-            "others": found.others,
-            "histogram": bins,
-        }
-    )
+        bins = [{"from": start, "to": end, "count": count} for start, end, count in found.histogram]
+    values = [{"value": value, "count": count} for value, count in found.values]
+    of_field = {"field": field.name, "type": field.type.value, "many": field.many}
+    return answer(**fields(x.Distribution, found, **of_field, values=values, histogram=bins))
 
 
 def _field(name: str, language: Language) -> af.Field:
@@ -240,7 +182,7 @@ def show_growth(
     with session.costly(turn) as work:
         audience = audiences.get(work, id)
         found = growth_of(work.connection, work.read_list(audience.listId), audience, since, until, points)
-    return answer_of_all({"members": found.members, "points": [point._asdict() for point in found.points]})
+    return answer(members=found.members, points=[point._asdict() for point in found.points])
 
 
 @extension.operation("POST", "/sql", "Write a clause as SQL", x.SQLShape, 404)
@@ -257,4 +199,4 @@ def write_as_sql(session: TheSession, request: x.SQLRequest) -> Response:
         hint = {"hint": f"write one that can: {others}"} if others else {}
         wrong = {"type": "unsupported", "loc": ("body", "dialect"), "msg": why, "ctx": hint}
         raise RequestValidationError([wrong]) from None
-    return answer_of_all({"dialect": request.dialect, **found._asdict()})
+    return answer(dialect=request.dialect, **found._asdict())

@@ -86,7 +86,7 @@ def create_contact(session: TheSession, contact: r.NewContact) -> Response:
         contacts.create(work, list_id, fields, seen.foreseen, session.quotas)
         return seen.contact
 
-    return answer("contact", session.write(foresee, create), 201)
+    return answer(201, contact=session.write(foresee, create))
 
 
 @router.operation("PATCH", "/{id}", "Update a contact", r.OneContact, 404, 409)
@@ -101,7 +101,7 @@ def update_contact(session: TheSession, id: Annotated[str, Path()], contact: r.C
         contacts.change(work, id, lambda _: fields, seen.foreseen, session.quotas)
         return seen.contact
 
-    return answer("contact", session.write(foresee, change))
+    return answer(contact=session.write(foresee, change))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ def get_contact(session: TheSession, id: str) -> Response:
     """Return a contact."""
     with session.reading() as work:
         row, state = contacts.get(work, id)
-        return answer("contact", session.printer(work, state).one(row))
+        return answer(contact=session.printer(work, state).one(row))
 
 
 @extension.operation("DELETE", "", "Delete a contact", Deleted, 404)
@@ -154,7 +154,7 @@ def delete_contact(session: TheSession, id: str) -> Response:
         lambda work: contacts.foresee_deletion(work, id),
         lambda work, foreseen: contacts.delete(work, id, foreseen),
     )
-    return answer("contact", {"id": id})
+    return answer(contact={"id": id})
 
 
 @extension.operation("GET", "/audiences", "List a contact's audiences", r.ContactAudiences, 404)
@@ -162,7 +162,7 @@ def list_audiences_of_contact(session: TheSession, id: str) -> Response:
     """Return the audiences that a contact is in now."""
     with session.reading() as work:
         row, state = contacts.get(work, id)
-        return answer("audiences", session.printer(work, state).one(row)["audiences"])
+        return answer(audiences=session.printer(work, state).one(row)["audiences"])
 
 
 @extension.operation("GET", "/actions", "List a contact's actions", r.Actions, 404)
@@ -170,4 +170,4 @@ def list_actions_of_contact(session: TheSession, id: str) -> Response:
     """Return the actions of a contact, the oldest first."""
     with session.reading() as work:
         contacts.list_of(work, id)
-        return answer("actions", actions.of_contact(work.connection, id))
+        return answer(actions=actions.of_contact(work.connection, id))

@@ -14,7 +14,7 @@ from starlette.types import Receive, Scope, Send
 
 from audiencefilter.service.api.context import Session, TheSession
 from audiencefilter.service.api.openapi import Operations
-from audiencefilter.service.api.responses import Progressing, answer_of_all, dumped
+from audiencefilter.service.api.responses import Progressing, answer, dumped
 from audiencefilter.service.api.schemas.extensions import Events
 from audiencefilter.service.api.schemas.queries import DIGITS, ListId
 from audiencefilter.service.errors import BadRequestError, GoneError
@@ -57,7 +57,7 @@ def list_events(
         found = events.events_after(work.connection, listId, cursor, limit, audienceId)
     if len(found) == limit:
         last = found[-1]["number"]
-    return answer_of_all({"events": [_shown(event) for event in found], "cursor": str(last)})
+    return answer(events=[_shown(event) for event in found], cursor=str(last))
 
 
 @extension.file("/stream", "Stream events", 404, 410, media_types=("text/event-stream",))

@@ -17,14 +17,14 @@ router = Operations(tag="Lists")
 def get_list(session: TheSession, id: str) -> Response:
     """Return a list with its settings."""
     with session.reading() as work:
-        return answer("list", accounts.get_list(work, id))
+        return answer(list=accounts.get_list(work, id))
 
 
 @router.operation("GET", "/projects", "List projects", r.Projects)
 def list_projects(session: TheSession) -> Response:
     """Return the lists of the account, the oldest first."""
     with session.reading() as work:
-        return answer("projects", accounts.lists_of(work))
+        return answer(projects=accounts.lists_of(work))
 
 
 actions_router = Operations(tag="Actions")
@@ -33,7 +33,7 @@ actions_router = Operations(tag="Actions")
 @actions_router.operation("DELETE", "/actions/{id}", "Delete an action", r.OneAction, 404)
 def delete_action(session: TheSession, id: str) -> Response:
     """Delete an action, which takes its points back from the contact; return it as it was."""
-    return answer("action", session.write(lambda work: actions.foresee_deletion(work, id), actions.delete))
+    return answer(action=session.write(lambda work: actions.foresee_deletion(work, id), actions.delete))
 
 
 extension = Operations()
@@ -54,7 +54,7 @@ def change_language(session: TheSession, id: str, change: x.ListChange) -> Respo
 
 
 def _language(language: Language, id: str) -> Response:
-    return answer("list", {"id": id, "notation": language.notation})
+    return answer(list={"id": id, "notation": language.notation})
 
 
 @extension.operation("GET", "/lists/{id}/builder", "Retrieve what a form needs", x.BuilderDocument, 404)
@@ -62,7 +62,7 @@ def get_builder(session: TheSession, id: str) -> Response:
     """Return the fields, operators and limits of the clauses of a list, for a form."""
     with session.reading() as work:
         schema = work.read_list(id).language.schema
-    return answer("builder", schema.builder(LIMITS))
+    return answer(builder=schema.builder(LIMITS))
 
 
 @extension.operation("GET", "/lists/{id}/fields", "List custom fields", x.CustomFields, 404)
@@ -80,7 +80,7 @@ def set_fields(session: TheSession, id: str, change: x.FieldsChange) -> Response
 
 
 def _fields(language: Language) -> Response:
-    return answer("fields", [custom.shown() for custom in language.fields])
+    return answer(fields=[custom.shown() for custom in language.fields])
 
 
 @extension.operation("POST", "/actions", "Create an action", r.OneAction, 404, status=201)
@@ -89,4 +89,4 @@ def create_action(session: TheSession, action: r.NewAction) -> Response:
     made = session.write(
         lambda work: actions.foresee_creation(work, action.subId, action.name, action.increase), actions.create
     )
-    return answer("action", made, 201)
+    return answer(201, action=made)

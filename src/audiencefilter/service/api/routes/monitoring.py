@@ -26,7 +26,7 @@ _log = logs.logger("audiencefilter.health")
 @router.get("/healthz")
 async def healthz() -> Response:
     """Say that the process answers."""
-    return answer("status", "alive")
+    return answer(status="alive")
 
 
 @router.get("/readyz")
@@ -38,7 +38,7 @@ async def readyz(request: Request) -> Response:
         wrong = await to_thread.run_sync(_wrong, service.database, limiter=service.gate_threads)
     except UnavailableError as error:
         return answer_of(error)
-    return answer("status", "ready") if wrong is None else answer_of(UnavailableError(wrong))
+    return answer(status="ready") if wrong is None else answer_of(UnavailableError(wrong))
 
 
 def _wrong(database: Database) -> str | None:

@@ -17,7 +17,16 @@ from pydantic_core import ErrorDetails, InitErrorDetails, PydanticCustomError, c
 from audiencefilter.backends.sql.condition import DialectName
 from audiencefilter.language.errors import MAX_PROBLEMS, show
 from audiencefilter.service.api.schemas.resources import Contact, ProblemShape
-from audiencefilter.service.api.schemas.values import WHOLE, WITHOUT_NUL, Id, Instant, RequestBody, Shape, Text
+from audiencefilter.service.api.schemas.values import (
+    WHOLE,
+    WITHOUT_NUL,
+    Id,
+    Instant,
+    RequestBody,
+    Shape,
+    Text,
+    envelope,
+)
 from audiencefilter.service.operations.language import TAKEN, CustomField, ListNotation
 
 #: A list has this many custom fields.
@@ -72,10 +81,7 @@ class PreviewShape(Shape):
     warnings: Sequence[WarningShape]
 
 
-class Previews(Shape):
-    """A preview."""
-
-    preview: PreviewShape
+Previews = envelope("Previews", "A preview.", preview=PreviewShape)
 
 
 class BreakdownRequest(RequestBody):
@@ -135,10 +141,7 @@ class ValidationShape(Shape):
     clause: str | None = Field(description="the canonical clause, as JSON text; null if it is not valid")
 
 
-class Validations(Shape):
-    """A validation."""
-
-    validation: ValidationShape
+Validations = envelope("Validations", "A validation.", validation=ValidationShape)
 
 
 class ExplanationRequest(RequestBody):
@@ -173,10 +176,7 @@ class ExplanationShape(Shape):
     verdict: Verdict
 
 
-class Explanations(Shape):
-    """An explanation."""
-
-    explanation: ExplanationShape
+Explanations = envelope("Explanations", "An explanation.", explanation=ExplanationShape)
 
 
 class ListChange(RequestBody):
@@ -194,10 +194,7 @@ class ListLanguage(Shape):
     notation: ListNotation
 
 
-class OneLanguage(Shape):
-    """What audiences of a list may ask for."""
-
-    list: ListLanguage
+OneLanguage = envelope("OneLanguage", "What audiences of a list may ask for.", list=ListLanguage)
 
 
 Key = Annotated[str, StringConstraints(max_length=LONGEST_KEY, pattern=WITHOUT_NUL)]
@@ -302,10 +299,7 @@ def _raised_again(error: ErrorDetails) -> InitErrorDetails:
     return InitErrorDetails(type=wrong, loc=error["loc"], input=error["input"])
 
 
-class CustomFields(Shape):
-    """The custom fields of a list."""
-
-    fields: list[CustomFieldShape]
+CustomFields = envelope("CustomFields", "The custom fields of a list.", fields=list[CustomFieldShape])
 
 
 class BuilderDocument(Shape):
@@ -328,10 +322,7 @@ class MembersChanged(Shape):
     removed: int
 
 
-class Members(Shape):
-    """What became of members."""
-
-    members: MembersChanged
+Members = envelope("Members", "What became of members.", members=MembersChanged)
 
 
 class Event(Shape):
@@ -363,10 +354,7 @@ class DeletedContact(Shape):
     id: str
 
 
-class Deleted(Shape):
-    """What is gone."""
-
-    contact: DeletedContact
+Deleted = envelope("Deleted", "What is gone.", contact=DeletedContact)
 
 
 class ComparisonRequest(RequestBody):

@@ -17,6 +17,7 @@ from audiencefilter.service.api.schemas.values import (
     RequestBody,
     Shape,
     Text,
+    envelope,
 )
 
 DataT = TypeVar("DataT", bound=BaseModel)
@@ -270,10 +271,7 @@ class Answer(Shape, Generic[DataT]):
     data: DataT
 
 
-class OneContact(Shape):
-    """A contact."""
-
-    contact: Contact
+OneContact = envelope("OneContact", "A contact.", contact=Contact)
 
 
 class SignedUp(Shape):
@@ -283,62 +281,17 @@ class SignedUp(Shape):
     listId: str
 
 
-class CreatedContact(Shape):
-    """A contact as it was created; to a public key only its email and its list."""
-
-    contact: Contact | SignedUp
-
-
-class Contacts(Shape):
-    """A page of contacts."""
-
-    contacts: list[Contact]
-    pagination: Pagination
-
-
-class OneAudience(Shape):
-    """An audience."""
-
-    audience: Audience
-
-
-class DeletedAudience(Shape):
-    """An audience as it was, without its members."""
-
-    audience: AudienceFields
-
-
-class Audiences(Shape):
-    """The audiences of a list, without their members."""
-
-    audiences: list[AudienceFields]
-
-
-class ContactAudiences(Shape):
-    """The audiences that a contact is in."""
-
-    audiences: list[AudienceSummary]
-
-
-class OneList(Shape):
-    """A list."""
-
-    list: List
-
-
-class Projects(Shape):
-    """The lists of an account."""
-
-    projects: list[List]
-
-
-class OneAction(Shape):
-    """An action."""
-
-    action: Action
-
-
-class Actions(Shape):
-    """The actions of a contact."""
-
-    actions: list[Action]
+CreatedContact = envelope(
+    "CreatedContact",
+    "A contact as it was created; to a public key only its email and its list.",
+    contact=Contact | SignedUp,
+)
+Contacts = envelope("Contacts", "A page of contacts.", contacts=list[Contact], pagination=Pagination)
+OneAudience = envelope("OneAudience", "An audience.", audience=Audience)
+DeletedAudience = envelope("DeletedAudience", "An audience as it was, without its members.", audience=AudienceFields)
+Audiences = envelope("Audiences", "The audiences of a list, without their members.", audiences=list[AudienceFields])
+ContactAudiences = envelope("ContactAudiences", "The audiences that a contact is in.", audiences=list[AudienceSummary])
+OneList = envelope("OneList", "A list.", list=List)
+Projects = envelope("Projects", "The lists of an account.", projects=list[List])
+OneAction = envelope("OneAction", "An action.", action=Action)
+Actions = envelope("Actions", "The actions of a contact.", actions=list[Action])

@@ -60,6 +60,12 @@ class Shape(BaseModel):
     model_config = pydantic.ConfigDict(extra="forbid")
 
 
+def envelope(name: str, description: str, **fields: Any) -> type[Shape]:
+    """Return a shape whose fields, with their types, need no description."""
+    types: dict[str, Any] = {field: (type_, ...) for field, type_ in fields.items()}
+    return pydantic.create_model(name, __base__=Shape, __doc__=description, **types)
+
+
 def _is_deeper(data: dict[str, Any], levels: int) -> bool:
     """Whether there are values below this many objects and arrays."""
     level: list[Any] = [data]
