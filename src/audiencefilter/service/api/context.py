@@ -196,44 +196,35 @@ def only_known_parameters(request: Request) -> None:
 
 
 class Turn(Work):
-    """The work of one request, and what it waits for before it begins.
-
-    Args:
-        limit: how long it may take, in seconds.
-    """
+    """The work of one request of at most `limit` seconds, and its waiting before it begins."""
 
     def __init__(self, limit: float) -> None:
         super().__init__(limit)
-        #: Of what it waits for before it begins.
         self.waiting = anyio.CancelScope()
 
     def supersede(self) -> None:
-        """Note that a newer request has taken its place: it waits no more, and its work stops."""
+        """Stop waiting and working: a newer request takes the place of this one."""
         self.is_superseded = True
         self.waiting.cancel()
 
     def leave(self) -> None:
-        """Note that the client has gone away: it waits no more, and its statement stops."""
+        """Stop waiting and working: the client has gone away."""
         self.is_gone = True
         self.waiting.cancel()
 
 
 class Costly:
-    """What a costly route depends on: its :class:`Turn`, which it has until its answer is sent.
+    """Dependency of routes with costly requests: their :class:`Turn`, until the answer is sent.
 
     Args:
-        applies: whether a request is costly; the others are short ones.
+        applies: whether a request is costly, rather than short.
     """
 
     def __init__(self, applies: Callable[[Request], bool] = lambda _: True) -> None:
         self.applies = applies
 
     async def __call__(self, request: Request, session: TheSession) -> AsyncIterator[Turn]:
-        """Wait for a place, and give the turn.
-
-        Raises:
-            ClientGoneError: the client has gone away meanwhile.
-        """
+        """Wait for a place, and give the turn; raise ClientGoneError where the client goes away."""
         turn = Turn(session.service.settings.work_timeout)
         if not self.applies(request):
             yield turn
@@ -243,15 +234,10 @@ class Costly:
 
 
 class NewestOnly(Costly):
-    """What a costly route depends on whose last request counts: a newer one of the account supersedes it."""
+    """Dependency of costly routes of which only the last request of an account is answered."""
 
     async def __call__(self, request: Request, session: TheSession) -> AsyncIterator[Turn]:
-        """Supersede the one before, wait for a place, and give the turn.
-
-        Raises:
-            ClientGoneError: the client has gone away meanwhile.
-            SupersededError: a newer request came.
-        """
+        """Supersede the request before, wait for a place, and give the turn; raise what :func:`at_work` does."""
         turn = Turn(session.service.settings.work_timeout)
         service, account_id = session.service, session.caller.account_id
         newest = service.newest.turn(account_id, turn.supersede)
@@ -260,7 +246,7 @@ class NewestOnly(Costly):
 
 
 async def short_turn(request: Request, session: TheSession) -> AsyncIterator[None]:
-    """Hold a place while a request is at work that is not costly."""
+    """Have a place while a request is at work that is not costly."""
     needed = request.scope["route"].dependant.dependencies
     if any(isinstance(one.call, Costly) and one.call.applies(request) for one in needed):
         yield
@@ -272,10 +258,10 @@ async def short_turn(request: Request, session: TheSession) -> AsyncIterator[Non
 
 @asynccontextmanager
 async def at_work(request: Request, turn: Turn, *waits: AbstractAsyncContextManager[None]) -> AsyncIterator[None]:
-    """Wait for what a request needs before it begins, as long as it is wanted, and let its work begin.
+    """Wait for the places of a request while it is wanted, and begin its work.
 
     Raises:
-        ClientGoneError: the client has gone away meanwhile.
+        ClientGoneError: the client has gone away.
         SupersededError: a newer request came.
     """
     async with _watched(request, turn), AsyncExitStack() as stack:
@@ -289,11 +275,10 @@ async def at_work(request: Request, turn: Turn, *waits: AbstractAsyncContextMana
 
 @asynccontextmanager
 async def _watched(request: Request, turn: Turn) -> AsyncIterator[None]:
-    """Note when the client of a request goes away, and stop its work. The request has been read.
+    """Stop the work of a request, which has been read, when its client goes away.
 
     Raises:
-        ClientGoneError: it has, and what was asked of the database was stopped.
-        SupersededError: that was stopped as a newer request came.
+        ClientGoneError, SupersededError: in place of the error of a statement that was stopped.
     """
 
     async def watch() -> None:

@@ -37,13 +37,13 @@ _log = logs.logger("audiencefilter.limits")
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How an account stands once a request has been looked at.
+    """The requests of an account after one of them was looked at.
 
     Attributes:
-        policy: what its requests are counted as: ``private``, ``public`` or ``breakdown``.
-        limit: how many there may be in any 60 seconds.
-        remaining: how many there may still be now.
-        reset: after how many seconds there may be more than that.
+        policy: they are counted as ``private``, ``public`` or ``breakdown``.
+        limit: the most in any 60 seconds.
+        remaining: the most that may still come now.
+        reset: the seconds until there may be more than that.
         is_admitted: whether the request may pass, and was counted.
     """
 
@@ -66,11 +66,7 @@ class Standing:
         }
 
     def require(self) -> None:
-        """See that the request may pass.
-
-        Raises:
-            TooManyRequestsError: it is over the limit.
-        """
+        """Raise TooManyRequestsError where the request is over the limit."""
         if not self.is_admitted:
             message = f"more than {self.limit} requests in a minute: try again in {self.reset} s"
             raise TooManyRequestsError(message, self.reset)
@@ -157,11 +153,7 @@ class KeyAttempts:
         self._lock = Lock()
 
     def admit(self, address: str, token: str) -> None:
-        """Count a key, before it is known whether it is valid.
-
-        Args:
-            address: where it comes from, as :func:`network_of` gives it.
-            token: the key.
+        """Count a key of an address, as :func:`network_of` has it, before it is known whether the key is valid.
 
         Raises:
             TooManyRequestsError: there were too many; this one is not counted.
@@ -184,7 +176,7 @@ class KeyAttempts:
                 self._tried.popitem(last=False)
 
     def note(self, address: str, token: str, is_valid: bool) -> None:
-        """Hear whether a key is valid that was admitted; one that is does not count."""
+        """Note whether an admitted key is valid; a valid one does not count."""
         with self._lock:
             was_valid = self._valid.pop(hash(token), False)
             if not is_valid:

@@ -101,15 +101,7 @@ class Metrics:
         self._streams.inc()
 
     def ended(self, method: str, route: str | None, status: int | None, seconds: float, is_stream: bool) -> None:
-        """Note that a request was answered, or was not.
-
-        Args:
-            method: of HTTP.
-            route: its template; None where there is none for the path.
-            status: of the answer; None where there was none.
-            seconds: how long it took.
-            is_stream: whether :meth:`stream_began` was called.
-        """
+        """Note that a request ended: its template and status are None where it had none."""
         labels = (method if method in _METHODS else "other", route or "none")
         self._open.dec()
         self._requests.labels(*labels, str(status or "none")).inc()

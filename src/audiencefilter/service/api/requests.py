@@ -23,14 +23,14 @@ REQUEST_ID: Final = "X-Request-ID"
 #: An id of the client's own is kept if it can do no harm in a log.
 _ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
 
-#: Where a request keeps what the header of its answer has besides.
+#: The key in the state of a request of further fields in the header of its answer.
 _HEADERS: Final = "answer_headers"
 
 _log = logger("audiencefilter.requests")
 
 
 def add_headers(scope: Scope, headers: Mapping[str, str]) -> None:
-    """Let the answer to a request have some fields in its header, whoever makes that answer."""
+    """Add fields to the header of the answer to a request."""
     scope.setdefault("state", {}).setdefault(_HEADERS, {}).update(headers)
 
 
@@ -53,7 +53,7 @@ class RequestFrame:
             return
         sent = Headers(scope=scope).get(REQUEST_ID, "")
         request_id = sent if _ID.fullmatch(sent) else uuid4().hex
-        scope.setdefault("state", {})["request_id"] = request_id
+        scope.setdefault("state", {})
         began = time.perf_counter()
         status: int | None = None
         is_stream = False
