@@ -12,15 +12,13 @@ from anyio import to_thread
 from fastapi import APIRouter, Depends, FastAPI
 
 from audiencefilter.service import logs
-from audiencefilter.service.api import errors, openapi
+from audiencefilter.service.api import errors, monitoring, openapi
 from audiencefilter.service.api.authentication import BASE, Gate
 from audiencefilter.service.api.body_limits import BodyRules
 from audiencefilter.service.api.context import Service, only_known_parameters, session_of, short_turn
 from audiencefilter.service.api.limiting import KeyAttempts, RateLimiter
-from audiencefilter.service.api.metrics import Metrics
-from audiencefilter.service.api.middleware import GZip, HeadAsGet, SignUpCORS
-from audiencefilter.service.api.requests import RequestFrame
-from audiencefilter.service.api.routes import audiences, clauses, contacts, events, lists, monitoring, page
+from audiencefilter.service.api.middleware import GZip, HeadAsGet, RequestFrame, SignUpCORS
+from audiencefilter.service.api.routes import audiences, clauses, contacts, events, lists, page
 from audiencefilter.service.operations.clock.ticking import Mover
 from audiencefilter.service.settings import Settings, unknown_settings
 from audiencefilter.service.storage.database import Database
@@ -64,7 +62,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     try:
         if (made := prepare(service.database)) is not None:
             _log.info("tables made", revision=made)
-        metrics = Metrics(service.database, service.definitions) if settings.metrics else None
+        metrics = monitoring.Metrics(service.database, service.definitions) if settings.metrics else None
     except BaseException:
         service.database.close()
         raise
@@ -121,7 +119,7 @@ def interface() -> APIRouter:
 
 
 @asynccontextmanager
-async def _lifespan(service: Service, metrics: Metrics | None) -> AsyncIterator[None]:
+async def _lifespan(service: Service, metrics: monitoring.Metrics | None) -> AsyncIterator[None]:
     settings = service.settings
     # Each request that is at work has a thread.
     to_thread.current_default_thread_limiter().total_tokens = settings.connections + settings.stream_connections

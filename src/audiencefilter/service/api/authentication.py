@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from audiencefilter.service.api.errors import answer_of
 from audiencefilter.service.api.limiting import KeyAttempts, RateLimiter, network_of
-from audiencefilter.service.api.requests import add_headers
+from audiencefilter.service.api.responses import add_headers
 from audiencefilter.service.errors import ForbiddenError, ServiceError, UnauthorizedError, UnavailableError
 from audiencefilter.service.logs import logger
 from audiencefilter.service.operations.keys import Caller, caller_of, renew

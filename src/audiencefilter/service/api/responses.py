@@ -2,7 +2,7 @@
 
 import datetime
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import aclosing
 from functools import partial
 from typing import Any, Final
@@ -20,9 +20,16 @@ from audiencefilter.service.instants import printed
 from audiencefilter.service.work import current
 
 JSON = "application/json"
+#: The key in the state of a request of further fields in the header of its answer.
+FURTHER_HEADERS: Final = "further_headers"
 
 #: The bytes of a streamed answer that a client has to take in the time of the settings.
 _PORTION: Final = 65_536
+
+
+def add_headers(scope: Scope, headers: Mapping[str, str]) -> None:
+    """Add fields to the header of the answer to a request."""
+    scope.setdefault("state", {}).setdefault(FURTHER_HEADERS, {}).update(headers)
 
 
 def dumped(value: Any) -> bytes:
