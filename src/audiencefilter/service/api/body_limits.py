@@ -24,10 +24,6 @@ from audiencefilter.service.api.errors import answer_of
 from audiencefilter.service.errors import MediaTypeError, TooLargeError
 
 WITH_BODY: Final = frozenset({"POST", "PATCH", "PUT"})
-#: Longer bodies, in bytes, are read and checked in a thread: other requests do not wait for that.
-_QUICKLY_READ: Final = 64_000
-#: A public key sends at most this number of bytes: a contact with all that it may have is shorter, also in escapes.
-_LONGEST_SIGN_UP: Final = 1_000_000
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=object_of)
 
 
@@ -49,7 +45,10 @@ class BodyRules:
             await self.app(scope, receive, send)
             return
         caller = scope.get("state", {}).get("caller")
-        longest = self.longest if caller is None or not caller.is_public else min(self.longest, _LONGEST_SIGN_UP)
+        longest = self.longest
+        if caller is not None and caller.is_public:
+            # The longest contact, written in escapes, is shorter.
+            longest = min(longest, 1_000_000)
         too_large = TooLargeError(f"the body is longer than {longest} bytes")
         headers = Headers(scope=scope)
         declared = headers.get("content-length", "0")
@@ -110,7 +109,8 @@ class _JSONRequest(Request):
 
     async def json(self) -> Any:
         body = await self.body()
-        if len(body) <= _QUICKLY_READ:
+        # Longer bodies are read in a thread, since other requests would wait.
+        if len(body) <= 64_000:
             with suppress(DuplicateKeyError):
                 return _decoded(body)
         service: Service = self.app.state.service

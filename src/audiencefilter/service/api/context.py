@@ -14,7 +14,7 @@ from contextlib import (
 )
 from dataclasses import dataclass
 from types import FrameType
-from typing import Annotated, Final
+from typing import Annotated
 
 import anyio
 import sqlalchemy as sa
@@ -34,11 +34,6 @@ from audiencefilter.service.quotas import Quotas
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.work import Work, begin
-
-#: While others are at work, an account that works longer than they do rests this many times as long as its request, or
-#: a portion of its answer, took, and the reading of its long body.
-_REQUEST_RESTS: Final = 5
-_BODY_RESTS: Final = 9
 
 
 class Stopping:
@@ -87,10 +82,10 @@ class Service:
         self.gate_threads = anyio.CapacityLimiter(settings.gate_connections)
         share, waiting = settings.account_share, (settings.account_queue, settings.queue_timeout)
         at_work = AtWork()
-        self.short_turns = Turns(settings.connections, share, *waiting, _REQUEST_RESTS, at_work)
-        self.costly_turns = Turns(settings.stream_connections, share, *waiting, _REQUEST_RESTS, at_work)
+        self.short_turns = Turns(settings.connections, share, *waiting, rests=5, at_work=at_work)
+        self.costly_turns = Turns(settings.stream_connections, share, *waiting, rests=5, at_work=at_work)
         # One at a time: all others wait while a long body is read, as Python reads JSON without a pause.
-        self.body_turns = Turns(1, 1, *waiting, _BODY_RESTS, at_work)
+        self.body_turns = Turns(1, 1, *waiting, rests=9, at_work=at_work)
         self.locks = AccountLocks(settings.queue_timeout)
         self.newest = Newest()
         self.stream_places = StreamPlaces(settings.event_streams)

@@ -1,9 +1,8 @@
 """``/contacts``, and their extensions: single contacts."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from typing import Annotated, Any, Final, cast
 
 from fastapi import Depends, Path, Query, Request
@@ -79,14 +78,12 @@ def create_contact(session: TheSession, contact: r.NewContact) -> Response:
     if session.caller.is_public:
         return _sign_up(session, list_id, fields)
 
-    def foresee(work: Workspace) -> _Shown:
-        return _shown(session, work, contacts.foresee_creation(work, list_id, fields))
-
-    def create(work: Workspace, seen: _Shown) -> dict[str, Any]:
-        contacts.create(work, list_id, fields, seen.foreseen, session.quotas)
-        return seen.contact
-
-    return answer(201, contact=session.write(foresee, create))
+    made = _written(
+        session,
+        lambda work: contacts.foresee_creation(work, list_id, fields),
+        lambda work, foreseen: contacts.create(work, list_id, fields, foreseen, session.quotas),
+    )
+    return answer(201, contact=made)
 
 
 @router.operation("PATCH", "/{id}", "Update a contact", r.OneContact, 404, 409)
@@ -94,32 +91,32 @@ def update_contact(session: TheSession, id: Annotated[str, Path()], contact: r.C
     """Change what is sent of a contact."""
     fields = contact.model_dump(exclude_unset=True)
 
-    def foresee(work: Workspace) -> _Shown:
-        return _shown(session, work, contacts.foresee_change(work, id, lambda _: fields))
-
-    def change(work: Workspace, seen: _Shown) -> dict[str, Any]:
-        contacts.change(work, id, lambda _: fields, seen.foreseen, session.quotas)
-        return seen.contact
-
-    return answer(contact=session.write(foresee, change))
+    changed = _written(
+        session,
+        lambda work: contacts.foresee_change(work, id, lambda _: fields),
+        lambda work, foreseen: contacts.change(work, id, lambda _: fields, foreseen, session.quotas),
+    )
+    return answer(contact=changed)
 
 
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    """A contact as it will be.
+def _written(
+    session: Session, foresee: Callable[[Workspace], Foreseen], write: Callable[[Workspace, Foreseen], object]
+) -> dict[str, Any]:
+    """Write a contact, and return it as the answer shows it.
 
-    Attributes:
-        foreseen: what its change does.
-        contact: what the answer shows; to find the audiences that it is in, filters are evaluated, too.
+    It is printed before the transaction that writes, since filters are evaluated to find its audiences.
     """
 
-    foreseen: Foreseen
-    contact: dict[str, Any]
+    def foresee_answer(work: Workspace) -> tuple[Foreseen, dict[str, Any]]:
+        foreseen = foresee(work)
+        printer = session.printer(work, foreseen.state, foreseen.definitions)
+        return foreseen, printer.one(cast("Record", foreseen.after))
 
+    def write_it(work: Workspace, foreseen: tuple[Foreseen, dict[str, Any]]) -> dict[str, Any]:
+        write(work, foreseen[0])
+        return foreseen[1]
 
-def _shown(session: Session, work: Workspace, foreseen: Foreseen) -> _Shown:
-    printer = session.printer(work, foreseen.state, foreseen.definitions)
-    return _Shown(foreseen, printer.one(cast("Record", foreseen.after)))
+    return session.write(foresee_answer, write_it)
 
 
 def _sign_up(session: Session, list_id: str, fields: dict[str, Any]) -> Response:

@@ -27,8 +27,6 @@ extension = Operations("/events")
 _LATEST: Final = "latest"
 #: The most events that a stream reads at a time: all streams of a process may have as many to send.
 _STREAM_BATCH: Final = 1_000
-#: The longest time without a message in a stream, in seconds; proxies close streams that are silent.
-_PULSE_SECONDS: Final = 15.0
 
 After = Annotated[
     str,
@@ -106,20 +104,21 @@ class _EventStream(Progressing, EventSourceResponse):
 
 
 async def _stream(session: Session, list_id: str, cursor: int, audience_id: str | None) -> AsyncIterator[bytes]:
-    pulse = time.monotonic()
+    sent_at = time.monotonic()
     yield format_sse_event(comment="connected")
     while not session.service.stopping.asked:
         news = await to_thread.run_sync(_news, session, list_id, cursor, audience_id)
         if news is None:
             return
         found, cursor = news
-        if found:
-            yield b"".join(map(_sent, found))
-        elif time.monotonic() - pulse >= _PULSE_SECONDS:
-            # An event without a name or data only moves the cursor that a client connects again with.
-            yield format_sse_event(comment="alive", id=str(cursor))
-        if found or time.monotonic() - pulse >= _PULSE_SECONDS:
-            pulse = time.monotonic()
+        piece = b"".join(map(_sent, found))
+        if not piece and time.monotonic() - sent_at >= 15.0:
+            # Proxies close streams that are silent for long. An event without a name or data only moves the cursor that
+            # a client connects again with.
+            piece = format_sse_event(comment="alive", id=str(cursor))
+        if piece:
+            yield piece
+            sent_at = time.monotonic()
         if len(found) < _STREAM_BATCH:
             await anyio.sleep(session.service.settings.event_poll)
 
