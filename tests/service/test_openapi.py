@@ -16,8 +16,7 @@ from schemathesis.specs.openapi.definitions import OPENAPI_31
 
 import audiencefilter as af
 from audiencefilter.service.api.errors import problems_of
-from audiencefilter.service.api.openapi import EXTENSIONS
-from audiencefilter.service.api.schemas.examples import EXAMPLES as EXAMPLES_OF_SHAPES
+from audiencefilter.service.api.openapi import EXTENSIONS, examples
 from tests.service.interface import (
     ACTION,
     CONTACT,
@@ -32,6 +31,8 @@ from tests.service.interface import (
 )
 from tests.service.narrowing import narrowed
 from tests.service.running import RunningService, Tenant, running
+
+EXAMPLES_OF_SHAPES: Final = examples()["shapes"]
 
 #: The operations of the interface specification, with the names of their parameters and of the fields of their bodies.
 SPECIFIED: Final = {

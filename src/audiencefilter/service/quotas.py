@@ -1,6 +1,6 @@
-"""How much an account may have, by its plan."""
+"""Quotas of accounts, by their plan."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Final
 
 
@@ -27,6 +27,5 @@ class Quotas:
     data_bytes: int
 
 
-_MANY: Final = 2**62
-#: For whoever runs the service: on the command line, an account may have anything.
-UNLIMITED: Final = Quotas(_MANY, _MANY, _MANY, _MANY, _MANY, _MANY, _MANY)
+#: On the command line, which the operator of the service uses.
+UNLIMITED: Final = Quotas(**{field.name: 2**62 for field in fields(Quotas)})

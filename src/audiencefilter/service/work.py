@@ -7,8 +7,6 @@ from typing import Final, Protocol
 
 from audiencefilter.service.errors import ClientGoneError, SupersededError, UnavailableError
 
-#: Who waits for a lock looks so often whether that is still wanted, in seconds.
-_LOOK: Final = 0.2
 _TOO_LONG: Final = (
     "this takes longer than a request may: ask for less, as by shorter filters, fewer audiences that are relative to "
     "now, or fewer actions of one contact"
@@ -79,17 +77,14 @@ class _Lock(Protocol):
 
 
 def acquired(lock: _Lock, patience: float) -> bool:
-    """Wait for a lock as long as the work is wanted, and return whether it was to be had in time.
-
-    Args:
-        lock: the lock; it is locked afterwards where this is true.
-        patience: how long it may take, in seconds.
+    """Wait for a lock for at most `patience` seconds while the work is wanted, and return whether it is locked now.
 
     Raises:
         ClientGoneError, SupersededError, UnavailableError: the work has to end.
     """
     end = time.monotonic() + patience
-    while not lock.acquire(timeout=max(0.0, min(_LOOK, end - time.monotonic()))):
+    while not lock.acquire(timeout=max(0.0, min(0.2, end - time.monotonic()))):
+        # Five times a second.
         current().check()
         if time.monotonic() >= end:
             return False

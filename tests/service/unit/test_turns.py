@@ -395,11 +395,11 @@ def test_who_waits_for_a_turn_waits_no_more_when_the_client_goes_away(kind: type
     async def run() -> None:
         turns = Turns(1, 1, queue=10, patience=LONG)
         service: Any = SimpleNamespace(costly_turns=turns, newest=Newest(), settings=SimpleNamespace(work_timeout=LONG))
-        caller: Any = SimpleNamespace(account_id="ann")
+        session: Any = SimpleNamespace(service=service, caller=SimpleNamespace(account_id="ann"))
         request: Any = SimpleNamespace(is_disconnected=_no, receive=_gone)
         async with turns.turn("ann"):
             with pytest.raises(ClientGoneError):
-                await anext(kind()(request, service, caller))
+                await anext(kind()(request, session))
 
     anyio.run(run)
 

@@ -126,7 +126,7 @@ def _serve(settings: "Settings", listening: socket.socket, workers: int) -> None
 
 def _count_together() -> None:
     """Give the workers a folder in which they count together, unless the environment names one."""
-    from audiencefilter.service.api.metrics import SHARED_FOLDER
+    from audiencefilter.service.api.monitoring import SHARED_FOLDER
 
     if SHARED_FOLDER not in os.environ:
         folder = tempfile.mkdtemp(prefix="audiencefilter-metrics-")

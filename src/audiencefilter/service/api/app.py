@@ -3,52 +3,29 @@
 import gc
 import os
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Never
 
-from anyio import CapacityLimiter, create_task_group, to_thread
+import anyio
+from anyio import to_thread
 from fastapi import APIRouter, Depends, FastAPI
 
 from audiencefilter.service import logs
-from audiencefilter.service.api import errors, openapi
+from audiencefilter.service.api import errors, monitoring, openapi
 from audiencefilter.service.api.authentication import BASE, Gate
 from audiencefilter.service.api.body_limits import BodyRules
-from audiencefilter.service.api.clockwork import Clockwork
-from audiencefilter.service.api.context import Service, only_known_parameters, required_caller, short_turn
+from audiencefilter.service.api.context import Service, only_known_parameters, session_of, short_turn
 from audiencefilter.service.api.limiting import KeyAttempts, RateLimiter
-from audiencefilter.service.api.metrics import Metrics
-from audiencefilter.service.api.middleware import GZip, HeadAsGet, SignUpCORS
-from audiencefilter.service.api.requests import RequestFrame
-from audiencefilter.service.api.routes import (
-    actions,
-    audiences,
-    clauses,
-    contacts,
-    events,
-    facts,
-    lists,
-    monitoring,
-    page,
-)
-from audiencefilter.service.api.stopping import Stopping
-from audiencefilter.service.api.turns import AccountLocks, AtWork, Newest, StreamPlaces, Turns
-from audiencefilter.service.operations.column_pool import Columns
-from audiencefilter.service.operations.definitions import DefinitionCache
-from audiencefilter.service.operations.serializing import Links
+from audiencefilter.service.api.middleware import GZip, HeadAsGet, RequestFrame, SignUpCORS
+from audiencefilter.service.api.routes import audiences, clauses, contacts, events, lists, page
+from audiencefilter.service.operations.ticking import Mover
 from audiencefilter.service.settings import Settings, unknown_settings
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
 
-#: How long a thread keeps the interpreter while others wait for it: a tenth of what Python does by itself.
-_SWITCH_SECONDS: Final = 0.0005
-
-#: While others are at work, an account that works longer than they do rests this many times as long as its request, or
-#: a portion of its answer, took, and the reading of its long body.
-_REQUEST_RESTS: Final = 5
-_BODY_RESTS: Final = 9
-
 _log = logs.logger("audiencefilter.service")
+_clock_log = logs.logger("audiencefilter.clock")
 
 
 def served() -> FastAPI:
@@ -58,8 +35,8 @@ def served() -> FastAPI:
     for message in unknown_settings(os.environ):
         _log.warning(message)
     app = create_app(settings)
-    # A thread that computes lets others go on after this time, and a request changes threads a dozen times.
-    sys.setswitchinterval(_SWITCH_SECONDS)
+    # A thread that computes lets others go on after 0.5 ms, a tenth of the default: a request changes threads often.
+    sys.setswitchinterval(0.0005)
     # What there is now stays: the garbage collector need not look at it again, while all requests wait.
     gc.collect()
     gc.freeze()
@@ -77,44 +54,19 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             the extra for them is not installed.
     """
     settings = settings or Settings()
-    database = Database(
-        settings.database_url,
-        settings.connections,
-        settings.stream_connections,
-        settings.gate_connections,
-        settings.patience(),
-    )
-    stopping = Stopping()
-    definitions = DefinitionCache()
+    sizes = settings.connections, settings.stream_connections, settings.gate_connections
+    service = Service(settings, Database(settings.database_url, *sizes, settings.patience()))
     try:
-        if (made := prepare(database)) is not None:
+        if (made := prepare(service.database)) is not None:
             _log.info("tables made", revision=made)
-        metrics = _metrics(database, definitions) if settings.metrics else None
+        metrics = monitoring.Metrics(service.database, service.definitions) if settings.metrics else None
     except BaseException:
-        database.close()
+        service.database.close()
         raise
-
-    columns = Columns(settings.database_url, settings.columns_folder, settings.columns_from, settings.columns_memory)
-    clock = Clockwork(database, definitions, settings.clock_poll)
-
-    @asynccontextmanager
-    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        # Each request that is at work has a thread.
-        to_thread.current_default_thread_limiter().total_tokens = settings.connections + settings.stream_connections
-        with stopping.listening():
-            async with create_task_group() as tasks:
-                tasks.start_soon(clock.go)
-                if metrics is not None:
-                    tasks.start_soon(metrics.keep_looking)
-                yield
-                clock.stop()
-                tasks.cancel_scope.cancel()
-        columns.close()
-        database.close()
 
     app = FastAPI(
         title="audiencefilter",
-        lifespan=lifespan,
+        lifespan=lambda _: _lifespan(service, metrics),
         generate_unique_id_function=openapi.operation_id,
         redirect_slashes=False,
         openapi_url=openapi.DOCUMENT_URL,
@@ -122,27 +74,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         swagger_ui_oauth2_redirect_url=None,
     )
-    gate_threads = CapacityLimiter(settings.gate_connections)
-    share, waiting = settings.account_share, (settings.account_queue, settings.queue_timeout)
-    at_work = AtWork()
-    short = Turns(settings.connections, share, *waiting, _REQUEST_RESTS, at_work)
-    costly = Turns(settings.stream_connections, share, *waiting, _REQUEST_RESTS, at_work)
-    app.state.service = Service(
-        settings,
-        database,
-        definitions,
-        Links(settings.pages_url),
-        stopping,
-        StreamPlaces(settings.event_streams),
-        gate_threads,
-        short,
-        costly,
-        # One at a time: all others wait while a long body is read, as Python reads JSON without a pause.
-        Turns(1, 1, *waiting, _BODY_RESTS, at_work),
-        AccountLocks(settings.queue_timeout),
-        Newest(),
-        columns,
-    )
+    app.state.service = service
     errors.install(app)
     openapi.install(app)
     app.include_router(interface())
@@ -150,50 +82,86 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(page.router)
     if metrics is not None:
         app.include_router(monitoring.metrics_router(metrics, settings.metrics_token))
+    previous = settings.previous_secret
     # The last one added is the outermost.
     app.add_middleware(GZip, compression=settings.compression)
     app.add_middleware(HeadAsGet)
     app.add_middleware(BodyRules, longest=settings.max_body)
-    limiter = RateLimiter(settings.redis_url) if settings.rate_limits else None
-    attempts = KeyAttempts(settings.invalid_keys) if settings.rate_limits else None
-    previous = settings.previous_secret
     app.add_middleware(
         Gate,
-        database=database,
+        database=service.database,
         secret=settings.digest_secret(),
-        limiter=limiter,
-        attempts=attempts,
-        threads=gate_threads,
         previous=None if previous is None else previous.get_secret_value().encode(),
+        threads=service.gate_threads,
+        limiter=RateLimiter(settings.redis_url) if settings.rate_limits else None,
+        attempts=KeyAttempts(settings.invalid_keys) if settings.rate_limits else None,
     )
     app.add_middleware(SignUpCORS, origins=settings.cors_origins)
     app.add_middleware(RequestFrame, metrics=metrics)
     return app
 
 
-def _metrics(database: Database, definitions: DefinitionCache) -> Metrics:
-    try:
-        return Metrics(database, definitions)
-    except ModuleNotFoundError:
-        raise ValueError(
-            "AUDIENCEFILTER_METRICS needs prometheus-client, which is not installed: "
-            "install it with pip install 'audiencefilter[metrics]'"
-        ) from None
-
-
 def interface() -> APIRouter:
     """Return the routes of the interface, which are all behind the gate."""
     # What is wrong is said at once. A short request leaves its place before its answer is sent, which may take long.
-    needed = [
-        Depends(required_caller),
-        Depends(only_known_parameters),
-        Depends(short_turn, scope="function"),
-    ]
+    needed = [Depends(session_of), Depends(only_known_parameters), Depends(short_turn, scope="function")]
     router = APIRouter(prefix=BASE, dependencies=needed)
-    for part in (contacts, audiences, lists, actions):
-        router.include_router(part.router)
+    for part in (contacts.router, audiences.router, lists.router, lists.actions_router):
+        router.include_router(part)
     extensions = APIRouter(prefix="/extensions", tags=[openapi.EXTENSIONS])
-    for added in (clauses, facts, contacts, audiences, lists, actions, events):
+    for added in (clauses, contacts, audiences, lists, events):
         extensions.include_router(added.extension)
     router.include_router(extensions)
     return router
+
+
+@asynccontextmanager
+async def _lifespan(service: Service, metrics: monitoring.Metrics | None) -> AsyncIterator[None]:
+    settings = service.settings
+    # Each request that is at work has a thread.
+    to_thread.current_default_thread_limiter().total_tokens = settings.connections + settings.stream_connections
+    clock = _ClockTask(Mover(service.database, service.definitions), settings.clock_poll)
+    with service.stopping.listening():
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(_repeat, clock.step)
+            if metrics is not None:
+                tasks.start_soon(_repeat, metrics.look, True)
+            yield
+            clock.is_stopped = True
+            tasks.cancel_scope.cancel()
+    service.columns.close()
+    service.database.close()
+
+
+async def _repeat(step: Callable[[], float], is_abandoned: bool = False) -> Never:
+    """Call a function in a thread of its own, again and again, until this is cancelled.
+
+    Args:
+        step: returns how long to wait before the next call, in seconds.
+        is_abandoned: whether the last call may go on when this is cancelled.
+    """
+    limiter = anyio.CapacityLimiter(1)
+    while True:
+        await anyio.sleep(await to_thread.run_sync(step, abandon_on_cancel=is_abandoned, limiter=limiter))
+
+
+class _ClockTask:
+    """Moves the clocks of lists: every worker looks, and one of them moves a list.
+
+    Args:
+        mover: moves them.
+        poll: the longest time between two looks, in seconds.
+    """
+
+    def __init__(self, mover: Mover, poll: float) -> None:
+        self.is_stopped = False
+        self._mover = mover
+        self._poll = poll
+
+    def step(self) -> float:
+        try:
+            rest = self._mover.look(lambda: not self.is_stopped)
+        except Exception as error:  # whatever it is, the service goes on, and the next look may succeed
+            _clock_log.warning("clocks cannot be moved", failure=logs.frames(error))
+            return self._poll
+        return self._poll if rest is None else min(rest, self._poll)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Final
 
 from anyio import to_thread
@@ -18,37 +19,36 @@ from audiencefilter.language.errors import shorten
 from audiencefilter.language.notjson import DuplicateKeyError, object_of
 from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import duplicate_key, invalid_utf8
-from audiencefilter.service.api.context import Service, Turn, at_work, required_caller
+from audiencefilter.service.api.context import Service, Turn, at_work, caller_of
 from audiencefilter.service.api.errors import answer_of
 from audiencefilter.service.errors import MediaTypeError, TooLargeError
 
-_WITH_BODY: Final = frozenset({"POST", "PATCH", "PUT"})
-#: Longer bodies, in bytes, are read and checked in a thread: other requests do not wait for that.
-_QUICKLY_READ: Final = 64_000
-#: A public key sends at most this number of bytes: a contact with all that it may have is shorter, also in escapes.
-_LONGEST_SIGN_UP: Final = 1_000_000
+WITH_BODY: Final = frozenset({"POST", "PATCH", "PUT"})
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=object_of)
 
 
+@dataclass
 class BodyRules:
-    """Refuses bodies of other types than JSON, and those that are too long, whether they say so or not.
+    """Refuses bodies of other types than JSON, and those that are too long, with and without a Content-Length.
 
-    Args:
-        app: what is behind it.
-        longest: in bytes, of those with a private key.
+    Attributes:
+        app: the next application.
+        longest: in bytes, of bodies with a private key.
     """
 
-    def __init__(self, app: ASGIApp, longest: int) -> None:
-        self._app = app
-        self._longest = longest
+    app: ASGIApp
+    longest: int
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse a request, or let it pass."""
-        if scope["type"] != "http" or scope["method"] not in _WITH_BODY:
-            await self._app(scope, receive, send)
+        if scope["type"] != "http" or scope["method"] not in WITH_BODY:
+            await self.app(scope, receive, send)
             return
         caller = scope.get("state", {}).get("caller")
-        longest = self._longest if caller is None or not caller.is_public else min(self._longest, _LONGEST_SIGN_UP)
+        longest = self.longest
+        if caller is not None and caller.is_public:
+            # The longest contact, written in escapes, is shorter.
+            longest = min(longest, 1_000_000)
         too_large = TooLargeError(f"the body is longer than {longest} bytes")
         headers = Headers(scope=scope)
         declared = headers.get("content-length", "0")
@@ -58,11 +58,11 @@ class BodyRules:
         media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
         has_body = declared != "0" or "transfer-encoding" in headers
         if has_body and media_type != "application/json":
-            held = repr(shorten(media_type)) if media_type else "not said"
-            error = MediaTypeError(f"the body must be application/json; its Content-Type is {held}")
+            sent = repr(shorten(media_type)) if media_type else "not said"
+            error = MediaTypeError(f"the body must be application/json; its Content-Type is {sent}")
             await answer_of(error)(scope, receive, send)
             return
-        await self._app(scope, _counted(receive, longest, too_large), send)
+        await self.app(scope, _counted(receive, longest, too_large), send)
 
 
 def _counted(receive: Receive, longest: int, too_large: TooLargeError) -> Receive:
@@ -109,11 +109,12 @@ class _JSONRequest(Request):
 
     async def json(self) -> Any:
         body = await self.body()
-        if len(body) <= _QUICKLY_READ:
+        # Longer bodies are read in a thread, since other requests would wait.
+        if len(body) <= 64_000:
             with suppress(DuplicateKeyError):
                 return _decoded(body)
         service: Service = self.app.state.service
-        turn = service.body_turns.turn(required_caller(self).account_id)
+        turn = service.body_turns.turn(caller_of(self).account_id)
         async with at_work(self, Turn(service.settings.work_timeout), turn):
             return await to_thread.run_sync(self._checked, body)
 

@@ -1,22 +1,29 @@
-"""What the routes are given: the service's parts, the caller, and the turn of their request."""
+"""What routes depend on: the session of their caller, and the turn of their request."""
 
 import asyncio
+import signal
+import threading
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import (
+    AbstractAsyncContextManager,
+    AbstractContextManager,
+    AsyncExitStack,
+    asynccontextmanager,
+    contextmanager,
+)
 from dataclasses import dataclass
+from types import FrameType
 from typing import Annotated
 
 import anyio
 import sqlalchemy as sa
-from anyio import CapacityLimiter
 from fastapi import Depends, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from audiencefilter.service.api.errors import names_of
-from audiencefilter.service.api.stopping import Stopping
-from audiencefilter.service.api.turns import AccountLocks, Newest, StreamPlaces, Turns
+from audiencefilter.service.api.turns import AccountLocks, AtWork, Newest, StreamPlaces, Turns
 from audiencefilter.service.errors import ClientGoneError, SupersededError, UnauthorizedError
 from audiencefilter.service.operations.column_pool import Columns
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, ListState
@@ -29,71 +36,117 @@ from audiencefilter.service.storage.database import Database
 from audiencefilter.service.work import Work, begin
 
 
-@dataclass(frozen=True)
+class Stopping:
+    """Shutdown flag for streams: the server waits for open answers, but does not notify them."""
+
+    def __init__(self) -> None:
+        self.asked = False
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Set the flag on signals that end the process, and pass them on. Only the main thread receives signals."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+
+        def note(number: int, frame: FrameType | None) -> None:
+            self.asked = True
+            handler = before[signal.Signals(number)]
+            if callable(handler):
+                handler(number, frame)
+
+        for number, handler in before.items():
+            # Without a handler, the signal ends the process by itself.
+            if callable(handler):
+                signal.signal(number, note)
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
 class Service:
     """The parts of a running service."""
 
-    settings: Settings
-    database: Database
-    definitions: DefinitionCache
-    links: Links
-    stopping: Stopping
-    stream_places: StreamPlaces
-    gate_threads: CapacityLimiter
-    short_turns: Turns
-    costly_turns: Turns
-    body_turns: Turns
-    locks: AccountLocks
-    newest: Newest
-    columns: Columns
+    def __init__(self, settings: Settings, database: Database) -> None:
+        self.settings = settings
+        self.database = database
+        self.definitions = DefinitionCache()
+        self.links = Links(settings.pages_url)
+        self.columns = Columns(
+            settings.database_url, settings.columns_folder, settings.columns_from, settings.columns_memory
+        )
+        self.stopping = Stopping()
+        self.gate_threads = anyio.CapacityLimiter(settings.gate_connections)
+        share, waiting = settings.account_share, (settings.account_queue, settings.queue_timeout)
+        at_work = AtWork()
+        self.short_turns = Turns(settings.connections, share, *waiting, rests=5, at_work=at_work)
+        self.costly_turns = Turns(settings.stream_connections, share, *waiting, rests=5, at_work=at_work)
+        # One at a time: all others wait while a long body is read, as Python reads JSON without a pause.
+        self.body_turns = Turns(1, 1, *waiting, rests=9, at_work=at_work)
+        self.locks = AccountLocks(settings.queue_timeout)
+        self.newest = Newest()
+        self.stream_places = StreamPlaces(settings.event_streams)
 
-    def account(self, caller: Caller) -> Account:
-        """Return the part of the database that a caller works with."""
-        return Account(self.database, self.definitions, caller.account_id)
 
-    def printer(self, work: Workspace, state: ListState, definitions: Definitions | None = None) -> ContactPrinter:
-        """Return what prints the contacts of a list; its definitions are read unless they are given."""
-        return ContactPrinter(work.connection, state, definitions or work.definitions_of(state), self.links)
+@dataclass(frozen=True, slots=True)
+class Session:
+    """The service as one caller may use it."""
 
-    def quotas(self, caller: Caller) -> Quotas:
-        """Return how much a caller's account may have."""
-        return self.settings.quotas(caller.plan)
+    service: Service
+    caller: Caller
+
+    @property
+    def quotas(self) -> Quotas:
+        """The most that the account may have."""
+        return self.service.settings.quotas(self.caller.plan)
+
+    @property
+    def _account(self) -> Account:
+        return Account(self.service.database, self.service.definitions, self.caller.account_id)
+
+    def reading(self) -> AbstractContextManager[Workspace]:
+        """Give a transaction that reads, as :meth:`Database.reading` does."""
+        return self._account.reading()
+
+    def costly(self, work: Work) -> AbstractContextManager[Workspace]:
+        """Give a transaction that reads for long, until the work is not wanted, as :meth:`Database.costly` does."""
+        return self._account.costly(work.is_wanted)
+
+    def streaming(self, work: Work) -> AbstractContextManager[Workspace]:
+        """Give a transaction whose rows come one by one, as :meth:`Database.streaming` does."""
+        return self._account.streaming(work.is_wanted)
 
     @contextmanager
-    def writing(self, caller: Caller) -> Iterator[Workspace]:
+    def writing(self) -> Iterator[Workspace]:
         """Give a transaction that writes; the changes of an account take turns in this process.
 
         Raises:
-            UnavailableError: it was not this one's turn for a long time.
+            UnavailableError: the turn of this one did not come in time.
         """
-        with self.locks.of(caller.account_id), self.account(caller).writing() as work:
+        with self.service.locks.of(self.caller.account_id), self._account.writing() as work:
             yield work
 
     def write(
-        self,
-        caller: Caller,
-        foresee: Callable[[Workspace], Foreseen],
-        change: Callable[[Workspace, Foreseen], Written],
+        self, foresee: Callable[[Workspace], Foreseen], change: Callable[[Workspace, Foreseen], Written]
     ) -> Written:
-        """Change things with what filters say of it, as :meth:`Account.write` does.
-
-        It takes turns with all changes of the account in this process, so that only those of other processes come in
-        between.
+        """Change things as :meth:`Account.write` does; the changes of an account take turns in this process.
 
         Raises:
-            UnavailableError: it was not this one's turn for a long time, or others keep changing the same things.
+            UnavailableError: the turn of this one did not come in time, or others keep changing the same things.
         """
-        with self.locks.of(caller.account_id):
-            return self.account(caller).write(foresee, change)
+        with self.service.locks.of(self.caller.account_id):
+            return self._account.write(foresee, change)
+
+    def printer(self, work: Workspace, state: ListState, definitions: Definitions | None = None) -> ContactPrinter:
+        """Return what prints the contacts of a list; its definitions are read unless they are given."""
+        return ContactPrinter(work.connection, state, definitions or work.definitions_of(state), self.service.links)
 
 
-def _service(request: Request) -> Service:
-    service: Service = request.app.state.service
-    return service
-
-
-def required_caller(request: Request) -> Caller:
-    """Return whom the gate has let through.
+def caller_of(request: Request) -> Caller:
+    """Return the caller that the gate admitted.
 
     Raises:
         UnauthorizedError: the request came by another way, as where the application is mounted under a path.
@@ -102,6 +155,14 @@ def required_caller(request: Request) -> Caller:
     if caller is None:
         raise UnauthorizedError("the API key was not looked at")
     return caller
+
+
+async def session_of(request: Request) -> Session:
+    """Return the session of a request, as :func:`caller_of` has its caller."""
+    return Session(request.app.state.service, caller_of(request))
+
+
+TheSession = Annotated[Session, Depends(session_of)]
 
 
 def only_known_parameters(request: Request) -> None:
@@ -129,90 +190,73 @@ def only_known_parameters(request: Request) -> None:
         raise RequestValidationError(wrong)
 
 
-TheService = Annotated[Service, Depends(_service)]
-TheCaller = Annotated[Caller, Depends(required_caller)]
-
-
 class Turn(Work):
-    """The work of one request, and what it waits for before it begins.
-
-    Args:
-        limit: how long it may take, in seconds.
-    """
+    """The work of one request of at most `limit` seconds, and its waiting before it begins."""
 
     def __init__(self, limit: float) -> None:
         super().__init__(limit)
-        #: Of what it waits for before it begins.
         self.waiting = anyio.CancelScope()
 
     def supersede(self) -> None:
-        """Note that a newer request has taken its place: it waits no more, and its work stops."""
+        """Stop waiting and working: a newer request takes the place of this one."""
         self.is_superseded = True
         self.waiting.cancel()
 
     def leave(self) -> None:
-        """Note that the client has gone away: it waits no more, and its statement stops."""
+        """Stop waiting and working: the client has gone away."""
         self.is_gone = True
         self.waiting.cancel()
 
 
 class Costly:
-    """What a costly route depends on: its :class:`Turn`, which it has until its answer is sent.
+    """Dependency of routes with costly requests: their :class:`Turn`, until the answer is sent.
 
     Args:
-        applies: whether a request is costly; the others are short ones.
+        applies: whether a request is costly, rather than short.
     """
 
     def __init__(self, applies: Callable[[Request], bool] = lambda _: True) -> None:
         self.applies = applies
 
-    async def __call__(self, request: Request, service: TheService, caller: TheCaller) -> AsyncIterator[Turn]:
-        """Wait for a place, and give the turn.
-
-        Raises:
-            ClientGoneError: the client has gone away meanwhile.
-        """
-        turn = Turn(service.settings.work_timeout)
+    async def __call__(self, request: Request, session: TheSession) -> AsyncIterator[Turn]:
+        """Wait for a place, and give the turn; raise ClientGoneError where the client goes away."""
+        turn = Turn(session.service.settings.work_timeout)
         if not self.applies(request):
             yield turn
             return
-        async with at_work(request, turn, service.costly_turns.turn(caller.account_id)):
+        async with at_work(request, turn, session.service.costly_turns.turn(session.caller.account_id)):
             yield turn
 
 
 class NewestOnly(Costly):
-    """What a costly route depends on whose last request counts: a newer one of the account supersedes it."""
+    """Dependency of costly routes of which only the last request of an account is answered."""
 
-    async def __call__(self, request: Request, service: TheService, caller: TheCaller) -> AsyncIterator[Turn]:
-        """Supersede the one before, wait for a place, and give the turn.
-
-        Raises:
-            ClientGoneError: the client has gone away meanwhile.
-            SupersededError: a newer request came.
-        """
-        turn = Turn(service.settings.work_timeout)
-        newest = service.newest.turn(caller.account_id, turn.supersede)
-        async with at_work(request, turn, newest, service.costly_turns.turn(caller.account_id)):
+    async def __call__(self, request: Request, session: TheSession) -> AsyncIterator[Turn]:
+        """Supersede the request before, wait for a place, and give the turn; raise what :func:`at_work` does."""
+        turn = Turn(session.service.settings.work_timeout)
+        service, account_id = session.service, session.caller.account_id
+        newest = service.newest.turn(account_id, turn.supersede)
+        async with at_work(request, turn, newest, service.costly_turns.turn(account_id)):
             yield turn
 
 
-async def short_turn(request: Request, service: TheService, caller: TheCaller) -> AsyncIterator[None]:
-    """Hold a place while a request is at work that is not costly."""
+async def short_turn(request: Request, session: TheSession) -> AsyncIterator[None]:
+    """Have a place while a request is at work that is not costly."""
     needed = request.scope["route"].dependant.dependencies
     if any(isinstance(one.call, Costly) and one.call.applies(request) for one in needed):
         yield
         return
-    turn = Turn(service.settings.work_timeout)
-    async with at_work(request, turn, service.short_turns.turn(caller.account_id)):
+    turn = Turn(session.service.settings.work_timeout)
+    async with at_work(request, turn, session.service.short_turns.turn(session.caller.account_id)):
         yield
 
 
 @asynccontextmanager
 async def at_work(request: Request, turn: Turn, *waits: AbstractAsyncContextManager[None]) -> AsyncIterator[None]:
-    """Wait for what a request needs before it begins, as long as it is wanted, and let its work begin.
+    """Wait for the places of a request while it is wanted, and begin its work.
 
     Raises:
-        ClientGoneError: the client has gone away meanwhile.
+        ClientGoneError: the client has gone away.
         SupersededError: a newer request came.
     """
     async with _watched(request, turn), AsyncExitStack() as stack:
@@ -226,11 +270,10 @@ async def at_work(request: Request, turn: Turn, *waits: AbstractAsyncContextMana
 
 @asynccontextmanager
 async def _watched(request: Request, turn: Turn) -> AsyncIterator[None]:
-    """Note when the client of a request goes away, and stop its work. The request has been read.
+    """Stop the work of a request, which has been read, when its client goes away.
 
     Raises:
-        ClientGoneError: it has, and what was asked of the database was stopped.
-        SupersededError: that was stopped as a newer request came.
+        ClientGoneError, SupersededError: in place of the error of a statement that was stopped.
     """
 
     async def watch() -> None:

@@ -18,7 +18,8 @@ from audiencefilter.language.errors import MAX_PROBLEMS, shorten, show
 from audiencefilter.language.paths import render
 from audiencefilter.language.problems import for_users
 from audiencefilter.language.suggest import instead_of
-from audiencefilter.service.api.responses import JSON
+from audiencefilter.service.api.responses import JSON, fields
+from audiencefilter.service.api.schemas.resources import ProblemShape
 from audiencefilter.service.api.schemas.values import PATTERNS
 from audiencefilter.service.errors import RetryableError, ServiceError, StatedError
 from audiencefilter.service.storage.timeouts import impairment_of
@@ -50,13 +51,14 @@ def error_answer(
     status: int, message: str, problems: Sequence[Mapping[str, Any]] = (), headers: Mapping[str, str] | None = None
 ) -> Response:
     """Return the answer whose `error` is the status, and whose `message` says what is wrong."""
-    body: dict[str, Any] = {"error": status, "message": message}
-    return _printed(status, body, problems, headers)
+    body = {"error": status, "message": message, **({"problems": problems} if problems else {})}
+    return Response(orjson.dumps(body), status, headers, JSON)
 
 
 def stated_answer(message: str, problems: Sequence[Mapping[str, Any]] = ()) -> Response:
     """Return the answer whose `error` is the message."""
-    return _printed(400, {"error": message}, problems)
+    body = {"error": message, **({"problems": problems} if problems else {})}
+    return Response(orjson.dumps(body), 400, media_type=JSON)
 
 
 def answer_of(error: ServiceError) -> Response:
@@ -78,22 +80,10 @@ def problems_of(error: af.InvalidFilterError) -> list[dict[str, Any]]:
     return [_problem(for_users(problem, _EXTENDED)) for problem in error.problems]
 
 
-def _printed(
-    status: int,
-    body: dict[str, Any],
-    problems: Sequence[Mapping[str, Any]],
-    headers: Mapping[str, str] | None = None,
-) -> Response:
-    if problems:
-        body["problems"] = problems
-    return Response(orjson.dumps(body), status, headers, JSON)
-
-
 def _problem(problem: af.Problem) -> dict[str, Any]:
     # Without the value: the excerpt shows it, and it may be of any size.
-    parts = ("code", "path", "message", "expected", "hint", "line", "column", "excerpt")
-    found = {part: value for part in parts if (value := getattr(problem, part)) is not None}
-    return found if problem.fix is None else {**found, "fix": problem.fix._asdict()}
+    found = fields(ProblemShape, problem, fix=problem.fix and problem.fix._asdict())
+    return {part: value for part, value in found.items() if value is not None}
 
 
 async def _of_service(request: Request, error: Exception) -> Response:
@@ -115,16 +105,16 @@ async def _of_database(_: Request, error: Exception) -> Response:
 
 
 async def _of_http(request: Request, error: Exception) -> Response:
-    held = cast("HTTPException", error)
-    if isinstance(held.__cause__, RequestValidationError):
+    refusal = cast("HTTPException", error)
+    if isinstance(refusal.__cause__, RequestValidationError):
         # Raised while the body was read, and taken by FastAPI for what it does not know.
-        return await run_in_threadpool(_of_validation, request, held.__cause__)
-    if isinstance(held.__cause__, ServiceError):
-        return await _of_service(request, held.__cause__)
-    headers = dict(held.headers or {})
-    if held.status_code == 405:
+        return await run_in_threadpool(_of_validation, request, refusal.__cause__)
+    if isinstance(refusal.__cause__, ServiceError):
+        return await _of_service(request, refusal.__cause__)
+    headers = dict(refusal.headers or {})
+    if refusal.status_code == 405:
         headers["Allow"] = ", ".join(_methods(request))
-    return error_answer(held.status_code, _reason(held) or held.detail, headers=headers)
+    return error_answer(refusal.status_code, _reason(refusal), headers=headers)
 
 
 def _methods(request: Request) -> list[str]:
@@ -138,16 +128,14 @@ def _methods(request: Request) -> list[str]:
     return [method for method in _METHODS if is_taken(method)]
 
 
-def _reason(error: HTTPException) -> str | None:
-    """Return why a request is refused, where FastAPI and Starlette do not say."""
-    match error.__cause__:
-        case RecursionError():
-            return "the body is nested too deeply"
-        case ValueError():
-            return "the body is not JSON: it has a number of too many digits"
-        case _:
-            pass
-    return _STATUSES.get(error.status_code) if error.detail == HTTPStatus(error.status_code).phrase else None
+def _reason(error: HTTPException) -> str:
+    """Return why a request is refused, also where FastAPI and Starlette do not say."""
+    if isinstance(error.__cause__, RecursionError):
+        return "the body is nested too deeply"
+    if isinstance(error.__cause__, ValueError):
+        return "the body is not JSON: it has a number of too many digits"
+    is_phrase = error.detail == HTTPStatus(error.status_code).phrase
+    return _STATUSES.get(error.status_code, error.detail) if is_phrase else error.detail
 
 
 def _of_validation(request: Request, error: Exception) -> Response:
@@ -213,12 +201,17 @@ def _invalid(detail: Mapping[str, Any], known: Mapping[str, Sequence[Any]]) -> d
     return found if hint is None else {**found, "hint": hint}
 
 
-_PLAIN: Final = {
+#: By the kinds of pydantic's errors.
+_WORDS: Final = {
     "missing": "is required",
     "string_unicode": "has a lone surrogate, which is no character",
     "string_too_short": "must not be empty",
     "int_parsing": "must be a whole number, in digits",
     "bool_parsing": "must be true or false",
+    "string_too_long": "has more than {max_length} characters",
+    "greater_than_equal": "must be at least {ge}",
+    "less_than_equal": "must be at most {le}",
+    "literal_error": "must be {expected}",
 }
 
 #: What a value must be that is of another type.
@@ -233,6 +226,16 @@ _TYPES: Final = {
 }
 
 
+#: By the types of values in JSON.
+_KINDS: Final = {
+    type(None): "null",
+    int: "a number",
+    float: "a decimal number",
+    str: "a string",
+    list: "an array",
+}
+
+
 def worded(detail: Mapping[str, Any]) -> str:
     """Return the message for one of pydantic's errors.
 
@@ -240,39 +243,19 @@ def worded(detail: Mapping[str, Any]) -> str:
     'must be a whole number, not a string'
     """
     kind, context = detail["type"], detail.get("ctx") or {}
-    if kind in _PLAIN:
-        return _PLAIN[kind]
+    if kind in _WORDS:
+        return _WORDS[kind].format(**context)
     if kind in _TYPES:
-        return f"must be {_TYPES[kind]}, not {_held(detail.get('input'))}"
-    match kind:
-        case "string_too_long":
-            return f"has more than {context['max_length']} characters"
-        case "too_long" if "max_length" in context:
-            return f"has more than {context['max_length']} items"
-        case "greater_than_equal":
-            return f"must be at least {context['ge']}"
-        case "less_than_equal":
-            return f"must be at most {context['le']}"
-        case "literal_error":
-            return f"must be {context['expected']}"
-        case "string_pattern_mismatch" if context["pattern"] in PATTERNS:
-            return PATTERNS[context["pattern"]]
-        case _:
-            return str(detail["msg"][:1].lower() + detail["msg"][1:])
+        return f"must be {_TYPES[kind]}, not {_kind(detail.get('input'))}"
+    if kind == "too_long" and "max_length" in context:
+        return f"has more than {context['max_length']} items"
+    if kind == "string_pattern_mismatch" and context["pattern"] in PATTERNS:
+        return PATTERNS[context["pattern"]]
+    return str(detail["msg"][:1].lower() + detail["msg"][1:])
 
 
-def _held(value: Any) -> str:
+def _kind(value: Any) -> str:
     """Return what a value is in JSON, rather than the value: it may be of any size, and is personal data."""
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return "true" if value else "false"
-        case int() | float():
-            return "a number" if isinstance(value, int) else "a decimal number"
-        case str():
-            return "a string"
-        case list():
-            return "an array"
-        case _:
-            return "an object"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return _KINDS.get(type(value), "an object")

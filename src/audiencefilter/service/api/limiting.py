@@ -19,38 +19,31 @@ from audiencefilter.service import logs
 from audiencefilter.service.errors import TooManyRequestsError
 from audiencefilter.service.operations.keys import Caller
 
-#: What requests are counted in, in seconds.
+#: Requests and keys are counted in windows of this many seconds.
 _WINDOW: Final = 60
-#: By plan, in any 60 seconds.
-LIMITS: Final[Mapping[str, RateLimitItem]] = {
+#: The most valid keys that are remembered.
+_KEYS: Final = 10_000
+#: By plan.
+_LIMITS: Final[Mapping[str, RateLimitItem]] = {
     "free": RateLimitItemPerMinute(100),
     "pro": RateLimitItemPerMinute(1000),
 }
-
-
-#: What is counted apart from all other requests of private keys, whatever the plan: who edits a clause asks for the
-#: numbers of it again and again. By the methods and paths, with what their requests are counted as.
-OWN_LIMITS: Final[Mapping[tuple[str, str], tuple[str, RateLimitItem]]] = {
-    ("POST", "/v4/extensions/breakdown"): ("breakdown", RateLimitItemPerMinute(600)),
-}
-
-#: How long Redis may take to answer, in seconds: every request waits for it.
-_PATIENCE: Final = 1.0
-#: How long it is not asked after it has not answered, in seconds.
-_PAUSE: Final = 5.0
+#: Counted by itself, whatever the plan: while somebody edits a clause, its numbers are requested again and again.
+_BREAKDOWN: Final = ("POST", "/v4/extensions/breakdown")
+_BREAKDOWN_LIMIT: Final = RateLimitItemPerMinute(600)
 
 _log = logs.logger("audiencefilter.limits")
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How an account stands once a request has been looked at.
+    """The requests of an account after one of them was looked at.
 
     Attributes:
-        policy: what its requests are counted as: ``private``, ``public``, or a name of :data:`OWN_LIMITS`.
-        limit: how many there may be in any 60 seconds.
-        remaining: how many there may still be now.
-        reset: after how many seconds there may be more than that.
+        policy: they are counted as ``private``, ``public`` or ``breakdown``.
+        limit: the most in any 60 seconds.
+        remaining: the most that may still come now.
+        reset: the seconds until there may be more than that.
         is_admitted: whether the request may pass, and was counted.
     """
 
@@ -73,11 +66,7 @@ class Standing:
         }
 
     def require(self) -> None:
-        """See that the request may pass.
-
-        Raises:
-            TooManyRequestsError: it is over the limit.
-        """
+        """Raise TooManyRequestsError where the request is over the limit."""
         if not self.is_admitted:
             message = f"more than {self.limit} requests in a minute: try again in {self.reset} s"
             raise TooManyRequestsError(message, self.reset)
@@ -102,36 +91,35 @@ class RateLimiter:
     def __init__(self, redis_url: str | None = None) -> None:
         self._own = MovingWindowRateLimiter(MemoryStorage())
         self._shared = None if redis_url is None else MovingWindowRateLimiter(_storage(redis_url))
-        self._asked_again = 0.0
+        self._silent_until = 0.0
 
     def count(self, caller: Caller, method: str = "", path: str = "") -> Standing:
         """Count a request unless it is over the limit; return how its account stands."""
-        policy, limit = "public" if caller.is_public else "private", LIMITS[caller.plan]
-        if not caller.is_public:
-            policy, limit = OWN_LIMITS.get((method, path), (policy, limit))
-        return self._count(limit, (caller.account_id, policy))
-
-    def _count(self, limit: RateLimitItem, identifiers: tuple[str, str]) -> Standing:
-        if self._shared is not None and time.monotonic() >= self._asked_again:
+        policy, limit = "public" if caller.is_public else "private", _LIMITS[caller.plan]
+        if not caller.is_public and (method, path) == _BREAKDOWN:
+            policy, limit = "breakdown", _BREAKDOWN_LIMIT
+        if self._shared is not None and time.monotonic() >= self._silent_until:
             try:
-                return _count(self._shared, limit, identifiers)
+                return _count(self._shared, limit, caller.account_id, policy)
             except StorageError as error:
-                self._asked_again = time.monotonic() + _PAUSE
+                # Every request would wait for it.
+                self._silent_until = time.monotonic() + 5.0
                 failure = type(error.storage_error).__name__
                 _log.warning("Redis does not answer: this process counts requests by itself", failure=failure)
-        return _count(self._own, limit, identifiers)
+        return _count(self._own, limit, caller.account_id, policy)
 
 
-def _count(limiter: MovingWindowRateLimiter, limit: RateLimitItem, identifiers: tuple[str, str]) -> Standing:
-    is_admitted = limiter.hit(limit, *identifiers)
+def _count(limiter: MovingWindowRateLimiter, limit: RateLimitItem, account_id: str, policy: str) -> Standing:
+    is_admitted = limiter.hit(limit, account_id, policy)
     # The oldest request that counts is the next one that does not any more.
-    reset, remaining = limiter.get_window_stats(limit, *identifiers)
+    reset, remaining = limiter.get_window_stats(limit, account_id, policy)
     seconds = min(_WINDOW, max(1, math.ceil(reset - time.time())))
-    return Standing(identifiers[1], limit.amount, max(0, remaining) if is_admitted else 0, seconds, is_admitted)
+    return Standing(policy, limit.amount, max(0, remaining) if is_admitted else 0, seconds, is_admitted)
 
 
 def _storage(redis_url: str) -> Any:
-    options: dict[str, Any] = {"socket_timeout": _PATIENCE, "socket_connect_timeout": _PATIENCE}
+    # In seconds: every request waits for Redis.
+    options: dict[str, Any] = {"socket_timeout": 1.0, "socket_connect_timeout": 1.0}
     if redis_url.startswith("redis"):
         from redis.backoff import NoBackoff
         from redis.retry import Retry
@@ -139,11 +127,6 @@ def _storage(redis_url: str) -> Any:
         # Once more, since Redis may have closed a connection that was not used; by itself it would try for seconds.
         options["retry"] = Retry(NoBackoff(), 1)
     return storage_from_string(redis_url, wrap_exceptions=True, **options)
-
-
-#: How many addresses are remembered, and so many keys.
-_ADDRESSES: Final = 10_000
-_KEYS: Final = 10_000
 
 
 class KeyAttempts:
@@ -157,24 +140,20 @@ class KeyAttempts:
 
     Args:
         limit: the most keys.
-        addresses: how many addresses are remembered.
+        addresses: the most addresses that are remembered.
     """
 
-    def __init__(self, limit: int, addresses: int = _ADDRESSES) -> None:
+    def __init__(self, limit: int, addresses: int = 10_000) -> None:
         self._limit = limit
         self._addresses = addresses
         #: When keys were tried from each address, the earliest first.
         self._tried: OrderedDict[str, array[float]] = OrderedDict()
         # By their hashes, which no other process can make: a key is kept nowhere. Two with one hash do no harm.
-        self._valid: OrderedDict[int, None] = OrderedDict()
+        self._valid: OrderedDict[int, bool] = OrderedDict()
         self._lock = Lock()
 
     def admit(self, address: str, token: str) -> None:
-        """Count a key, before it is known whether it is valid.
-
-        Args:
-            address: where it comes from, as :func:`network_of` gives it.
-            token: the key.
+        """Count a key of an address, as :func:`network_of` has it, before it is known whether the key is valid.
 
         Raises:
             TooManyRequestsError: there were too many; this one is not counted.
@@ -197,14 +176,12 @@ class KeyAttempts:
                 self._tried.popitem(last=False)
 
     def note(self, address: str, token: str, is_valid: bool) -> None:
-        """Hear whether a key is valid that was admitted; one that is does not count."""
+        """Note whether an admitted key is valid; a valid one does not count."""
         with self._lock:
-            was_valid = hash(token) in self._valid
+            was_valid = self._valid.pop(hash(token), False)
             if not is_valid:
-                self._valid.pop(hash(token), None)
                 return
-            self._valid[hash(token)] = None
-            self._valid.move_to_end(hash(token))
+            self._valid[hash(token)] = True
             if len(self._valid) > _KEYS:
                 self._valid.popitem(last=False)
             if not was_valid and (tried := self._tried.get(address)):

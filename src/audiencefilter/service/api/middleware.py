@@ -1,27 +1,139 @@
-"""What stands around all routes: compression, HEAD as GET, and CORS for signing up."""
+"""Middleware: ids and log of requests, compression, HEAD as GET, and CORS for sign-ups."""
 
 import re
+import time
 from collections.abc import Sequence
-from typing import Final, Literal
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Literal
+from uuid import uuid4
 
-from starlette.datastructures import Headers
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from audiencefilter.service.api.authentication import BASE, KEY_HEADER, PUBLIC
+from audiencefilter.service.api.errors import error_answer, retry_after
+from audiencefilter.service.api.responses import FURTHER_HEADERS
+from audiencefilter.service.logs import frames, logger
+from audiencefilter.service.storage.timeouts import impairment_of
 
-#: What has no contact in it. How well a page of contacts is compressed would tell whoever sees its length whether a
-#: contact that they signed up themselves repeats a part of another one's `privateLink` (the attack called BREACH).
+if TYPE_CHECKING:
+    from audiencefilter.service.api.monitoring import Metrics
+
+REQUEST_ID: Final = "X-Request-ID"
+#: An id of the client's own is kept if it can do no harm in a log.
+_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
+
+_log = logger("audiencefilter.requests")
+
+
+@dataclass
+class RequestFrame:
+    """Gives each request an id, which the answer and the log have.
+
+    Attributes:
+        app: the next application.
+        metrics: counts requests; None where there are none.
+    """
+
+    app: ASGIApp
+    metrics: "Metrics | None"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, and log how it was answered."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        sent = Headers(scope=scope).get(REQUEST_ID, "")
+        request_id = sent if _ID.fullmatch(sent) else uuid4().hex
+        scope.setdefault("state", {})
+        began = time.perf_counter()
+        status: int | None = None
+        is_stream = False
+        if self.metrics is not None:
+            self.metrics.began()
+
+        async def send_with_id(message: Message) -> None:
+            nonlocal status, is_stream
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                headers.update({REQUEST_ID: request_id, **scope["state"].get(FURTHER_HEADERS, {})})
+                if self.metrics is not None and headers.get("content-type", "").startswith("text/event-stream"):
+                    is_stream = True
+                    self.metrics.stream_began()
+            await send(message)
+
+        failure: Exception | None = None
+        is_answered = False
+        try:
+            try:
+                await self.app(scope, receive, send_with_id)
+            except Exception as error:  # whatever it is, the client gets an answer, and the log its place
+                failure = error
+                is_answered = status is None
+                if is_answered:
+                    await _answer_to(error, request_id)(scope, receive, send_with_id)
+        finally:
+            # Also where the server gives the request up.
+            if self.metrics is not None:
+                seconds = time.perf_counter() - began
+                self.metrics.ended(scope["method"], _route(scope), status, seconds, is_stream)
+        self._note(scope, request_id, status, time.perf_counter() - began, failure)
+        if failure is not None and not is_answered:
+            # The answer is incomplete: the server closes the connection, so that the client sees it.
+            raise failure
+
+    def _note(
+        self, scope: Scope, request_id: str, status: int | None, seconds: float, failure: Exception | None
+    ) -> None:
+        facts: dict[str, Any] = {
+            "request_id": request_id,
+            "method": scope["method"],
+            "route": _route(scope),
+            "status": status,
+            "ms": round(seconds * 1000, 1),
+        }
+        state = scope.get("state", {})
+        if (reason := state.get("reason")) is not None:
+            facts["reason"] = reason
+        if (caller := state.get("caller")) is not None:
+            facts |= {"account": caller.account_id, "key": caller.key_id}
+        if failure is None:
+            _log.info("request", **facts)
+            return
+        impairment = impairment_of(failure)
+        if impairment is not None:
+            facts["reason"] = impairment.reason
+        _log.error("failed", **facts, failure=frames(failure))
+
+
+def _answer_to(error: Exception, request_id: str) -> Response:
+    """Return the answer where the database cannot do what it should, or else the service fails."""
+    impairment = impairment_of(error)
+    if impairment is None:
+        return error_answer(500, f"the service failed; the id of the request is {request_id}")
+    message = f"{impairment.message}; the id of the request is {request_id}"
+    return error_answer(503, message, headers=retry_after(impairment.retry_after))
+
+
+def _route(scope: Scope) -> str | None:
+    """Return the path of a route, without ids. A query is not logged: it has addresses in it."""
+    if "route" not in scope:
+        return None
+    # The route knows its own part of the path, and what is in front of it has no ids.
+    own: str = scope["route"].path
+    parts = scope["path"].split("/")
+    return "/".join(parts[: len(parts) - own.count("/")]) + own
+
+
+#: Answers without contacts. The length of a compressed page of contacts would tell an eavesdropper whether a contact
+#: that they signed up repeats a part of another one's `privateLink` (the attack called BREACH).
 _SAFE: Final = re.compile(
     rf"{BASE}/(projects|lists/[^/]+|audiences|extensions/events)|/(openapi\.json|docs|metrics|builder)(/.*)?"
 )
-#: Shorter answers are left as they are, in bytes.
-_LEAST: Final = 1_000
-#: From this many bytes on, a piece is compressed in a thread, since other requests would wait.
-_IN_THREAD: Final = 32_000
-#: Higher ones take twice the time for a twentieth less.
-_LEVEL: Final = 5
 
 
 class GZip:
@@ -35,7 +147,9 @@ class GZip:
     def __init__(self, app: ASGIApp, compression: Literal["off", "safe", "all"]) -> None:
         self._app = app
         self._compression = compression
-        self._gzip = GZipMiddleware(app, _LEAST, _LEVEL, _IN_THREAD)
+        # Higher levels take twice the time for a twentieth less. Longer pieces are compressed in a thread, since other
+        # requests would wait.
+        self._gzip = GZipMiddleware(app, minimum_size=1_000, compresslevel=5, thread_minimum_size=32_000)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on."""
@@ -63,22 +177,18 @@ def _refuses(accepted: str) -> bool:
 _NOTED = ("route", "path_params", "endpoint")
 
 
+@dataclass
 class HeadAsGet:
-    """Answers HEAD as it would GET, without the body; what is made piece by piece is made up to its first piece.
+    """Answers HEAD as GET, without the body; an answer in pieces is made up to its first piece."""
 
-    Args:
-        app: what is behind it, and need not know of HEAD.
-    """
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
+    app: ASGIApp
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, as GET if it is HEAD."""
         if scope["type"] != "http" or scope["method"] != "HEAD":
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
             return
-        asked = {**scope, "method": "GET"}
+        as_get = {**scope, "method": "GET"}
 
         async def send_header(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -89,19 +199,15 @@ class HeadAsGet:
                 raise _Answered
 
         try:
-            await self._app(asked, receive, send_header)
+            await self.app(as_get, receive, send_header)
         except _Answered:
             pass
         finally:
-            scope.update({name: asked[name] for name in _NOTED if name in asked})
+            scope.update({name: as_get[name] for name in _NOTED if name in as_get})
 
 
 class _Answered(Exception):  # noqa: N818 - nothing went wrong: it ends what would make the rest
     pass
-
-
-#: A browser may keep the answer to a preflight so long, in seconds.
-_KEPT = 600
 
 
 class SignUpCORS:
@@ -123,7 +229,7 @@ class SignUpCORS:
             allow_methods=[method],
             allow_headers=[KEY_HEADER, "Content-Type"],
             expose_headers=["RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-ID"],
-            max_age=_KEPT,
+            max_age=600,  # seconds that a browser may cache the answer to a preflight
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

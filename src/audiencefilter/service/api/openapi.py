@@ -1,18 +1,27 @@
-"""The OpenAPI document."""
+"""The OpenAPI document, and routers whose operations say what it needs."""
 
-from typing import Any, Final
+import json
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from typing import Any, Final, TypeVar
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 from fastapi_swagger import patch_fastapi
+from pydantic import BaseModel
+from starlette.responses import Response
 
 from audiencefilter.service.api.authentication import BASE, KEY_HEADER
-from audiencefilter.service.api.schemas.examples import example_of
+from audiencefilter.service.api.body_limits import WITH_BODY, JSONRoute
+from audiencefilter.service.api.schemas import resources as r
 
-#: Of the description, not of the package.
-VERSION: Final = "1.0.0"
+Route = TypeVar("Route", bound=Callable[..., Any])
+
 EXTENSIONS: Final = "Extensions"
+#: Where the document is, and the page that shows it.
+DOCUMENT_URL: Final = "/openapi.json"
+PAGE_URL: Final = "/docs"
 
 _DESCRIPTION: Final = """\
 Contacts on lists, and audiences of them. A smart audience is a where clause over contacts; its members follow the
@@ -34,12 +43,71 @@ _TAGS: Final = [
     },
 ]
 
-_METHODS: Final = ("get", "post", "put", "patch", "delete")
+_MEANINGS: Final = {
+    400: "The request is not valid.",
+    401: "There is no valid API key.",
+    403: "The API key may not do this.",
+    404: "There is no such thing.",
+    409: "What is there already stands against it.",
+    410: "It is kept no longer.",
+    412: "It has changed since it was read; nothing is done.",
+    413: "The body is too long.",
+    415: "The body is not JSON.",
+    429: "There were too many requests, or too many wait; Retry-After says when there can be more.",
+    503: "It takes too long, or the database is impaired; Retry-After says when to try again.",
+}
+_OF_ALL: Final = (400, 401, 403, 429, 503)
+_OF_BODIES: Final = (413, 415)
+_ETAG: Final = {
+    "headers": {
+        "ETag": {
+            "description": "which state of the audience this is, for `If-Match`",
+            "schema": {"type": "string"},
+        }
+    }
+}
 
 
-#: Where the document is, and the page that shows it.
-DOCUMENT_URL: Final = "/openapi.json"
-PAGE_URL: Final = "/docs"
+class Operations(APIRouter):
+    """A router whose operations are documented with their answers, and read bodies as :class:`JSONRoute` does."""
+
+    def __init__(self, prefix: str = "", tag: str | None = None) -> None:
+        super().__init__(prefix=prefix, tags=None if tag is None else [tag], route_class=JSONRoute)
+
+    def operation(
+        self, method: str, path: str, summary: str, shape: type[BaseModel], *errors: int, status: int = 200,
+        has_etag: bool = False,
+    ) -> Callable[[Route], Route]:  # fmt: skip
+        """Add an operation that answers with JSON.
+
+        Args:
+            method: of HTTP.
+            path: after the prefix.
+            summary: what it does.
+            shape: what stands under `data` in an answer of success.
+            errors: the statuses of errors that not every operation has.
+            status: of success.
+            has_etag: whether an answer of success has an ``ETag``.
+        """
+        success: dict[str, Any] = {"model": r.Answer[shape], "description": "Done."}  # type: ignore[valid-type]
+        responses = _answers(method, status, success | (_ETAG if has_etag else {}), errors)
+        return self.api_route(path, methods=[method], status_code=status, summary=summary, responses=responses)
+
+    def file(self, path: str, summary: str, *errors: int, media_types: tuple[str, ...]) -> Callable[[Route], Route]:
+        """Add an operation that answers with something else than JSON, of one of some media types."""
+        content = {media_type: {"schema": {"type": "string"}} for media_type in media_types}
+        responses = _answers("GET", 200, {"description": "Done.", "content": content}, errors)
+        return self.api_route(path, methods=["GET"], summary=summary, responses=responses, response_class=Response)
+
+
+def _answers(
+    method: str, status: int, success: dict[str, Any], errors: tuple[int, ...]
+) -> dict[int | str, dict[str, Any]]:
+    answers: dict[int | str, dict[str, Any]] = {status: success}
+    for error in sorted({*_OF_ALL, *(_OF_BODIES if method in WITH_BODY else ()), *errors}):
+        model: Any = r.Error | r.StatedErrorShape if error == 400 else r.Error
+        answers[error] = {"model": model, "description": _MEANINGS[error]}
+    return answers
 
 
 def install(app: FastAPI) -> None:
@@ -69,7 +137,7 @@ def operation_id(route: APIRoute) -> str:
 def _document(app: FastAPI) -> dict[str, Any]:
     made = get_openapi(
         title="audiencefilter",
-        version=VERSION,
+        version="1.0.0",  # of the interface, not of the package
         description=_DESCRIPTION,
         license_info={"name": "MIT", "identifier": "MIT"},
         tags=_TAGS,
@@ -80,12 +148,33 @@ def _document(app: FastAPI) -> dict[str, Any]:
     # The base address is the server's, so that paths read as in the specification.
     made["servers"] = [{"url": BASE}]
     made["paths"] = {path.removeprefix(BASE): item for path, item in made["paths"].items()}
-    for item in made["paths"].values():
-        for method in _METHODS:
-            # What FastAPI expects of itself; invalid requests are answered with 400.
-            item.get(method, {}).get("responses", {}).pop("422", None)
+    for operation in _operations(made):
+        # What FastAPI expects of itself; invalid requests are answered with 400.
+        operation["responses"].pop("422", None)
     for name in ("HTTPValidationError", "ValidationError"):
         made["components"]["schemas"].pop(name, None)
-    for name, schema in made["components"]["schemas"].items():
-        schema["examples"] = [example_of(name)]
+    _add_examples(made)
     return made
+
+
+def _operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    return (operation for item in document["paths"].values() for operation in item.values())
+
+
+def _add_examples(document: dict[str, Any]) -> None:
+    found = examples()
+    for name, schema in document["components"]["schemas"].items():
+        inner = name.removeprefix("Answer_").removesuffix("_")
+        example = found["shapes"].get(inner)
+        schema["examples"] = [example if inner == name or example is None else {"data": example}]
+    for operation in _operations(document):
+        for response in operation["responses"].values():
+            for media_type, content in response.get("content", {}).items():
+                if media_type in found["files"]:
+                    content["schema"]["examples"] = [found["files"][media_type]]
+
+
+def examples() -> dict[str, Any]:
+    """Read the examples: of `shapes` by their names, and of `files` by their media types."""
+    content: dict[str, Any] = json.loads(files(__package__).joinpath("schemas/examples.json").read_text("utf-8"))
+    return content

@@ -2,7 +2,7 @@
 
 import datetime
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import aclosing
 from functools import partial
 from typing import Any, Final
@@ -11,6 +11,7 @@ import anyio
 import orjson
 import sqlalchemy as sa
 from anyio import to_thread
+from pydantic import BaseModel
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
 
@@ -19,11 +20,16 @@ from audiencefilter.service.instants import printed
 from audiencefilter.service.work import current
 
 JSON = "application/json"
+#: The key in the state of a request of further fields in the header of its answer.
+FURTHER_HEADERS: Final = "further_headers"
 
-#: A client has to take this many bytes of a streamed answer in the time that the settings give it.
+#: The bytes of a streamed answer that a client has to take in the time of the settings.
 _PORTION: Final = 65_536
-#: An event loop oversleeps less than this, in seconds.
-_COARSE: Final = 0.002
+
+
+def add_headers(scope: Scope, headers: Mapping[str, str]) -> None:
+    """Add fields to the header of the answer to a request."""
+    scope.setdefault("state", {}).setdefault(FURTHER_HEADERS, {}).update(headers)
 
 
 def dumped(value: Any) -> bytes:
@@ -31,14 +37,14 @@ def dumped(value: Any) -> bytes:
     return orjson.dumps(value, default=_other, option=orjson.OPT_PASSTHROUGH_DATETIME)
 
 
-def answer(name: str, value: Any, status: int = 200) -> Response:
-    """Return ``{"data": {name: value}}``."""
-    return Response(dumped({"data": {name: value}}), status, media_type=JSON)
+def answer(status: int = 200, /, **values: Any) -> Response:
+    """Return the values under ``data``, as JSON."""
+    return Response(dumped({"data": values}), status, media_type=JSON)
 
 
-def answer_of_all(values: dict[str, Any]) -> Response:
-    """Return ``{"data": values}``."""
-    return Response(dumped({"data": values}), media_type=JSON)
+def fields(shape: type[BaseModel], found: object, **values: Any) -> dict[str, Any]:
+    """Return the fields of a part of an answer: the given ones, and the attributes of an object for the others."""
+    return {name: values[name] if name in values else getattr(found, name) for name in shape.model_fields}
 
 
 def whole(pieces: Iterator[bytes]) -> Response:
@@ -47,14 +53,9 @@ def whole(pieces: Iterator[bytes]) -> Response:
 
 
 class Timed(Response):
-    """An answer that is sent when a time has passed, or a multiple of it, so that what the work took does not show.
+    """An answer sent `step` seconds after the work began (by :func:`time.monotonic`), or a multiple of that later.
 
-    Args:
-        name: of the value.
-        value: what is answered.
-        status: of the answer.
-        began: when the work began, by :func:`time.monotonic`.
-        step: the time, in seconds.
+    So the duration of the work does not show.
     """
 
     def __init__(self, name: str, value: Any, status: int, began: float, step: float) -> None:
@@ -66,7 +67,8 @@ class Timed(Response):
         """Wait, and send it."""
         passed = time.monotonic() - self._began
         due = self._began + passed + self._step - passed % self._step
-        await anyio.sleep(max(0.0, due - _COARSE - time.monotonic()))
+        # An event loop oversleeps by less than 2 ms.
+        await anyio.sleep(max(0.0, due - 0.002 - time.monotonic()))
         # The event loop sleeps in whole milliseconds from now on, which still shows when it began to sleep.
         await to_thread.run_sync(_sleep_until, due)
         await super().__call__(scope, receive, send)
@@ -77,14 +79,11 @@ def _sleep_until(due: float) -> None:
 
 
 class Progressing(StreamingResponse):
-    """An answer that is sent in portions, as long as the client takes each of them in time.
+    """An answer that is sent in portions, until a client does not take one of them in time."""
 
-    A client that does not is given up: it must not keep what others need, be it slow or wanting that.
-    """
-
-    #: How long a client may take for a portion, in seconds: the setting, once a request is answered.
+    #: The longest time for a portion, in seconds; as the settings say, once a request is answered.
     patience: float = 10.0
-    #: How long to rest after a time of work, in seconds: as the places say, once a request is answered.
+    #: How long to rest after a time of work, in seconds; as the places say, once a request is answered.
     rest_after: Callable[[float], float] = staticmethod(lambda _: 0.0)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -99,11 +98,7 @@ class Progressing(StreamingResponse):
             current().sending = anyio.current_time() - began
 
     async def stream_response(self, send: Send) -> None:
-        """Send the answer, and close what it is made from.
-
-        Raises:
-            TimeoutError: the client does not take it.
-        """
+        """Send the answer, and close its source; raise TimeoutError where the client does not take a portion."""
 
         async def send_in_time(message: Message) -> None:
             for portion in _portions(message):
@@ -127,13 +122,8 @@ def _portions(message: Message) -> Iterator[Message]:
 class Streamed(Progressing):
     """An answer whose pieces are made in a thread, one after the other, as the client takes them.
 
-    The first piece is made at once, so that what it raises becomes an answer of its own.
-
-    Args:
-        pieces: gives at least one piece; it is closed in the end, also when the client goes away.
-        status: of the answer.
-        media_type: what the pieces are of.
-        headers: further ones.
+    There is at least one piece. It is made at once, so that an error in it becomes an answer of its own. The generator
+    is closed in the end, also when the client goes away.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Whose turn it is: no account takes all that there is, and each waits behind its own requests, not behind others'."""
+"""Fair queues: an account has at most its share of the places; a free place goes to the account that has the fewest."""
 
 import asyncio
 import threading
@@ -14,7 +14,7 @@ import anyio
 from audiencefilter.service.errors import TooManyRequestsError, UnavailableError
 from audiencefilter.service.work import acquired, current
 
-#: When to try again after a queue was full or all places were taken, in seconds.
+#: Retry-After of requests that find a full queue or no place, in seconds.
 _SOON: Final = 5
 #: The most places of an account while others are at work.
 _BESIDE: Final = 2
@@ -25,10 +25,9 @@ _FAIR_SHARES: Final = 1.5
 
 
 class AtWork:
-    """Which accounts are at work, and for how many seconds, by stretches of time: the present one and the one before.
+    """The seconds that each account has worked, in the present stretch of time and in the one before.
 
-    Several queues share it: an account that sends long bodies is beside others that send none. It belongs to one event
-    loop.
+    Several queues share it, since an account with long bodies is beside others without. It belongs to one event loop.
     """
 
     def __init__(self) -> None:
@@ -102,11 +101,11 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, account_id: str) -> AsyncIterator[None]:
-        """Wait for a place, and hold it.
+        """Wait for a place, and have it until the end.
 
         Raises:
             TooManyRequestsError: too many requests of the account wait already.
-            UnavailableError: it is not this one's turn for a long time.
+            UnavailableError: no place was free in time.
         """
         await self._wait(account_id)
         began = monotonic()
@@ -195,20 +194,20 @@ class Turns:
 
 
 class Newest:
-    """Lets one request of each account be at work, the one that came last. It belongs to one event loop."""
+    """Lets the last request of each account work, and no other one. It belongs to one event loop."""
 
     def __init__(self) -> None:
-        #: The last one of an account, and how to tell it that it is the last one no more.
+        #: Supersedes the last request of an account.
         self._newest: dict[str, Callable[[], object]] = {}
         #: Set when the one that is at work ends.
         self._at_work: dict[str, anyio.Event] = {}
 
     @asynccontextmanager
     async def turn(self, account_id: str, supersede: Callable[[], object]) -> AsyncIterator[None]:
-        """Supersede the request of the account that came before, wait until it has ended, and be at work.
+        """Supersede the request of the account that came before, and wait until it has ended.
 
         Args:
-            account_id: whose request it is.
+            account_id: has the request.
             supersede: called when a newer one comes.
         """
         if (older := self._newest.get(account_id)) is not None:
@@ -228,11 +227,7 @@ class Newest:
 
 
 class StreamPlaces:
-    """The places of one process. It belongs to one event loop.
-
-    Args:
-        most: how many there are. No account has more than half of them.
-    """
+    """The places for streams in this process; no account has more than half of them. It belongs to one event loop."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -240,11 +235,7 @@ class StreamPlaces:
 
     @contextmanager
     def one(self, account_id: str, quota: int) -> Iterator[None]:
-        """Take a place, and leave it in the end.
-
-        Args:
-            account_id: whose stream it is.
-            quota: how many the account may have.
+        """Take a place for a stream of an account that may have `quota` of them, and leave it in the end.
 
         Raises:
             TooManyRequestsError: the account has as many as it may.
@@ -269,25 +260,17 @@ class StreamPlaces:
 
 
 class AccountLocks:
-    """Lets the changes of an account be made one after the other. Safe for threads.
-
-    Args:
-        patience: how long one waits for its turn, in seconds.
-    """
+    """Makes the changes of an account one after the other; none waits longer than `patience` seconds. Thread-safe."""
 
     def __init__(self, patience: float) -> None:
         self._patience = patience
-        # A lock lives as long as somebody holds it or waits for it.
+        # A lock lives as long as it is locked or waited for.
         self._locks: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
         self._guard = threading.Lock()
 
     @contextmanager
     def of(self, account_id: str) -> Iterator[None]:
-        """Hold the lock of an account.
-
-        Raises:
-            UnavailableError: others hold it for a long time.
-        """
+        """Lock an account, or raise UnavailableError where it is not free in time."""
         with self._guard:
             lock = self._locks.setdefault(account_id, threading.Lock())
         if not acquired(lock, self._patience):

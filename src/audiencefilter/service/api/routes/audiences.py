@@ -1,77 +1,78 @@
 """``/audiences``, and their extensions: curated members, and export."""
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import AbstractContextManager
-from functools import partial
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import sqlalchemy as sa
-from fastapi import APIRouter, Query
+from fastapi import Header, Query
 from starlette.responses import Response
 
-from audiencefilter.service.api.body_limits import JSONRoute
-from audiencefilter.service.api.conditions import IfMatch, etag, seen
-from audiencefilter.service.api.context import CostlyTurn, Service, TheCaller, TheService, Turn
+from audiencefilter.service.api.context import CostlyTurn, Session, TheSession, Turn
+from audiencefilter.service.api.openapi import Operations
 from audiencefilter.service.api.responses import Streamed, answer, dumped, whole
-from audiencefilter.service.api.schemas.envelopes import (
-    Audiences,
-    DeletedAudience,
-    OneAudience,
-    documented,
-    documented_file,
-    tagged,
-)
-from audiencefilter.service.api.schemas.extensions import Members, MembersChange
+from audiencefilter.service.api.schemas import extensions as x
+from audiencefilter.service.api.schemas import resources as r
 from audiencefilter.service.api.schemas.queries import ListId
-from audiencefilter.service.api.schemas.resources import AudienceChange, NewAudience
+from audiencefilter.service.api.schemas.values import ENTITY_TAGS
 from audiencefilter.service.errors import UnavailableError
 from audiencefilter.service.operations import audiences
-from audiencefilter.service.operations.audiences import Audience
-from audiencefilter.service.operations.keys import Caller
+from audiencefilter.service.operations.audiences import Audience, tag_of
 from audiencefilter.service.operations.listing import members_of
-from audiencefilter.service.operations.serializing import Format, exported
+from audiencefilter.service.operations.serializing import ContactPrinter, Format, exported
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.database import STREAMED_ROWS as BATCH
 from audiencefilter.service.storage.timeouts import impairment_of
 
-router = APIRouter(prefix="/audiences", tags=["Audiences"], route_class=JSONRoute)
+router = Operations("/audiences", "Audiences")
+
+#: A tag with its mark: where only a strong one were looked for, the text between two tags would look like one.
+_TAG: Final = re.compile(r'(W/)?"([^"]*)"')
+
+IfMatch = Annotated[
+    str | None,
+    Header(
+        alias="If-Match",
+        pattern=ENTITY_TAGS,
+        description="the `ETag` of the audience as it was read: where it has changed since, the answer is 412 and "
+        "nothing is done",
+    ),
+]
+
 
 #: Filters of this many bytes are sent at once.
 _SHORT: Final = 100_000
 
 
-@router.post(
-    "", status_code=201, summary="Create an audience", responses=tagged(documented(201, OneAudience, 404, 409))
-)
-def create_audience(service: TheService, caller: TheCaller, turn: CostlyTurn, audience: NewAudience) -> Response:
+@router.operation("POST", "", "Create an audience", r.OneAudience, 404, 409, status=201, has_etag=True)
+def create_audience(session: TheSession, turn: CostlyTurn, audience: r.NewAudience) -> Response:
     """Create an audience; return it with its members."""
     fields = audience.model_dump(exclude_unset=True)
-    made = service.write(
-        caller,
-        # Filters may be long: they are read before anything is held.
+    made = session.write(
+        # Filters may be long: they are read before the transaction that writes.
         lambda work: audiences.foresee_creation(work, audience.listId, audience.name, audience.mode, fields),
-        lambda work, foreseen: audiences.create(work, foreseen, service.quotas(caller)),
+        lambda work, foreseen: audiences.create(work, foreseen, session.quotas),
     )
-    return _saved(made, lambda: _with_members(service, caller, turn, made, 201))
+    return _saved(made, lambda: _with_members(session, turn, made, 201))
 
 
-@router.get("", summary="List audiences", responses=documented(200, Audiences, 404, body=False))
-def list_audiences(service: TheService, caller: TheCaller, turn: CostlyTurn, listId: ListId) -> Response:
+@router.operation("GET", "", "List audiences", r.Audiences, 404)
+def list_audiences(session: TheSession, turn: CostlyTurn, listId: ListId) -> Response:
     """Return the audiences of a list, the oldest first, without their members. A long answer is made as it is sent."""
 
-    def pieces(begun: Callable[[], AbstractContextManager[Workspace]]) -> Iterator[bytes]:
-        with begun() as work:
+    def pieces(transaction: AbstractContextManager[Workspace]) -> Iterator[bytes]:
+        with transaction as work:
             work.read_list(listId)
             yield b'{"data":{"audiences":['
             yield from printed(audiences.of_list(work.connection, listId))
             yield b"]}}"
 
-    with service.database.reading() as connection:
+    with session.service.database.reading() as connection:
         count, octets = audiences.extent(connection, listId)
-    account = service.account(caller)
     if count <= BATCH and octets <= _SHORT:
-        return whole(pieces(account.reading))
-    return Streamed(pieces(partial(account.streaming, turn.is_wanted)))
+        return whole(pieces(session.reading()))
+    return Streamed(pieces(session.streaming(turn)))
 
 
 def printed(found: Iterable[Audience]) -> Iterator[bytes]:
@@ -85,41 +86,48 @@ def printed(found: Iterable[Audience]) -> Iterator[bytes]:
     yield piece
 
 
-@router.get("/{id}", summary="Retrieve an audience", responses=tagged(documented(200, OneAudience, 404, body=False)))
-def get_audience(service: TheService, caller: TheCaller, turn: CostlyTurn, id: str) -> Response:
+@router.operation("GET", "/{id}", "Retrieve an audience", r.OneAudience, 404, has_etag=True)
+def get_audience(session: TheSession, turn: CostlyTurn, id: str) -> Response:
     """Return an audience with its members, which are found as the answer is sent."""
-    with service.account(caller).reading() as work:
+    with session.reading() as work:
         found = audiences.get(work, id)
-    return _with_members(service, caller, turn, found)
+    return _with_members(session, turn, found)
 
 
-@router.patch("/{id}", summary="Update an audience", responses=tagged(documented(200, OneAudience, 404, 409, 412)))
+@router.operation("PATCH", "/{id}", "Update an audience", r.OneAudience, 404, 409, 412, has_etag=True)
 def update_audience(
-    service: TheService,
-    caller: TheCaller,
-    turn: CostlyTurn,
-    id: str,
-    audience: AudienceChange,
-    ifMatch: IfMatch = None,
+    session: TheSession, turn: CostlyTurn, id: str, audience: r.AudienceChange, ifMatch: IfMatch = None
 ) -> Response:
     """Change what is sent of an audience; return it with its members."""
     fields = audience.model_dump(exclude_unset=True)
-    quotas = service.quotas(caller)
-    changed = service.write(
-        caller,
+    quotas = session.quotas
+    changed = session.write(
         lambda work: audiences.foresee_change(work, id, fields, quotas, seen(ifMatch)),
         lambda work, foreseen: audiences.change(work, foreseen, quotas),
     )
-    return _saved(changed, lambda: _with_members(service, caller, turn, changed))
+    return _saved(changed, lambda: _with_members(session, turn, changed))
 
 
-@router.delete("/{id}", summary="Delete an audience", responses=documented(200, DeletedAudience, 404, 412, body=False))
-def delete_audience(service: TheService, caller: TheCaller, id: str, ifMatch: IfMatch = None) -> Response:
+@router.operation("DELETE", "/{id}", "Delete an audience", r.DeletedAudience, 404, 412)
+def delete_audience(session: TheSession, id: str, ifMatch: IfMatch = None) -> Response:
     """Delete an audience; return it as it was, without its members."""
-    with service.writing(caller) as work:
+    with session.writing() as work:
         deleted = audiences.delete(work, id, seen(ifMatch))
-    service.definitions.let_go(deleted.listId, deleted.filters)
-    return answer("audience", deleted._asdict())
+    session.service.definitions.let_go(deleted.listId, deleted.filters)
+    return answer(audience=deleted._asdict())
+
+
+def seen(if_match: str | None) -> Container[str] | None:
+    """Return the tags of the states that a client has seen; None where any state will do.
+
+    Tags that are marked as weak are none that the service gives, and fit nothing.
+
+    >>> seen(None), seen("*"), seen('W/"one", "two"')
+    (None, None, {'two'})
+    """
+    if if_match is None or if_match == "*":
+        return None
+    return {tag for weak, tag in _TAG.findall(if_match) if not weak}
 
 
 def _saved(audience: Audience, answer: Callable[[], Response]) -> Response:
@@ -138,41 +146,39 @@ def _saved(audience: Audience, answer: Callable[[], Response]) -> Response:
         raise UnavailableError(message, impairment.retry_after) from error
 
 
-def _with_members(service: Service, caller: Caller, turn: Turn, audience: Audience, status: int = 200) -> Response:
+def _with_members(session: Session, turn: Turn, audience: Audience, status: int = 200) -> Response:
     def pieces() -> Iterator[bytes]:
-        with service.account(caller).streaming(turn.is_wanted) as work:
-            state = work.read_list(audience.listId)
-            printer = service.printer(work, state)
-            # Before anything is sent, so that what fails in it is an answer of its own.
-            rows = work.connection.execute(members_of(audience, state))
+        with session.streaming(turn) as work:
+            printer, rows = _members(session, work, audience)
             yield b'{"data":{"audience":' + dumped(audience._asdict())[:-1] + b',"subs":['
             yield from printer.pieces(rows)
             yield b"]}}}"
 
-    return Streamed(pieces(), status, headers=etag(audience))
+    return Streamed(pieces(), status, headers={"ETag": f'"{tag_of(audience)}"'})
 
 
-extension = APIRouter(prefix="/audiences/{id}", route_class=JSONRoute)
+def _members(session: Session, work: Workspace, audience: Audience) -> tuple[ContactPrinter, sa.CursorResult[Any]]:
+    """Query the members before anything is sent, so that a failure of the query is an answer of its own."""
+    state = work.read_list(audience.listId)
+    return session.printer(work, state), work.connection.execute(members_of(audience, state))
+
+
+extension = Operations("/audiences/{id}")
 
 _MEDIA_TYPES = {"csv": "text/csv; charset=utf-8", "jsonl": "application/x-ndjson"}
 
 
-@extension.post(
-    "/members", summary="Change the members of a manual audience", responses=documented(200, Members, 404, 409)
-)
-def change_members(service: TheService, caller: TheCaller, id: str, change: MembersChange) -> Response:
+@extension.operation("POST", "/members", "Change the members of a manual audience", x.Members, 404, 409)
+def change_members(session: TheSession, id: str, change: x.MembersChange) -> Response:
     """Add contacts to a manual audience, and remove some; who is a member already, or is none, is passed over."""
-    with service.writing(caller) as work:
-        added, removed = audiences.curate(work, id, change.add, change.remove, service.quotas(caller))
-    return answer("members", {"added": added, "removed": removed})
+    with session.writing() as work:
+        added, removed = audiences.curate(work, id, change.add, change.remove, session.quotas)
+    return answer(members={"added": added, "removed": removed})
 
 
-@extension.get(
-    "/export", summary="Export an audience", responses=documented_file(*_MEDIA_TYPES.values()), response_class=Response
-)
+@extension.file("/export", "Export an audience", 404, media_types=tuple(_MEDIA_TYPES.values()))
 def export_audience(
-    service: TheService,
-    caller: TheCaller,
+    session: TheSession,
     turn: CostlyTurn,
     id: str,
     format: Annotated[
@@ -183,12 +189,8 @@ def export_audience(
     """Return the members of an audience as a file, which is made as it is sent."""
 
     def pieces() -> Iterator[bytes]:
-        with service.account(caller).streaming(turn.is_wanted) as work:
-            audience = audiences.get(work, id)
-            state = work.read_list(audience.listId)
-            printer = service.printer(work, state)
-            # Before anything is sent, so that what fails in it is an answer of its own.
-            rows = work.connection.execute(members_of(audience, state))
+        with session.streaming(turn) as work:
+            printer, rows = _members(session, work, audiences.get(work, id))
             yield b""
             yield from exported(printer, rows, format)
 

@@ -1,128 +1,92 @@
-"""Clauses that are not saved: preview, validate and explain."""
+"""Clauses that are not saved: preview, validate, explain and compare; values of fields, and growth of audiences."""
 
-from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import Query
+from fastapi.exceptions import RequestValidationError
 from starlette.responses import Response
 
 import audiencefilter as af
-from audiencefilter import Explanation
-from audiencefilter.service.api.body_limits import JSONRoute
-from audiencefilter.service.api.context import CostlyTurn, NewestTurn, Service, TheCaller, TheService
+from audiencefilter.language.suggest import closest, instead_of
+from audiencefilter.service.api.context import CostlyTurn, NewestTurn, Session, TheSession
 from audiencefilter.service.api.errors import problems_of
-from audiencefilter.service.api.responses import answer, answer_of_all
-from audiencefilter.service.api.schemas.envelopes import documented
-from audiencefilter.service.api.schemas.extensions import (
-    BreakdownRequest,
-    Breakdowns,
-    ExplanationRequest,
-    Explanations,
-    PreviewRequest,
-    Previews,
-    ValidationRequest,
-    Validations,
-)
+from audiencefilter.service.api.openapi import Operations
+from audiencefilter.service.api.responses import answer, fields
+from audiencefilter.service.api.schemas import extensions as x
+from audiencefilter.service.api.schemas.queries import DIGITS, At
 from audiencefilter.service.errors import BadRequestError, ConflictError, StatedError
-from audiencefilter.service.instants import printed
 from audiencefilter.service.operations import audiences, contacts, listing
 from audiencefilter.service.operations.definitions import ListState
-from audiencefilter.service.operations.keys import Caller
+from audiencefilter.service.operations.facts import able, compare, distribute, growth_of, written
 from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.membership import asked_by
 from audiencefilter.service.operations.workspace import Workspace
 
-extension = APIRouter(route_class=JSONRoute)
+extension = Operations()
 
 
-@extension.post("/preview", summary="Preview a clause", responses=documented(200, Previews, 404))
-def preview(service: TheService, caller: TheCaller, turn: CostlyTurn, request: PreviewRequest) -> Response:
+@extension.operation("POST", "/preview", "Preview a clause", x.Previews, 404)
+def preview(session: TheSession, turn: CostlyTurn, request: x.PreviewRequest) -> Response:
     """Count the contacts of a list that a clause would select, and show some of them."""
-    f = audiences.check(request.filters, language_of_list(service, caller, request.listId))
-    with service.account(caller).costly(turn.is_wanted) as work:
+    f = audiences.check(request.filters, language_of_list(session, request.listId))
+    with session.costly(turn) as work:
         state = work.read_list(request.listId)
-        found = listing.preview(work.connection, service.printer(work, state), state, f, request.sample)
-    return answer(
-        "preview",
-        {
-            "count": found.count,
-            "total": found.total,
-            "share": found.share,
-            "sample": found.sample,
-            "description": f.describe(),
-            "warnings": _warnings(f),
-        },
-    )
+        found = listing.preview(work.connection, session.printer(work, state), state, f, request.sample)
+    return answer(preview=fields(x.PreviewShape, found, description=f.describe(), warnings=_warnings(f)))
 
 
-@extension.post("/breakdown", summary="Count the parts of a clause", responses=documented(200, Breakdowns, 404, 409))
-def break_down(service: TheService, caller: TheCaller, turn: NewestTurn, request: BreakdownRequest) -> Response:
+@extension.operation("POST", "/breakdown", "Count the parts of a clause", x.Breakdowns, 404, 409)
+def break_down(session: TheSession, turn: NewestTurn, request: x.BreakdownRequest) -> Response:
     """Count how many contacts of a list each part of a clause selects, and how many are left after it."""
-    f = audiences.check(request.filters, language_of_list(service, caller, request.listId))
-    with service.account(caller).costly(turn.is_wanted) as work:
+    f = audiences.check(request.filters, language_of_list(session, request.listId))
+    with session.costly(turn) as work:
         state = work.read_list(request.listId)
-        found = service.columns.count(work, state, f)
-    counts = found.counts
-    return answer_of_all(
-        {
-            "version": found.version,
-            "source": found.source,
-            "columns": {"state": found.columns.state, "progress": found.columns.progress},
-            "contacts": counts.contacts,
-            "selected": counts.breakdown.alone,
-            "breakdown": _part(counts.breakdown),
-        }
+        found = session.service.columns.count(work, state, f)
+    return answer(
+        version=found.version,
+        source=found.source,
+        columns=fields(x.ColumnsShape, found.columns),
+        contacts=found.counts.contacts,
+        selected=found.counts.breakdown.alone,
+        breakdown=_part(found.counts.breakdown),
     )
 
 
 def _part(found: af.Breakdown) -> dict[str, Any]:
-    parts = [_part(child) for child in found.children]
-    return {"path": found.path, "alone": found.alone, "left": found.left, "parts": parts}
+    return fields(x.PartShape, found, parts=[_part(child) for child in found.children])
 
 
-def language_of_list(service: Service, caller: Caller, list_id: str) -> Language:
-    """Return what the audiences of a list may ask for; reading a clause may take long, and holds no connection."""
-    with service.account(caller).reading() as work:
+def language_of_list(session: Session, list_id: str) -> Language:
+    """Return what the audiences of a list may ask for. The connection is returned before a clause is read."""
+    with session.reading() as work:
         return work.read_list(list_id).language
 
 
-@extension.post("/validate", summary="Validate a clause", responses=documented(200, Validations, 404))
-def validate(service: TheService, caller: TheCaller, request: ValidationRequest) -> Response:
+@extension.operation("POST", "/validate", "Validate a clause", x.Validations, 404)
+def validate(session: TheSession, request: x.ValidationRequest) -> Response:
     """Say all that is wrong with a clause, and what is seldom meant in it."""
     if (request.filters is None) == (request.text is None):
         raise BadRequestError("send either filters or text")
-    language = Language() if request.listId is None else language_of_list(service, caller, request.listId)
+    language = Language() if request.listId is None else language_of_list(session, request.listId)
     try:
-        f = _checked(request, language)
+        if request.filters is not None:
+            f = audiences.check(request.filters, language)
+        else:
+            f = audiences.check_text(request.text or "", language)
     except StatedError as error:
         return _invalid([{"code": "empty", "path": "$", "message": error.message}])
     except af.InvalidFilterError as error:
         return _invalid(problems_of(error))
-    return answer(
-        "validation",
-        {
-            "valid": True,
-            "problems": [],
-            "warnings": _warnings(f),
-            "description": f.describe(),
-            "text": f.to_text(),
-            "clause": f.to_json(),
-        },
-    )
+    shown = {"description": f.describe(), "text": f.to_text(), "clause": f.to_json()}
+    return answer(validation={"valid": True, "problems": [], "warnings": _warnings(f), **shown})
 
 
-def _checked(request: ValidationRequest, language: Language) -> af.Filter:
-    if request.filters is not None:
-        return audiences.check(request.filters, language)
-    return audiences.check_text(request.text or "", language)
-
-
-@extension.post("/explain", summary="Explain a membership", responses=documented(200, Explanations, 404, 409))
-def explain(service: TheService, caller: TheCaller, turn: CostlyTurn, request: ExplanationRequest) -> Response:
+@extension.operation("POST", "/explain", "Explain a membership", x.Explanations, 404, 409)
+def explain(session: TheSession, turn: CostlyTurn, request: x.ExplanationRequest) -> Response:
     """Say why a contact is in a smart audience, or selected by a clause, or is not."""
     if (request.audienceId is None) == (request.filters is None):
         raise BadRequestError("send either audienceId or filters")
-    with service.account(caller).costly(turn.is_wanted) as work:
+    with session.costly(turn) as work:
         row, state = contacts.get(work, request.contactId)
         if request.filters is not None:
             f = audiences.check(request.filters, state.language)
@@ -130,7 +94,7 @@ def explain(service: TheService, caller: TheCaller, turn: CostlyTurn, request: E
             f = filter_of_audience(work, str(request.audienceId), state)
         contact = asked_by(work.connection, f, row)
     found = f.explain(contact, now=state.at)
-    return answer("explanation", {"selected": found.verdict is True, "text": str(found), "verdict": _verdict(found)})
+    return answer(explanation={"selected": found.verdict is True, "text": str(found), "verdict": _verdict(found)})
 
 
 def filter_of_audience(work: Workspace, audience_id: str, state: ListState) -> af.Filter:
@@ -145,33 +109,91 @@ def filter_of_audience(work: Workspace, audience_id: str, state: ListState) -> a
 
 def _invalid(problems: list[dict[str, Any]]) -> Response:
     nothing = dict.fromkeys(("description", "text", "clause"))
-    return answer("validation", {"valid": False, "problems": problems, "warnings": [], **nothing})
+    return answer(validation={"valid": False, "problems": problems, "warnings": [], **nothing})
 
 
 def _warnings(f: af.Filter) -> list[dict[str, str]]:
-    return [{"code": found.code, "path": found.path, "message": found.message} for found in f.warnings]
+    return [fields(x.WarningShape, found) for found in f.warnings]
 
 
-def _verdict(found: Explanation) -> dict[str, Any]:
-    return {
-        "text": found.text,
-        "path": found.path,
-        "verdict": found.verdict,
-        "field": found.field,
-        "value": _plain(found.value),
-        "other": _plain(found.other),
-        "instant": _plain(found.instant),
-        "record": found.record,
-        "count": found.count,
-        "total": found.total,
-        "children": [_verdict(child) for child in found.children],
-    }
+def _verdict(found: af.Explanation) -> dict[str, Any]:
+    return fields(x.Verdict, found, children=[_verdict(child) for child in found.children])
 
 
-def _plain(value: Any) -> Any:
-    """Return a value of a contact as JSON has it."""
-    if isinstance(value, datetime):
-        return printed(value)
-    if isinstance(value, (list, tuple)):
-        return [_plain(one) for one in value]
-    return value
+@extension.operation("POST", "/comparison", "Compare an audience", x.Comparison, 404)
+def compare_audience(session: TheSession, turn: CostlyTurn, request: x.ComparisonRequest) -> Response:
+    """Say who would enter an audience with other filters, and who would leave it; nothing is changed."""
+    with session.reading() as work:
+        list_id = audiences.get(work, request.audienceId).listId
+    f = audiences.check(request.filters, language_of_list(session, list_id))
+    with session.costly(turn) as work:
+        audience = audiences.get(work, request.audienceId)
+        state = work.read_list(list_id)
+        found = compare(work.connection, session.printer(work, state), state, audience, f, request.limit)
+    enter, leave = (fields(x.MovingShape, one, count=one.contacts) for one in (found.enter, found.leave))
+    return answer(enter=enter, leave=leave, stay=found.stay)
+
+
+@extension.operation("POST", "/distribution", "Count the values of a field", x.Distribution, 404)
+def count_values(session: TheSession, turn: CostlyTurn, request: x.DistributionRequest) -> Response:
+    """Say which values contacts have in a field, and how many have each."""
+    language = language_of_list(session, request.listId)
+    field = _field(request.field, language)
+    f = None if request.filters is None else audiences.check(request.filters, language)
+    with session.costly(turn) as work:
+        found = distribute(work.connection, work.read_list(request.listId), field, f)
+    bins = None
+    if found.histogram is not None:
+        bins = [{"from": start, "to": end, "count": count} for start, end, count in found.histogram]
+    values = [{"value": value, "count": count} for value, count in found.values]
+    of_field = {"field": field.name, "type": field.type.value, "many": field.many}
+    return answer(**fields(x.Distribution, found, **of_field, values=values, histogram=bins))
+
+
+def _field(name: str, language: Language) -> af.Field:
+    """Return a field of a list.
+
+    Raises:
+        RequestValidationError: it has none of that name.
+    """
+    fields = language.schema.by_name
+    if name in fields:
+        return fields[name]
+    meant, why = closest(name, fields), f"there is no field {name!r} of contacts"
+    if meant is None:
+        why += instead_of(name, fields)
+    hint = {} if meant is None else {"hint": f'write "{meant}"'}
+    raise RequestValidationError([{"type": "unknown_field", "loc": ("body", "field"), "msg": why, "ctx": hint}])
+
+
+@extension.operation("GET", "/audiences/{id}/growth", "Show how an audience grew", x.Growth, 404)
+def show_growth(
+    session: TheSession,
+    turn: CostlyTurn,
+    id: str,
+    since: Annotated[At, Query(description="the first instant; as far back as is known when not sent")] = None,
+    until: Annotated[At, Query(description="the last instant; now when not sent")] = None,
+    points: Annotated[int, Query(ge=2, le=200, description="the most instants"), DIGITS] = 100,
+) -> Response:
+    """Say how many members an audience had, as its events tell."""
+    with session.costly(turn) as work:
+        audience = audiences.get(work, id)
+        found = growth_of(work.connection, work.read_list(audience.listId), audience, since, until, points)
+    return answer(members=found.members, points=[point._asdict() for point in found.points])
+
+
+@extension.operation("POST", "/sql", "Write a clause as SQL", x.SQLShape, 404)
+def write_as_sql(session: TheSession, request: x.SQLRequest) -> Response:
+    """Return a clause as a condition over tables like those of the service; what is relative to now is as of now."""
+    with session.reading() as work:
+        state = work.read_list(request.listId)
+    f = audiences.check(request.filters, state.language)
+    try:
+        found = written(f, request.dialect, state.at)
+    except af.UnsupportedError as error:
+        why = f"{request.dialect} cannot say this clause exactly: {error.construct}"
+        others = ", ".join(able(f, state.at))
+        hint = {"hint": f"write one that can: {others}"} if others else {}
+        wrong = {"type": "unsupported", "loc": ("body", "dialect"), "msg": why, "ctx": hint}
+        raise RequestValidationError([wrong]) from None
+    return answer(dialect=request.dialect, **found._asdict())

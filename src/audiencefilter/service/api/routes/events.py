@@ -7,32 +7,26 @@ from typing import Annotated, Any, Final
 
 import anyio
 from anyio import to_thread
-from fastapi import APIRouter, Header, Query
+from fastapi import Header, Query
 from fastapi.sse import EventSourceResponse, format_sse_event
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from audiencefilter.service.api.context import Service, TheCaller, TheService
-from audiencefilter.service.api.responses import Progressing, dumped
-from audiencefilter.service.api.schemas.envelopes import documented, documented_file
+from audiencefilter.service.api.context import Session, TheSession
+from audiencefilter.service.api.openapi import Operations
+from audiencefilter.service.api.responses import Progressing, answer, dumped
 from audiencefilter.service.api.schemas.extensions import Events
 from audiencefilter.service.api.schemas.queries import DIGITS, ListId
 from audiencefilter.service.errors import BadRequestError, GoneError
 from audiencefilter.service.operations import events
-from audiencefilter.service.operations.keys import Caller, is_valid
+from audiencefilter.service.operations.keys import is_valid
 
-extension = APIRouter(prefix="/events")
+extension = Operations("/events")
 
-#: The cursor of whoever wants only what is still to come.
+#: The cursor after the last event.
 _LATEST: Final = "latest"
-
-#: The most events at a time.
-_MOST: Final = 10_000
-#: How many a stream holds at a time: all streams of a process may have as many to send.
-_AT_A_TIME: Final = 1_000
-
-#: A stream says that it is alive at least so often, in seconds; proxies close those that do not.
-_PULSE: Final = 15.0
+#: The most events that a stream reads at a time: all streams of a process may have as many to send.
+_STREAM_BATCH: Final = 1_000
 
 After = Annotated[
     str,
@@ -41,13 +35,12 @@ After = Annotated[
 AudienceId = Annotated[str | None, Query(max_length=100, description="only the events of this audience")]
 
 
-@extension.get("", summary="List events", responses=documented(200, Events, 404, 410, body=False))
+@extension.operation("GET", "", "List events", Events, 404, 410)
 def list_events(
-    service: TheService,
-    caller: TheCaller,
+    session: TheSession,
     listId: ListId,
     after: After = "0",
-    limit: Annotated[int, Query(ge=1, le=_MOST), DIGITS] = 1_000,
+    limit: Annotated[int, Query(ge=1, le=10_000), DIGITS] = 1_000,
     audienceId: AudienceId = None,
 ) -> Response:
     """Return the events of a list after a cursor, in their order.
@@ -55,28 +48,19 @@ def list_events(
     An event is stored in the transaction of the change that it is about, and becomes visible in its order: none is lost
     or repeated for whoever goes on with the cursor that came with the events before.
     """
-    with service.account(caller).reading() as work:
+    with session.reading() as work:
         work.read_list(listId)
         kept = events.kept(work.connection, listId)
         last, cursor = kept.last, _number(after, kept)
         found = events.events_after(work.connection, listId, cursor, limit, audienceId)
     if len(found) == limit:
         last = found[-1]["number"]
-    return Response(
-        dumped({"data": {"events": [_shown(event) for event in found], "cursor": str(last)}}),
-        media_type="application/json",
-    )
+    return answer(events=[_shown(event) for event in found], cursor=str(last))
 
 
-@extension.get(
-    "/stream",
-    summary="Stream events",
-    responses=documented_file("text/event-stream", others=(404, 410)),
-    response_class=Response,
-)
+@extension.file("/stream", "Stream events", 404, 410, media_types=("text/event-stream",))
 async def stream_events(
-    service: TheService,
-    caller: TheCaller,
+    session: TheSession,
     listId: ListId,
     after: After = _LATEST,
     audienceId: AudienceId = None,
@@ -87,9 +71,9 @@ async def stream_events(
     Whoever connects again with `Last-Event-ID`, as browsers do, goes on from there. The stream ends when the key is no
     longer valid.
     """
-    cursor = await to_thread.run_sync(_begin, service, caller, listId, lastEventId or after)
-    place = service.stream_places.one(caller.account_id, service.quotas(caller).event_streams)
-    return _EventStream(_stream(service, caller, listId, cursor, audienceId), place)
+    cursor = await to_thread.run_sync(_begin, session, listId, lastEventId or after)
+    place = session.service.stream_places.one(session.caller.account_id, session.quotas.event_streams)
+    return _EventStream(_stream(session, listId, cursor, audienceId), place)
 
 
 class _EventStream(Progressing, EventSourceResponse):
@@ -119,39 +103,38 @@ class _EventStream(Progressing, EventSourceResponse):
             await super().__call__(scope, receive, send)
 
 
-async def _stream(
-    service: Service, caller: Caller, list_id: str, cursor: int, audience_id: str | None
-) -> AsyncIterator[bytes]:
-    pulse = time.monotonic()
+async def _stream(session: Session, list_id: str, cursor: int, audience_id: str | None) -> AsyncIterator[bytes]:
+    sent_at = time.monotonic()
     yield format_sse_event(comment="connected")
-    while not service.stopping.asked:
-        news = await to_thread.run_sync(_news, service, caller, list_id, cursor, audience_id)
+    while not session.service.stopping.asked:
+        news = await to_thread.run_sync(_news, session, list_id, cursor, audience_id)
         if news is None:
             return
         found, cursor = news
-        if found:
-            yield b"".join(map(_sent, found))
-        elif time.monotonic() - pulse >= _PULSE:
-            # An event without a name or data only moves the cursor of whoever connects again.
-            yield format_sse_event(comment="alive", id=str(cursor))
-        if found or time.monotonic() - pulse >= _PULSE:
-            pulse = time.monotonic()
-        if len(found) < _AT_A_TIME:
-            await anyio.sleep(service.settings.event_poll)
+        piece = b"".join(map(_sent, found))
+        if not piece and time.monotonic() - sent_at >= 15.0:
+            # Proxies close streams that are silent for long. An event without a name or data only moves the cursor that
+            # a client connects again with.
+            piece = format_sse_event(comment="alive", id=str(cursor))
+        if piece:
+            yield piece
+            sent_at = time.monotonic()
+        if len(found) < _STREAM_BATCH:
+            await anyio.sleep(session.service.settings.event_poll)
 
 
-def _begin(service: Service, caller: Caller, list_id: str, after: str) -> int:
-    with service.account(caller).reading() as work:
+def _begin(session: Session, list_id: str, after: str) -> int:
+    with session.reading() as work:
         work.read_list(list_id)
         return _number(after, events.kept(work.connection, list_id))
 
 
 def _news(
-    service: Service, caller: Caller, list_id: str, cursor: int, audience_id: str | None
+    session: Session, list_id: str, cursor: int, audience_id: str | None
 ) -> tuple[list[dict[str, Any]], int] | None:
     """Return the next events and the cursor after them; None where the caller may not know them any more."""
-    with service.database.reading() as connection:
-        if not is_valid(connection, caller.key_id):
+    with session.service.database.reading() as connection:
+        if not is_valid(connection, session.caller.key_id):
             return None
         kept = events.kept(connection, list_id)
         last = kept.last
@@ -160,8 +143,8 @@ def _news(
         if cursor < kept.pruned:
             # Who connects again is told why.
             return None
-        found = events.events_after(connection, list_id, cursor, _AT_A_TIME, audience_id)
-    return found, found[-1]["number"] if len(found) == _AT_A_TIME else last
+        found = events.events_after(connection, list_id, cursor, _STREAM_BATCH, audience_id)
+    return found, found[-1]["number"] if len(found) == _STREAM_BATCH else last
 
 
 def _number(cursor: str, kept: events.Kept) -> int:

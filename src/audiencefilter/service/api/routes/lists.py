@@ -1,88 +1,92 @@
-"""``/lists`` and ``/projects``, two names for one thing, and the extension that says what audiences may ask for."""
+"""``/lists`` and ``/projects``, two names for one thing, their notations and custom fields, and ``/actions``."""
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
-from audiencefilter.service.api.body_limits import JSONRoute
-from audiencefilter.service.api.context import TheCaller, TheService
+from audiencefilter.service.api.context import TheSession
+from audiencefilter.service.api.openapi import Operations
 from audiencefilter.service.api.responses import answer
-from audiencefilter.service.api.schemas.envelopes import OneList, Projects, documented
-from audiencefilter.service.api.schemas.extensions import (
-    BuilderDocument,
-    CustomFields,
-    FieldsChange,
-    ListChange,
-    OneLanguage,
-)
-from audiencefilter.service.operations import accounts, languages
+from audiencefilter.service.api.schemas import extensions as x
+from audiencefilter.service.api.schemas import resources as r
+from audiencefilter.service.operations import accounts, actions, languages
 from audiencefilter.service.operations.language import LIMITS, Language
 
-router = APIRouter(tags=["Lists"])
+router = Operations(tag="Lists")
 
 
-@router.get("/lists/{id}", summary="Retrieve a list", responses=documented(200, OneList, 404, body=False))
-def get_list(service: TheService, caller: TheCaller, id: str) -> Response:
+@router.operation("GET", "/lists/{id}", "Retrieve a list", r.OneList, 404)
+def get_list(session: TheSession, id: str) -> Response:
     """Return a list with its settings."""
-    with service.account(caller).reading() as work:
-        return answer("list", accounts.get_list(work, id))
+    with session.reading() as work:
+        return answer(list=accounts.get_list(work, id))
 
 
-@router.get("/projects", summary="List projects", responses=documented(200, Projects, body=False))
-def list_projects(service: TheService, caller: TheCaller) -> Response:
+@router.operation("GET", "/projects", "List projects", r.Projects)
+def list_projects(session: TheSession) -> Response:
     """Return the lists of the account, the oldest first."""
-    with service.account(caller).reading() as work:
-        return answer("projects", accounts.lists_of(work))
+    with session.reading() as work:
+        return answer(projects=accounts.lists_of(work))
 
 
-extension = APIRouter(prefix="/lists/{id}", route_class=JSONRoute)
+actions_router = Operations(tag="Actions")
 
 
-@extension.get(
-    "", summary="Retrieve what audiences may ask for", responses=documented(200, OneLanguage, 404, body=False)
-)
-def get_language(service: TheService, caller: TheCaller, id: str) -> Response:
+@actions_router.operation("DELETE", "/actions/{id}", "Delete an action", r.OneAction, 404)
+def delete_action(session: TheSession, id: str) -> Response:
+    """Delete an action, which takes its points back from the contact; return it as it was."""
+    return answer(action=session.write(lambda work: actions.foresee_deletion(work, id), actions.delete))
+
+
+extension = Operations()
+
+
+@extension.operation("GET", "/lists/{id}", "Retrieve what audiences may ask for", x.OneLanguage, 404)
+def get_language(session: TheSession, id: str) -> Response:
     """Return which notation the audiences of a list have."""
-    with service.account(caller).reading() as work:
+    with session.reading() as work:
         return _language(work.read_list(id).language, id)
 
 
-@extension.patch("", summary="Change a notation", responses=documented(200, OneLanguage, 404, 409))
-def change_language(service: TheService, caller: TheCaller, id: str, change: ListChange) -> Response:
+@extension.operation("PATCH", "/lists/{id}", "Change a notation", x.OneLanguage, 404, 409)
+def change_language(session: TheSession, id: str, change: x.ListChange) -> Response:
     """Set the notation of the audiences of a list; they keep their meaning."""
-    changed = service.write(
-        caller, lambda work: languages.foresee_notation(work, id, change.notation), languages.change
-    )
+    changed = session.write(lambda work: languages.foresee_notation(work, id, change.notation), languages.change)
     return _language(changed, id)
 
 
 def _language(language: Language, id: str) -> Response:
-    return answer("list", {"id": id, "notation": language.notation})
+    return answer(list={"id": id, "notation": language.notation})
 
 
-@extension.get(
-    "/builder", summary="Retrieve what a form needs", responses=documented(200, BuilderDocument, 404, body=False)
-)
-def get_builder(service: TheService, caller: TheCaller, id: str) -> Response:
+@extension.operation("GET", "/lists/{id}/builder", "Retrieve what a form needs", x.BuilderDocument, 404)
+def get_builder(session: TheSession, id: str) -> Response:
     """Return the fields, operators and limits of the clauses of a list, for a form."""
-    with service.account(caller).reading() as work:
+    with session.reading() as work:
         schema = work.read_list(id).language.schema
-    return answer("builder", schema.builder(LIMITS))
+    return answer(builder=schema.builder(LIMITS))
 
 
-@extension.get("/fields", summary="List custom fields", responses=documented(200, CustomFields, 404, body=False))
-def get_fields(service: TheService, caller: TheCaller, id: str) -> Response:
+@extension.operation("GET", "/lists/{id}/fields", "List custom fields", x.CustomFields, 404)
+def get_fields(session: TheSession, id: str) -> Response:
     """Return the custom fields of a list, in their order."""
-    with service.account(caller).reading() as work:
+    with session.reading() as work:
         return _fields(work.read_list(id).language)
 
 
-@extension.put("/fields", summary="Set custom fields", responses=documented(200, CustomFields, 404, 409))
-def set_fields(service: TheService, caller: TheCaller, id: str, change: FieldsChange) -> Response:
+@extension.operation("PUT", "/lists/{id}/fields", "Set custom fields", x.CustomFields, 404, 409)
+def set_fields(session: TheSession, id: str, change: x.FieldsChange) -> Response:
     """Set all custom fields of a list; what audiences ask for stays where it is and of its type."""
     wanted = [field.custom() for field in change.fields]
-    changed = service.write(caller, lambda work: languages.foresee_fields(work, id, wanted), languages.change)
-    return _fields(changed)
+    return _fields(session.write(lambda work: languages.foresee_fields(work, id, wanted), languages.change))
 
 
 def _fields(language: Language) -> Response:
-    return answer("fields", [custom.shown() for custom in language.fields])
+    return answer(fields=[custom.shown() for custom in language.fields])
+
+
+@extension.operation("POST", "/actions", "Create an action", r.OneAction, 404, status=201)
+def create_action(session: TheSession, action: r.NewAction) -> Response:
+    """Create an action, which adds its increase to the points of its contact."""
+    made = session.write(
+        lambda work: actions.foresee_creation(work, action.subId, action.name, action.increase), actions.create
+    )
+    return answer(201, action=made)

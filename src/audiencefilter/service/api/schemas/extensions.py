@@ -1,4 +1,4 @@
-"""What the extensions take and give."""
+"""What the extensions take and give: clauses and facts of lists, custom fields, members and events."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Final, Literal, Self, get_args
@@ -14,9 +14,19 @@ from pydantic import (
 )
 from pydantic_core import ErrorDetails, InitErrorDetails, PydanticCustomError, core_schema
 
+from audiencefilter.backends.sql.condition import DialectName
 from audiencefilter.language.errors import MAX_PROBLEMS, show
 from audiencefilter.service.api.schemas.resources import Contact, ProblemShape
-from audiencefilter.service.api.schemas.values import WHOLE, WITHOUT_NUL, Id, Instant, RequestBody, Shape, Text
+from audiencefilter.service.api.schemas.values import (
+    WHOLE,
+    WITHOUT_NUL,
+    Id,
+    Instant,
+    RequestBody,
+    Shape,
+    Text,
+    envelope,
+)
 from audiencefilter.service.operations.language import TAKEN, CustomField, ListNotation
 
 #: A list has this many custom fields.
@@ -71,10 +81,7 @@ class PreviewShape(Shape):
     warnings: Sequence[WarningShape]
 
 
-class Previews(Shape):
-    """A preview."""
-
-    preview: PreviewShape
+Previews = envelope("Previews", "A preview.", preview=PreviewShape)
 
 
 class BreakdownRequest(RequestBody):
@@ -134,10 +141,7 @@ class ValidationShape(Shape):
     clause: str | None = Field(description="the canonical clause, as JSON text; null if it is not valid")
 
 
-class Validations(Shape):
-    """A validation."""
-
-    validation: ValidationShape
+Validations = envelope("Validations", "A validation.", validation=ValidationShape)
 
 
 class ExplanationRequest(RequestBody):
@@ -172,10 +176,7 @@ class ExplanationShape(Shape):
     verdict: Verdict
 
 
-class Explanations(Shape):
-    """An explanation."""
-
-    explanation: ExplanationShape
+Explanations = envelope("Explanations", "An explanation.", explanation=ExplanationShape)
 
 
 class ListChange(RequestBody):
@@ -193,10 +194,7 @@ class ListLanguage(Shape):
     notation: ListNotation
 
 
-class OneLanguage(Shape):
-    """What audiences of a list may ask for."""
-
-    list: ListLanguage
+OneLanguage = envelope("OneLanguage", "What audiences of a list may ask for.", list=ListLanguage)
 
 
 Key = Annotated[str, StringConstraints(max_length=LONGEST_KEY, pattern=WITHOUT_NUL)]
@@ -301,10 +299,7 @@ def _raised_again(error: ErrorDetails) -> InitErrorDetails:
     return InitErrorDetails(type=wrong, loc=error["loc"], input=error["input"])
 
 
-class CustomFields(Shape):
-    """The custom fields of a list."""
-
-    fields: list[CustomFieldShape]
+CustomFields = envelope("CustomFields", "The custom fields of a list.", fields=list[CustomFieldShape])
 
 
 class BuilderDocument(Shape):
@@ -327,10 +322,7 @@ class MembersChanged(Shape):
     removed: int
 
 
-class Members(Shape):
-    """What became of members."""
-
-    members: MembersChanged
+Members = envelope("Members", "What became of members.", members=MembersChanged)
 
 
 class Event(Shape):
@@ -362,7 +354,102 @@ class DeletedContact(Shape):
     id: str
 
 
-class Deleted(Shape):
-    """What is gone."""
+Deleted = envelope("Deleted", "What is gone.", contact=DeletedContact)
 
-    contact: DeletedContact
+
+class ComparisonRequest(RequestBody):
+    """An audience, and the filters that it would have."""
+
+    audienceId: Id
+    filters: Clause
+    limit: Annotated[
+        int, Field(ge=0, le=100, description="how many to show of those who enter, and of those who leave"), WHOLE
+    ] = 10
+
+
+class MovingShape(Shape):
+    """Contacts that would enter an audience, or leave it."""
+
+    count: int
+    sample: Sequence[Contact] = Field(description="the newest of them")
+
+
+class Comparison(Shape):
+    """What other filters would do to an audience."""
+
+    enter: MovingShape = Field(description="who would be in it, and is not")
+    leave: MovingShape = Field(description="who is in it, and would not be")
+    stay: int = Field(description="how many are in it, and would be")
+
+
+class PointShape(Shape):
+    """How many members an audience had at an instant."""
+
+    at: Instant
+    members: int
+
+
+class Growth(Shape):
+    """How many members an audience has, and had."""
+
+    members: int = Field(description="now")
+    points: Sequence[PointShape] = Field(description="the earliest first")
+
+
+class DistributionRequest(RequestBody):
+    """A field of the contacts of a list; of those only that a clause selects, where one is sent."""
+
+    listId: Id
+    field: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_KEY, pattern=WITHOUT_NUL)] = Field(
+        description="as clauses name it", examples=["country"]
+    )
+    filters: Clause | None = None
+
+
+class CountedValue(Shape):
+    """How many contacts have a value."""
+
+    value: bool | int | float | str  # an instant is a text
+    count: int
+
+
+class BinShape(Shape):
+    """How many contacts have a value within bounds."""
+
+    start: int | float | str = Field(alias="from")
+    end: int | float | str = Field(
+        alias="to", description="the first value that is beyond it; of the last bin, the last one in it"
+    )
+    count: int
+
+
+class Distribution(Shape):
+    """What values contacts have in a field."""
+
+    field: str
+    type: Literal["string", "integer", "number", "boolean", "datetime"]
+    many: bool = Field(description="whether it is a list: each value counts for each contact that has it")
+    contacts: int = Field(description="how many there are")
+    missing: int = Field(description="how many of them have no value of this type")
+    values: Sequence[CountedValue] = Field(description="the most frequent ones, at most 20")
+    others: int = Field(description="how many contacts have another value")
+    histogram: Sequence[BinShape] | None = Field(
+        description="of numbers and date-times: all values in at most 30 equal bins; null of others, or without values"
+    )
+
+
+class SQLRequest(RequestBody):
+    """A clause, and the engine that it is for."""
+
+    listId: Id
+    filters: Clause
+    dialect: DialectName
+
+
+class SQLShape(Shape):
+    """A clause as a condition for a WHERE clause."""
+
+    dialect: DialectName
+    sql: str = Field(description="with its values as literals")
+    text: str = Field(description="with marks for parameters, as the usual driver of the engine has them")
+    parameters: list[Any] | dict[str, Any] = Field(description="what to bind: in this order, or by name")

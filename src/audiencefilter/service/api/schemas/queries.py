@@ -9,33 +9,26 @@ from pydantic import BaseModel, BeforeValidator
 from pydantic_core import PydanticCustomError
 
 from audiencefilter.language.instants import parse_instant, suggest_instant
+from audiencefilter.service.operations.contacts import GREATEST
 from audiencefilter.service.operations.listing import Order, Sort
-
-#: The most contacts on a page.
-LARGEST_PAGE: Final = 20_000
-#: No page is further on: what an int32 holds.
-_LAST_PAGE: Final = 2**31 - 1
-
-_FLAGS: Final = {"true": True, "false": False}
-_WHOLE: Final = re.compile("-?[0-9]+")
 
 
 def _flag(text: object) -> object:
-    """Read a flag: pydantic would read `yes` and `on`, too."""
-    if text in _FLAGS:
-        return _FLAGS[text]
+    """Refuse `yes` and `on`, which pydantic would read."""
+    if text in ("true", "false"):
+        return text == "true"
     raise PydanticCustomError("bool_parsing", "must be true or false")
 
 
 def _digits(text: object) -> object:
-    """Let digits pass: pydantic would read ` 1_0.0`, too."""
-    if isinstance(text, str) and _WHOLE.fullmatch(text):
+    """Refuse ` 1_0.0`, which pydantic would read."""
+    if isinstance(text, str) and re.fullmatch("-?[0-9]+", text):
         return text
     raise PydanticCustomError("int_parsing", "must be a whole number, in digits")
 
 
 def _instant(text: object) -> object:
-    """Read an instant as clauses have it: pydantic would read days and numbers, too, and leave the time zone open."""
+    """Read an instant as clauses have it; pydantic would also read days, numbers, and instants without a time zone."""
     found = parse_instant(text) if isinstance(text, str) else None
     if found is not None:
         return found
@@ -60,8 +53,8 @@ class ContactsQuery(BaseModel):
     """Which contacts of a list are wanted, and in which order."""
 
     listId: ListId
-    limit: Annotated[int, Query(ge=1, le=LARGEST_PAGE), DIGITS] = LARGEST_PAGE
-    page: Annotated[int, Query(ge=1, le=_LAST_PAGE), DIGITS] = 1
+    limit: Annotated[int, Query(ge=1, le=20_000), DIGITS] = 20_000
+    page: Annotated[int, Query(ge=1, le=GREATEST), DIGITS] = 1
     sort: Annotated[
         Sort | None,
         Query(description="`position` is the rank on the list, 1 being the first; points and createdAt if not sent"),

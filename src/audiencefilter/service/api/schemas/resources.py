@@ -1,9 +1,9 @@
 """Contacts, audiences, lists, actions and errors."""
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
-from pydantic import Field, model_validator
+from pydantic import BaseModel, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from audiencefilter.service.api.schemas.values import (
@@ -17,7 +17,10 @@ from audiencefilter.service.api.schemas.values import (
     RequestBody,
     Shape,
     Text,
+    envelope,
 )
+
+DataT = TypeVar("DataT", bound=BaseModel)
 
 
 class ListSummary(Shape):
@@ -260,3 +263,35 @@ class StatedErrorShape(Shape):
 
     error: str = Field(description="the message")
     problems: list[ProblemShape] | None = Field(default=None, description="what is wrong with the filters")
+
+
+class Answer(Shape, Generic[DataT]):
+    """A successful answer."""
+
+    data: DataT
+
+
+OneContact = envelope("OneContact", "A contact.", contact=Contact)
+
+
+class SignedUp(Shape):
+    """What a public key is told of a contact."""
+
+    email: str
+    listId: str
+
+
+CreatedContact = envelope(
+    "CreatedContact",
+    "A contact as it was created; to a public key only its email and its list.",
+    contact=Contact | SignedUp,
+)
+Contacts = envelope("Contacts", "A page of contacts.", contacts=list[Contact], pagination=Pagination)
+OneAudience = envelope("OneAudience", "An audience.", audience=Audience)
+DeletedAudience = envelope("DeletedAudience", "An audience as it was, without its members.", audience=AudienceFields)
+Audiences = envelope("Audiences", "The audiences of a list, without their members.", audiences=list[AudienceFields])
+ContactAudiences = envelope("ContactAudiences", "The audiences that a contact is in.", audiences=list[AudienceSummary])
+OneList = envelope("OneList", "A list.", list=List)
+Projects = envelope("Projects", "The lists of an account.", projects=list[List])
+OneAction = envelope("OneAction", "An action.", action=Action)
+Actions = envelope("Actions", "The actions of a contact.", actions=list[Action])

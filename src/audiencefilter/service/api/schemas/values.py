@@ -1,21 +1,13 @@
 """The types of values in requests and answers."""
 
+import json
 import unicodedata
 from datetime import datetime
 from itertools import islice
 from typing import Annotated, Any, Final
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Field,
-    PlainSerializer,
-    StringConstraints,
-    WithJsonSchema,
-    model_validator,
-)
+import pydantic
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
 from audiencefilter.language.errors import MAX_PROBLEMS
@@ -26,10 +18,7 @@ from audiencefilter.service.operations.contacts import GREATEST, LEAST
 LONGEST_TEXT: Final = 1_000
 #: Free-form data has at most this many bytes, as JSON.
 LONGEST_DATA: Final = 64_000
-
-#: Texts that have an index have fewer: with 4 bytes each they must fit in an entry of PostgreSQL's, of 2,704 bytes.
-LONGEST_INDEXED_TEXT: Final = 500
-#: Free-form data is nested no deeper, so that whatever reads JSON can read it.
+#: Free-form data has at most this many levels, so that every reader of JSON can read it.
 DEEPEST_DATA: Final = 100
 
 #: PostgreSQL cannot keep the character U+0000, so nothing takes it.
@@ -52,9 +41,9 @@ PATTERNS: Final = {
 class RequestBody(BaseModel):
     """A body that has no fields but those declared, and no values of other types."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = pydantic.ConfigDict(extra="forbid", strict=True)
 
-    @model_validator(mode="before")
+    @pydantic.model_validator(mode="before")
     @classmethod
     def _with_few_unknown_fields(cls, body: Any) -> Any:
         """Leave out the unknown fields that no problem is about: pydantic would make an error of each."""
@@ -68,7 +57,13 @@ class RequestBody(BaseModel):
 class Shape(BaseModel):
     """A part of an answer."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = pydantic.ConfigDict(extra="forbid")
+
+
+def envelope(name: str, description: str, **fields: Any) -> type[Shape]:
+    """Return a shape whose fields, with their types, need no description."""
+    types: dict[str, Any] = {field: (type_, ...) for field, type_ in fields.items()}
+    return pydantic.create_model(name, __base__=Shape, __doc__=description, **types)
 
 
 def _is_deeper(data: dict[str, Any], levels: int) -> bool:
@@ -87,19 +82,16 @@ def _is_deeper(data: dict[str, Any], levels: int) -> bool:
 
 
 def _not_too_much(data: dict[str, Any]) -> dict[str, Any]:
-    # Not with pydantic's own JSON: this is how it is kept.
-    import json
-
     if _is_deeper(data, DEEPEST_DATA):
         raise PydanticCustomError("too_deep", f"is nested in more than {DEEPEST_DATA} levels")
     try:
+        # The database stores this form, not pydantic's.
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
     except UnicodeEncodeError:
         raise PydanticCustomError("string_unicode", "has a lone surrogate, which is no character") from None
     except ValueError:
-        raise PydanticCustomError(
-            "not_a_json_number", "has a number that is not finite, which JSON cannot say"
-        ) from None
+        why = "has a number that is not finite, which JSON cannot say"
+        raise PydanticCustomError("not_a_json_number", why) from None
     if len(text) > LONGEST_DATA:
         raise PydanticCustomError("too_long", f"has {len(text)} bytes as JSON, more than {LONGEST_DATA}")
     return data
@@ -138,7 +130,8 @@ def _whole(value: object) -> object:
 
 Id = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=WITHOUT_NUL)]
 Text = Annotated[str, StringConstraints(max_length=LONGEST_TEXT, pattern=WITHOUT_NUL)]
-IndexedText = Annotated[str, StringConstraints(max_length=LONGEST_INDEXED_TEXT, pattern=WITHOUT_NUL)]
+#: Indexed; at 4 bytes a character it must fit in an index entry of PostgreSQL (2,704 bytes).
+IndexedText = Annotated[str, StringConstraints(max_length=500, pattern=WITHOUT_NUL)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_TEXT, pattern=_NOT_BLANK)]
 #: An internet address has up to 254 characters.
 Email = Annotated[
@@ -152,6 +145,6 @@ Counter = Annotated[int, Field(ge=LEAST, le=GREATEST), WHOLE]
 Data = Annotated[dict[str, Any], AfterValidator(_not_too_much)]
 Instant = Annotated[
     datetime,
-    PlainSerializer(printed, return_type=str),
-    WithJsonSchema({"type": "string", "format": "date-time"}),
+    pydantic.PlainSerializer(printed, return_type=str),
+    pydantic.WithJsonSchema({"type": "string", "format": "date-time"}),
 ]

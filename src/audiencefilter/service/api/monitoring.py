@@ -1,0 +1,232 @@
+"""``/healthz``, ``/readyz``, and ``/metrics`` in the text format of Prometheus.
+
+Metrics need the extra ``metrics``. Nothing in them is personal, and there are few label values: routes are templates,
+and accounts, lists and keys are no labels.
+"""
+
+import hmac
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import sqlalchemy as sa
+from anyio import CapacityLimiter, to_thread
+from fastapi import APIRouter, Request
+from pydantic import SecretStr
+from starlette.responses import Response
+
+from audiencefilter.service import logs
+from audiencefilter.service.api.context import Service
+from audiencefilter.service.api.errors import answer_of, error_answer
+from audiencefilter.service.api.responses import answer
+from audiencefilter.service.errors import UnavailableError
+from audiencefilter.service.operations.definitions import DefinitionCache
+from audiencefilter.service.operations.importing import imports_so_far
+from audiencefilter.service.storage.database import Database
+from audiencefilter.service.storage.migrating import State, state_of
+from audiencefilter.service.storage.timeouts import impairment_of
+
+if TYPE_CHECKING:
+    from prometheus_client import Gauge
+
+#: The folder in which several workers count together; `audiencefilter serve` sets it.
+SHARED_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
+MEDIA_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+
+#: How often the database is measured, in seconds.
+_EVERY: Final = 5.0
+#: The upper bounds of the buckets of durations, in seconds.
+_DURATIONS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+#: The methods that are labels; clients may send any other one, which is `other`.
+_METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+
+router = APIRouter(include_in_schema=False)
+
+_health_log = logs.logger("audiencefilter.health")
+_metrics_log = logs.logger("audiencefilter.metrics")
+
+
+@router.get("/healthz")
+async def healthz() -> Response:
+    """Say that the process answers."""
+    return answer(status="alive")
+
+
+@router.get("/readyz")
+async def readyz(request: Request) -> Response:
+    """Say whether the database is there, with the tables of this version, and can be written."""
+    service: Service = request.app.state.service
+    try:
+        # Not among the threads of requests, which may all be busy.
+        wrong = await to_thread.run_sync(_wrong, service.database, limiter=service.gate_threads)
+    except UnavailableError as error:
+        return answer_of(error)
+    return answer(status="ready") if wrong is None else answer_of(UnavailableError(wrong))
+
+
+def _wrong(database: Database) -> str | None:
+    """Return what is wrong with a database, and what to do."""
+    try:
+        state = state_of(database)
+        if state is not State.CURRENT:
+            return f"the tables of the database are {state.value}: run audiencefilter db upgrade"
+        return database.unwritable()
+    except sa.exc.SQLAlchemyError as error:
+        impairment = impairment_of(error)
+        _health_log.warning("not ready", reason=impairment and impairment.reason, failure=logs.frames(error))
+        return impairment.message if impairment is not None else "the database fails: the log says where"
+
+
+class Metrics:
+    """Counts what a worker does; several workers count together where `SHARED_FOLDER` is set.
+
+    Args:
+        database: whose connections are counted, and whose imports.
+        definitions: whose indexes of audiences are measured.
+
+    Raises:
+        ValueError: the extra ``metrics`` is not installed.
+    """
+
+    def __init__(self, database: Database, definitions: DefinitionCache) -> None:
+        try:
+            # It decides as it is imported whether several processes count together.
+            import prometheus_client as prometheus
+        except ModuleNotFoundError:
+            raise ValueError(
+                "AUDIENCEFILTER_METRICS needs prometheus-client, which is not installed: "
+                "install it with pip install 'audiencefilter[metrics]'"
+            ) from None
+
+        self._database = database
+        self._definitions = definitions
+        self._folder = os.environ.get(SHARED_FOLDER)
+        self._registry = registry = prometheus.CollectorRegistry()
+
+        def of_worker(name: str, what: str, *labels: str) -> "Gauge":
+            return prometheus.Gauge(
+                f"audiencefilter_{name}", what, labels, registry=registry, multiprocess_mode="livesum"
+            )
+
+        def of_database(name: str, what: str, *labels: str) -> "Gauge":
+            """Return a gauge that every worker sets to the same value."""
+            return prometheus.Gauge(
+                f"audiencefilter_{name}", what, labels, registry=registry, multiprocess_mode="livemostrecent"
+            )
+
+        self._requests = prometheus.Counter(
+            "audiencefilter_requests_total", "Answered requests.", ("method", "route", "status"), registry=registry
+        )
+        self._seconds = prometheus.Histogram(
+            "audiencefilter_request_duration_seconds",
+            "How long requests took, until all of the answer was sent; streams of events are left out.",
+            ("method", "route"),
+            registry=registry,
+            buckets=_DURATIONS,
+        )
+        self._open = of_worker("requests_in_progress", "Requests that are being answered.")
+        self._streams = of_worker("event_streams", "Streams of events that are open.")
+        self._in_use = of_worker("pool_connections_in_use", "Connections of the database in use.", "pool")
+        self._pool_size = of_worker("pool_connections_limit", "The most connections of the database.", "pool")
+        self._lists = of_worker("index_lists", "Lists whose audiences are in memory.")
+        self._filters = of_worker("index_filters", "Filters in the indexes of audiences.")
+        self._bytes = of_worker("index_bytes", "About how much memory the indexes of audiences take.")
+        self._is_up = of_database("database_up", "Whether the database answered when it was last looked at.")
+        self._imports = of_database("imports", "Imports of files, by whether they came to the end.", "state")
+        self._rows = of_database("import_rows", "Rows of imports, by what became of them.", "outcome")
+
+        if self._folder is None:
+            prometheus.ProcessCollector(registry=registry)
+
+    def began(self) -> None:
+        """Note that a request came."""
+        self._open.inc()
+
+    def stream_began(self) -> None:
+        """Note that an answer is a stream of events."""
+        self._streams.inc()
+
+    def ended(self, method: str, route: str | None, status: int | None, seconds: float, is_stream: bool) -> None:
+        """Note that a request ended: its template and status are None where it had none."""
+        labels = (method if method in _METHODS else "other", route or "none")
+        self._open.dec()
+        self._requests.labels(*labels, str(status or "none")).inc()
+        if is_stream:
+            self._streams.dec()
+        else:
+            self._seconds.labels(*labels).observe(seconds)
+
+    def text(self) -> bytes:
+        """Return what has been counted up to now, by all workers."""
+        import prometheus_client as prometheus
+        from prometheus_client import multiprocess
+
+        self._measure_process()
+        counted = self._registry
+        if self._folder is not None:
+            _forget_ended_workers(self._folder, multiprocess.mark_process_dead)
+            counted = prometheus.CollectorRegistry()
+            multiprocess.MultiProcessCollector(counted, path=self._folder)  # type: ignore[no-untyped-call]
+        return prometheus.generate_latest(counted)
+
+    def look(self) -> float:
+        """Measure what is not counted as it happens, and return after how many seconds to do so again."""
+        try:
+            self._measure_process()
+            with self._database.reading() as connection:
+                imports = imports_so_far(connection)
+            self._imports.labels("open").set(imports.open)
+            self._imports.labels("done").set(imports.done)
+            for outcome in ("created", "updated", "skipped", "bad"):
+                self._rows.labels(outcome).set(getattr(imports.counts, outcome))
+            self._is_up.set(1)
+        except Exception as error:  # whatever it is, the service goes on, and the next look may succeed
+            self._is_up.set(0)
+            _metrics_log.warning("the database cannot be looked at", failure=logs.frames(error))
+        return _EVERY
+
+    def _measure_process(self) -> None:
+        for pool, (used, most) in self._database.pools().items():
+            self._in_use.labels(pool).set(used)
+            self._pool_size.labels(pool).set(most)
+        size = self._definitions.size()
+        self._lists.set(size.lists)
+        self._filters.set(size.filters)
+        self._bytes.set(size.nbytes)
+
+
+def _forget_ended_workers(folder: str, forget: Callable[[int, str], None]) -> None:
+    """Let what workers have just now not count for those that ended; their sums of requests stay."""
+    for file in Path(folder).glob("gauge_live*_*.db"):
+        process = int(file.stem.rpartition("_")[2])
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            forget(process, folder)
+        except PermissionError:  # it is there, and another user's
+            pass
+
+
+def metrics_router(metrics: Metrics, token: SecretStr | None) -> APIRouter:
+    """Return the route.
+
+    Args:
+        metrics: what it shows.
+        token: what whoever asks has to send as a bearer token; None if nothing.
+    """
+    made = APIRouter(include_in_schema=False)
+    wanted = None if token is None else f"Bearer {token.get_secret_value()}".encode()
+    # A thread of its own: it answers also while requests have all the others.
+    limiter = CapacityLimiter(1)
+
+    @made.get("/metrics")
+    async def show_metrics(request: Request) -> Response:
+        """Return what the service counts."""
+        sent = request.headers.get("Authorization", "").encode()
+        if wanted is not None and not hmac.compare_digest(sent, wanted):
+            message = "send AUDIENCEFILTER_METRICS_TOKEN as a bearer token in the header Authorization"
+            return error_answer(401, message, headers={"WWW-Authenticate": "Bearer"})
+        return Response(await to_thread.run_sync(metrics.text, limiter=limiter), media_type=MEDIA_TYPE)
+
+    return made
