@@ -197,6 +197,7 @@ FLOORS: Final = (
     "membership",
     "adapters",
     "schema",
+    "tools",
     "testing",
     "cli",
     "service",
@@ -206,37 +207,6 @@ FLOORS: Final = (
 FACE: Final = "schema"
 #: The modules of the program, which loads every command.
 PROGRAM: Final = {"program", "__main__"}
-#: What the command line and the service may import, besides public names, contacts and one another: functions of the
-#: ground floor that word messages and read values, and say nothing about clauses, and the few that are named below.
-SHARED: Final = {
-    # What a file may write for a value.
-    "language.date_formats": {"forms_of", "has_offset", "has_time"},
-    "language.errors": {"MAX_PROBLEMS", "show", "shorten"},
-    "language.fields": {"is_name"},
-    "language.folding": {"fold"},
-    "language.instants": {"EPOCH", "microseconds", "parse_instant", "suggest_instant"},
-    "language.notjson": {"DuplicateKeyError", "object_of"},
-    "language.paths": {"Path", "render", "steps"},
-    "language.records": {"BOOLEANS"},
-    "language.suggest": {"closest", "instead_of"},
-    # What time alone changes a membership by: the instants that are compared with the clock.
-    "language.custom_data": {"at_path", "document"},
-    "language.durations": {"Edge", "Relative"},
-    "plan.relative": {"moving"},
-    # What a clause is made of, part by part.
-    "insight.breakdown": {"breakdown"},
-    "language.ast": {"Node"},
-    # What is wrong with a body, in the words of what is wrong with a clause.
-    "language.problems": {"duplicate_key", "for_users", "invalid_utf8"},
-    # The names that options take.
-    "language.operators": {"RELATION_RULES", "keys_of"},
-    "backends.sql.condition": {"STYLES", "DialectName", "ParamStyleName"},
-    "backends.sql.dialects": {"DIALECTS"},
-    # What the values of custom data are in a statement that counts them: what conditions compare, and nothing else.
-    "backends.sql.sqlalchemy_values": {"elements_of", "value_of"},
-    # Files of audiences are what an index saves, and are read line by line.
-    "membership.saving": {"Absent", "ForeignFileError", "Key", "read_line"},
-}
 
 
 def short(module: str) -> str:
@@ -294,9 +264,4 @@ def test_the_command_line_and_the_service_use_what_anybody_may_use() -> None:
 
 
 def is_for_anybody(found: Import) -> bool:
-    name = short(found.module)
-    return (
-        found.module == ROOT
-        or floor(found.module) in ("contacts", "cli", "service", "service.admin")
-        or (found.name in SHARED.get(name, ()) and found.name not in af.__all__)
-    )
+    return found.module == ROOT or floor(found.module) in ("tools", "contacts", "cli", "service", "service.admin")

@@ -8,9 +8,7 @@ from audiencefilter import CONTACT, Filter, InvalidFilterError, Limits, Notation
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.options import NotationName
 from audiencefilter.cli.schema_file import load_schema
-from audiencefilter.language.errors import show
-from audiencefilter.language.instants import parse_instant, suggest_instant
-from audiencefilter.language.problems import for_users
+from audiencefilter.tools import for_users, parse_instant, show, suggest_instant
 
 #: What stands for the standard input.
 STDIN: Final = "-"

@@ -21,7 +21,7 @@ from audiencefilter.contacts.members import Member, members_of
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.reading import STDIN, Inputs
-from audiencefilter.language.errors import show
+from audiencefilter.tools import show
 
 Files = Annotated[
     list[str] | None,

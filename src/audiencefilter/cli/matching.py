@@ -19,8 +19,7 @@ from audiencefilter.contacts.opening import open_bytes, peek
 from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.reading import STDIN, Inputs, batches, gzip_told
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Source
-from audiencefilter.language.errors import MAX_PROBLEMS, show
-from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
+from audiencefilter.tools import MAX_PROBLEMS, Absent, ForeignFileError, Key, read_line, show
 
 
 @dataclass(frozen=True, slots=True)

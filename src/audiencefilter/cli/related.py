@@ -10,8 +10,7 @@ from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.schema_file import load_tables
 from audiencefilter.contacts.database.address import RelatedTable
 from audiencefilter.contacts.members import every, steps_of, unnamed
-from audiencefilter.language.errors import show
-from audiencefilter.language.suggest import instead_of
+from audiencefilter.tools import instead_of, show
 
 RelatedOption = Annotated[
     list[str] | None,

@@ -10,8 +10,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from audiencefilter import CONTACT, Field, FieldType, Limits, Notation, Relation, Schema
 from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.database.address import RelatedTable
-from audiencefilter.language.errors import show
-from audiencefilter.language.suggest import closest
+from audiencefilter.tools import closest, show
 
 #: The schemas that need no file.
 BUILT_IN: Final[Mapping[str, Schema]] = {"contact": CONTACT}

@@ -17,7 +17,7 @@ import typer
 
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.terminal import standard_output
-from audiencefilter.language.errors import show
+from audiencefilter.tools import show
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -12,10 +12,10 @@ from pydantic import Field, SecretStr
 from pydantic.functional_validators import BeforeValidator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from audiencefilter.language.suggest import instead_of
 from audiencefilter.service.environment import DATABASE, PREFIX
 from audiencefilter.service.quotas import Quotas
 from audiencefilter.service.storage.timeouts import Patience
+from audiencefilter.tools import instead_of
 
 
 def _split(value: object) -> object:

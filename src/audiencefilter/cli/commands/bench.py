@@ -17,7 +17,7 @@ from audiencefilter.cli.inputs import ContactOptions, check_files
 from audiencefilter.cli.terminal import complain, say
 from audiencefilter.contacts.database.address import is_address, read_address
 from audiencefilter.contacts.reading import Inputs, batches
-from audiencefilter.language.errors import show
+from audiencefilter.tools import show
 
 #: How many contacts are made up, unless it is said how many.
 _MADE_UP: Final = 200_000

@@ -15,7 +15,7 @@ from audiencefilter.cli.terminal import say
 from audiencefilter.cli.writing import cell
 from audiencefilter.contacts.reading import Inputs, batches
 from audiencefilter.contacts.source import Batch, FilteringSource, Source
-from audiencefilter.language.errors import show
+from audiencefilter.tools import show
 
 
 def explain(

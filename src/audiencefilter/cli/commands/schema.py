@@ -17,7 +17,7 @@ from audiencefilter.cli.writing import destination, print_table
 from audiencefilter.contacts.database.address import TableChoice, is_address
 from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.reading import STDIN, Inputs
-from audiencefilter.language.operators import RELATION_RULES, keys_of
+from audiencefilter.tools import RELATION_RULES, keys_of
 
 _SAMPLE_CONTACTS: Final = 10_000
 _MAX_NOTES: Final = 100

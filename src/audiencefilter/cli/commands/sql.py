@@ -8,14 +8,12 @@ from typing import Annotated, Any, cast
 import typer
 
 from audiencefilter import Column, Schema
-from audiencefilter.backends.sql.condition import DialectName, ParamStyleName
 from audiencefilter.cli.clause import choose_schema, read_filter, read_now
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.options import NotationOption, NowOption, SchemaOption, Where
 from audiencefilter.cli.related import RelatedOption, as_arguments, check_named, read_related
 from audiencefilter.cli.terminal import standard_output
-from audiencefilter.language.errors import show
-from audiencefilter.language.suggest import closest
+from audiencefilter.tools import DialectName, ParamStyleName, closest, show
 
 
 def sql(
@@ -61,8 +59,7 @@ def sql(
     now: NowOption = None,
 ) -> int:
     """Write a clause as a condition for a WHERE clause: a line of SQL, and below it its parameters as JSON."""
-    from audiencefilter.backends.sql.condition import STYLES
-    from audiencefilter.backends.sql.dialects import DIALECTS
+    from audiencefilter.tools import DIALECTS, STYLES
 
     _check_known("--dialect", dialect, DIALECTS)
     if paramstyle is not None:

@@ -16,8 +16,7 @@ from audiencefilter.contacts.members import nested
 from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.reading import batches
 from audiencefilter.contacts.source import Declared, FilteringSource, Source
-from audiencefilter.language.date_formats import forms_of
-from audiencefilter.language.instants import parse_instant
+from audiencefilter.tools import forms_of, parse_instant
 
 #: Texts may be the values of a field where no more are different, and none has more characters.
 MAX_CHOICES: Final = 12

@@ -13,10 +13,7 @@ from audiencefilter.cli.infer.evidence import Evidence, Form, Kind, Sample, samp
 from audiencefilter.contacts.database.catalog import ForeignKey
 from audiencefilter.contacts.reading import Inputs
 from audiencefilter.contacts.source import Declared, FilteringSource
-from audiencefilter.language.date_formats import has_offset, has_time
-from audiencefilter.language.errors import shorten, show
-from audiencefilter.language.fields import is_name
-from audiencefilter.language.records import BOOLEANS
+from audiencefilter.tools import BOOLEANS, has_offset, has_time, is_name, shorten, show
 
 #: What a filter object means something else by, and so no field is called.
 _TAKEN: Final = ("", "AND", "OR", "NOT")

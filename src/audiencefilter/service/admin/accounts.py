@@ -11,7 +11,6 @@ import typer
 from audiencefilter.cli.guard import Failure, group
 from audiencefilter.cli.terminal import complain, say, standard_output
 from audiencefilter.cli.writing import cell, json_line
-from audiencefilter.language.paths import render
 from audiencefilter.service.admin.arguments import (
     ProjectAccount,
     Yes,
@@ -29,6 +28,7 @@ from audiencefilter.service.admin.opening import (
     secret_of,
     writing,
 )
+from audiencefilter.tools import render
 
 if TYPE_CHECKING:
     from audiencefilter.service.operations.language import CustomField

@@ -10,8 +10,7 @@ import typer
 
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.terminal import complain
-from audiencefilter.language.instants import parse_instant, suggest_instant
-from audiencefilter.language.suggest import instead_of
+from audiencefilter.tools import instead_of, parse_instant, suggest_instant
 
 #: As of all texts that the service looks things up by.
 _MAX_NAME_CHARACTERS: Final = 500

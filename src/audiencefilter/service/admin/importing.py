@@ -18,8 +18,6 @@ from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
 from audiencefilter.contacts.reading import Inputs, batches
 from audiencefilter.contacts.source import Batch, Source, like, map_option
-from audiencefilter.language.errors import show
-from audiencefilter.language.notjson import DuplicateKeyError, object_of
 from audiencefilter.service.api.schemas.resources import ContactChange
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.importing import Import, OnExisting, foresee, store
@@ -27,6 +25,7 @@ from audiencefilter.service.operations.language import CustomField
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import CONTACT_TEXTS
+from audiencefilter.tools import DuplicateKeyError, object_of, show
 
 _TYPES: Final = {
     **dict.fromkeys(CONTACT_TEXTS, af.FieldType.STRING),

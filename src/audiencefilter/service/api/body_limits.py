@@ -15,13 +15,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from audiencefilter.language.errors import shorten
-from audiencefilter.language.notjson import DuplicateKeyError, object_of
-from audiencefilter.language.paths import Path
-from audiencefilter.language.problems import duplicate_key, invalid_utf8
 from audiencefilter.service.api.context import Service, Turn, at_work, caller_of
 from audiencefilter.service.api.errors import answer_of
 from audiencefilter.service.errors import MediaTypeError, TooLargeError
+from audiencefilter.tools import DuplicateKeyError, Path, duplicate_key, invalid_utf8, object_of, shorten
 
 WITH_BODY: Final = frozenset({"POST", "PATCH", "PUT"})
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=object_of)

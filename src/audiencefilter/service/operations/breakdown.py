@@ -8,11 +8,10 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.insight.breakdown import breakdown
-from audiencefilter.language.ast import Node
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.language import selecting
 from audiencefilter.service.storage.tables import contacts
+from audiencefilter.tools import Node, breakdown
 
 #: Keeps a query within another one apart: the planner would else put each test wherever its result is used, and make
 #: it that often.

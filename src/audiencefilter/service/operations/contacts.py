@@ -8,7 +8,6 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.language.folding import fold
 from audiencefilter.service.errors import BadRequestError, ConflictError, NotFoundError, QuotaError
 from audiencefilter.service.identifiers import new_code, new_id
 from audiencefilter.service.instants import now
@@ -21,6 +20,7 @@ from audiencefilter.service.operations.versions import Growth, forget_contacts, 
 from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Workspace
 from audiencefilter.service.quotas import UNLIMITED, Quotas
 from audiencefilter.service.storage.tables import CONTACT_TEXTS, audiences, contacts, lists, members
+from audiencefilter.tools import fold
 
 #: Points and referrals are of 32 bits, as in the schema that filters are checked against.
 LEAST, GREATEST = af.Field("points", af.FieldType.INTEGER).integer_range

@@ -16,12 +16,11 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.language.durations import Relative
-from audiencefilter.plan.relative import moving
 from audiencefilter.service.instants import aware
 from audiencefilter.service.operations.language import Language, reads_actions
 from audiencefilter.service.storage.tables import audiences, lists
 from audiencefilter.service.work import acquired, current
+from audiencefilter.tools import Relative, moving
 
 #: About how much memory an index may take, in bytes: 200 lists are kept, most of which have far fewer audiences. Once
 #: 20,000 contacts were looked up, an index of 100 audiences takes 0.5 MB, one of 1,000 3 MB; one of 10,000 comes to the

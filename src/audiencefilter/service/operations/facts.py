@@ -10,9 +10,6 @@ from typing import Any, Final, NamedTuple, TypeVar
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.backends.sql.condition import DialectName
-from audiencefilter.backends.sql.dialects import DIALECTS
-from audiencefilter.backends.sql.sqlalchemy_values import elements_of, value_of
 from audiencefilter.service.errors import BadRequestError
 from audiencefilter.service.instants import aware
 from audiencefilter.service.operations.audiences import Audience, members_of, selected_on
@@ -22,6 +19,7 @@ from audiencefilter.service.operations.language import ACTIONS
 from audiencefilter.service.operations.listing import count, newest
 from audiencefilter.service.operations.serializing import ContactPrinter
 from audiencefilter.service.storage.tables import actions, contacts, events
+from audiencefilter.tools import DIALECTS, DialectName, elements_of, value_of
 
 _Value = TypeVar("_Value", float, datetime)
 

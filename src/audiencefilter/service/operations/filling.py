@@ -11,12 +11,12 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from audiencefilter.language.custom_data import at_path, document
 from audiencefilter.service.instants import aware
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.language import Language
 from audiencefilter.service.storage.database import insertion
 from audiencefilter.service.storage.tables import clocks, contacts, moments
+from audiencefilter.tools import at_path, document
 
 #: The most contacts of one transaction: the custom data of those that have rows to write are compared in it.
 CONTACTS: Final = 200

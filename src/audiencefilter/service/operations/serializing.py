@@ -13,12 +13,12 @@ import orjson
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.language.custom_data import at_path
 from audiencefilter.service.instants import printed
 from audiencefilter.service.operations.definitions import Definitions, ListState
 from audiencefilter.service.operations.membership import audiences_of
 from audiencefilter.service.storage.database import STREAMED_ROWS
 from audiencefilter.service.storage.tables import contacts
+from audiencefilter.tools import at_path
 
 #: The columns of a contact that are shown, in the order of the specification.
 SHOWN: Final = (

@@ -19,8 +19,6 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from audiencefilter.language.durations import Edge, Relative
-from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.service.errors import NotFoundError
 from audiencefilter.service.instants import aware, now
 from audiencefilter.service.operations import filling
@@ -32,6 +30,7 @@ from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Works
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import actions, audiences, clocks, contacts, lists, moments
 from audiencefilter.service.storage.timeouts import always
+from audiencefilter.tools import EPOCH, Edge, Relative, microseconds
 
 _MIN: Final = datetime.min.replace(tzinfo=UTC)
 _MAX: Final = datetime.max.replace(tzinfo=UTC)

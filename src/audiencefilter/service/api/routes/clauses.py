@@ -7,7 +7,6 @@ from fastapi.exceptions import RequestValidationError
 from starlette.responses import Response
 
 import audiencefilter as af
-from audiencefilter.language.suggest import closest, instead_of
 from audiencefilter.service.api.context import CostlyTurn, NewestTurn, Session, TheSession
 from audiencefilter.service.api.errors import problems_of
 from audiencefilter.service.api.openapi import Operations
@@ -21,6 +20,7 @@ from audiencefilter.service.operations.facts import able, compare, distribute, g
 from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.membership import asked_by
 from audiencefilter.service.operations.workspace import Workspace
+from audiencefilter.tools import closest, instead_of
 
 extension = Operations()
 

@@ -14,8 +14,6 @@ from pydantic import (
 )
 from pydantic_core import ErrorDetails, InitErrorDetails, PydanticCustomError, core_schema
 
-from audiencefilter.backends.sql.condition import DialectName
-from audiencefilter.language.errors import MAX_PROBLEMS, show
 from audiencefilter.service.api.schemas.resources import Contact, ProblemShape
 from audiencefilter.service.api.schemas.values import (
     WHOLE,
@@ -28,6 +26,7 @@ from audiencefilter.service.api.schemas.values import (
     envelope,
 )
 from audiencefilter.service.operations.language import TAKEN, CustomField, ListNotation
+from audiencefilter.tools import MAX_PROBLEMS, DialectName, show
 
 #: A list has this many custom fields.
 MOST_FIELDS = 200

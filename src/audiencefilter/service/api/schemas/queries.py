@@ -8,9 +8,9 @@ from fastapi import Query
 from pydantic import BaseModel, BeforeValidator
 from pydantic_core import PydanticCustomError
 
-from audiencefilter.language.instants import parse_instant, suggest_instant
 from audiencefilter.service.operations.contacts import GREATEST
 from audiencefilter.service.operations.listing import Order, Sort
+from audiencefilter.tools import parse_instant, suggest_instant
 
 
 def _flag(text: object) -> object:

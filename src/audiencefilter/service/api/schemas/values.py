@@ -10,9 +10,9 @@ import pydantic
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from audiencefilter.language.errors import MAX_PROBLEMS
 from audiencefilter.service.instants import printed
 from audiencefilter.service.operations.contacts import GREATEST, LEAST
+from audiencefilter.tools import MAX_PROBLEMS
 
 #: Texts of contacts have at most this many characters.
 LONGEST_TEXT: Final = 1_000

@@ -1,0 +1,101 @@
+"""What programs beside this package need: to word values and problems, to propose names, to read instants.
+
+The command line and the service import the public names, this module and :mod:`audiencefilter.contacts`, and nothing
+else of the package. What needs a library is loaded when it is first named.
+
+>>> from audiencefilter.tools import closest, show
+>>> closest("emial", ["email", "points"])
+'email'
+>>> show("Ada")
+"'Ada'"
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from audiencefilter.backends.sql.condition import STYLES, DialectName, ParamStyleName
+from audiencefilter.language.ast import Node
+from audiencefilter.language.custom_data import at_path, document
+from audiencefilter.language.date_formats import forms_of, has_offset, has_time
+from audiencefilter.language.durations import Edge, Relative
+from audiencefilter.language.errors import MAX_PROBLEMS, shorten, show
+from audiencefilter.language.fields import is_name
+from audiencefilter.language.folding import fold
+from audiencefilter.language.instants import EPOCH, microseconds, parse_instant, suggest_instant
+from audiencefilter.language.notjson import DuplicateKeyError, object_of
+from audiencefilter.language.operators import RELATION_RULES, keys_of
+from audiencefilter.language.paths import Path, render
+from audiencefilter.language.problems import duplicate_key, for_users, invalid_utf8
+from audiencefilter.language.records import BOOLEANS
+from audiencefilter.language.suggest import closest, instead_of
+
+if TYPE_CHECKING:
+    from audiencefilter.backends.sql.dialects import DIALECTS
+    from audiencefilter.backends.sql.sqlalchemy_values import elements_of, value_of
+    from audiencefilter.insight.breakdown import breakdown
+    from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
+    from audiencefilter.plan.relative import moving
+
+__all__ = [
+    "BOOLEANS",
+    "DIALECTS",
+    "EPOCH",
+    "MAX_PROBLEMS",
+    "RELATION_RULES",
+    "STYLES",
+    "Absent",
+    "DialectName",
+    "DuplicateKeyError",
+    "Edge",
+    "ForeignFileError",
+    "Key",
+    "Node",
+    "ParamStyleName",
+    "Path",
+    "Relative",
+    "at_path",
+    "breakdown",
+    "closest",
+    "document",
+    "duplicate_key",
+    "elements_of",
+    "fold",
+    "for_users",
+    "forms_of",
+    "has_offset",
+    "has_time",
+    "instead_of",
+    "invalid_utf8",
+    "is_name",
+    "keys_of",
+    "microseconds",
+    "moving",
+    "object_of",
+    "parse_instant",
+    "read_line",
+    "render",
+    "shorten",
+    "show",
+    "suggest_instant",
+    "value_of",
+]
+
+#: Modules that load a library, or much of the package, when one of their names is first used.
+_LATER: Final = {
+    "DIALECTS": "audiencefilter.backends.sql.dialects",
+    "elements_of": "audiencefilter.backends.sql.sqlalchemy_values",
+    "value_of": "audiencefilter.backends.sql.sqlalchemy_values",
+    "breakdown": "audiencefilter.insight.breakdown",
+    "Absent": "audiencefilter.membership.saving",
+    "ForeignFileError": "audiencefilter.membership.saving",
+    "Key": "audiencefilter.membership.saving",
+    "read_line": "audiencefilter.membership.saving",
+    "moving": "audiencefilter.plan.relative",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(_LATER[name]), name)
+    return found
