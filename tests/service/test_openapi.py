@@ -314,7 +314,7 @@ def test_every_schema_has_examples_that_are_valid(document: dict[str, Any]) -> N
         validator = jsonschema.Draft202012Validator(held, format_checker=checker)
         examples = schema.get("examples", [])
         if not examples:
-            wrong.append(f"{name} has none: add it to api/schemas/examples.py")
+            wrong.append(f"{name} has none: add it to api/schemas/examples.json")
         wrong += [f"{name}: {error.message}" for example in examples for error in validator.iter_errors(example)]
     assert wrong == []
 
