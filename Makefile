@@ -23,7 +23,7 @@ PIP_INSTALL = $(UV) pip install --quiet --compile-bytecode --python $(PY) --requ
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-deep test-load test-engines agree check lint types cover packaging bench bench-full fuzz docs site format lock clean
+.PHONY: help demo test test-slow test-deep test-load test-engines agree check lint types cover packaging bench bench-full fuzz docs site format lock clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
@@ -32,8 +32,11 @@ demo: $(STAMPS)/dev ## Run the examples: a clause in all its forms, and the serv
 	$(PY) -m examples.demo
 	$(PY) -m examples.service $(ARGS)
 
-test: $(STAMPS)/dev ## Run the tests and the doctests: all behaviour once, on all cores.
+test: $(STAMPS)/dev ## Run the tests and the doctests, on all cores: two minutes on two.
 	$(PY) -m pytest $(PARALLEL) $(ARGS)
+
+test-slow: $(STAMPS)/dev ## Run the tests that take longer: the service in processes, commands over large files.
+	$(PY) -m pytest -m "slow and not deep and not engines and not load and not packaging" tests $(PARALLEL) $(ARGS)
 
 test-deep: $(STAMPS)/dev ## Run what is exhaustive: all of Unicode, many random examples, both databases, kills, memory.
 	$(PY) -m pytest -m "(deep or random) and not engines and not load and not packaging" --hypothesis-profile=deep -p randomly $(PARALLEL) $(ARGS)
@@ -64,9 +67,9 @@ types: $(STAMPS)/dev ## Type-check with mypy --strict.
 
 # Every process of the tests that finds the variable measures itself, the service's too. Of the Pythons, 3.11 is the
 # quickest at it (1.8 times the time; 3.13 takes 5 times).
-cover: $(STAMPS)/dev ## Run `make test` with branch coverage, and fail below the limit in pyproject.toml.
+cover: $(STAMPS)/dev ## Run `make test test-slow` with branch coverage, and fail below the limit in pyproject.toml.
 	$(PY) -m coverage erase
-	COVERAGE_PROCESS_START=$(CURDIR)/pyproject.toml $(MAKE) test
+	COVERAGE_PROCESS_START=$(CURDIR)/pyproject.toml $(MAKE) test test-slow
 	$(PY) -m coverage combine --quiet
 	$(PY) -m coverage report
 

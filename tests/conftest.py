@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from tests import examples
+from tests import examples, slow
 from tests.engines import fixtures
 from tests.engines.fixtures import (
     clickhouse,
@@ -54,6 +54,7 @@ def frozen() -> None:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark what runs on an engine of the marker `engines`, and what Hypothesis runs."""
+    """Mark what runs on an engine of the marker `engines`, what Hypothesis runs, and what takes long."""
     fixtures.mark(item)
     examples.mark(item)
+    slow.mark(item)

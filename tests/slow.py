@@ -1,0 +1,48 @@
+"""Which tests take long for what they show: `make test` leaves them out, `make test-slow` and CI run them."""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+_TESTS: Final = Path(__file__).parent
+
+#: Folders and files, below tests/.
+_SLOW: Final = (
+    "backends/sql/test_injection_beyond.py",
+    "cli/test_bench.py",
+    "cli/test_columns.py",
+    "cli/test_infer_columns.py",
+    "cli/test_service_administration.py",
+    "cli/test_service_import.py",
+    "cli/test_service_serve.py",
+    "columns/test_relations.py",
+    "columns/test_saving_relations.py",
+    "columns/test_shared_query.py",
+    "columns/test_texts.py",
+    "columns/test_values_agreement.py",
+    "docs/test_console.py",
+    "membership/test_timeline.py",
+    "properties/test_growth.py",
+    "properties/test_limits.py",
+    "service/",
+)
+#: Files below these that run by default: what the operations of the service do.
+_QUICK: Final = (
+    "service/test_actions.py",
+    "service/test_audience_filters.py",
+    "service/test_audiences.py",
+    "service/test_conditional_changes.py",
+    "service/test_contacts.py",
+    "service/test_extension_clauses.py",
+    "service/test_lists.py",
+    "service/unit/",
+)
+
+
+def mark(item: pytest.Item) -> None:
+    """Mark a test that takes long."""
+    if item.path.is_relative_to(_TESTS):
+        path = item.path.relative_to(_TESTS).as_posix()
+        if path.startswith(_SLOW) and not path.startswith(_QUICK):
+            item.add_marker(pytest.mark.slow)
