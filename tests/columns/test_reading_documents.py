@@ -181,6 +181,14 @@ def test_maps_are_objects() -> None:
     assert values(in_struct) == [{"deep": 7}, {}]
 
 
+def test_unions_are_read_by_python() -> None:
+    kinds = [pa.array([5, 6]), pa.array(["a"])]
+    union = pa.UnionArray.from_dense(pa.array([0, 1, 0], pa.int8()), pa.array([0, 0, 1], pa.int32()), kinds)
+    array = pa.StructArray.from_arrays([union], ["x"])
+    assert values(array) == [expected({"x": 5}), expected({"x": "a"}), expected({"x": 6})]
+    assert values(union) == [{}, {}, {}]
+
+
 def test_an_extension_is_what_it_holds() -> None:
     array = pa.ExtensionArray.from_storage(pa.json_(pa.string()), pa.array(['{"x": 5}']))
     assert values(array) == [expected({"x": 5})]

@@ -19,7 +19,7 @@ import pyarrow.compute
 from audiencefilter.contacts import types
 from audiencefilter.contacts.lists import Parts, element_of, flattened, joined, lengths_of, parts_of
 from audiencefilter.contacts.values import Unreadable, as_python, of_maps, rows_as_python
-from audiencefilter.language.custom_data import document, value_at_end
+from audiencefilter.language.custom_data import at_path, document, value_at_end
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.instants import microseconds
@@ -73,6 +73,9 @@ def _read(array: pa.Array, fields: Sequence[Field]) -> list[pa.Array]:
     array = _stored(array)
     if is_json_text(array.type):
         return _of_texts(array, fields)
+    if _has_union(array.type):
+        documents = [value if isinstance(value, Mapping) else {} for value in _as_python(array)]
+        return [_coded(_column([at_path(each, field) for each in documents], field)) for field in fields]
     return [_coded(_at_end(_followed(array, field.path), field)) for field in fields]
 
 
@@ -81,6 +84,10 @@ def _stored(array: pa.Array) -> pa.Array:
     while isinstance(array, pa.ExtensionArray):
         array = array.storage
     return types.plain(array)
+
+
+def _has_union(kind: pa.DataType) -> bool:
+    return pa.types.is_union(kind) or any(_has_union(kind.field(index).type) for index in range(kind.num_fields))
 
 
 def _coded(values: pa.Array) -> pa.Array:
