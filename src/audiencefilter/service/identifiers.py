@@ -9,7 +9,7 @@ from uuid import UUID
 def new_id() -> str:
     """Return a UUID of version 7 (RFC 9562): rows made at about the same time are neighbours in an index.
 
-    The 12 bits after the milliseconds hold their fraction (method 3 of the RFC), so the identifiers of one process are
+    The 12 bits after the milliseconds are their fraction (method 3 of the RFC), so the identifiers of one process are
     in the order of their creation, except within a quarter of a microsecond.
 
     >>> UUID(new_id()).version

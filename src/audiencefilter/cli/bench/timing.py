@@ -75,11 +75,9 @@ def _seconds(task: Task, loops: int) -> float:
 
 
 def _loops(task: Task, shortest: float) -> int:
-    """Return the number of runs in a sample that is long enough.
-
-    The best of several tries counts: a pause of the machine makes one of them long, and a sample with too few runs
-    measures cold caches. For a base, that would make every ratio to it look good.
-    """
+    """Return the number of runs in a sample that is long enough."""
+    # The best of several tries counts: a pause of the machine makes one of them long, and a sample with too few runs
+    # measures cold caches. For a base, that would make every ratio to it look good.
     loops = 1
     if _seconds(task, loops) > 10 * shortest:  # long enough, even with cold caches
         return loops
@@ -90,12 +88,10 @@ def _loops(task: Task, shortest: float) -> int:
 
 @contextmanager
 def _without_collector() -> Iterator[None]:
-    """Disable the cyclic collector, which would scan millions of contacts in the middle of a sample.
-
-    Existing objects are frozen, so that the collection between two rounds takes no time.
-    """
+    """Disable the cyclic collector, which would scan millions of contacts in the middle of a sample."""
+    # Existing objects are frozen, so that the collection between two rounds takes no time.
     enabled = gc.isenabled()
-    was_frozen = gc.get_freeze_count() > 0  # by the calling program: leave it frozen
+    was_frozen = gc.get_freeze_count() > 0  # by the calling program: leave them frozen
     gc.collect()
     if not was_frozen:
         gc.freeze()

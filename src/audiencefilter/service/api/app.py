@@ -135,12 +135,8 @@ async def _lifespan(service: Service, metrics: monitoring.Metrics | None) -> Asy
 
 
 async def _repeat(step: Callable[[], float], is_abandoned: bool = False) -> Never:
-    """Call a function in its own thread, again and again, until cancelled.
-
-    Args:
-        step: returns the seconds until the next call.
-        is_abandoned: whether cancelling leaves the last call running.
-    """
+    """Call `step` in its own thread until cancelled; it returns the seconds until its next call."""
+    # With is_abandoned, cancelling does not wait for the last call.
     limiter = anyio.CapacityLimiter(1)
     while True:
         await anyio.sleep(await to_thread.run_sync(step, abandon_on_cancel=is_abandoned, limiter=limiter))

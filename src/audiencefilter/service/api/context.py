@@ -57,7 +57,7 @@ class Stopping:
                 handler(number, frame)
 
         for number, handler in before.items():
-            # Without a handler, the signal ends the process by itself.
+            # A signal without a handler ends the process.
             if callable(handler):
                 signal.signal(number, note)
         try:
@@ -270,11 +270,7 @@ async def at_work(request: Request, turn: Turn, *waits: AbstractAsyncContextMana
 
 @asynccontextmanager
 async def _watched(request: Request, turn: Turn) -> AsyncIterator[None]:
-    """Stop the work of a request, whose body has been read, when its client disconnects.
-
-    Raises:
-        ClientGoneError, SupersededError: in place of the driver's error about the cancelled statement.
-    """
+    """Stop the work of a request, whose body has been read, when its client disconnects."""
 
     async def watch() -> None:
         while (await request.receive())["type"] != "http.disconnect":
@@ -288,6 +284,7 @@ async def _watched(request: Request, turn: Turn) -> AsyncIterator[None]:
     try:
         yield
     except sa.exc.DBAPIError:
+        # The driver's error may be about the cancelled statement: raise the cause instead.
         if turn.is_superseded:
             raise SupersededError from None
         if turn.is_gone:

@@ -263,7 +263,7 @@ class AccountLocks:
 
     def __init__(self, patience: float) -> None:
         self._patience = patience
-        # A lock lives while a thread holds it or waits for it.
+        # A lock exists while a thread has locked it or waits for it.
         self._locks: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
         self._guard = threading.Lock()
 

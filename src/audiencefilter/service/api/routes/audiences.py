@@ -131,11 +131,7 @@ def seen(if_match: str | None) -> Container[str] | None:
 
 
 def _saved(audience: Audience, answer: Callable[[], Response]) -> Response:
-    """Return the answer to a stored change; if the members cannot be read, the error says that it is stored.
-
-    Raises:
-        UnavailableError: the members cannot be read.
-    """
+    """Return the answer to a stored change; if its members cannot be read, UnavailableError says that it is stored."""
     try:
         return answer()
     except sa.exc.DBAPIError as error:

@@ -151,11 +151,7 @@ def count_values(session: TheSession, turn: CostlyTurn, request: x.DistributionR
 
 
 def _field(name: str, language: Language) -> af.Field:
-    """Return a field of a list.
-
-    Raises:
-        RequestValidationError: the list has no field of this name.
-    """
+    """Return a field of a list; raise RequestValidationError if the list has no field of this name."""
     fields = language.schema.by_name
     if name in fields:
         return fields[name]

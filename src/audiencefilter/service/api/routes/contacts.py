@@ -102,11 +102,9 @@ def update_contact(session: TheSession, id: Annotated[str, Path()], contact: r.C
 def _written(
     session: Session, foresee: Callable[[Workspace], Foreseen], write: Callable[[Workspace, Foreseen], object]
 ) -> dict[str, Any]:
-    """Write a contact, and return it as the answer shows it.
+    """Write a contact, and return it as the answer shows it."""
 
-    It is printed before the transaction that writes, since finding its audiences evaluates filters.
-    """
-
+    # Before the transaction that writes, since finding the audiences of a contact evaluates filters.
     def foresee_answer(work: Workspace) -> tuple[Foreseen, dict[str, Any]]:
         foreseen = foresee(work)
         printer = session.printer(work, foreseen.state, foreseen.definitions)
