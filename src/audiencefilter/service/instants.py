@@ -9,7 +9,7 @@ def now() -> datetime:
 
 
 def aware(instant: datetime) -> datetime:
-    """Return an instant from the database in UTC: SQLite returns it without a time zone.
+    """Return an instant from the database with its time zone, UTC, which SQLite omits.
 
     >>> aware(datetime(2025, 1, 1)).tzinfo
     datetime.timezone.utc

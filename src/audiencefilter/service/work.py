@@ -1,4 +1,4 @@
-"""The work of one request: it ends when the client disconnects or the time limit passes."""
+"""The work of one request: it ends early if the client disconnects, a newer request comes or time runs out."""
 
 import time
 from contextvars import ContextVar
@@ -38,7 +38,7 @@ class Work:
         self._end = time.monotonic() + self._limit
 
     def is_wanted(self) -> bool:
-        """Whether a client still waits for the answer."""
+        """Whether the answer is still wanted."""
         return not self.is_gone and not self.is_superseded
 
     def check(self) -> None:

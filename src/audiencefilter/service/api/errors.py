@@ -23,7 +23,7 @@ from audiencefilter.tools import MAX_PROBLEMS, for_users, instead_of, render, sh
 
 INVALID_FILTERS: Final = "Invalid filters: the value must be a valid where clause for the contact model"
 
-#: The hint of a problem that the extended notation solves.
+#: The request that sets the extended notation, for hints.
 _EXTENDED: Final = 'PATCH /v4/extensions/lists/{id} with {"notation": "extended"}, and send its listId'
 
 #: Messages for requests without a route.
