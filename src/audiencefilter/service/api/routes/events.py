@@ -132,7 +132,7 @@ def _begin(session: Session, list_id: str, after: str) -> int:
 def _news(
     session: Session, list_id: str, cursor: int, audience_id: str | None
 ) -> tuple[list[dict[str, Any]], int] | None:
-    """Return the next events and the cursor after them; None where the caller has no access any more."""
+    """Return the next events and the cursor after them; None if the key is invalid or the cursor was pruned."""
     with session.service.database.reading() as connection:
         if not is_valid(connection, session.caller.key_id):
             return None
