@@ -1,6 +1,5 @@
-"""The commands that work with clauses and files.
+"""Commands for clauses and files.
 
-They are the library with files around it: clauses are read by :func:`audiencefilter.parse` and
-:func:`audiencefilter.parse_text`, values by :meth:`audiencefilter.Schema.coerce`. :mod:`audiencefilter.program` has
-them among its own.
+They apply the library to files: :func:`audiencefilter.parse` and :func:`audiencefilter.parse_text` read clauses,
+:meth:`audiencefilter.Schema.coerce` reads values. :mod:`audiencefilter.program` includes these commands.
 """

@@ -1,4 +1,4 @@
-"""The clause of a command, JSON or the text form, from the command line, a file or stdin; and its instant."""
+"""Reads a clause, in JSON or the text form, from the command line, a file or stdin; and the instant of ``--now``."""
 
 import sys
 from datetime import UTC, datetime
@@ -10,7 +10,7 @@ from audiencefilter.cli.options import NotationName
 from audiencefilter.cli.schema_file import load_schema
 from audiencefilter.tools import for_users, parse_instant, show, suggest_instant
 
-#: What stands for the standard input.
+#: The name of the standard input.
 STDIN: Final = "-"
 _MARK: Final = "\ufeff"
 
@@ -39,7 +39,7 @@ def read_filter(where: str, schema: Schema) -> Filter:
 
 
 class _NotOfTheContactError(InvalidFilterError):
-    """A clause that names fields which the built-in schema has not, and a schema file may have."""
+    """A clause with fields that the built-in schema lacks and a schema file may define."""
 
     def __str__(self) -> str:
         return (
@@ -50,18 +50,18 @@ class _NotOfTheContactError(InvalidFilterError):
 
 
 def reads_stdin(where: str) -> bool:
-    """Whether the clause comes from stdin, so that the contacts cannot."""
+    """Whether the clause comes from stdin, so the contacts cannot."""
     return where == "@" + STDIN
 
 
 def read_source(where: str) -> str | bytes:
-    """Return the text of ``--where``, of the file it names, or of stdin."""
+    """Return the text of ``--where``, or of the file or stdin that it names."""
     if not where.startswith("@"):
         return where
     name = where[1:]
     if not name:
         raise Failure("--where @ names no file: write @clause.json, or @- for stdin")
-    most = Limits().source + 1  # one more than is accepted, for the parser to refuse
+    most = Limits().source + 1  # one byte above the limit, so that the parser refuses a longer clause
     if name == STDIN:
         return sys.stdin.buffer.read(most)
     with open(name, "rb") as file:
@@ -69,19 +69,19 @@ def read_source(where: str) -> str | bytes:
 
 
 def is_json(source: str | bytes) -> bool:
-    """Whether a clause is written in JSON, and not in the text form.
+    """Whether a clause is in JSON, not in the text form.
 
     >>> is_json(' {"points": 1}'), is_json("points = 1")
     (True, False)
     """
     if isinstance(source, bytes):
-        # A byte order mark decides nothing: the notation refuses it with a hint.
+        # Skip a byte order mark: the parser refuses it with a hint.
         return source.removeprefix(_MARK.encode()).lstrip().startswith(b"{")
     return source.removeprefix(_MARK).lstrip().startswith("{")
 
 
 def read_now(text: str | None) -> datetime:
-    """Return the instant of ``--now``; the clock's where it was left out.
+    """Return the instant of ``--now``, or of the clock if omitted.
 
     >>> print(read_now("2026-03-31T12:00:00+02:00"))
     2026-03-31 10:00:00+00:00

@@ -1,4 +1,4 @@
-"""The edge of every command: options from dataclasses, a quick start, and errors as messages with exit codes."""
+"""Wrapper of every command: options from dataclasses, a fast start, and errors as messages with exit codes."""
 
 import inspect
 import os
@@ -19,16 +19,16 @@ from audiencefilter.contacts.policy import ContactsError
 INTERRUPTED: Final = 130
 
 
-class Failure(Exception):  # noqa: N818 - it is the user's failure, in one message, and no error of the program
+class Failure(Exception):  # noqa: N818 - an error of the user, in one message, not of the program
     """Ends a command with exit code 2 and this message on stderr."""
 
 
 class Without(frozenset[str]):
-    """Names options of a dataclass that a command lacks: ``Annotated[ContactOptions, Without({"table"})]``."""
+    """The options of a dataclass that a command lacks: ``Annotated[ContactOptions, Without({"table"})]``."""
 
 
 def guarded(command: Callable[..., int]) -> Callable[..., None]:
-    """Return a command that exits with the code it returned, or with that of what went wrong.
+    """Return a command that exits with the code that it returns, or with the code of its error.
 
     A parameter whose type is a dataclass becomes one option for each field of the dataclass.
     """
@@ -59,10 +59,10 @@ def guarded(command: Callable[..., int]) -> Callable[..., None]:
 def _code_of(command: Callable[[], int]) -> int:
     try:
         code = command()
-        sys.stdout.flush()  # here, because a closed pipe shows when the buffer is written
+        sys.stdout.flush()  # writing the buffer shows a closed pipe
         return code
     except BrokenPipeError:
-        # The reader has had enough, as with `| head`: that is no failure.
+        # The reader closed the pipe, as `| head` does: no failure.
         _abandon_stdout()
         return 0
     except KeyboardInterrupt:
@@ -77,7 +77,7 @@ def _code_of(command: Callable[[], int]) -> int:
 
 
 def os_message(error: OSError) -> str:
-    """Say what the operating system refused.
+    """Return the message of an error of the operating system.
 
     >>> os_message(FileNotFoundError(2, "No such file or directory", "contacts.csv"))
     'contacts.csv: No such file or directory'
@@ -87,7 +87,7 @@ def os_message(error: OSError) -> str:
 
 
 def _abandon_stdout() -> None:
-    """Keep Python from trying once more, at its exit, to write what could not be written."""
+    """Redirect stdout, so that Python does not write again at its exit."""
     with suppress(OSError, ValueError):
         sys.stdout.flush()
         return
@@ -95,29 +95,29 @@ def _abandon_stdout() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-# -- a quick start ------------------------------------------------------------------------------------------------
-# Typer converts every value by pydantic, text to text as well, and pydantic takes longer to load than all else that a
-# command such as ``check`` needs. So it is loaded only for a value that has to be converted.
+# -- a fast start -------------------------------------------------------------------------------------------------
+# Typer converts every value with pydantic, even text to text, and pydantic takes longer to load than all other modules
+# of a command such as ``check``. So it is loaded only for a value that needs a conversion.
 
 
 class LeanCommand(TyperCommand):
-    """A command that loads pydantic when a value has to be converted."""
+    """A command that loads pydantic only for a value that needs a conversion."""
 
     def get_params(self, ctx: Any) -> Any:
-        """Return its parameters, that of the help as well."""
+        """Return its parameters, including ``--help``."""
         return _spared(super().get_params(ctx))
 
 
 class LeanGroup(TyperGroup):
-    """A group of such commands."""
+    """A group of :class:`LeanCommand`."""
 
     def get_params(self, ctx: Any) -> Any:
-        """Return its own parameters, that of the help as well."""
+        """Return its own parameters, including ``--help``."""
         return _spared(super().get_params(ctx))
 
 
 def group(help: str, commands: Mapping[str, Callable[..., int]]) -> typer.Typer:
-    """Return functions that return exit codes as commands under one name."""
+    """Return a group of commands from functions that return exit codes."""
     app = typer.Typer(cls=LeanGroup, help=help, no_args_is_help=True)
     for name, command in commands.items():
         app.command(name, cls=LeanCommand)(guarded(command))
@@ -126,7 +126,7 @@ def group(help: str, commands: Mapping[str, Callable[..., int]]) -> typer.Typer:
 
 def _spared(parameters: list[Any]) -> list[Any]:
     for parameter in parameters:
-        # Without this method it is a Typer of before pydantic.
+        # Versions of Typer that do not use pydantic lack this method.
         conversion = getattr(parameter, "get_runtime_param", None)
         if conversion is not None and not isinstance(conversion, _WhenNeeded):
             parameter.get_runtime_param = _WhenNeeded(parameter)
@@ -134,7 +134,7 @@ def _spared(parameters: list[Any]) -> list[Any]:
 
 
 class _WhenNeeded:
-    """The conversion of the values of a parameter, which is loaded for the first that needs it."""
+    """The conversion of a parameter's values, loaded for the first value that needs it."""
 
     def __init__(self, parameter: Any) -> None:
         self._annotation = parameter.type_descriptor.annotation
@@ -150,7 +150,7 @@ class _WhenNeeded:
 
 
 def _is_of(value: Any, annotation: Any) -> bool:
-    """Whether a value is of a type as it is: text where text is wanted, or a default.
+    """Whether a value needs no conversion: a text for a text parameter, or a default.
 
     >>> _is_of("7", str), _is_of("7", int), _is_of(("a", "b"), list[str])
     (True, False, True)

@@ -1,4 +1,4 @@
-"""The options for contacts, and the contacts that they stand for."""
+"""Options for contacts, and the inputs that they describe."""
 
 import os
 import sys
@@ -33,7 +33,7 @@ Files = Annotated[
 
 
 class MissingColumns(Enum):
-    """What a column stands for that the filter reads and a file lacks."""
+    """The meaning of a column that the filter reads and a file lacks."""
 
     ERROR = "error"
     NULL = "null"
@@ -41,7 +41,7 @@ class MissingColumns(Enum):
 
 @dataclass(frozen=True)
 class FileOptions:
-    """How files are written."""
+    """Options for the format of files."""
 
     format: Annotated[
         Format | None, typer.Option("--format", help="The format of the contacts; told from the name when omitted.")
@@ -85,7 +85,7 @@ class FileOptions:
     ] = None
 
     def csv(self) -> CsvOptions:
-        r"""Return what the options say of CSV files.
+        r"""Return the options for CSV files.
 
         >>> FileOptions(delimiter="tab", map=["E-Mail=email"]).csv().map
         {'E-Mail': 'email'}
@@ -104,7 +104,7 @@ class FileOptions:
 
 @dataclass(frozen=True)
 class ClauseOptions:
-    """The fields that clauses may name, and their notation."""
+    """The schema and the notation of clauses."""
 
     schema: SchemaOption = "contact"
     notation: NotationOption = None
@@ -116,7 +116,7 @@ class ClauseOptions:
 
 @dataclass(frozen=True)
 class ContactOptions(FileOptions, ClauseOptions):
-    """Which contacts are read, and how."""
+    """Options for the source of contacts and for reading it."""
 
     on_error: Annotated[
         OnError,
@@ -157,7 +157,7 @@ class ContactOptions(FileOptions, ClauseOptions):
         needed: Sequence[Member],
         related: tuple[RelatedTable, ...] = (),
     ) -> Inputs:
-        """Return contacts whose needed fields are read."""
+        """Return the inputs, of which the needed fields are read."""
         table = TableChoice(self.table, self.table_schema, self.unchecked, related)
         check_tables(files, self.format, table)
         allow_missing = self.missing_columns is MissingColumns.NULL
@@ -167,7 +167,7 @@ class ContactOptions(FileOptions, ClauseOptions):
         )
 
     def inputs_of(self, f: Filter, where: str, files: Sequence[str] | None) -> Inputs:
-        """Return the contacts that a filter is applied to."""
+        """Return the inputs for a filter."""
         check_files(files or (), reads_stdin(where))
         related = read_related(self.related, f.schema, self.schema)
         return self.inputs(files or (), f.schema, members_of(f.schema, f.fields), related)
@@ -182,7 +182,7 @@ def csv_for(schema: Schema, csv: CsvOptions) -> CsvOptions:
 
 
 def check_files(files: Sequence[str], clause_from_stdin: bool) -> None:
-    """See that stdin is asked for once, and has something to give."""
+    """Check that stdin is read once at most, and is not a terminal if no file is named."""
     stdins = list(files).count(STDIN) if files else 1
     if stdins + clause_from_stdin > 1:
         raise Failure("stdin can be read once: name the files of the contacts, or the file of the clause")
@@ -191,9 +191,9 @@ def check_files(files: Sequence[str], clause_from_stdin: bool) -> None:
 
 
 def check_tables(files: Sequence[str], format: Format | None, table: TableChoice) -> None:
-    """See that what is said of tables and of files is said where there are some, and that URLs can be read."""
+    """Check that table options come with a database, that ``--format`` comes with a file, and that URLs are valid."""
     addresses = [read_address(file) for file in files if is_address(file)]
-    # A schema file may name the tables of relations for any input.
+    # Related tables are no option for one input: a schema file may name them for any input.
     if replace(table, related=()) != NO_TABLE and not addresses:
         raise Failure(
             "--table, --table-schema and --unchecked are about a database: name it too, as in sqlite:///contacts.db"
@@ -203,7 +203,7 @@ def check_tables(files: Sequence[str], format: Format | None, table: TableChoice
 
 
 def _pairs(option: str, given: Sequence[str] | None, example: str, last: bool = False) -> dict[str, str]:
-    """Return what is on both sides of an equals sign: of the last one, or of the first."""
+    """Return the texts on both sides of the first equals sign, or of the last one."""
     found: dict[str, str] = {}
     for text in given or ():
         left, _, right = text.rpartition("=") if last else text.partition("=")
@@ -216,7 +216,7 @@ def _pairs(option: str, given: Sequence[str] | None, example: str, last: bool = 
 
 
 def check_output(output: Path | None, files: Sequence[str], files_are: str = "one of the files that are read") -> None:
-    """See that the file to be written is none of those that are read."""
+    """Check that the output file is not one of the input files."""
     if output is not None and output.exists() and any(_is_same(output, file) for file in files or (STDIN,)):
         raise Failure(f"{output} is {files_are}: write to another one")
 
@@ -228,5 +228,5 @@ def _is_same(output: Path, file: str) -> bool:
             return False
         read = os.fstat(sys.stdin.fileno()) if file == STDIN else os.stat(path)
         return output.is_file() and os.path.samestat(read, output.stat())
-    except (OSError, ValueError):  # absent, which reading it will tell; or a stdin that is no file
+    except (OSError, ValueError):  # a missing file, which fails when it is read; or stdin without a descriptor
         return False

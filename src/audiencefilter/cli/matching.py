@@ -1,4 +1,4 @@
-"""Audiences of a file, and contacts against them: which each is in, and which it entered and left."""
+"""Membership of contacts in the audiences of a file, at one time or between two states."""
 
 import codecs
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,7 +24,7 @@ from audiencefilter.tools import MAX_PROBLEMS, Absent, ForeignFileError, Key, re
 
 @dataclass(frozen=True, slots=True)
 class Audiences:
-    """Audiences, in the order of their file."""
+    """The audiences of a file, in its order."""
 
     name: str
     index: AudienceIndex
@@ -37,7 +37,7 @@ class Audiences:
         return [self.keys[slot] for slot in sorted(slots)]
 
     def notes(self) -> list[str]:
-        """Return what the user should know about the file."""
+        """Return notes for the user about the file."""
         notes = []
         if self.manual:
             listed = list_some(self.manual)
@@ -48,7 +48,7 @@ class Audiences:
 
 
 def read_audiences(file: str, schema: Schema, now: datetime, any_notation: bool = True) -> Audiences:
-    """Read an audiences file, gzipped or not; if any_notation, those that an index saved may be in either notation."""
+    """Read an audiences file, gzipped or not; with any_notation, a file saved by an index may have either notation."""
     name = "stdin" if file == STDIN else file
     filters: dict[Key, Filter] = {}
     manual: list[Key] = []
@@ -104,7 +104,7 @@ class Identified(NamedTuple):
 
 
 def identified(source: Source, column: str, policy: Policy, claim: Callable[[str], bool]) -> Iterator[list[Identified]]:
-    """Read contacts on, batch by batch, those left out that have no id."""
+    """Give contacts with their ids in batches; contacts without an id are left out."""
     if source.columns is not None and column not in source.columns:
         raise Failure(f"{source.name} has no column {show(column)}: {_HOW}")
     for batch in batches(source):
@@ -115,7 +115,7 @@ def identified(source: Source, column: str, policy: Policy, claim: Callable[[str
 
 
 def _wrong(column: str, value: Any, claim: Callable[[str], bool]) -> str | None:
-    """Say what is wrong with an id; nothing is, if it could be taken."""
+    """Return the problem of an id, or None after a successful claim."""
     if value is None or value == "":
         return f"{column} is missing: {_HOW}"
     if isinstance(value, bool | float | dict | list):
@@ -126,7 +126,7 @@ def _wrong(column: str, value: Any, claim: Callable[[str], bool]) -> str | None:
 def _without(
     batch: Batch, found: list[Any], wrong: Sequence[str | None], source: Source, policy: Policy
 ) -> tuple[Batch, list[Any]]:
-    """Return a batch and its ids without what is wrong, which goes to the policy."""
+    """Return a batch and its ids without the invalid ones, which the policy counts."""
     numbers = batch.numbers()
     for number, message in zip(numbers, wrong, strict=True):
         if message is not None:
@@ -137,11 +137,11 @@ def _without(
 
 
 def _joined(found: Sequence[Any], batch: Batch, source: Source) -> list[Identified]:
-    """Return the contacts of a batch, given their ids."""
+    """Return the contacts of a batch with their ids."""
     rows, records = source.records(batch)
     if len(rows) == len(found):
         return [Identified(value, cell(value), record) for value, record in zip(found, records, strict=True)]
-    # Some have wrong values. The rows that are usable are the same objects.
+    # Some contacts have invalid values. The usable rows are the same objects.
     usable = {id(row): record for row, record in zip(rows, records, strict=True)}
     return [Identified(value, cell(value), usable.get(id(row))) for value, row in zip(found, batch.rows, strict=True)]
 
@@ -167,7 +167,7 @@ class Change(NamedTuple):
 def memberships(
     audiences: Audiences, inputs: Inputs, column: str, tally: Tally, advance: Advance
 ) -> Iterator[list[ContactAudiences]]:
-    """Give for every contact the audiences that it is in."""
+    """Give the audiences of every contact."""
     match = audiences.index.match
     for source in inputs.sources():
         for contacts in identified(source, column, inputs.policy, lambda _: True):
@@ -183,24 +183,24 @@ def memberships(
 
 
 class _State(Enum):
-    """The state of an id for which no contact is in memory."""
+    """The state of an id without a contact in memory."""
 
-    #: There is a contact that cannot be compared, as it has a wrong value.
+    #: Its contact has an invalid value and cannot be compared.
     UNKNOWN = "unknown"
-    #: There was none before.
+    #: The former file has no contact with this id.
     NEW = "new"
-    #: It is through.
+    #: Its contact in the latter file has been read.
     THROUGH = "through"
 
 
-#: A contact of the former file: its id, and the values that filters read; this takes less memory than a dict.
+#: A contact of the former file: its id and the values that filters read; a tuple takes less memory than a dict.
 _Former: TypeAlias = tuple[Any, ...]
 
 
 class TwoStates:
-    """Contacts before and after a change, paired by their ids as text.
+    """Contacts before and after a change, paired by the text of their ids.
 
-    Memory holds the values of the former contacts that filters read; of the latter, only their ids.
+    Memory contains the former contacts with the values that filters read, and the ids of the latter contacts.
     """
 
     def __init__(self, audiences: Audiences, before: Inputs, after: Inputs, column: str) -> None:
@@ -213,7 +213,7 @@ class TwoStates:
         self._claimed: dict[str, _Former | _State] = {}
 
     def changes(self, before: Tally, after: Tally, advance: Advance) -> Iterator[list[Change]]:
-        """Give what contacts entered and left, if anything: in the order of the latter, then those that are gone."""
+        """Give the changed audiences of contacts: in the order of the latter file, then for deleted contacts."""
         self._read_former(before, advance)
         for source in self._after.sources():
             for contacts in identified(source, self._column, self._after.policy, self._claim_after):
@@ -237,7 +237,7 @@ class TwoStates:
     def _claim_before(self, text: str) -> bool:
         if text in self._former:
             return False
-        self._former[text] = _State.UNKNOWN  # until it turns out that its values are right
+        self._former[text] = _State.UNKNOWN  # until its values have been read
         return True
 
     def _claim_after(self, text: str) -> bool:

@@ -1,4 +1,4 @@
-"""``--related``: in which tables of a database the records are that a contact leads to."""
+"""``--related``: the tables of a database with the related records of a contact."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Final
@@ -25,7 +25,7 @@ _FORM: Final = "write RELATION=TABLE:OURS=THEIRS, as in --related actions=action
 
 
 def read_related(given: Sequence[str] | None, schema: Schema, name: str) -> tuple[RelatedTable, ...]:
-    """Return the tables of ``--related``, and those that a schema file has."""
+    """Return the tables of ``--related``, and the remaining ones from a schema file."""
     found = _given(given or (), schema)
     for one in load_tables(name, schema) if schema.relations else ():
         found.setdefault(one.path, one)
@@ -50,7 +50,7 @@ def _given(given: Sequence[str], schema: Schema) -> dict[tuple[str, ...], Relate
 
 
 def _split(given: str, schema: Schema) -> tuple[tuple[str, ...], str]:
-    """Return the relation that is meant, as the way to it, and what stands behind its ``=``."""
+    """Return the path of the relation and the text after its ``=``."""
     parts = given.split("=")
     for end in range(1, len(parts)):
         for path in _ways("=".join(parts[:end]), schema):
@@ -62,7 +62,7 @@ def _split(given: str, schema: Schema) -> tuple[tuple[str, ...], str]:
 
 
 def _ways(name: str, schema: Schema) -> Iterator[tuple[str, ...]]:
-    """Yield the ways from a schema that are written so; the names of relations may have points of their own."""
+    """Yield the paths of relations that have this name; names of relations may contain dots."""
     for relation in schema.relations.values():
         if name == relation.name:
             yield (name,)
@@ -72,7 +72,7 @@ def _ways(name: str, schema: Schema) -> Iterator[tuple[str, ...]]:
 
 
 def check_named(f: Filter, tables: Sequence[RelatedTable]) -> None:
-    """See that the table of each relation that a filter is about is named."""
+    """Check that every relation in a filter has a table."""
     named = {table.path for table in tables}
     for step in every(steps_of(f)):
         if step.path not in named:
@@ -80,7 +80,7 @@ def check_named(f: Filter, tables: Sequence[RelatedTable]) -> None:
 
 
 def as_arguments(tables: Sequence[RelatedTable], path: tuple[str, ...] = ()) -> Mapping[str, Related]:
-    """Return the argument of ``to_sql`` for some tables: those of the records that a way leads to."""
+    """Return the ``related`` argument of ``to_sql``: the tables of the records that a path leads to."""
     return {
         table.path[-1]: Related(table.table, dict(table.on), related=as_arguments(tables, table.path))
         for table in tables

@@ -1,4 +1,4 @@
-"""Schema files: the fields of a contact and where it leads to, in JSON or TOML."""
+"""Schema files: the fields and relations of a contact, in JSON or TOML."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,10 +12,10 @@ from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.database.address import RelatedTable
 from audiencefilter.tools import closest, show
 
-#: The schemas that need no file.
+#: Schemas without a file.
 BUILT_IN: Final[Mapping[str, Schema]] = {"contact": CONTACT}
 
-#: What the value of a key is: one of several values, or of a type; None: Field and Relation check it.
+#: The allowed values of a key, or their type; None where Field and Relation check them.
 _Kinds: TypeAlias = Mapping[str, tuple[Any, ...] | type | None]
 _FLAG: Final = (True, False)
 _FIELD: Final[_Kinds] = {
@@ -34,7 +34,7 @@ _RELATION: Final[_Kinds] = {
     "many": _FLAG,
     "title": None,
     "description": None,
-    # Where the records are in a database: the table, and the columns that are the same in both, ours and theirs.
+    # The table of the records, and the pairs of equal columns, of the contact and of the record.
     "table": str,
     "on": dict,
 }
@@ -56,24 +56,24 @@ _EXPECTED: Final[Mapping[type, str]] = {str: "a text", list: "a list", dict: "an
 
 
 class _Table(NamedTuple):
-    """Where the records of a relation are, and the name that the file has for their schema."""
+    """The table of a relation's records, and the key of their schema in the file."""
 
     table: str
     on: tuple[tuple[str, str], ...]
     leads_to: str
 
 
-#: By the name that the file has for a schema, and a relation of it.
+#: Tables by the key of a schema in the file and the name of a relation.
 _Tables: TypeAlias = Mapping[tuple[str, str], _Table]
 
 
 def load_schema(name: str) -> Schema:
-    """Return a built-in schema, or the one of a file."""
+    """Return a built-in schema or the schema of a file."""
     return BUILT_IN[name] if name in BUILT_IN else _read(Path(name))[0]
 
 
 def load_tables(name: str, schema: Schema) -> tuple[RelatedTable, ...]:
-    """Return the tables that a schema file names for the relations of a schema and of those it leads to."""
+    """Return the tables that a schema file names for the relations of a schema, including nested relations."""
     if name in BUILT_IN:
         return ()
     own, tables = _read(Path(name))
@@ -110,12 +110,12 @@ def _content(path: Path) -> Any:
         raise Failure(f"{path}: byte {error.start} is not UTF-8: save the file as UTF-8") from None
     except json.JSONDecodeError as error:
         raise Failure(f"{path}, line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
-    except (RecursionError, ValueError) as error:  # nested too deep, or a number of too many digits
+    except (RecursionError, ValueError) as error:  # nested too deep, or a number with too many digits
         raise Failure(f"{path}: cannot be read: {error}") from None
 
 
 def _toml(path: Path, text: str) -> Any:
-    import tomllib  # most schemas are no files, and most files JSON
+    import tomllib  # imported here, since most schemas have no file and most files are JSON
 
     try:
         return tomllib.loads(text)
@@ -124,11 +124,11 @@ def _toml(path: Path, text: str) -> Any:
 
 
 class _Reader:
-    """Reads one file, and collects what is wrong with it."""
+    """Reads one file, and collects its problems."""
 
     def __init__(self) -> None:
         self.wrong: list[str] = []
-        #: The schemas by the names that relations have for them.
+        #: The schemas by their keys in the file.
         self._made: dict[str, Schema] = {}
         self._names: tuple[str, ...] = ()
         self.tables: dict[tuple[str, str], _Table] = {}
@@ -146,7 +146,7 @@ class _Reader:
         return self._schema(name, "", name, given, given.get("notation", Notation.EXTENDED))
 
     def _object(self, where: str, given: Any, kinds: _Kinds, *required: str) -> Mapping[str, Any]:
-        """Return an object after a look at its keys and values; an empty one in place of anything else."""
+        """Return an object after checking its keys and values; an empty one in place of anything else."""
         if not isinstance(given, dict):
             self.wrong.append(f"{where} is {show(given)}: write an object, as in {{{_EXAMPLES[required[-1]]}}}")
             return {}
@@ -173,7 +173,7 @@ class _Reader:
                 made = Schema(name, filter(None, fields), Notation(notation), filter(None, relations))
                 self._made[key] = made
                 return made
-        except ValueError as error:  # what members cannot be beside one another
+        except ValueError as error:  # members that conflict
             if not self.wrong:
                 self.wrong.append(f"{where or 'the schema'}: {error}")
         return None
@@ -186,7 +186,7 @@ class _Reader:
             return None
         options = {key: given[key] for key in _FIELD_OPTIONS if key in given}
         made = None
-        # Each option alone, then all together, so that all that is wrong is reported.
+        # Each option alone, then all together, so that every problem is reported.
         for some in (*({key: value} for key, value in options.items()), options):
             try:
                 made = Field(given["name"], FieldType(given["type"]), **some)
@@ -225,7 +225,7 @@ class _Reader:
 
 
 def _hint(key: str, value: Any, kind: tuple[Any, ...] | type | None) -> str | None:
-    """Return what to write for a key in place of a value; None where the value is right."""
+    """Return the hint for an invalid value of a key; None where the value is valid."""
     if isinstance(kind, type):
         return None if isinstance(value, kind) and value != "" else f"{_EXPECTED[kind]}, as in {_EXAMPLES[key]}"
     if kind is None or any(type(value) is type(one) and value == one for one in kind):
@@ -247,13 +247,13 @@ def _named(where: str, given: Any) -> str:
 
 # -- writing ------------------------------------------------------------------------------------------------------
 
-#: The tables of relations, and the columns that are the same in both, ours and theirs.
+#: The tables of relations, and the pairs of equal columns, of the contact and of the record.
 _Written: TypeAlias = Mapping[Relation, tuple[str, tuple[tuple[str, str], ...]]]
 _Keys: TypeAlias = list[tuple[Schema, str]]
 
 
 def schema_text(schema: Schema, tables: _Written = MappingProxyType({})) -> str:
-    """Return the text of a schema file, in JSON, which is read as an equal schema.
+    """Return the JSON text of a schema file; reading it returns an equal schema.
 
     >>> print(schema_text(Schema("Order", [Field("total", FieldType.NUMBER)])), end="")
     {
@@ -275,9 +275,9 @@ def schema_text(schema: Schema, tables: _Written = MappingProxyType({})) -> str:
 
 
 def _keys(schema: Schema) -> _Keys:
-    """Return a schema and all that it leads to, each with a name that no other has."""
+    """Return a schema and all related schemas, each with a unique key."""
     keys = [(schema, schema.name)]
-    for known, _ in keys:  # which grows
+    for known, _ in keys:  # the list grows in the loop
         for relation in known.relations.values():
             related = relation.schema
             if all(related is not other and related != other for other, _ in keys):
@@ -312,7 +312,7 @@ def _relation_content(relation: Relation, keys: _Keys, tables: _Written) -> dict
 
 
 def _spread(value: Any, indent: str) -> str:
-    """Print objects over several lines, and each element of a list on one line."""
+    """Print an object on several lines, and each element of a list on one line."""
     if isinstance(value, dict):
         lines = [f"{indent}  {_json(key)}: {_spread(one, f'{indent}  ')}" for key, one in value.items()]
         return "{\n" + ",\n".join(lines) + f"\n{indent}}}"

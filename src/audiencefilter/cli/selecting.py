@@ -1,4 +1,4 @@
-"""Contacts through a filter, in batches, so that memory does not grow with their number."""
+"""Selects contacts in batches, so that memory does not grow with their number."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,12 +17,12 @@ from audiencefilter.contacts.source import BATCH_ROWS, Chunk, FilteringSource, S
 
 @dataclass(slots=True)
 class Tally:
-    """How far a selection has come."""
+    """The counts of a selection so far."""
 
-    #: Skipped contacts left out; of a table, those that the database gave.
+    #: Without skipped contacts; of a table, the contacts that the database returned.
     read: int = 0
     selected: int = 0
-    #: The columns that the filter reads and no contact had so far.
+    #: The columns that the filter reads and no contact has had so far.
     unseen: set[str] = field(default_factory=set)
     _seen: set[str] = field(default_factory=set)
 
@@ -32,7 +32,7 @@ class Tally:
         self.selected += selected
 
     def end(self, source: Source) -> None:
-        """Note which columns a source had, now that it has been read."""
+        """Record the columns of a source after its last batch."""
         needed = {field.attribute for field in source.needed}
         self._seen |= needed - source.unseen()
         self.unseen = needed - self._seen
@@ -41,7 +41,7 @@ class Tally:
 def selected(
     f: Filter, inputs: Inputs, tally: Tally, advance: Advance, limit: int | None = None
 ) -> Iterator[tuple[Source, list[Any]]]:
-    """Give the selected rows of each batch, with their source; each source once more, with no rows, as it is opened."""
+    """Give the selected rows of each batch, with their source; and each source with no rows when it is opened."""
     for source in inputs.sources():
         yield source, []
         most = None if limit is None else limit - tally.selected
@@ -56,7 +56,7 @@ def selected(
 
 
 def count(f: Filter, inputs: Inputs, tally: Tally, advance: Advance, total: bool) -> None:
-    """Count what is selected."""
+    """Count the selected contacts."""
     for source in inputs.sources():
         for read, selected in _counted(source, f, total):
             tally.add(read, selected)
@@ -65,7 +65,7 @@ def count(f: Filter, inputs: Inputs, tally: Tally, advance: Advance, total: bool
 
 
 def report(policy: Policy, tallies: Mapping[str, Tally], readers: str = "the filter reads") -> None:
-    """Say on stderr what was passed over, and what no contact had, by the name of a file or of all files together."""
+    """Print to stderr the skipped rows, and the columns that no contact had, by file name or for all files together."""
     for line in policy.report():
         complain(line)
     for name, tally in tallies.items():
@@ -78,7 +78,7 @@ def report(policy: Policy, tallies: Mapping[str, Tally], readers: str = "the fil
 
 
 def _chosen(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, list[Any]]]:
-    """Give, batch by batch, how many rows were read and those of them that are selected."""
+    """Give, batch by batch, the number of rows read and the selected rows."""
     with gzip_told(source.name):
         if isinstance(source, FilteringSource):
             yield from source.chosen(f, most)
@@ -88,7 +88,7 @@ def _chosen(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, 
 
 
 def _counted(source: Source, f: Filter, total: bool) -> Iterator[tuple[int, int]]:
-    """Give, batch by batch, how many rows were read, or fewer unless the total matters, and how many are selected."""
+    """Give, batch by batch, the number of rows read (fewer unless total) and the number of selected rows."""
     with gzip_told(source.name):
         if isinstance(source, FilteringSource):
             yield from source.counted(f, total)
@@ -98,7 +98,7 @@ def _counted(source: Source, f: Filter, total: bool) -> Iterator[tuple[int, int]
 
 
 def _tested(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, int, Callable[[], list[Any]]]]:
-    """Give for each batch how many rows were read, how many of them are selected, and a way to get those."""
+    """Give, batch by batch, the number of rows read, the number of selected rows, and a function for these rows."""
     predicate = f.predicate()
     for chunk in source.chunks(most):
         row_numbers = row_numbers_of(f, source.needed, chunk)
@@ -114,7 +114,7 @@ def _tested(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, 
 
 
 def row_numbers_of(f: Filter, needed: Sequence[Member], chunk: Chunk) -> Sequence[int] | None:
-    """Return which rows of a chunk a filter selects, from 0, ascending; None where they have to be read."""
+    """Return the ascending numbers of the selected rows of a chunk, from 0; None if the rows have to be read."""
     columns = chunk.columns()
     if columns is None:
         return None
@@ -125,14 +125,14 @@ def row_numbers_of(f: Filter, needed: Sequence[Member], chunk: Chunk) -> Sequenc
 
     doubles = [column for column in columns.values() if pyarrow.types.is_floating(column.type)]
     if any(pyarrow.compute.any(pyarrow.compute.is_inf(column)).as_py() for column in doubles):
-        return None  # a store takes infinite numbers, and the reader of a file does not
+        return None  # a store accepts infinite numbers, the reader of a file does not
     nothing = pyarrow.chunked_array([pyarrow.nulls(chunk.rows)])
     fields = [member for member in needed if isinstance(member, Field)]
     table = {field.attribute: columns.get(field.attribute, nothing) for field in fields}
-    # The schema may have others, for which there are no columns here.
+    # Without the other fields of the schema, which have no columns here.
     schema = Schema(f.schema.name, fields, f.schema.notation)
     try:
         found = ColumnStore.from_arrow(pyarrow.table(table), schema, threads=1).indices(f)
-    except (RecordError, ValueError):  # a wrong value, or a column that is broken
+    except (RecordError, ValueError):  # an invalid value, or a broken column
         return None
     return cast("Sequence[int]", found)

@@ -1,4 +1,4 @@
-"""What is printed: a terminal is shown control characters, and obeys none; files and pipes get all as it is."""
+"""Output: control characters are escaped on a terminal, and written unchanged to files and pipes."""
 
 import re
 import sys
@@ -8,29 +8,29 @@ from typing import BinaryIO, Final, cast
 
 import typer
 
-#: Is given the rows read, and those selected or created so far.
+#: Receives the number of rows read and the number selected or created so far.
 Advance = Callable[[int, int], None]
 
-#: What a terminal obeys, and what turns the order of characters: C0 but for tabs and ends of lines, DEL, C1, and the
-#: controls of bidirectional text.
+#: Characters that control a terminal or the order of text: C0 except tabs and line ends, DEL, C1, and the
+#: bidirectional controls.
 _OBEYED: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]|\r(?!\n)")
 
 
 def say(text: str, err: bool = False) -> None:
     """Print lines on stdout, or on stderr."""
     stream = sys.stderr if err else sys.stdout
-    # Without a colour click would leave out what looks like one, be it of a contact or of a clause.
+    # color=True: otherwise click removes escape sequences from the text of a contact or a clause.
     typer.echo(escaped(text) if stream.isatty() else text, err=err, color=True)
 
 
 def complain(message: str) -> None:
-    """Print a message on stderr, if anybody reads it."""
+    """Print a message on stderr, unless the pipe is closed."""
     with suppress(BrokenPipeError):
         say(message, err=True)
 
 
 def escaped(text: str) -> str:
-    r"""Return a text with the characters that a terminal obeys as JSON escapes them.
+    r"""Return a text with the terminal's control characters as JSON escapes.
 
     >>> print(escaped("a\x1b[2Jb\u202ec"))
     a\u001b[2Jb\u202ec
@@ -39,13 +39,13 @@ def escaped(text: str) -> str:
 
 
 def standard_output() -> BinaryIO:
-    """Return what bytes of UTF-8 are written to that go to stdout."""
+    """Return the stream for UTF-8 bytes to stdout."""
     out = sys.stdout.buffer
     return cast("BinaryIO", _Terminal(out)) if sys.stdout.isatty() else out
 
 
 class _Terminal:
-    """Writes whole texts to a terminal."""
+    """Writes texts to a terminal; each call has complete characters."""
 
     def __init__(self, out: BinaryIO) -> None:
         self._out = out
@@ -57,7 +57,7 @@ class _Terminal:
 
 @contextmanager
 def progress(wanted: bool = True, become: str = "selected") -> Iterator[Advance]:
-    """Give a function to call as the work goes on; it shows nothing unless stderr is a terminal."""
+    """Give a function that shows progress; it does nothing unless stderr is a terminal."""
     if not (wanted and sys.stderr.isatty()):
         yield lambda read, selected: None
         return

@@ -1,4 +1,4 @@
-"""How things are written: values as text and as JSON, lines of CSV, tables, and files that are complete."""
+"""Output formats: values as text and JSON, lines of CSV, tables, and files that are replaced atomically."""
 
 import csv
 import gzip
@@ -34,12 +34,12 @@ def json_line(mapping: Mapping[str, Any]) -> bytes:
     text = _dumps(mapping)
     try:
         return text.encode() + b"\n"
-    except UnicodeEncodeError:  # half a surrogate pair, which JSON can write as an escape only
+    except UnicodeEncodeError:  # half a surrogate pair, which JSON can write only as an escape
         return _dumps(mapping, ensure_ascii=True).encode() + b"\n"
 
 
 def cell(value: Any) -> str:
-    """Return a value as the text of a CSV file; a missing one is empty.
+    """Return a value as the text of a CSV cell; a missing value is empty.
 
     >>> cell(True), cell(None), cell({"a": 1})
     ('true', '', '{"a":1}')
@@ -68,7 +68,7 @@ def _dumps(value: Any, ensure_ascii: bool = False) -> str:
     encoder = _ESCAPING if ensure_ascii else _ENCODER
     try:
         return encoder.encode(value)
-    except ValueError:  # NaN, which is a missing value, or an infinity, which JSON has no way to write
+    except ValueError:  # NaN is a missing value; JSON cannot write an infinity
         return encoder.encode(_finite(value))
 
 
@@ -85,7 +85,7 @@ def _finite(value: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """Return what JSON can hold in place of a value that Parquet or a database can and JSON cannot."""
+    """Return the JSON form of a value from Parquet or a database that JSON lacks."""
     if isinstance(value, datetime | date | time):
         return value.isoformat()
     if isinstance(value, bytes | memoryview):
@@ -93,7 +93,7 @@ def _plain(value: Any) -> Any:
     return str(value)
 
 
-# Made once: json.dumps() would make one for each contact.
+# Made once: json.dumps() would make an encoder for each contact.
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_plain)
 _ESCAPING: Final = json.JSONEncoder(ensure_ascii=True, allow_nan=False, separators=(",", ":"), default=_plain)
 
@@ -101,14 +101,14 @@ _ESCAPING: Final = json.JSONEncoder(ensure_ascii=True, allow_nan=False, separato
 
 
 class CsvLines:
-    """Lines of CSV."""
+    """Writes lines of CSV."""
 
     def __init__(self, out: BinaryIO, delimiter: str, line_end: str = "\n") -> None:
         self._out = out
         self._line_end = line_end
         self._lines: list[str] = []
-        # The writer quotes what its own line end consists of, so both characters are in it; write() puts the line end
-        # that is wanted.
+        # csv.writer quotes the characters of its line terminator, so this one has both; write() replaces it by the
+        # wanted line end.
         self._writer = csv.writer(_Appender(self._lines), delimiter=delimiter, lineterminator="\r\n")
 
     def write(self, rows: Iterable[Sequence[str]]) -> None:
@@ -123,7 +123,7 @@ class CsvLines:
 
 
 class _Appender:
-    """What csv.writer writes to: each line is added to a list."""
+    """The output of csv.writer: appends each line to a list."""
 
     def __init__(self, lines: list[str]) -> None:
         self.write = lines.append
@@ -137,18 +137,18 @@ def print_table(table: "Table") -> None:
     from rich.console import Console
 
     console = Console()
-    with console.capture() as capture:  # its own printing would end the program when a pipe is closed
+    with console.capture() as capture:  # rich ends the program when a pipe is closed
         console.print(table)
     typer.echo(capture.get(), nl=False)
 
 
 def list_some(values: Sequence[Any]) -> str:
-    """Return the first ten values as messages show them."""
+    """Return the first ten values in the form of messages."""
     return ", ".join(map(show, values[:10])) + (", …" if len(values) > 10 else "")
 
 
 def printable(text: str) -> str:
-    r"""Return a text that a terminal shows as it is: short, and without control characters.
+    r"""Return a short text without control characters, for a terminal.
 
     >>> printable("a\x1b[2Jb")
     'a\ufffd[2Jb'
@@ -157,15 +157,15 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() else "\ufffd" for char in shown)
 
 
-# -- a file that is there complete, or not at all -----------------------------------------------------------------
+# -- a file that is complete or absent ----------------------------------------------------------------------------
 
 
 @contextmanager
 def destination(path: Path | None) -> Iterator[BinaryIO]:
-    """Give a stream to write to: stdout, or a file that takes its name when all is written."""
+    """Give an output stream: stdout, or a file that gets its name when it is complete."""
     if path is None:
         yield standard_output()
-    elif path.exists() and not path.is_file():  # a device or a pipe, which has to stay what it is
+    elif path.exists() and not path.is_file():  # a device or a pipe must not be replaced by a file
         with open(path, "wb") as out:
             yield out
     else:

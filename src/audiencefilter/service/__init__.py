@@ -1,6 +1,6 @@
-"""The reference service: contacts, lists and audiences over HTTP, as the interface specification has them.
+"""The reference service: contacts, lists and audiences over HTTP, as the interface specification defines them.
 
 Lower layers first: :mod:`~audiencefilter.service.storage` (tables, connections, migrations),
-:mod:`~audiencefilter.service.operations` (what is done with them), :mod:`~audiencefilter.service.api` (HTTP),
-:mod:`~audiencefilter.service.admin` (commands). What a filter means is the library's.
+:mod:`~audiencefilter.service.operations` (reads and writes), :mod:`~audiencefilter.service.api` (HTTP),
+:mod:`~audiencefilter.service.admin` (commands). The library defines the meaning of filters.
 """

@@ -1,16 +1,16 @@
-"""What is known of the settings without reading them all, which takes pydantic."""
+"""The settings that a command can read without loading pydantic."""
 
 from collections.abc import Mapping
 from typing import Final
 
 PREFIX: Final = "AUDIENCEFILTER_"
-#: Where contacts are kept unless it is said where.
+#: The default database.
 DATABASE: Final = "sqlite:///audiencefilter.db"
 _DATABASE_URL: Final = f"{PREFIX}DATABASE_URL"
 
 
 def database_alone(environment: Mapping[str, str]) -> str | None:
-    """Return the URL of the database where nothing else is set, and None where something is that has to be checked.
+    """Return the URL of the database, or None where other settings are set, which pydantic has to check.
 
     >>> database_alone({"AUDIENCEFILTER_DATABASE_URL": "sqlite:///contacts.db", "PATH": "/bin"})
     'sqlite:///contacts.db'

@@ -1,15 +1,15 @@
-"""What goes wrong in an operation, each with the HTTP status that says so."""
+"""Errors of operations, each with its HTTP status."""
 
 from typing import ClassVar
 
 
 class ServiceError(Exception):
-    """An operation that cannot be done.
+    """An operation failed.
 
     Attributes:
         status: the HTTP status of the answer.
-        message: what is wrong, in a sentence without personal data.
-        code: what it is to programs, where the status does not say enough.
+        message: the reason, in one sentence without personal data.
+        code: the reason for programs, where the status is not enough.
     """
 
     status: ClassVar[int] = 400
@@ -21,27 +21,27 @@ class ServiceError(Exception):
 
 
 class BadRequestError(ServiceError):
-    """The request asks for something that cannot be."""
+    """The request is not valid."""
 
 
 class StatedError(ServiceError):
-    """One of the errors whose message the interface specification states, as a string in `error`."""
+    """An error whose message the interface specification states, as a string in `error`."""
 
 
 class UnauthorizedError(ServiceError):
-    """There is no valid key."""
+    """The request has no valid key."""
 
     status = 401
 
 
 class ForbiddenError(ServiceError):
-    """The key may not do this."""
+    """The key does not permit the request."""
 
     status = 403
 
 
 class NotFoundError(ServiceError):
-    """There is no such thing, or it is another account's, which looks the same."""
+    """The resource does not exist, or belongs to another account: both get the same answer."""
 
     status = 404
 
@@ -50,31 +50,31 @@ class NotFoundError(ServiceError):
 
 
 class GoneError(ServiceError):
-    """It was there, and is kept no longer."""
+    """The resource existed and has been deleted."""
 
     status = 410
 
 
 class ConflictError(ServiceError):
-    """What is there already stands against it."""
+    """The request conflicts with stored data."""
 
     status = 409
 
 
 class QuotaError(ConflictError):
-    """The account has as much as its plan allows."""
+    """The account has reached a limit of its plan."""
 
     code = "quota"
 
 
 class ChangedError(ServiceError):
-    """It is not as the request says that it was seen."""
+    """The resource is not in the state that the request names."""
 
     status = 412
 
 
 class SupersededError(ConflictError):
-    """A newer request of the same kind takes its place."""
+    """A newer request of the same kind replaces this one."""
 
     code = "superseded"
 
@@ -89,16 +89,16 @@ class TooLargeError(ServiceError):
 
 
 class MediaTypeError(ServiceError):
-    """The body is of a type that is not read."""
+    """The body has an unsupported media type."""
 
     status = 415
 
 
 class RetryableError(ServiceError):
-    """It cannot be done now, and may be later.
+    """The operation fails now and may succeed later.
 
     Attributes:
-        retry_after: when to try again, in seconds.
+        retry_after: when to retry, in seconds.
     """
 
     def __init__(self, message: str, retry_after: int = 5) -> None:
@@ -107,7 +107,7 @@ class RetryableError(ServiceError):
 
 
 class ClientGoneError(ServiceError):
-    """Nobody waits for the answer any more; the status is for the log."""
+    """The client has disconnected; the status appears in the log only."""
 
     status = 499
 
@@ -116,16 +116,16 @@ class ClientGoneError(ServiceError):
 
 
 class TooManyRequestsError(RetryableError):
-    """The account has no requests left, or too many that wait."""
+    """The account has no requests left, or too many requests in the queue."""
 
     status = 429
 
 
 class UnavailableError(RetryableError):
-    """The service or its database cannot do it just now."""
+    """The service or its database cannot answer now."""
 
     status = 503
 
 
 class OutdatedError(Exception):
-    """What was found before a transaction that writes does not hold in it: it has to be found again."""
+    """Data read before the transaction that writes has changed: read it again."""

@@ -7,10 +7,10 @@ from uuid import UUID
 
 
 def new_id() -> str:
-    """Return a new identifier: a UUID of version 7 (RFC 9562), so that rows made together lie together in an index.
+    """Return a UUID of version 7 (RFC 9562): rows made at about the same time are neighbours in an index.
 
-    After the milliseconds come 12 bits of their fraction (method 3 of the RFC), so that those of one process are in
-    the order in which they were made, if not within a quarter of a microsecond.
+    The 12 bits after the milliseconds are their fraction (method 3 of the RFC), so the identifiers of one process are
+    in the order of their creation, except within a quarter of a microsecond.
 
     >>> UUID(new_id()).version
     7
@@ -22,5 +22,5 @@ def new_id() -> str:
 
 
 def new_code() -> str:
-    """Return 128 random bits as text: what only its owner can know."""
+    """Return 128 random bits as text, for a secret of one owner."""
     return secrets.token_urlsafe(16)

@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line, without personal data."""
+"""Structured logs: one JSON object a line, without personal data."""
 
 import logging
 import sys
@@ -7,9 +7,9 @@ from typing import Any
 
 import structlog
 
-#: The loggers of libraries are quiet but for what is wrong; requests are logged by the service itself.
+#: Loggers of libraries that log only warnings and errors; the service logs requests itself.
 _QUIET = ("uvicorn.access", "alembic", "sqlalchemy")
-#: Loggers that uvicorn gives handlers of its own, which would write plain text.
+#: Loggers for which uvicorn installs its own handlers, which write plain text.
 _OWN_HANDLERS = ("uvicorn", "uvicorn.access", "uvicorn.error")
 
 
@@ -20,7 +20,7 @@ _SHARED: tuple[structlog.typing.Processor, ...] = (
 
 
 def logger(name: str) -> Any:
-    """Return a logger that takes facts by keyword; where they go is up to the host, or to :func:`configure`."""
+    """Return a logger that takes facts as keywords; the host or :func:`configure` decides where they go."""
     return structlog.wrap_logger(
         logging.getLogger(name),
         processors=[
@@ -33,7 +33,7 @@ def logger(name: str) -> Any:
 
 
 def configure(level: str) -> None:
-    """Let the logs of the service and of its libraries go to stderr."""
+    """Write the logs of the service and of its libraries to stderr."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
@@ -57,7 +57,7 @@ def configure(level: str) -> None:
 
 
 def _without_messages(_: object, __: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
-    """Put the place of an error that a library logs for the error, whose message may hold personal data."""
+    """Replace an error that a library logs with its place in the code: its message may contain personal data."""
     held = event.pop("exc_info", None)
     if isinstance(held, tuple) and held[1] is not None:
         event["failure"] = frames(held[1])
@@ -65,7 +65,7 @@ def _without_messages(_: object, __: str, event: structlog.typing.EventDict) -> 
 
 
 def frames(error: BaseException) -> list[str]:
-    """Return where an error was raised: the message of a database's error may hold personal data, its place does not.
+    """Return the places in the code that raised an error, and its type; its message may contain personal data.
 
     >>> try:
     ...     raise ValueError("ada@cam.edu")

@@ -1,4 +1,4 @@
-"""Quotas of accounts, by their plan."""
+"""Quotas of an account, by its plan."""
 
 from dataclasses import dataclass, fields
 from typing import Final
@@ -6,16 +6,16 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Quotas:
-    """The most that an account may have.
+    """The limits of an account.
 
     Attributes:
-        audiences: of one list.
-        filter_bytes: of the filters of one list's audiences together, as UTF-8.
-        relative_operands: of the filters of one list's audiences together; an operand is an instant relative to now.
-        members: of one manual audience.
-        event_streams: open at a time, per worker.
-        contacts: of all lists together.
-        data_bytes: of the custom data of these contacts together, as JSON in UTF-8.
+        audiences: the maximum number of audiences of one list.
+        filter_bytes: the maximum size of all filters of one list, in bytes of UTF-8.
+        relative_operands: the maximum number of operands relative to now in all filters of one list.
+        members: the maximum number of members of one manual audience.
+        event_streams: the maximum number of open streams, per worker.
+        contacts: the maximum number of contacts of all lists together.
+        data_bytes: the maximum size of the custom data of these contacts, in bytes of JSON in UTF-8.
     """
 
     audiences: int
@@ -27,5 +27,5 @@ class Quotas:
     data_bytes: int
 
 
-#: On the command line, which the operator of the service uses.
+#: For commands, which the operator of the service runs.
 UNLIMITED: Final = Quotas(**{field.name: 2**62 for field in fields(Quotas)})

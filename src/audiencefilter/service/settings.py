@@ -19,7 +19,7 @@ from audiencefilter.tools import instead_of
 
 
 def _split(value: object) -> object:
-    """Read a list that the environment gives as text with commas."""
+    """Read a comma-separated list from the environment."""
     return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
 
 
@@ -33,7 +33,7 @@ _Seconds = Annotated[float, Field(gt=0)]
 
 
 class Settings(BaseSettings):
-    """What can be set. Each is an environment variable: its name in upper case after ``AUDIENCEFILTER_``.
+    """The settings. Each is an environment variable: ``AUDIENCEFILTER_`` and its name in upper case.
 
     >>> Settings(database_url="sqlite:///contacts.db").rate_limits
     True
@@ -128,7 +128,7 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = _set("info", "what is logged")
 
     def quotas(self, plan: str) -> Quotas:
-        """Return how much an account of a plan may have.
+        """Return the limits of an account with a plan.
 
         >>> Settings(database_url="sqlite:///contacts.db").quotas("free").audiences
         100
@@ -136,20 +136,20 @@ class Settings(BaseSettings):
         return Quotas(**{field.name: getattr(self, f"{plan}_{field.name}") for field in fields(Quotas)})
 
     def patience(self) -> Patience:
-        """Return how long the database may take."""
+        """Return the timeouts of the database."""
         return Patience(self.connect_timeout, self.statement_timeout, self.lock_timeout, self.queue_timeout)
 
     def digest_secret(self) -> bytes:
-        """Return the secret that digests of keys are made with, making the file where there is none.
+        """Return the secret for the digests of keys; create its file where it is missing.
 
         Raises:
-            OSError: the file cannot be read or made.
-            ValueError: the file holds less than 32 characters.
+            OSError: the file cannot be read or created.
+            ValueError: the file has less than 32 characters.
         """
         if self.secret is not None:
             return self.secret.get_secret_value().encode()
         with suppress(FileExistsError):
-            # Linked into place when it is complete, so that a process that starts at the same time reads all of it.
+            # Linked when it is complete, so that a process that starts at the same time never reads a part of it.
             made = self.secret_file.with_name(f"{self.secret_file.name}.{os.getpid()}")
             if not self.secret_file.exists():
                 with open(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
@@ -165,7 +165,7 @@ class Settings(BaseSettings):
 
 
 def unknown_settings(environment: Mapping[str, str]) -> list[str]:
-    """Return what to say of variables that look like settings and are none.
+    """Return messages about variables that have the prefix of settings and are none.
 
     >>> unknown_settings({"AUDIENCEFILTER_REDIS": "redis://localhost", "PATH": "/bin"})
     ["there is no setting AUDIENCEFILTER_REDIS; did you mean 'AUDIENCEFILTER_REDIS_URL'?"]

@@ -1,4 +1,4 @@
-"""The work of one request: it ends when nobody waits for it any more, or when it takes too long."""
+"""The work of one request: it ends early if the client disconnects, a newer request comes or time runs out."""
 
 import time
 from contextvars import ContextVar
@@ -14,15 +14,15 @@ _TOO_LONG: Final = (
 
 
 class Work:
-    """The work of one request. Its client is watched by the event loop, and the work asks from its thread.
+    """The work of one request. The event loop watches the client; the worker thread reads the flags.
 
     Args:
-        limit: how long it may take, in seconds; of a streamed answer, until the next portion.
+        limit: the time limit in seconds; of a streamed answer, for each portion.
 
     Attributes:
-        is_gone: whether its client has gone away.
-        is_superseded: whether a newer request has taken its place.
-        sending: how long the sending of a streamed answer took, in seconds.
+        is_gone: whether the client has disconnected.
+        is_superseded: whether a newer request replaces this one.
+        sending: the time spent sending a streamed answer, in seconds.
     """
 
     sending = 0.0
@@ -34,20 +34,20 @@ class Work:
         self.renew()
 
     def renew(self) -> None:
-        """Note that the next portion of an answer begins."""
+        """Restart the time limit for the next portion of the answer."""
         self._end = time.monotonic() + self._limit
 
     def is_wanted(self) -> bool:
-        """Whether anybody waits for the answer."""
+        """Whether the answer is still wanted."""
         return not self.is_gone and not self.is_superseded
 
     def check(self) -> None:
-        """Go on, unless the work has to end.
+        """Raise an error if the work has to end.
 
         Raises:
-            ClientGoneError: its client has gone away.
-            SupersededError: a newer request has taken its place.
-            UnavailableError: it takes too long.
+            ClientGoneError: the client has disconnected.
+            SupersededError: a newer request replaces this one.
+            UnavailableError: the time limit has passed.
         """
         if self.is_gone:
             raise ClientGoneError
@@ -57,18 +57,18 @@ class Work:
             raise UnavailableError(_TOO_LONG, 30)
 
 
-#: Work of the service itself.
+#: The work of the service itself.
 _WITHOUT_END: Final = Work()
 _current: Final = ContextVar[Work]("work")
 
 
 def begin(work: Work) -> None:
-    """Let this be the work of the request that this task answers, and of the threads that it starts."""
+    """Set the work of the current task and of the threads that it starts."""
     _current.set(work)
 
 
 def current() -> Work:
-    """Return the work that is being done; work of the service itself has no end."""
+    """Return the current work; the work of the service itself has no limit."""
     return _current.get(_WITHOUT_END)
 
 
@@ -77,14 +77,14 @@ class _Lock(Protocol):
 
 
 def acquired(lock: _Lock, patience: float) -> bool:
-    """Wait for a lock for at most `patience` seconds while the work is wanted, and return whether it is locked now.
+    """Wait at most `patience` seconds for a lock while the work is wanted; return whether it is locked.
 
     Raises:
         ClientGoneError, SupersededError, UnavailableError: the work has to end.
     """
     end = time.monotonic() + patience
     while not lock.acquire(timeout=max(0.0, min(0.2, end - time.monotonic()))):
-        # Five times a second.
+        # Check five times a second.
         current().check()
         if time.monotonic() >= end:
             return False

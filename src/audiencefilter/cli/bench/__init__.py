@@ -1,1 +1,1 @@
-"""What ``audiencefilter bench`` is made of: clauses, contacts, and how long the two take together."""
+"""Parts of ``audiencefilter bench``: generated contacts and timing."""

@@ -1,6 +1,6 @@
-"""Contacts made up with a fixed seed, for ``bench`` and for the project's benchmarks.
+"""Contacts generated with a fixed seed, for ``bench`` and for the project's benchmarks.
 
-They are uneven as real ones are, unique by email, some values missing, some in capitals.
+Their values have uneven frequencies as in real data, some are missing, some are in capitals; emails are unique.
 """
 
 from collections.abc import Mapping, Sequence
@@ -45,7 +45,7 @@ _MICROSECONDS: Final = (datetime(2026, 1, 1, tzinfo=UTC) - FIRST_DAY) // timedel
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Words by Zipf's law: all there are, and which of them each contact has."""
+    """Words with Zipf frequencies: the vocabulary, and the word index of each contact."""
 
     vocabulary: Sequence[str]
     chosen: NDArray[np.intp]
@@ -53,7 +53,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """All that is random about some contacts, as arrays."""
+    """The random parts of contacts, as arrays."""
 
     first: Words
     last: Words
@@ -68,7 +68,7 @@ class Draws:
 
 
 def contacts(count: int) -> list[Row]:
-    """Return `count` contacts, always the same, as dicts that have every key.
+    """Return `count` contacts, always the same, as dicts with every key.
 
     >>> contacts(2)[1]["email"]
     '...1@...'
@@ -86,7 +86,7 @@ def contacts(count: int) -> list[Row]:
 
 
 def draw_contacts(count: int) -> Draws:
-    """Draw what is random about `count` contacts; the order of the draws is part of the seed."""
+    """Draw the random parts of `count` contacts; the order of the draws is part of the seed."""
     draw = np.random.default_rng(SEED)
     first = _draw_words(draw, count, _names(_FIRST_NAMES, 2_000))
     last = _draw_words(draw, count, _names(_LAST_NAMES, 8_000))
@@ -139,7 +139,7 @@ def _companies(count: int) -> list[str]:
 
 
 def _strings(words: Words) -> list[str]:
-    """Return the words, each a string of its own, as they come from a file or a database."""
+    """Return the words, each a separate string object, as from a file or a database."""
     encoded = [word.encode() for word in words.vocabulary]
     return [encoded[index].decode() for index in words.chosen.tolist()]
 

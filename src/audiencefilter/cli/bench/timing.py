@@ -1,6 +1,6 @@
 """Times of several tasks, for ``bench`` and for the project's benchmarks.
 
-They are taken in turns, so that what else the machine does meets all of them alike.
+The tasks run in turns, so that other load on the machine affects all of them equally.
 """
 
 import gc
@@ -15,13 +15,13 @@ from typing import Any, Final, TypeAlias
 
 Task: TypeAlias = Callable[[], object]
 
-#: A shorter run is repeated within one sample: the clock and the caches would be what is measured.
+#: The shortest sample, in seconds: shorter runs are repeated, since they would measure the clock and the caches.
 _SHORTEST: Final = 0.002
 
 
 @dataclass(frozen=True, slots=True)
 class Timings:
-    """Seconds of every task in every round."""
+    """The seconds of every task in every round."""
 
     samples: Mapping[str, list[float]]
 
@@ -30,16 +30,16 @@ class Timings:
         return median(self.samples[name])
 
     def quickest(self, name: str) -> float:
-        """Return the least time of a task, in seconds."""
+        """Return the shortest time of a task, in seconds."""
         return min(self.samples[name])
 
     def ratio(self, name: str, base: str) -> float:
-        """Return the median over the rounds of a task's time to the base's in the same round."""
+        """Return the median, over the rounds, of a task's time divided by the base's time in the same round."""
         return median(one / other for one, other in zip(self.samples[name], self.samples[base], strict=True))
 
 
 def interleaved(tasks: Mapping[str, Task], rounds: int, loops: Mapping[str, int] | None = None) -> Timings:
-    """Run every task once in each round, every other round in reverse order, after one round that does not count."""
+    """Run every task once in each round, in reverse order in every other round, after one warm-up round."""
     samples: dict[str, list[float]] = {name: [] for name in tasks}
     with _without_collector():
         for task in tasks.values():
@@ -52,18 +52,18 @@ def interleaved(tasks: Mapping[str, Task], rounds: int, loops: Mapping[str, int]
 
 
 def interleaved_calls(tasks: Mapping[str, Task], rounds: int, shortest: float = _SHORTEST) -> Timings:
-    """Time tasks that take microseconds: each sample is the mean of as many runs as take `shortest` seconds."""
+    """Time tasks of microseconds: each sample is the mean of as many runs as take `shortest` seconds."""
     return interleaved(tasks, rounds, {name: _loops(task, shortest) for name, task in tasks.items()})
 
 
 def each(task: Callable[[Any], object], values: Iterable[Any]) -> Task:
-    """Return what calls `task` with the next of the values."""
+    """Return a task that calls a function with the next value, in a cycle."""
     following: Iterator[Any] = cycle(values)
     return lambda: task(next(following))
 
 
 def geometric_mean(values: list[float]) -> float:
-    """Return the mean that is right for ratios."""
+    """Return the geometric mean, the right mean for ratios."""
     return exp(mean(map(log, values)))
 
 
@@ -75,13 +75,11 @@ def _seconds(task: Task, loops: int) -> float:
 
 
 def _loops(task: Task, shortest: float) -> int:
-    """Return how often to run a task for a sample that is long enough.
-
-    The best of several tries counts: a pause of the machine makes one of them long, and with too few runs a sample
-    is of cold caches. For a base that would make every ratio to it look good.
-    """
+    """Return the number of runs in a sample that is long enough."""
+    # The best of several tries counts: a pause of the machine makes one of them long, and a sample with too few runs
+    # measures cold caches. For a base, that would make every ratio to it look good.
     loops = 1
-    if _seconds(task, loops) > 10 * shortest:  # long enough, however cold
+    if _seconds(task, loops) > 10 * shortest:  # long enough, even with cold caches
         return loops
     while (taken := min(_seconds(task, loops) for _ in range(5)) * loops) < shortest:
         loops *= 2 if taken > shortest / 10 else 10
@@ -90,12 +88,10 @@ def _loops(task: Task, shortest: float) -> int:
 
 @contextmanager
 def _without_collector() -> Iterator[None]:
-    """Keep the cyclic collector from counting millions of contacts in the middle of a sample.
-
-    What is there by now it leaves out, so that collecting the rest between two rounds takes no time.
-    """
+    """Disable the cyclic collector, which would scan millions of contacts in the middle of a sample."""
+    # Existing objects are frozen, so that the collection between two rounds takes no time.
     enabled = gc.isenabled()
-    was_frozen = gc.get_freeze_count() > 0  # by the program that this runs in, and left so
+    was_frozen = gc.get_freeze_count() > 0  # by the calling program: leave them frozen
     gc.collect()
     if not was_frozen:
         gc.freeze()

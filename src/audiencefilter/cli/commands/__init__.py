@@ -1,1 +1,1 @@
-"""The commands, one in each module."""
+"""The commands; related commands share a module."""

@@ -1,4 +1,4 @@
-"""``audiencefilter bench``: how long do filters take here, by columns and by rows?"""
+"""``audiencefilter bench``: times of filters on this machine, by columns and by rows."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -19,14 +19,14 @@ from audiencefilter.contacts.database.address import is_address, read_address
 from audiencefilter.contacts.reading import Inputs, batches
 from audiencefilter.tools import show
 
-#: How many contacts are made up, unless it is said how many.
+#: The default number of generated contacts.
 _MADE_UP: Final = 200_000
-#: How often each filter is timed.
+#: The number of samples of each filter.
 _ROUNDS: Final = 3
-#: A longer clause is cut in the table, in characters.
+#: The maximum length of a clause in the table, in characters.
 _NAME_LENGTH: Final = 40
 _HEADER: Final = ("filter", "selected", "share", "columns ms", "rows ms", "ratio", "M rows/s")
-#: An email that somebody has takes the place of this one.
+#: The placeholder for an email of a contact.
 _SOMEBODY: Final = "somebody@example.com"
 _TEN: Final[Mapping[str, str]] = {
     "country-equals": "country = 'DE'",
@@ -89,7 +89,7 @@ def bench(
     chosen = options.chosen_schema()
     given = _given(where, chosen) if where else {}
     try:
-        from audiencefilter import ColumnStore  # noqa: F401 - is all there that it needs?
+        from audiencefilter import ColumnStore  # noqa: F401 - check that its dependencies are installed
     except ImportError:
         extras = "pip install 'audiencefilter[cli,columns]'"
         raise Failure(f"bench needs numpy and pyarrow: install them with {extras}") from None
@@ -112,20 +112,20 @@ def bench(
 
 
 def _given(clauses: Sequence[str], schema: Schema) -> dict[str, Filter]:
-    """Return filters by as much of their text as a table has room for."""
+    """Return the filters by their text, shortened for a table."""
     if sum(map(reads_stdin, clauses)) > 1:
         raise Failure("stdin can be read once, so it can be one clause only")
     filters: dict[str, Filter] = {}
     for f in dict.fromkeys(read_filter(clause, schema) for clause in clauses):
         text = f.to_text()
         if len(text) > _NAME_LENGTH:
-            text = f"{text[: _NAME_LENGTH - 5]}… #{len(filters) + 1}"  # another may begin like it
+            text = f"{text[: _NAME_LENGTH - 5]}… #{len(filters) + 1}"  # the number makes it unique
         filters[text] = f
     return filters
 
 
 def _usable_ten(schema: Schema) -> dict[str, Filter]:
-    """Return those of the ten filters that a schema has the fields for."""
+    """Return those of the ten filters whose fields the schema has."""
     found = ten(schema)
     if absent := [name for name, f in found.items() if f is None]:
         complain(f"left out: {', '.join(absent)}, as {schema.name} has no such fields")
@@ -136,7 +136,7 @@ def _usable_ten(schema: Schema) -> dict[str, Filter]:
 
 
 def ten(schema: Schema) -> dict[str, Filter | None]:
-    """Return the ten filters by their names; None for one that a schema has not the fields for.
+    """Return the ten filters by name; None for a filter whose fields the schema lacks.
 
     >>> from audiencefilter.language.schema import CONTACT, Field, FieldType
     >>> sum(f is not None for f in ten(CONTACT).values())
@@ -148,7 +148,7 @@ def ten(schema: Schema) -> dict[str, Filter | None]:
 
 
 def with_somebody(f: Filter, records: Sequence[Mapping[str, Any]]) -> Filter:
-    """Return a filter with an email that a contact has, the one in the middle or the next after it."""
+    """Return a filter with the email of a contact, the one in the middle or the next that has an email."""
     if f.to_text() != _TEN["email-equals"]:
         return f
     attribute = f.schema.by_name["email"].attribute
@@ -165,7 +165,7 @@ def _parsed(text: str, schema: Schema) -> Filter | None:
 
 
 def _absolute(filters: Mapping[str, Filter]) -> dict[str, Filter]:
-    """Return filters as they are now, which read nothing but fields of contacts."""
+    """Return filters at the current instant; refuse filters that read related records."""
     for name, f in filters.items():
         if relations := [relation for relation in f.schema.relations if relation in f.fields]:
             raise Failure(
@@ -177,7 +177,7 @@ def _absolute(filters: Mapping[str, Filter]) -> dict[str, Filter]:
 
 
 def _possible(filters: Mapping[str, Filter], present: set[str]) -> dict[str, Filter]:
-    """Return the filters over columns that there are."""
+    """Return the filters whose columns are present."""
     possible: dict[str, Filter] = {}
     for name, f in filters.items():
         absent = sorted({f.schema.by_name[field].attribute for field in f.fields} - present)
@@ -191,7 +191,7 @@ def _possible(filters: Mapping[str, Filter], present: set[str]) -> dict[str, Fil
 
 
 def _read_by(filters: Iterable[Filter], schema: Schema) -> tuple[Field, ...]:
-    """Return the fields that filters read."""
+    """Return the fields that the filters read."""
     read = {name for f in filters for name in f.fields}
     return tuple(field for field in schema.fields if field.name in read)
 
@@ -207,7 +207,7 @@ def _check(files: Sequence[str], clauses: Sequence[str]) -> None:
 
 
 def _loaded(inputs: Inputs, most: int | None) -> tuple[list[dict[str, Any]], set[str]]:
-    """Return contacts with the needed fields, and the columns of these that there are."""
+    """Return contacts with the needed fields, and the present columns of these fields."""
     records: list[dict[str, Any]] = []
     present: set[str] = set()
     needed = {field.attribute for field in inputs.needed}
@@ -223,7 +223,7 @@ def _loaded(inputs: Inputs, most: int | None) -> tuple[list[dict[str, Any]], set
 
 
 def _made_up(count: int, schema: Schema) -> tuple[list[dict[str, Any]], set[str]]:
-    """Return contacts, and their columns."""
+    """Return generated contacts, and their columns."""
     if schema.fields != CONTACT.fields:
         raise Failure(f"made-up contacts have the fields of the built-in schema: name a file that has {schema.name}")
     from audiencefilter.cli.bench.contacts import contacts
@@ -235,7 +235,7 @@ def _made_up(count: int, schema: Schema) -> tuple[list[dict[str, Any]], set[str]
 
 
 def _time(filters: Mapping[str, Filter], records: list[dict[str, Any]], schema: Schema, what: str) -> None:
-    """Time filters and print a table."""
+    """Time the filters, and print a table."""
     import pyarrow
 
     from audiencefilter import ColumnStore
@@ -259,7 +259,7 @@ def _time(filters: Mapping[str, Filter], records: list[dict[str, Any]], schema: 
         by_columns, by_rows = store.count(f), len(f.select(records))
         if by_columns != by_rows:
             raise Failure(f"{name}: {by_columns:,} are selected by columns and {by_rows:,} by rows: please report this")
-        # Not in turns: rows would leave nothing of the columns in the processor's caches.
+        # Not in turns: reading rows would evict the columns from the processor's caches.
         columns = interleaved_calls({name: partial(store.count, f)}, _ROUNDS).quickest(name)
         rows = interleaved({name: partial(f.select, records)}, _ROUNDS).quickest(name)
         lines.append(

@@ -1,4 +1,4 @@
-"""``audiencefilter check`` and ``convert``: is this a clause, and how is it written in another notation?"""
+"""``audiencefilter check`` and ``convert``: check a clause, and write it in another notation."""
 
 import dataclasses
 import json
@@ -52,17 +52,17 @@ def _result(f: Filter) -> dict[str, Any]:
 
 
 def _at(f: Filter, instant: datetime | None) -> dict[str, str]:
-    """Return the clause as it is at the instant that was named, if any."""
+    """Return the clause at the given instant, if any."""
     return {} if instant is None else {"at": f.at(instant).to_text()}
 
 
 def _print_json(content: dict[str, Any]) -> None:
-    # A problem's value may be whatever stood in the clause, also what JSON has no way to write.
+    # The value of a problem may be any part of the clause, including values that JSON cannot write.
     say(json.dumps(content, ensure_ascii=True, default=repr))
 
 
 class ClauseFormat(Enum):
-    """How a clause is written."""
+    """The output formats of a clause."""
 
     JSON = "json"
     TEXT = "text"

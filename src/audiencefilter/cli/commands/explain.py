@@ -1,4 +1,4 @@
-"""``audiencefilter explain``: why is this contact selected, or not?"""
+"""``audiencefilter explain``: the verdict of every test of a clause for one contact."""
 
 import json
 from collections.abc import Mapping
@@ -82,6 +82,6 @@ def _contact(f: Filter, inputs: Inputs, choice: str) -> Mapping[str, Any]:
 
 
 def _record(f: Filter, source: Source, batch: Batch, index: int) -> Mapping[str, Any]:
-    """Return the record of a row, with those of other tables that it leads to."""
+    """Return the record of a row, with its related records from other tables."""
     one = Batch([batch.rows[index]], lambda: [batch.numbers()[index]])
     return source.whole(f, one) if isinstance(source, FilteringSource) else source.records(one)[1][0]

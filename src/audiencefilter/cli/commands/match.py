@@ -1,4 +1,4 @@
-"""``audiencefilter match``: which audiences is each contact in, and which did it enter and leave?"""
+"""``audiencefilter match``: the audiences of each contact, or the audiences that it entered and left."""
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,13 +29,13 @@ from audiencefilter.contacts.reading import STDIN, Inputs
 
 
 class MembershipFormat(Enum):
-    """How audiences of contacts are written."""
+    """The output formats of memberships."""
 
     JSONL = "jsonl"
     CSV = "csv"
 
 
-#: Writes the audiences of some contacts.
+#: Writes the audiences of contacts.
 Write: TypeAlias = Callable[[Sequence[ContactAudiences | Change]], object]
 
 
@@ -72,7 +72,7 @@ def match(
     )
     with destination(output) as out:
         write = _writer(written, out, changes, inputs.csv.fixed_delimiter)
-        # Lines on the terminal and progress on it would get in each other's way.
+        # Progress on a terminal would overwrite the lines there.
         shows_progress = output is not None or not sys.stdout.isatty()
         tallies = (_compare if changes else _match)(found, inputs, id, write, shows_progress)
     report(inputs.policy, tallies, "audiences read")
@@ -80,7 +80,7 @@ def match(
 
 
 def _check(audiences: str, names: tuple[str, ...], changes: bool) -> None:
-    """See that the files go together."""
+    """Check that the files fit together."""
     if changes and len(names) != 2:
         raise Failure("--changes compares two files: name that from before, then that from after; - is stdin")
     if audiences == STDIN and (not names or STDIN in names):
@@ -106,7 +106,7 @@ def _compare(audiences: Audiences, inputs: Inputs, id: str, write: Write, shows:
 
 
 def _writer(to: MembershipFormat, out: BinaryIO, changes: bool, delimiter: str | None) -> Write:
-    """Return what writes an object on a line for each contact, or a line of CSV for each contact and audience."""
+    """Return a writer of one JSON object per contact, or of one CSV line per contact and audience."""
     match to:
         case MembershipFormat.JSONL:
             return lambda found: out.write(b"".join([json_line(contact._asdict()) for contact in found]))
@@ -129,7 +129,7 @@ def _rows(contact: ContactAudiences | Change) -> Iterator[Sequence[str]]:
 
 
 def _format_of(output: Path | None) -> MembershipFormat:
-    """Return the format that the name of the output stands for."""
+    """Return the format for the name of the output file."""
     match format_of(output.name) if output is not None else None:
         case Format.CSV:
             return MembershipFormat.CSV

@@ -1,4 +1,4 @@
-"""``audiencefilter schema``: what a clause may say; and which schema contacts have."""
+"""``audiencefilter schema``: the JSON Schema of a clause, and ``infer``, a proposed schema of contacts."""
 
 import json
 from dataclasses import replace

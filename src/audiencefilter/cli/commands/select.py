@@ -1,4 +1,4 @@
-"""``audiencefilter select`` and ``count``: the contacts that a clause selects, and how many they are."""
+"""``audiencefilter select`` and ``count``: the contacts that a clause selects, and their number."""
 
 import sys
 from abc import ABC, abstractmethod
@@ -23,12 +23,12 @@ from audiencefilter.contacts.opening import Format, format_of, suffix_of
 from audiencefilter.contacts.reading import Inputs
 from audiencefilter.contacts.source import Source
 
-#: How many rows are shown.
+#: The default number of rows in a table.
 SHOWN: Final = 20
 
 
 class OutputFormat(Enum):
-    """How selected contacts are written."""
+    """The output formats of contacts."""
 
     CSV = "csv"
     JSONL = "jsonl"
@@ -65,7 +65,7 @@ def select(
     tally = Tally()
     sink: Sink | None = None
     opened: Source | None = None
-    # Rows on the terminal and progress on it would get in each other's way.
+    # Progress on a terminal would overwrite the rows there.
     shows_progress = chosen is OutputFormat.TABLE or output is not None or not sys.stdout.isatty()
     with destination(output) as out:
         with progress(shows_progress) as advance:
@@ -111,7 +111,7 @@ def _names(columns: str) -> tuple[str, ...]:
 
 
 def _format_of(output: Path | None) -> OutputFormat | None:
-    """Return the format that the name of the output stands for, if any."""
+    """Return the format for the name of the output file, if any."""
     if output is None:
         return OutputFormat.TABLE if sys.stdout.isatty() else None
     match format_of(output.name):
@@ -126,7 +126,7 @@ def _format_of(output: Path | None) -> OutputFormat | None:
 
 
 def _sink(to: OutputFormat | None, out: BinaryIO, inputs: Inputs, limit: int | None, first: Source) -> "Sink":
-    """Return the writer of the contacts; the first source decides the format where nothing else does."""
+    """Return the writer of the contacts; by default in the format of the first source."""
     match to or (OutputFormat.CSV if first.format is Format.CSV else OutputFormat.JSONL):
         case OutputFormat.CSV:
             return CsvSink(out, inputs.columns, inputs.csv.fixed_delimiter)
@@ -146,17 +146,17 @@ class Sink(ABC):
     def write(self, source: Source, rows: Sequence[Any]) -> None:
         """Take rows of a source."""
 
-    def begin(self, source: Source) -> None:  # noqa: B027 - not every sink wants to know
-        """Hear that the rows of another source follow."""
+    def begin(self, source: Source) -> None:  # noqa: B027 - not every sink needs it
+        """Prepare for the rows of another source."""
 
     def finish(self) -> None:  # noqa: B027
-        """Hear that there are no more."""
+        """Complete the output."""
 
 
 class CsvSink(Sink):
     """Writes a header and a line for each contact.
 
-    The header is that of the first file; of JSON Lines, which have none, the keys of the first batch that is written.
+    The header is that of the first file; JSON Lines have none, so it has the keys of the first written batch.
     """
 
     def __init__(self, out: BinaryIO, columns: Sequence[str] | None, delimiter: str | None = None) -> None:
@@ -168,7 +168,7 @@ class CsvSink(Sink):
         self._lines: CsvLines | None = None
 
     def begin(self, source: Source) -> None:
-        """Write the header, where the source tells it."""
+        """Write the header if the source has one."""
         if self._lines is None:
             if isinstance(source, CsvSource):
                 self._delimiter = self._delimiter or source.delimiter
@@ -209,7 +209,7 @@ class CsvSink(Sink):
 
 
 class JsonlSink(Sink):
-    """Writes each contact on a line; one that was read from JSON Lines as it stood there."""
+    """Writes each contact on a line; contacts from JSON Lines are copied unchanged."""
 
     def __init__(self, out: BinaryIO, columns: Sequence[str] | None) -> None:
         self._out = out
@@ -232,7 +232,7 @@ class JsonlSink(Sink):
 
 
 class TableSink(Sink):
-    """Shows the first contacts, the columns that the filter reads before the others."""
+    """Shows the first contacts, with the columns that the filter reads first."""
 
     def __init__(self, columns: Sequence[str] | None, first: Sequence[str], most: int = SHOWN) -> None:
         self._columns = columns
@@ -241,7 +241,7 @@ class TableSink(Sink):
         self._kept: list[dict[str, Any]] = []
 
     def write(self, source: Source, rows: Sequence[Any]) -> None:
-        """Keep the first rows."""
+        """Store the first rows for the table."""
         if len(self._kept) < self._most:
             self._kept += map(dict, source.mappings(rows[: self._most - len(self._kept)]))
 
@@ -275,10 +275,10 @@ class TableSink(Sink):
 
 
 def _fitting(columns: Mapping[str, Sequence[str]], width: int) -> Iterator[tuple[str, Sequence[str]]]:
-    """Give the columns, from the first on, that fit side by side; at least one."""
+    """Give the first columns that fit side by side; at least one."""
     from rich.cells import cell_len
 
-    taken = 1  # the first line; between two columns there are a line and a space on each side of it
+    taken = 1  # the left border; each column adds a border and a space on each side
     for column, texts in columns.items():
         taken += 3 + max(map(cell_len, [printable(column), *texts]))
         if taken > width and column != next(iter(columns)):

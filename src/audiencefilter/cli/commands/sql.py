@@ -1,4 +1,4 @@
-"""``audiencefilter sql``: a clause as the condition of a SQL statement."""
+"""``audiencefilter sql``: a clause as a condition in SQL."""
 
 import json
 import sys
@@ -106,7 +106,7 @@ def _with_types(names: Mapping[str, str], given: Sequence[str], schema: Schema) 
 
 
 def _named(option: str, what: str, given: Sequence[str], schema: Schema) -> dict[str, str]:
-    """Return what an option says of fields, by field."""
+    """Return the values of a FIELD=NAME option by field."""
     found: dict[str, str] = {}
     for one in given:
         field, name = _split(option, what, one, schema)
@@ -123,7 +123,7 @@ def _form(what: str) -> str:
 
 
 def _split(option: str, what: str, given: str, schema: Schema) -> tuple[str, str]:
-    """Return the field of FIELD=NAME and what stands behind it; either may have an = of its own."""
+    """Return the field and the text after its ``=``; both may contain further ``=``."""
     form = _form(what)
     parts = given.split("=")
     for end in range(1, len(parts)):
@@ -139,11 +139,11 @@ def _split(option: str, what: str, given: str, schema: Schema) -> tuple[str, str
 
 
 def _json(content: Any) -> str:
-    # Escapes are the same in every encoding.
+    # ASCII with escapes is the same in every encoding.
     return json.dumps(content, ensure_ascii=True)
 
 
 def _print(*lines: str) -> None:
-    # In UTF-8 whatever the locale, as contacts are written: a character that is replaced would make it other SQL.
+    # In UTF-8 for every locale, like contacts: a replaced character would change the SQL.
     sys.stdout.flush()
     standard_output().write("".join(line + "\n" for line in lines).encode())

@@ -1,1 +1,1 @@
-"""Proposes a schema: what the values of contacts are, and the fields and relations that hold such values."""
+"""Proposes a schema: types from the values of contacts, and the fields and relations for these values."""

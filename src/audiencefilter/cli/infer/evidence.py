@@ -1,4 +1,4 @@
-"""What is found in each place of the first contacts of a file or a table: in a column, at a path, in a list."""
+"""Evidence about each place in the first contacts of a file or table: a column, a path in an object, a list."""
 
 import re
 from collections import Counter
@@ -18,22 +18,22 @@ from audiencefilter.contacts.reading import batches
 from audiencefilter.contacts.source import Declared, FilteringSource, Source
 from audiencefilter.tools import forms_of, parse_instant
 
-#: Texts may be the values of a field where no more are different, and none has more characters.
+#: The maximum number of distinct texts, and their maximum length, for the `values` of a field.
 MAX_CHOICES: Final = 12
 _MAX_CHOICE_LENGTH: Final = 40
-#: The greatest number of keys of a contact, and of an object within it.
+#: The maximum number of keys of a contact, and of an object in it.
 MAX_COLUMNS: Final = 2_000
 MAX_KEYS: Final = 200
 _MAX_DEPTH: Final = 8
 _WHOLE: Final = re.compile(r"-?\d+", re.ASCII)
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?", re.ASCII)
 _OTHER_DATE: Final = re.compile(r"\d{1,4}[./-]\d\d?[./-]\d{1,4}(?:[T ].{1,20})?", re.ASCII)
-#: No integer of 64 bits has more characters.
+#: The maximum length of an integer of 64 bits, in characters.
 _MAX_WHOLE_LENGTH: Final = 20
 
 
 class Kind(Enum):
-    """What a value is."""
+    """The kind of a value."""
 
     TEXT = "text"
     BOOLEAN = "boolean"
@@ -47,7 +47,7 @@ class Kind(Enum):
 
 
 class Form(Enum):
-    """What a text is like."""
+    """The form of a text."""
 
     INSTANT = "a date with a time and an offset"
     DATE = "a date in a form that a format can name"
@@ -59,7 +59,7 @@ class Form(Enum):
     OTHER = "a text"
 
 
-#: A subclass has the kind of the first type that fits: a datetime is a date, too.
+#: The kind of a subclass is that of the first matching type: a datetime is also a date.
 _KINDS: Final[Mapping[type, Kind]] = {
     str: Kind.TEXT,
     bool: Kind.BOOLEAN,
@@ -77,21 +77,21 @@ _KINDS: Final[Mapping[type, Kind]] = {
 class Evidence:
     """The values of one place."""
 
-    #: How many places it is below a contact.
+    #: The number of places above it.
     depth: int = 0
-    #: How often the place was there, with a value or without.
+    #: The number of occurrences of the place, including missing values.
     met: int = 0
     kinds: Counter[Kind] = field(default_factory=Counter)
-    #: By form, how many texts there were, and the first one.
+    #: The number of texts of each form, and the first text.
     forms: dict[Form, tuple[int, str]] = field(default_factory=dict)
-    #: The formats that fit all dates without a time or an offset; None where there is no such text.
+    #: The formats that fit all dates without a time or an offset; None if there are no such dates.
     formats: tuple[str, ...] | None = None
-    #: How often each text was met; None where there are too many different ones, or long ones.
+    #: The count of each text; None if there are too many distinct texts, or a long text.
     texts: Counter[str] | None = field(default_factory=Counter)
-    #: The least and the greatest whole number.
+    #: The smallest and the largest whole number.
     least: int | None = None
     greatest: int | None = None
-    #: What the lists hold.
+    #: The evidence about the elements of lists.
     elements: "Evidence | None" = None
     keys: dict[str, "Evidence"] = field(default_factory=dict)
     has_more_keys: bool = False
@@ -99,11 +99,11 @@ class Evidence:
 
     @property
     def present(self) -> int:
-        """How many values there were."""
+        """The number of values."""
         return self.kinds.total()
 
     def add(self, value: Any, from_text: bool) -> None:
-        """Look at a value; if from_text, a text may be the JSON of a list or an object."""
+        """Add a value; if from_text, a text may be the JSON of a list or an object."""
         self.met += 1
         kind = _kind(value)
         if kind is Kind.TEXT and from_text:
@@ -126,7 +126,7 @@ class Evidence:
             self.add_object(value, from_text=False)
 
     def add_object(self, values: Mapping[Any, Any], from_text: bool) -> None:
-        """Look at the values of an object, or of a contact."""
+        """Add the values of an object or a contact."""
         for key, value in values.items():
             place = self.place(key)
             if place is None:
@@ -135,7 +135,7 @@ class Evidence:
                 place.add(value, from_text)
 
     def place(self, key: Any) -> "Evidence | None":
-        """Return the place of a key; None where there are too many of them."""
+        """Return the place of a key; None if there are too many keys."""
         found = self.keys.get(key)
         if found is None and isinstance(key, str) and len(self.keys) < (MAX_KEYS if self.depth else MAX_COLUMNS):
             found = self.keys[key] = Evidence(self.depth + 1)
@@ -160,14 +160,14 @@ class Evidence:
 
 
 def _kind(value: Any) -> Kind | None:
-    """Return the kind of a value, None of a missing one."""
+    """Return the kind of a value; None for a missing value."""
     kind = _KINDS.get(type(value))
     if kind is not None or value is None:
         return kind
     if isinstance(value, float | Decimal):
         if value.is_nan() if isinstance(value, Decimal) else isnan(value):
             return None
-        number = float(value)  # from 2**53 on, doubles have no fractions
+        number = float(value)  # doubles from 2**53 have no fractions
         return Kind.WHOLE if abs(number) < 2**53 and number.is_integer() else Kind.FRACTION
     return next((kind for type_, kind in _KINDS.items() if isinstance(value, type_)), Kind.OTHER)
 
@@ -190,7 +190,7 @@ def _form(text: str) -> Form:
     return Form.DATE if forms_of(text) else Form.OTHER_DATE
 
 
-#: Contacts are read without a schema, as a source has them: no field of it is asked for.
+#: A placeholder: contacts are read without conversion, so none of its fields is read.
 NOTHING_KNOWN: Final = Schema("Contact", [Field("any", FieldType.STRING)])
 
 
@@ -198,20 +198,20 @@ NOTHING_KNOWN: Final = Schema("Contact", [Field("any", FieldType.STRING)])
 class Sample:
     """The first contacts of a file or a table."""
 
-    #: What was found, by the keys of contacts.
+    #: The evidence by the keys of contacts.
     root: Evidence
     rows: int
-    #: Whether these are all contacts.
+    #: Whether the sample has all contacts.
     is_whole: bool
-    #: Whether numbers and the like are written as text.
+    #: Whether the format writes numbers and other values as text.
     strings: bool
-    #: What the source declares of columns.
+    #: Declarations of columns in the source.
     declared: Mapping[str, Declared]
     csv: CsvOptions = PLAIN
 
 
 def sample_of(source: Source, csv: CsvOptions, limit: int) -> Sample:
-    """Look at the first contacts of a source."""
+    """Return the evidence about the first contacts of a source."""
     root = Evidence()
     for column in source.columns or ():
         root.place(column)
@@ -221,7 +221,7 @@ def sample_of(source: Source, csv: CsvOptions, limit: int) -> Sample:
         some = batch.rows[: limit - rows]
         for contact in source.mappings(some):
             root.kinds[Kind.OBJECT] += 1
-            # Files of CSV and tables may have lists and objects as text.
+            # CSV files and tables may store lists and objects as text.
             root.add_object(_with_instants(contact) if is_table else contact, is_csv or is_table)
         rows += len(some)
         if len(some) < len(batch.rows):
@@ -231,7 +231,7 @@ def sample_of(source: Source, csv: CsvOptions, limit: int) -> Sample:
 
 
 def _with_instants(contact: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a contact with the instants that a database stores as text."""
+    """Return a contact with instants parsed from the text in which a database stores them."""
     from audiencefilter.contacts.database.values import instant
 
     return {key: instant(value) if isinstance(value, str) else value for key, value in contact.items()}

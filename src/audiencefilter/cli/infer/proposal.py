@@ -1,4 +1,4 @@
-"""A schema that holds what was found in a sample of contacts, and what of it is uncertain."""
+"""A schema for a sample of contacts, with notes about uncertain parts."""
 
 import re
 import shlex
@@ -15,36 +15,36 @@ from audiencefilter.contacts.reading import Inputs
 from audiencefilter.contacts.source import Declared, FilteringSource
 from audiencefilter.tools import BOOLEANS, has_offset, has_time, is_name, shorten, show
 
-#: What a filter object means something else by, and so no field is called.
+#: Names that cannot be fields, since they have another meaning in a filter object.
 _TAKEN: Final = ("", "AND", "OR", "NOT")
-#: Whole numbers from here on may be milliseconds since 1970: from 2001 to 2100.
+#: The range of whole numbers that may be milliseconds since 1970: the years 2001 to 2100.
 _MILLISECONDS: Final = (10**12, 41 * 10**11)
-#: Words in the names of columns whose digits are no number: nobody adds them up, and they may begin with 0.
+#: Words in column names whose digits are identifiers, not numbers: no sums, and leading zeros count.
 _IDENTIFIERS: Final = frozenset(
     ("account", "code", "cp", "fax", "id", "mobile", "phone", "plz", "postal", "postcode", "postleitzahl", "tel",
      "telefon", "telephone", "uid", "zip", "zipcode")
 )  # fmt: skip
-#: What stands between the words of a name, as in `zip_code`, `zipCode` and `ZIP Code`.
+#: The boundary between words of a name, as in `zip_code`, `zipCode` and `ZIP Code`.
 _BETWEEN_WORDS: Final = re.compile(r"(?<=[a-z\d])(?=[A-Z])|[\W_]+")
-#: The greatest and the least whole number of 32 and of 64 bits.
+#: The smallest and the largest whole number of 32 and of 64 bits.
 _OF_32: Final = (-(2**31), 2**31 - 1)
 _OF_64: Final = (-(2**63), 2**63 - 1)
 
 
 class Proposal(NamedTuple):
-    """A schema, and what is uncertain of it, in the order of its fields."""
+    """A schema, and notes about its uncertain parts, in the order of its fields."""
 
     schema: Schema
     notes: list[str]
     rows: int
-    #: Whether the proposal is of all contacts.
+    #: Whether the sample has all contacts.
     is_whole: bool
     #: The table, and the foreign keys of the database.
     keys: tuple[str, Sequence[ForeignKey]]
 
 
 def propose(name: str, inputs: Inputs, limit: int) -> Proposal:
-    """Return a schema for the contacts of a file or a table, by the first of them.
+    """Return a schema for the contacts of a file or a table, from the first contacts.
 
     Raises:
         Failure: no field can hold any of their values.
@@ -75,7 +75,7 @@ def _schema_of(name: str, sample: Sample) -> tuple[Schema, list[str]]:
 
 
 class _Type(NamedTuple):
-    """What a field of one value is."""
+    """The type of a field with one value."""
 
     type: FieldType
     bits: Literal[32, 64] = 32
@@ -89,7 +89,7 @@ class _Proposer:
     notes: list[str] = field(default_factory=list)
 
     def members(self, place: Evidence, before: str) -> tuple[list[Field], list[Relation]]:
-        """Return what holds the values of records."""
+        """Return the fields and relations for the values of records."""
         fields: list[Field] = []
         relations: list[Relation] = []
         if place.has_more_keys:
@@ -123,7 +123,7 @@ class _Proposer:
     # -- other records --------------------------------------------------------------------------------------------
 
     def _is_relation(self, evidence: Evidence) -> bool:
-        """Whether a place holds other records: objects in a list, or an object in which there are some."""
+        """Whether a place has related records: objects in a list, or an object that contains such a list."""
         return _holds_records(evidence) or any(map(_has_records, evidence.keys.values()))
 
     def _relation(self, key: str, evidence: Evidence, where: str) -> Iterator[Relation]:
@@ -145,7 +145,7 @@ class _Proposer:
     # -- custom data ----------------------------------------------------------------------------------------------
 
     def _data(self, attribute: str, path: tuple[str, ...], evidence: Evidence, where: str) -> Iterator[Field]:
-        """Give the fields at the paths of an object."""
+        """Give fields for the paths of an object."""
         if other := evidence.present - evidence.kinds[Kind.OBJECT]:
             self._note(where, f"{_count(other, 'value')} of {evidence.present:,} are no objects, and so missing")
         if evidence.has_more_keys:
@@ -173,7 +173,7 @@ class _Proposer:
         declared: Declared | None,
         is_data: bool = False,
     ) -> Iterator[Field]:
-        """Give the field of a place, or none where no field can hold its values."""
+        """Give the field of a place, or none if no field can represent its values."""
         many = bool(evidence.kinds[Kind.LIST]) and evidence.elements is not None
         place = evidence.elements if many and evidence.elements is not None else evidence
         if many and (len(evidence.kinds) > 1 or evidence.is_too_deep or place.kinds[Kind.LIST]):
@@ -181,7 +181,7 @@ class _Proposer:
             return
         is_beyond = declared is not None and declared.type is FieldType.INTEGER and (place.greatest or 0) > _OF_64[1]
         if declared is not None and declared.type is not None and not is_beyond:
-            # Columns of a declared type need no guess, and what may be missing is declared, too.
+            # A declared type needs no guess, and the declaration includes nullability.
             values = self._values(place, where) if declared.type is FieldType.STRING else None
             yield Field(name, declared.type, None, not declared.required, declared.bits, declared.many, values=values)
             return
@@ -236,7 +236,7 @@ class _Proposer:
         return _Type(FieldType.INTEGER, 32 if _OF_32[0] <= least and greatest <= _OF_32[1] else 64)
 
     def _identifier(self, found: Evidence, where: str) -> _Type | None:
-        """Return the type of texts of four digits or more that are identifiers by the name of their column."""
+        """Return the type of numbers with at least four digits whose column name marks identifiers."""
         least, greatest = found.least or 0, found.greatest or 0
         if least < 1_000 or _IDENTIFIERS.isdisjoint(_words(where)):
             return None
@@ -274,11 +274,11 @@ class _Proposer:
         return _Type(FieldType.STRING, values=self._values(evidence, where))
 
     def _values(self, evidence: Evidence, where: str) -> tuple[str, ...] | None:
-        """Return the texts that recur, where there are few of them and no others."""
+        """Return the distinct texts if they are few and recur."""
         count = evidence.kinds[Kind.TEXT]
         if evidence.texts is None or len(evidence.texts) < 2 or {*evidence.forms} != {Form.OTHER}:
             return None
-        if count < max(20, 5 * len(evidence.texts)):  # each of them five times, on average
+        if count < max(20, 5 * len(evidence.texts)):  # each text five times, on average
             return None
         values = tuple(sorted(evidence.texts))
         listed = ", ".join(map(show, values))
@@ -291,19 +291,19 @@ def _words(name: str) -> list[str]:
 
 
 def _are_words(evidence: Evidence, words: Mapping[str, str]) -> bool:
-    """Whether all texts are words for true and false, one of them besides the usual ones."""
+    """Whether all texts are words for true and false, at least one of them a configured word."""
     texts = {text.casefold() for text in evidence.texts or ()}
     return not texts.isdisjoint(words) and texts <= {*words, *BOOLEANS}
 
 
 def _words_meant(evidence: Evidence) -> str | None:
-    """Return the words for true and false that all texts are perhaps, as ``--booleans`` has them."""
+    """Return the pair of words that the texts may mean as true and false, in the form of ``--booleans``."""
     texts = {text.casefold(): text for text in evidence.texts or ()}
     return next((f"{texts[yes]},{texts[no]}" for yes, no in _WORDS if {*texts} == {yes, no}), None)
 
 
 def _doubt(evidence: Evidence, strings: bool, is_data: bool) -> str | None:
-    """Say why texts that look like something else are taken as text; None where they do not."""
+    """Return why texts that resemble another type stay texts; None if they do not resemble one."""
     forms = {*evidence.forms}
     dates = {Form.INSTANT, Form.DATE}
     if forms <= dates:
@@ -331,7 +331,7 @@ def _doubt(evidence: Evidence, strings: bool, is_data: bool) -> str | None:
     return None
 
 
-#: Words for true and false in what is exported.
+#: Words for true and false in exported files.
 _WORDS: Final = (
     ("yes", "no"), ("y", "n"), ("on", "off"), ("t", "f"), ("ja", "nein"), ("j", "n"), ("wahr", "falsch"),
     ("oui", "non"), ("vrai", "faux"), ("sí", "no"), ("si", "no"), ("sì", "no"), ("verdadero", "falso"),
@@ -340,7 +340,7 @@ _WORDS: Final = (
 _PLURAL: Final[Mapping[Form, str]] = {Form.INSTANT: "dates", Form.WHOLE: "numbers", Form.BOOLEAN: "booleans"}
 
 
-# -- words --------------------------------------------------------------------------------------------------------
+# -- descriptions and names ---------------------------------------------------------------------------------------
 
 
 def _holds_records(evidence: Evidence) -> bool:
@@ -348,7 +348,7 @@ def _holds_records(evidence: Evidence) -> bool:
 
 
 def _has_records(evidence: Evidence) -> bool:
-    """Whether there are objects in a list anywhere below a place."""
+    """Whether a place or a place below it has a list of objects."""
     return _holds_records(evidence) or any(map(_has_records, evidence.keys.values()))
 
 
@@ -364,7 +364,7 @@ def _listed(evidence: Evidence) -> str:
 
 
 def singular(name: str) -> str:
-    """Return what one of many is called.
+    """Return the singular of a plural name.
 
     >>> singular("actions"), singular("entries"), singular("addresses"), singular("status")
     ('action', 'entry', 'address', 'status')
@@ -376,13 +376,13 @@ def singular(name: str) -> str:
     return name if name.endswith(("ss", "us", "is")) or not name.endswith("s") else name[:-1] or name
 
 
-#: What the name of a column ends with that names another record.
+#: Suffixes of columns that reference another record.
 _ENDINGS: Final = ("_id", "Id", "ID")
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A relation that a foreign key tells of."""
+    """A relation from a foreign key."""
 
     name: str
     table: str
@@ -391,7 +391,7 @@ class Link:
 
 
 def links_of(table: str, keys: Sequence[ForeignKey]) -> Iterator[Link]:
-    """Yield the relations of a table.
+    """Yield the relations of a table, in both directions of its foreign keys.
 
     >>> key = ForeignKey("actions", ("contactId",), "contacts", ("id",))
     >>> [(link.name, link.on) for link in (*links_of("contacts", [key]), *links_of("actions", [key]))]
@@ -406,7 +406,7 @@ def links_of(table: str, keys: Sequence[ForeignKey]) -> Iterator[Link]:
 
 
 def _of_column(key: ForeignKey) -> str:
-    """Return what a record is called that a column names: the column without its ending."""
+    """Return the name of the referenced record: the column without its suffix."""
     column = key.columns[0]
     ending = next((ending for ending in _ENDINGS if column.endswith(ending) and column != ending), None)
     if ending is None or len(key.columns) > 1:
@@ -417,9 +417,9 @@ def _of_column(key: ForeignKey) -> str:
 def with_links(
     proposal: Proposal, propose_table: Callable[[str, str], Proposal]
 ) -> tuple[Proposal, dict[Relation, Link]]:
-    """Return a proposal with the relations that its foreign keys tell of, and these with their keys.
+    """Return a proposal with the relations of its foreign keys, and the keys by relation.
 
-    The schema of a table's rows comes from a function, given what a row is called and the table.
+    `propose_table` returns the schema of a table's rows, given the name of a row and the table.
     """
     schema, notes = proposal.schema, proposal.notes
     taken = {*schema.by_name, *schema.relations}

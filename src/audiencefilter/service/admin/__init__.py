@@ -1,1 +1,1 @@
-"""The commands for whoever keeps the service; :mod:`audiencefilter.program` has them among its own."""
+"""Commands for the operator of the service; :mod:`audiencefilter.program` includes them."""

@@ -1,4 +1,4 @@
-"""``audiencefilter accounts``, ``projects`` and ``keys``: who has lists, the lists, and the keys to them."""
+"""``audiencefilter accounts``, ``projects`` and ``keys``: accounts, their lists, and the keys of these lists."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -104,7 +104,7 @@ def delete_account(
 
 
 def _delete(project: str | None, account: str | None, yes: bool, database_url: str | None) -> int:
-    """Delete a project, or else an account."""
+    """Delete a project, or an account if no project is given."""
     settings = read_settings(database_url)
     with opened(settings.database_url) as database:
         import sqlalchemy as sa
@@ -229,7 +229,7 @@ def language_of_project(
 
 
 def _read_fields(file: Path) -> "list[CustomField]":
-    """Read custom fields from a file."""
+    """Read custom fields from a JSON file."""
     from pydantic import ValidationError
 
     from audiencefilter.service.api.errors import worded
@@ -345,20 +345,20 @@ def _state(key: dict[str, Any]) -> str:
 
 # -- listings -----------------------------------------------------------------------------------------------------
 
-#: The columns of the tables that are printed; JSON has all.
+#: The columns of the printed tables; JSON output has all columns.
 _COLUMNS: Final = {
     "accounts": ("id", "name", "plan", "lists", "createdAt"),
     "projects": ("id", "name", "account", "contacts", "createdAt"),
     "keys": ("id", "name", "type", "list", "account", "state", "expiresAt", "token"),
 }
-#: These stay on one line: an id is to be copied.
+#: Columns that do not wrap, so that ids can be copied.
 _UNBROKEN: Final = ("id", "createdAt", "expiresAt")
 
 
 def _print_listing(resource: str, rows: Sequence[Mapping[str, Any]], as_json: bool) -> int:
-    """Print rows as a table, or as an object on a line for each."""
+    """Print rows as a table, or as one JSON object a line."""
     if as_json:
-        # Of the service, since its database may give instants without their zone.
+        # The service's function, since SQLite returns instants without a time zone.
         from audiencefilter.service.instants import printed
 
         out = standard_output()
@@ -373,7 +373,7 @@ def _print_listing(resource: str, rows: Sequence[Mapping[str, Any]], as_json: bo
 
 
 def _print_table(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> None:
-    """Print a table within the terminal, or as wide as it is where nobody sees the lines break."""
+    """Print a table in the width of the terminal; in its full width if the output is no terminal."""
     from rich.console import Console
     from rich.measure import Measurement
     from rich.table import Table
@@ -388,13 +388,13 @@ def _print_table(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> N
     if not console.is_terminal:
         unbound = console.options.update(max_width=10_000)
         console.width = max(console.width, Measurement.get(console, unbound, table).maximum)
-    with console.capture() as capture:  # its own printing would end the program when a pipe is closed
+    with console.capture() as capture:  # rich ends the program when a pipe is closed
         console.print(table)
     typer.echo(capture.get(), nl=False)
 
 
 def _shown(value: Any) -> str:
-    """Return the text of a cell: whole, and without control characters."""
+    """Return the text of a cell: in full, and without control characters."""
     if isinstance(value, datetime):
         return f"{value:%Y-%m-%d}"
     return "".join(char if char.isprintable() else "\ufffd" for char in cell(value))

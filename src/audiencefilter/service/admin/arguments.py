@@ -1,4 +1,4 @@
-"""What is given on the command line: names, dates, fields of a list, and the answer to a question."""
+"""Arguments of commands: names, dates, settings of lists, and the confirmation of a deletion."""
 
 import re
 import sys
@@ -12,12 +12,12 @@ from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.terminal import complain
 from audiencefilter.tools import instead_of, parse_instant, suggest_instant
 
-#: As of all texts that the service looks things up by.
+#: The limit of all texts by which the service finds rows.
 _MAX_NAME_CHARACTERS: Final = 500
 
 
 def read_name(text: str) -> str:
-    """Return a name without the space around it.
+    """Return a name without surrounding space.
 
     >>> read_name(" Spring ")
     'Spring'
@@ -31,7 +31,7 @@ def read_name(text: str) -> str:
 
 
 def checked_text(text: str) -> str:
-    """Return a text that every database can keep."""
+    """Return a text that every database can store."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -43,7 +43,7 @@ _DAYS: Final = re.compile(r"(\d{1,7})d", re.ASCII)
 
 
 def read_expiry(text: str, now: datetime) -> datetime:
-    """Return the instant.
+    """Return the instant of an expiry: a date-time, or a number of days from now.
 
     >>> from datetime import UTC
     >>> read_expiry("90d", datetime(2025, 1, 1, tzinfo=UTC))
@@ -74,7 +74,7 @@ _BOOLEANS: Final = {"true": True, "false": False}
 
 
 def read_settings_of_list(given: Iterable[str]) -> dict[str, Any]:
-    """Return fields by their names.
+    """Return settings of a list by name.
 
     >>> read_settings_of_list(["branding=false", "startFrom=100", "columns=email, points", "title="])
     {'branding': False, 'startFrom': 100, 'columns': ['email', 'points'], 'title': None}
@@ -94,7 +94,7 @@ def read_settings_of_list(given: Iterable[str]) -> dict[str, Any]:
 
 
 def _readers() -> Mapping[str, Callable[[str, str], Any]]:
-    # Loaded when it is needed, since it needs SQLAlchemy.
+    # Imported here, since it loads SQLAlchemy.
     from audiencefilter.service.storage.tables import LIST_TEXTS
 
     return {
@@ -110,7 +110,7 @@ def _readers() -> Mapping[str, Callable[[str, str], Any]]:
 
 
 def _text(field: str, text: str) -> str | None:
-    """Read a text; an empty one takes the value away."""
+    """Read a text; an empty one removes the value."""
     if len(text) > _MAX_TEXT_CHARACTERS:
         raise Failure(f"--set {field}: at most {_MAX_TEXT_CHARACTERS:,} characters, and these are {len(text):,}")
     return text or None
@@ -147,7 +147,7 @@ Yes = Annotated[bool, typer.Option("--yes", help="Do not ask whether to go on; f
 
 
 def confirm(what: str, yes: bool) -> None:
-    """Say what is going to be deleted, and ask whether to go on."""
+    """Print the planned deletion, and request confirmation."""
     complain(f"{what}; it cannot be undone")
     if yes:
         return

@@ -1,4 +1,4 @@
-"""``audiencefilter contacts`` and ``events``: the data of one person for data protection, and old events."""
+"""``audiencefilter contacts`` and ``events``: export and erasure of one person's data, and deletion of old events."""
 
 from collections.abc import Sized
 from datetime import UTC, datetime, timedelta

@@ -44,7 +44,7 @@ def _named(revision: str | None) -> str:
 
 
 def _check_file(url: str) -> None:
-    """See that there is something to look at: opening a SQLite file would make it."""
+    """Refuse a SQLite file that does not exist: opening it would create it."""
     from audiencefilter.contacts.database.address import is_address, read_address
 
     if url.startswith("sqlite") and is_address(url):

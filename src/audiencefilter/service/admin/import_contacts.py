@@ -1,4 +1,4 @@
-"""``audiencefilter import``: contacts of a file onto a list of the service."""
+"""``audiencefilter import``: imports the contacts of a file into a list of the service."""
 
 import hashlib
 import os
@@ -100,7 +100,7 @@ def _summary(counts: "Counts") -> str:
 
 @dataclass(frozen=True, slots=True)
 class ImportFile:
-    """A file with contacts."""
+    """A file of contacts that can be read more than once."""
 
     path: str
     name: str
@@ -109,7 +109,7 @@ class ImportFile:
 
 @contextmanager
 def importable(name: str) -> Iterator[ImportFile]:
-    """Give a file that can be read more than once: a copy of what comes through a pipe."""
+    """Give a file that can be read more than once: a copy if the content comes through a pipe."""
     if is_address(name):
         raise Failure(f"{name.partition('://')[0]}:// is a database: import reads files")
     if name != STDIN and stat.S_ISREG(os.stat(name).st_mode):
@@ -118,7 +118,7 @@ def importable(name: str) -> Iterator[ImportFile]:
     if name == STDIN and sys.stdin.isatty():
         raise Failure("no contacts: name a file, or pipe one in")
     with tempfile.TemporaryDirectory(prefix="audiencefilter-") as folder:
-        # The content of a pipe is gone when it has been read: it is put aside first, to know whether it is new.
+        # A pipe can be read only once, and the digest of its content is needed first.
         copy = Path(folder) / "stdin"
         with copy.open("wb") as copied:
             if name == STDIN:
@@ -130,7 +130,7 @@ def importable(name: str) -> Iterator[ImportFile]:
 
 
 def format_found(file: ImportFile) -> Format:
-    """Return the format of a file: by its name, or else by its content."""
+    """Return the format of a file by its name, else by its content."""
     if (by_name := format_of(file.name)) is not None:
         return by_name
     with open_bytes(file.path) as stream:

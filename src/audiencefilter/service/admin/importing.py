@@ -1,4 +1,4 @@
-"""An import from its first row, or from where an earlier run ended, to its last."""
+"""The import of a file, from its first row or from the end of an earlier run."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -36,28 +36,28 @@ _TYPES: Final = {
     "isGDPR": af.FieldType.BOOLEAN,
     "createdAt": af.FieldType.DATETIME,
 }
-#: What is read of a file, apart from `data`.
+#: The fields that are read from a file, without `data`.
 SCHEMA: Final = af.Schema("Contact", [af.Field(name, kind) for name, kind in _TYPES.items()])
-#: Free-form data: JSON text where a format has no objects.
+#: Free-form data; JSON text in formats without objects.
 DATA: Final = "data"
-#: What a contact can be imported with.
+#: The fields of an imported contact.
 FIELDS: Final = (*_TYPES, DATA)
-#: What an exported contact has besides: its new list gives it others.
+#: Fields of an exported contact that the new list sets itself.
 IGNORED: Final = ("id", "listId", "list", "audiences", "referralLink", "privateLink")
 
 
 def needed_in(format: Format) -> tuple[af.Field, ...]:
-    """Return the fields that are read as values of their types: of CSV also `data`, as text."""
+    """Return the fields that are read with their types; in CSV also `data`, as text."""
     fields = tuple(SCHEMA.fields)
     return (*fields, af.Field(DATA, af.FieldType.STRING)) if format is Format.CSV else fields
 
 
-#: Columns of free-form data are called so: `data.plan` is the value of the key `plan`.
+#: The prefix of columns of free-form data: `data.plan` is the value of the key `plan`.
 _WITHIN_DATA: Final = f"{DATA}."
 
 
 def _by_path(custom: Sequence[CustomField]) -> dict[str, CustomField]:
-    """Return the custom fields by the columns at their paths; of several at one path, the first."""
+    """Return the custom fields by the columns of their paths; the first of several with one path."""
     found: dict[str, CustomField] = {}
     for field in custom:
         if not any("." in key for key in field.path):
@@ -76,16 +76,16 @@ def _put(data: dict[str, Any], path: Sequence[str], value: Any) -> bool:
 
 
 def _as_json(value: Any) -> Any:
-    """Return a value as JSON has it: a date-time as text."""
+    """Return a value as in JSON: a date-time as text."""
     if isinstance(value, datetime):
         return value.isoformat().replace("+00:00", "Z")
     return [_as_json(one) for one in value] if isinstance(value, (list, tuple)) else value
 
 
 class Columns:
-    """The columns of a file: those of a contact's fields, and those that are values in its free-form data.
+    """The columns of a file: fields of a contact, and values of its free-form data.
 
-    The latter are called as a custom field of the list, or as its path: `data.plan`.
+    The latter have the name of a custom field of the list, or its path: `data.plan`.
     """
 
     def __init__(self, name: str, custom: Sequence[CustomField], ignore_unknown: bool, can_map: bool) -> None:
@@ -97,16 +97,16 @@ class Columns:
             column: af.Schema("Contact", [af.Field(column, af.FieldType(field.type), many=field.many)])
             for column, field in self._custom.items()
         }
-        #: Whether any column of the file is one of `data`.
+        #: Whether the file has a column of `data`.
         self.any_data = False
         self._met: set[str] = set()
-        #: Columns that are left out, and columns of `data` without a custom field, as they come.
+        #: Columns that are left out, and columns of `data` without a custom field, in order of appearance.
         self.left_out: list[str] = []
         self.untyped: list[str] = []
 
     @property
     def schema(self) -> af.Schema:
-        """What columns are read as: the fields of a contact, and the custom ones."""
+        """The schema of the columns: the fields of a contact, and the custom fields."""
         custom = [schema.fields[0] for schema in self._schemas.values()]
         return af.Schema(SCHEMA.name, [*SCHEMA.fields, *custom])
 
@@ -114,9 +114,9 @@ class Columns:
         return column in self._custom or (column.startswith(_WITHIN_DATA) and column != _WITHIN_DATA)
 
     def put(self, record: Mapping[str, Any], columns: Mapping[str, Any], texts: bool) -> str | None:
-        """Put values into the free-form data of a record, or say why one has no place there.
+        """Put values into the free-form data of a record, or return the reason why one does not fit.
 
-        Where values are texts, an empty one is none.
+        If `texts`, an empty text is a missing value.
         """
         for column, given in columns.items():
             if not self._is_data(column) or given is None or (texts and given == ""):
@@ -132,7 +132,7 @@ class Columns:
         return None
 
     def meet(self, columns: Iterable[str]) -> None:
-        """Look at columns, most of which have been met before."""
+        """Check new columns; ignore columns of earlier batches."""
         new = [column for column in columns if column not in self._met]
         self._met.update(new)
         within = [column for column in new if column not in FIELDS and self._is_data(column)]
@@ -145,7 +145,7 @@ class Columns:
         self.untyped += [column for column in within if column not in self._custom]
 
     def check_any(self) -> None:
-        """See that there is something to import."""
+        """Check that the file has a column to import."""
         if self._met and not self.any_data and not self._met.intersection(FIELDS):
             raise Failure(f"{self._name} has no column of a contact: there are {', '.join(FIELDS)}")
 
@@ -158,23 +158,23 @@ class Columns:
 
 
 class ImportedContact(ContactChange):
-    """A contact of a file."""
+    """A contact in a file."""
 
-    createdAt: datetime | None = None  # noqa: N815 - as the field is called
+    createdAt: datetime | None = None  # noqa: N815 - the name of the field
 
 
 _CONTACTS: Final = TypeAdapter(list[ImportedContact])
 _KNOWN: Final = frozenset(FIELDS)
 
 
-#: Puts values into the free-form data of the record at an index, or says why it cannot.
+#: Puts values into the free-form data of the record at an index; returns the reason if it cannot.
 Put = Callable[[int, Mapping[str, Any]], str | None]
 
 
 def checked(
     records: Sequence[Mapping[str, Any]], put: Put | None = None
 ) -> tuple[list[dict[str, Any]], dict[int, str]]:
-    """Return the contacts that can be stored, each without what it has no value for, and what is wrong with others.
+    """Return the contacts that can be stored, without their missing values, and the problems of the others by index.
 
     >>> checked([{"email": "ada@cam.edu", "city": None}, {"email": "ada"}])
     ([{'email': 'ada@cam.edu'}], {1: "email is 'ada', expected an address such as ada@example.com"})
@@ -215,13 +215,13 @@ def _stored(contact: ImportedContact) -> dict[str, Any]:
 
 
 def _read_data(fields: dict[str, Any]) -> str | None:
-    """Make an object of free-form data, or say why it is none."""
+    """Parse free-form data into an object, or return the reason why it cannot."""
     given = fields[DATA]
     try:
         if isinstance(given, str):
             fields[DATA] = json.loads(given, object_pairs_hook=object_of)
         else:
-            # Parquet has values that JSON has not, such as dates: they are written as in other outputs.
+            # Parquet has values that JSON lacks, such as dates: they are written as in other outputs.
             fields[DATA] = json.loads(json_line({DATA: given}))[DATA]
     except json.JSONDecodeError as error:
         return f"data is not JSON: {error.msg} at column {error.colno}"
@@ -258,27 +258,27 @@ def _problem(field: str, detail: Mapping[str, Any]) -> str:
 
 
 class BadRows(Policy):
-    """Holds messages about bad rows until their batch is stored; those that an earlier run has counted are dropped."""
+    """Collects messages about bad rows until their batch is stored; drops those that an earlier run counted."""
 
     def __init__(self) -> None:
         super().__init__(OnError.SKIP)
         self._messages: list[str] = []
 
     def broken_row(self, message: str) -> None:
-        """Note a row that cannot be read."""
+        """Record a row that cannot be read."""
         self._messages.append(message)
 
     def keeps_row_of(self, message: str) -> bool:
-        """Note a row with a wrong value, which is not imported."""
+        """Record a row with an invalid value; it is not imported."""
         self._messages.append(message)
         return False
 
     def forget(self) -> None:
-        """Drop the messages about rows that an earlier run has counted."""
+        """Drop the messages about rows that an earlier run counted."""
         self._messages.clear()
 
     def take(self) -> int:
-        """Print the messages, and return how many there were."""
+        """Print the messages, and return their number."""
         count = len(self._messages)
         for message in self._messages:
             complain(message)
@@ -288,7 +288,7 @@ class BadRows(Policy):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is imported, and how."""
+    """The file, the list and the options of an import."""
 
     path: str
     name: str
@@ -300,11 +300,11 @@ class Plan:
 
 
 def run(database: Database, plan: Plan, begun: Import, advance: Advance) -> Import:
-    """Import what is not imported yet, a transaction for each batch of the file.
+    """Import the remaining rows, with one transaction for each batch of the file.
 
     Raises:
-        Failure: the file cannot be read on; what was stored stays.
-        NotFoundError: the list has been deleted meanwhile.
+        Failure: the file cannot be read further; the stored rows remain.
+        NotFoundError: the list was deleted during the import.
         ConflictError: another process imports the same file.
     """
     bad = BadRows()
@@ -340,29 +340,29 @@ def run(database: Database, plan: Plan, begun: Import, advance: Advance) -> Impo
 
 
 class _Run:
-    """Takes the batches of a file, those that are stored already too."""
+    """Takes the batches of a file, including those that are already stored."""
 
     def __init__(self, database: Database, plan: Plan, begun: Import, bad: BadRows) -> None:
         self._account = Account(database, DefinitionCache(), plan.account_id)
         self._plan = plan
         self._bad = bad
         self._read = 0
-        #: No row is stored yet where it is -1: then a batch without any row that could be read is new, too.
+        #: -1 if no row is stored: then a batch without readable rows is new, too.
         self._resumed_at = begun.position or -1
         self.state = begun
 
     def take(self, source: Source, batch: Batch) -> None:
-        """Store a batch, if it is new."""
+        """Store a batch if it is new."""
         first, self._read = self._read, self._read + len(batch.rows)
         if self._read <= self._resumed_at:
             self._bad.forget()
             return
-        if first < self._resumed_at:  # an earlier version had larger or smaller batches
+        if first < self._resumed_at:  # an earlier version had another batch size
             batch = _rest(batch, self._resumed_at - first)
         self._store(self._contacts(source, batch))
 
     def finish(self) -> None:
-        """Note that this was all."""
+        """Record that the import is complete."""
         self._store([], done=True)
 
     def _store(self, rows: Sequence[dict[str, Any]], done: bool = False) -> None:
@@ -373,7 +373,7 @@ class _Run:
         )
 
     def _contacts(self, source: Source, batch: Batch) -> list[dict[str, Any]]:
-        """Return the contacts of a batch; what is none is reported."""
+        """Return the contacts of a batch, and report its invalid rows."""
         if source.columns is None:
             self._plan.columns.meet(dict.fromkeys(key for row in source.mappings(batch.rows) for key in row))
         rows, records = source.records(batch)
@@ -397,6 +397,6 @@ def _rest(batch: Batch, start: int) -> Batch:
 
 
 def _numbers(batch: Batch, rows: Sequence[Any]) -> list[int]:
-    """Return the line or row number of each of the usable rows of a batch."""
+    """Return the line or row numbers of the usable rows of a batch."""
     usable = set(map(id, rows))
     return [number for row, number in zip(batch.rows, batch.numbers(), strict=True) if id(row) in usable]

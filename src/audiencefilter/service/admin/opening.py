@@ -1,4 +1,4 @@
-"""The service's parts for a command: its settings and its database, and what goes wrong with them in one message."""
+"""Settings and database of the service for commands, with errors as one message."""
 
 import os
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from audiencefilter.service.settings import Settings
     from audiencefilter.service.storage.database import Database
 
-#: The extra that installs a module which is not there; `service` for all others.
+#: The extras by the modules that they install; `service` for all others.
 _EXTRAS: Final = {"prometheus_client": "metrics", "psycopg": "postgresql", "redis": "redis"}
 
 DatabaseUrl = Annotated[
@@ -34,7 +34,7 @@ DatabaseUrl = Annotated[
 
 @contextmanager
 def missing_extra_named() -> Iterator[None]:
-    """Tell which extra is not installed."""
+    """Replace the error of a missing module with the name of its extra."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -48,7 +48,7 @@ def missing_extra_named() -> Iterator[None]:
 
 
 def read_url(database_url: str | None) -> str:
-    """Return the URL of the database, for commands that need no other setting."""
+    """Return the URL of the database without loading pydantic, if no other setting is set."""
     alone = database_alone(os.environ)
     if alone is None:
         return read_settings(database_url).database_url
@@ -56,7 +56,7 @@ def read_url(database_url: str | None) -> str:
 
 
 def read_settings(database_url: str | None = None) -> "Settings":
-    """Return the settings of the environment."""
+    """Return the settings from the environment."""
     with missing_extra_named():
         from pydantic import ValidationError
 
@@ -68,7 +68,7 @@ def read_settings(database_url: str | None = None) -> "Settings":
 
 
 def _wrong_settings(error: "ValidationError") -> Iterator[str]:
-    # Without the values: one of them is a secret, another may hold a password.
+    # Without the values: one is a secret, another may contain a password.
     for detail in error.errors(include_url=False, include_input=False):
         name = f"{PREFIX}{'.'.join(map(str, detail['loc'])).upper()}"
         if detail["type"] == "too_short":
@@ -79,11 +79,11 @@ def _wrong_settings(error: "ValidationError") -> Iterator[str]:
 
 
 def secret_of(settings: "Settings") -> bytes:
-    """Return the secret that digests of keys are made with.
+    """Return the secret for the digests of keys.
 
     Raises:
-        Failure: the file that should hold it holds something else.
-        OSError: the file cannot be read or made.
+        Failure: the file contains no secret.
+        OSError: the file cannot be read or created.
     """
     try:
         return settings.digest_secret()
@@ -94,7 +94,7 @@ def secret_of(settings: "Settings") -> bytes:
 
 
 def name_of(url: str) -> str:
-    """Return what the database is called in messages, without user and password."""
+    """Return the name of the database for messages, without user and password."""
     from audiencefilter.contacts.database.address import read_address
 
     return read_address(url).name
@@ -102,7 +102,7 @@ def name_of(url: str) -> str:
 
 @contextmanager
 def connected(url: str) -> Iterator["Database"]:
-    """Give the database as it is, whatever its tables."""
+    """Give the database without a check of its tables."""
     with missing_extra_named():
         from audiencefilter.contacts.database.address import contacts_errors, read_address
         from audiencefilter.service.errors import ServiceError
@@ -125,7 +125,7 @@ def connected(url: str) -> Iterator["Database"]:
 
 @contextmanager
 def opened(url: str) -> Iterator["Database"]:
-    """Give the database with the tables of this version, which are made where it is empty."""
+    """Give the database with the tables of this version; create them in an empty database."""
     with connected(url) as database:
         from audiencefilter.service.storage.migrating import prepare
 
@@ -136,13 +136,13 @@ def opened(url: str) -> Iterator["Database"]:
 
 @contextmanager
 def reading(database_url: str | None) -> Iterator["sa.Connection"]:
-    """Give a connection in a transaction that reads."""
+    """Give a connection with a transaction that reads."""
     with opened(read_url(database_url)) as database, database.reading() as connection:
         yield connection
 
 
 @contextmanager
 def writing(database_url: str | None) -> Iterator["sa.Connection"]:
-    """Give a connection in a transaction that writes."""
+    """Give a connection with a transaction that writes."""
     with opened(read_url(database_url)) as database, database.writing() as connection:
         yield connection

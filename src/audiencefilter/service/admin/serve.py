@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _APPLICATION: Final = "audiencefilter.service.api.app:served"
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
-#: Connections that wait to be accepted.
+#: The maximum number of connections that wait to be accepted.
 _BACKLOG: Final = 2048
 
 
@@ -43,21 +43,21 @@ def serve(
 
 
 def _end(number: int, frame: object) -> None:
-    """End the process. While it serves, uvicorn handles signals itself, and raises them again when it is done."""
+    """End the process. While it serves, uvicorn handles signals, and raises them again after the shutdown."""
     raise SystemExit(0)
 
 
 def _check(settings: "Settings") -> None:
-    """See that the service can be made, and make its tables, before a worker starts."""
+    """Check that the application can be created, and create its tables, before a worker starts."""
     with missing_extra_named():
-        import uvicorn  # noqa: F401 - is it there?
+        import uvicorn  # noqa: F401 - check that it is installed
         from limits.errors import ConfigurationError
 
-        import audiencefilter.service.api.app  # noqa: F401 - is all there that it needs?
+        import audiencefilter.service.api.app  # noqa: F401 - check that its dependencies are installed
         from audiencefilter.service.api.limiting import RateLimiter
 
         if settings.metrics:
-            import prometheus_client  # noqa: F401 - is it there?
+            import prometheus_client  # noqa: F401 - check that it is installed
     secret_of(settings)
     with opened(settings.database_url):
         pass
@@ -69,13 +69,13 @@ def _check(settings: "Settings") -> None:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """Return a socket that connections can be made to."""
+    """Return a listening socket."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, _, _, _, address = found[0]
         listening = socket.socket(family, socket.SOCK_STREAM)
         try:
-            if os.name == "posix":  # elsewhere it would let two services have one port
+            if os.name == "posix":  # on Windows this option would let two services share a port
                 listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind(address)
             listening.listen(_BACKLOG)
@@ -105,7 +105,7 @@ def _serve(settings: "Settings", listening: socket.socket, workers: int) -> None
         workers=workers,
         lifespan="on",
         ws="none",
-        # The service logs requests, and its configuration of logs is that of uvicorn too.
+        # The service logs requests itself, and configures uvicorn's loggers too.
         log_config=None,
         access_log=False,
         server_header=False,
@@ -121,11 +121,11 @@ def _serve(settings: "Settings", listening: socket.socket, workers: int) -> None
             server = uvicorn.Server(config)
             server.run([listening])
             if not server.started:
-                sys.exit(2)  # what was wrong is in the log
+                sys.exit(2)  # the log has the reason
 
 
 def _count_together() -> None:
-    """Give the workers a folder in which they count together, unless the environment names one."""
+    """Create the folder in which the workers share their counters, unless the environment names one."""
     from audiencefilter.service.api.monitoring import SHARED_FOLDER
 
     if SHARED_FOLDER not in os.environ:

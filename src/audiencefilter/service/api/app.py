@@ -1,4 +1,4 @@
-"""The application."""
+"""The ASGI application: routes, middleware and background tasks."""
 
 import gc
 import os
@@ -29,29 +29,29 @@ _clock_log = logs.logger("audiencefilter.clock")
 
 
 def served() -> FastAPI:
-    """Return the application for a process of its own: with the settings of the environment, and its logs."""
+    """Return the application for its own process: settings from the environment, logs to stderr."""
     settings = Settings()
     logs.configure(settings.log_level)
     for message in unknown_settings(os.environ):
         _log.warning(message)
     app = create_app(settings)
-    # A thread that computes lets others go on after 0.5 ms, a tenth of the default: a request changes threads often.
+    # A computing thread yields after 0.5 ms, a tenth of the default: a request changes threads often.
     sys.setswitchinterval(0.0005)
-    # What there is now stays: the garbage collector need not look at it again, while all requests wait.
+    # Objects of the start live as long as the process: the garbage collector need not scan them while requests wait.
     gc.collect()
     gc.freeze()
     return app
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """Return the service as an ASGI application; its tables are made where the database is empty.
+    """Return the service as an ASGI application; create its tables in an empty database.
 
     Args:
-        settings: those of the environment when None.
+        settings: from the environment when None.
 
     Raises:
-        ValueError: the database cannot be used, or needs ``audiencefilter db upgrade``; or there are to be metrics, and
-            the extra for them is not installed.
+        ValueError: the database is not usable, or needs ``audiencefilter db upgrade``; or metrics are on and their
+            extra is not installed.
     """
     settings = settings or Settings()
     sizes = settings.connections, settings.stream_connections, settings.gate_connections
@@ -83,7 +83,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     if metrics is not None:
         app.include_router(monitoring.metrics_router(metrics, settings.metrics_token))
     previous = settings.previous_secret
-    # The last one added is the outermost.
+    # The middleware added last is the outermost.
     app.add_middleware(GZip, compression=settings.compression)
     app.add_middleware(HeadAsGet)
     app.add_middleware(BodyRules, longest=settings.max_body)
@@ -102,8 +102,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 def interface() -> APIRouter:
-    """Return the routes of the interface, which are all behind the gate."""
-    # What is wrong is said at once. A short request leaves its place before its answer is sent, which may take long.
+    """Return the routes of the interface, all of them behind the gate."""
+    # Invalid requests fail before they wait. A short request frees its place before its answer is sent, which may
+    # take long.
     needed = [Depends(session_of), Depends(only_known_parameters), Depends(short_turn, scope="function")]
     router = APIRouter(prefix=BASE, dependencies=needed)
     for part in (contacts.router, audiences.router, lists.router, lists.actions_router):
@@ -118,7 +119,7 @@ def interface() -> APIRouter:
 @asynccontextmanager
 async def _lifespan(service: Service, metrics: monitoring.Metrics | None) -> AsyncIterator[None]:
     settings = service.settings
-    # Each request that is at work has a thread.
+    # Each request at work has a thread.
     to_thread.current_default_thread_limiter().total_tokens = settings.connections + settings.stream_connections
     clock = _ClockTask(Mover(service.database, service.definitions), settings.clock_poll)
     with service.stopping.listening():
@@ -134,23 +135,19 @@ async def _lifespan(service: Service, metrics: monitoring.Metrics | None) -> Asy
 
 
 async def _repeat(step: Callable[[], float], is_abandoned: bool = False) -> Never:
-    """Call a function in a thread of its own, again and again, until this is cancelled.
-
-    Args:
-        step: returns how long to wait before the next call, in seconds.
-        is_abandoned: whether the last call may go on when this is cancelled.
-    """
+    """Call `step` in its own thread until cancelled; it returns the seconds until its next call."""
+    # With is_abandoned, cancelling does not wait for the last call.
     limiter = anyio.CapacityLimiter(1)
     while True:
         await anyio.sleep(await to_thread.run_sync(step, abandon_on_cancel=is_abandoned, limiter=limiter))
 
 
 class _ClockTask:
-    """Moves the clocks of lists: every worker looks, and one of them moves a list.
+    """Advances the clocks of lists: every worker polls, and one of them advances a list.
 
     Args:
-        mover: moves them.
-        poll: the longest time between two looks, in seconds.
+        mover: advances the clocks.
+        poll: the longest time between two polls, in seconds.
     """
 
     def __init__(self, mover: Mover, poll: float) -> None:
@@ -161,7 +158,7 @@ class _ClockTask:
     def step(self) -> float:
         try:
             rest = self._mover.look(lambda: not self.is_stopped)
-        except Exception as error:  # whatever it is, the service goes on, and the next look may succeed
+        except Exception as error:  # any error: the next poll may succeed
             _clock_log.warning("clocks cannot be moved", failure=logs.frames(error))
             return self._poll
         return self._poll if rest is None else min(rest, self._poll)

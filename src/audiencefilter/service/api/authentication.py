@@ -1,4 +1,4 @@
-"""The gate that every request under the base address passes: keys, what they may do, and how often."""
+"""The gate before every request under the base address: keys, permissions and rate limits."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -23,22 +23,22 @@ _log = logger("audiencefilter.keys")
 BASE: Final = "/v4"
 KEY_HEADER: Final = "apiKey"
 
-#: All that public keys may do.
+#: The only request that public keys permit.
 PUBLIC: Final = ("POST", f"{BASE}/contacts")
 
 
 @dataclass
 class Gate:
-    """Passes a request on with its :class:`Caller` in ``state.caller``. No route can be forgotten: it precedes them.
+    """Adds the :class:`Caller` to ``state.caller``. It precedes the routes, so it protects every one of them.
 
     Attributes:
         app: the next application.
-        database: has the keys.
-        secret: their digests are made with it.
-        previous: the secret before, while keys are moved to another one.
-        threads: look up keys, apart from those of requests.
+        database: stores the keys.
+        secret: for the digests of keys.
+        previous: the former secret, while keys move to the present one.
+        threads: for looking up keys, separate from the threads of requests.
         limiter: counts requests; None where a proxy does.
-        attempts: counts keys that are not valid; None where a proxy does.
+        attempts: counts invalid keys; None where a proxy does.
     """
 
     app: ASGIApp
@@ -50,7 +50,7 @@ class Gate:
     attempts: KeyAttempts | None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request that may not pass, and let others pass."""
+        """Answer a request that is not permitted, and pass on the others."""
         if scope["type"] == "http" and is_under_base(scope["path"]):
             try:
                 caller = await to_thread.run_sync(self._admit, scope, limiter=self.threads)
@@ -84,11 +84,11 @@ class Gate:
         return caller
 
     def _moved(self, previous: bytes, token: str) -> Caller | None:
-        """Return whom a key of the secret before stands for, and keep the key under the present one from now on."""
+        """Return the caller of a key with the former secret, and store the key with the present secret."""
         with self.database.at_the_gate() as connection:
             caller = caller_of(connection, previous, token)
         if caller is not None:
-            # Where the database cannot be written to, one of the next requests will do it.
+            # If this write fails, a later request moves the key.
             with suppress(UnavailableError, SQLAlchemyError):
                 with self.database.writing() as connection:
                     renew(connection, previous, self.secret, token)

@@ -1,4 +1,4 @@
-"""What a request body may be: JSON in UTF-8, not too long, and with each key once."""
+"""Checks of request bodies: JSON in UTF-8, limited in length, without duplicate keys."""
 
 import json
 from collections.abc import Callable, Coroutine
@@ -26,25 +26,25 @@ _DECODER: Final = json.JSONDecoder(object_pairs_hook=object_of)
 
 @dataclass
 class BodyRules:
-    """Refuses bodies of other types than JSON, and those that are too long, with and without a Content-Length.
+    """Refuses bodies that are not JSON or too long, with and without a Content-Length.
 
     Attributes:
         app: the next application.
-        longest: in bytes, of bodies with a private key.
+        longest: the maximum in bytes, for private keys.
     """
 
     app: ASGIApp
     longest: int
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse a request, or let it pass."""
+        """Refuse a request, or pass it on."""
         if scope["type"] != "http" or scope["method"] not in WITH_BODY:
             await self.app(scope, receive, send)
             return
         caller = scope.get("state", {}).get("caller")
         longest = self.longest
         if caller is not None and caller.is_public:
-            # The longest contact, written in escapes, is shorter.
+            # The longest contact is shorter, even with all characters escaped.
             longest = min(longest, 1_000_000)
         too_large = TooLargeError(f"the body is longer than {longest} bytes")
         headers = Headers(scope=scope)
@@ -63,7 +63,7 @@ class BodyRules:
 
 
 def _counted(receive: Receive, longest: int, too_large: TooLargeError) -> Receive:
-    """Return a function that receives a body until it is too long."""
+    """Return a function that receives a body up to its maximum length."""
     received = 0
 
     async def receive_some() -> Message:
@@ -71,7 +71,7 @@ def _counted(receive: Receive, longest: int, too_large: TooLargeError) -> Receiv
         message = await receive()
         received += len(message.get("body", b""))
         if received > longest:
-            # Whoever reads the body lets this kind of error through.
+            # The reader of the body passes this kind of error through.
             raise HTTPException(TooLargeError.status, too_large.message)
         return message
 
@@ -79,15 +79,15 @@ def _counted(receive: Receive, longest: int, too_large: TooLargeError) -> Receiv
 
 
 class JSONRoute(APIRoute):
-    """A route that reads its body as :func:`read_json` does."""
+    """A route that reads its body with :func:`read_json`."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """Return what answers a request."""
+        """Return the function that answers a request."""
         answered = super().get_route_handler()
         field = self.body_field
 
         def checked(body: bytes) -> Any:
-            # FastAPI takes the model as it is, and does not check it once more.
+            # FastAPI accepts the model as it is, without a second validation.
             value, wrong = (read_json(body), ()) if field is None else field.validate(read_json(body), loc=("body",))
             if wrong:
                 raise RequestValidationError(wrong)
@@ -106,7 +106,7 @@ class _JSONRequest(Request):
 
     async def json(self) -> Any:
         body = await self.body()
-        # Longer bodies are read in a thread, since other requests would wait.
+        # A thread reads longer bodies, so that other requests do not wait.
         if len(body) <= 64_000:
             with suppress(DuplicateKeyError):
                 return _decoded(body)
@@ -117,12 +117,12 @@ class _JSONRequest(Request):
 
 
 def read_json(body: bytes) -> Any:
-    """Read a body as strictly as filters are read: what readers of JSON take in different ways is refused.
+    """Read a body as strictly as filters: refuse JSON that parsers read in different ways.
 
     Raises:
-        RequestValidationError: it is in another encoding, has a byte order mark, or an object has a key twice.
-        ValueError: it is not JSON, or has a number of too many digits.
-        RecursionError: it is nested too deeply.
+        RequestValidationError: the body has another encoding or a byte order mark, or an object has a duplicate key.
+        ValueError: the body is not JSON, or has a number with too many digits.
+        RecursionError: the body is nested too deeply.
 
     >>> read_json(b'{"points": 5}')
     {'points': 5}
@@ -152,12 +152,12 @@ def _refused(code: str, message: str, path: Path = ()) -> RequestValidationError
     return RequestValidationError([{"type": code, "loc": ("body", *path), "msg": message}])
 
 
-#: The way to a value: that to what it is in, and its key or index there; None for the whole.
+#: The path to a value, as a linked list: the path to its container, and its key or index there; None for the root.
 _Way = tuple[Any, str | int] | None
 
 
 def _place_of_key_twice(text: str) -> Path:
-    """Return the path of a key that stands twice in its object."""
+    """Return the path of a duplicate key."""
     waiting: list[tuple[_Way, Any]] = [(None, json.loads(text, object_pairs_hook=tuple))]
     while waiting:
         way, value = waiting.pop()

@@ -1,4 +1,4 @@
-"""What routes depend on: the session of their caller, and the turn of their request."""
+"""Dependencies of routes: the session of the caller, and the turn of the request."""
 
 import asyncio
 import signal
@@ -57,7 +57,7 @@ class Stopping:
                 handler(number, frame)
 
         for number, handler in before.items():
-            # Without a handler, the signal ends the process by itself.
+            # A signal without a handler ends the process.
             if callable(handler):
                 signal.signal(number, note)
         try:
@@ -84,7 +84,7 @@ class Service:
         at_work = AtWork()
         self.short_turns = Turns(settings.connections, share, *waiting, rests=5, at_work=at_work)
         self.costly_turns = Turns(settings.stream_connections, share, *waiting, rests=5, at_work=at_work)
-        # One at a time: all others wait while a long body is read, as Python reads JSON without a pause.
+        # One at a time: Python parses JSON without a pause, so a long body blocks all other threads.
         self.body_turns = Turns(1, 1, *waiting, rests=9, at_work=at_work)
         self.locks = AccountLocks(settings.queue_timeout)
         self.newest = Newest()
@@ -93,14 +93,14 @@ class Service:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """The service as one caller may use it."""
+    """The service, limited to one caller."""
 
     service: Service
     caller: Caller
 
     @property
     def quotas(self) -> Quotas:
-        """The most that the account may have."""
+        """The limits of the account."""
         return self.service.settings.quotas(self.caller.plan)
 
     @property
@@ -108,23 +108,23 @@ class Session:
         return Account(self.service.database, self.service.definitions, self.caller.account_id)
 
     def reading(self) -> AbstractContextManager[Workspace]:
-        """Give a transaction that reads, as :meth:`Database.reading` does."""
+        """Give a transaction that reads (:meth:`Database.reading`)."""
         return self._account.reading()
 
     def costly(self, work: Work) -> AbstractContextManager[Workspace]:
-        """Give a transaction that reads for long, until the work is not wanted, as :meth:`Database.costly` does."""
+        """Give a transaction for long reads, until the work is not wanted (:meth:`Database.costly`)."""
         return self._account.costly(work.is_wanted)
 
     def streaming(self, work: Work) -> AbstractContextManager[Workspace]:
-        """Give a transaction whose rows come one by one, as :meth:`Database.streaming` does."""
+        """Give a transaction that reads rows one by one (:meth:`Database.streaming`)."""
         return self._account.streaming(work.is_wanted)
 
     @contextmanager
     def writing(self) -> Iterator[Workspace]:
-        """Give a transaction that writes; the changes of an account take turns in this process.
+        """Give a transaction that writes; an account has one at a time in this process.
 
         Raises:
-            UnavailableError: the turn of this one did not come in time.
+            UnavailableError: the waiting time is over.
         """
         with self.service.locks.of(self.caller.account_id), self._account.writing() as work:
             yield work
@@ -132,16 +132,16 @@ class Session:
     def write(
         self, foresee: Callable[[Workspace], Foreseen], change: Callable[[Workspace, Foreseen], Written]
     ) -> Written:
-        """Change things as :meth:`Account.write` does; the changes of an account take turns in this process.
+        """Write with :meth:`Account.write`; an account has one write at a time in this process.
 
         Raises:
-            UnavailableError: the turn of this one did not come in time, or others keep changing the same things.
+            UnavailableError: the waiting time is over, or other requests change the same rows again and again.
         """
         with self.service.locks.of(self.caller.account_id):
             return self._account.write(foresee, change)
 
     def printer(self, work: Workspace, state: ListState, definitions: Definitions | None = None) -> ContactPrinter:
-        """Return what prints the contacts of a list; its definitions are read unless they are given."""
+        """Return the printer of a list's contacts; read the definitions of the list unless given."""
         return ContactPrinter(work.connection, state, definitions or work.definitions_of(state), self.service.links)
 
 
@@ -149,7 +149,7 @@ def caller_of(request: Request) -> Caller:
     """Return the caller that the gate admitted.
 
     Raises:
-        UnauthorizedError: the request came by another way, as where the application is mounted under a path.
+        UnauthorizedError: the request did not pass the gate, for example in an application mounted under a path.
     """
     caller: Caller | None = getattr(request.state, "caller", None)
     if caller is None:
@@ -158,7 +158,7 @@ def caller_of(request: Request) -> Caller:
 
 
 async def session_of(request: Request) -> Session:
-    """Return the session of a request, as :func:`caller_of` has its caller."""
+    """Return the session of a request; raise UnauthorizedError where :func:`caller_of` does."""
     return Session(request.app.state.service, caller_of(request))
 
 
@@ -166,13 +166,13 @@ TheSession = Annotated[Session, Depends(session_of)]
 
 
 def only_known_parameters(request: Request) -> None:
-    """Refuse parameters that a route does not have, and those that are there twice: both would be ignored silently.
+    """Refuse unknown and repeated parameters, which FastAPI ignores silently.
 
-    PostgreSQL has no text with U+0000, so that character is refused for every database: nothing has it in its id.
+    PostgreSQL cannot store U+0000, so no id contains this character, in any database.
 
     Raises:
-        RequestValidationError: there are some.
-        HTTPException: U+0000 is in the path.
+        RequestValidationError: a parameter is unknown, repeated or contains U+0000.
+        HTTPException: the path contains U+0000.
     """
     if any("\0" in str(value) for value in request.path_params.values()):
         raise HTTPException(404)
@@ -191,35 +191,35 @@ def only_known_parameters(request: Request) -> None:
 
 
 class Turn(Work):
-    """The work of one request of at most `limit` seconds, and its waiting before it begins."""
+    """The work of one request, at most `limit` seconds, and its wait before that."""
 
     def __init__(self, limit: float) -> None:
         super().__init__(limit)
         self.waiting = anyio.CancelScope()
 
     def supersede(self) -> None:
-        """Stop waiting and working: a newer request takes the place of this one."""
+        """Stop waiting and working: a newer request replaces this one."""
         self.is_superseded = True
         self.waiting.cancel()
 
     def leave(self) -> None:
-        """Stop waiting and working: the client has gone away."""
+        """Stop waiting and working: the client has disconnected."""
         self.is_gone = True
         self.waiting.cancel()
 
 
 class Costly:
-    """Dependency of routes with costly requests: their :class:`Turn`, until the answer is sent.
+    """Dependency of routes with costly requests: gives their :class:`Turn` until the answer is sent.
 
     Args:
-        applies: whether a request is costly, rather than short.
+        applies: whether a request is costly; otherwise it is short.
     """
 
     def __init__(self, applies: Callable[[Request], bool] = lambda _: True) -> None:
         self.applies = applies
 
     async def __call__(self, request: Request, session: TheSession) -> AsyncIterator[Turn]:
-        """Wait for a place, and give the turn; raise ClientGoneError where the client goes away."""
+        """Wait for a place, and give the turn; raise ClientGoneError if the client disconnects."""
         turn = Turn(session.service.settings.work_timeout)
         if not self.applies(request):
             yield turn
@@ -229,10 +229,10 @@ class Costly:
 
 
 class NewestOnly(Costly):
-    """Dependency of costly routes of which only the last request of an account is answered."""
+    """Dependency of costly routes that answer only the last request of an account."""
 
     async def __call__(self, request: Request, session: TheSession) -> AsyncIterator[Turn]:
-        """Supersede the request before, wait for a place, and give the turn; raise what :func:`at_work` does."""
+        """Supersede the previous request, wait for a place, and give the turn; raise as :func:`at_work` does."""
         turn = Turn(session.service.settings.work_timeout)
         service, account_id = session.service, session.caller.account_id
         newest = service.newest.turn(account_id, turn.supersede)
@@ -241,7 +241,7 @@ class NewestOnly(Costly):
 
 
 async def short_turn(request: Request, session: TheSession) -> AsyncIterator[None]:
-    """Have a place while a request is at work that is not costly."""
+    """Reserve a place while a short request is at work."""
     needed = request.scope["route"].dependant.dependencies
     if any(isinstance(one.call, Costly) and one.call.applies(request) for one in needed):
         yield
@@ -253,11 +253,11 @@ async def short_turn(request: Request, session: TheSession) -> AsyncIterator[Non
 
 @asynccontextmanager
 async def at_work(request: Request, turn: Turn, *waits: AbstractAsyncContextManager[None]) -> AsyncIterator[None]:
-    """Wait for the places of a request while it is wanted, and begin its work.
+    """Wait for the places of a request while it is wanted, then begin its work.
 
     Raises:
-        ClientGoneError: the client has gone away.
-        SupersededError: a newer request came.
+        ClientGoneError: the client has disconnected.
+        SupersededError: a newer request replaces this one.
     """
     async with _watched(request, turn), AsyncExitStack() as stack:
         with turn.waiting:
@@ -270,11 +270,7 @@ async def at_work(request: Request, turn: Turn, *waits: AbstractAsyncContextMana
 
 @asynccontextmanager
 async def _watched(request: Request, turn: Turn) -> AsyncIterator[None]:
-    """Stop the work of a request, which has been read, when its client goes away.
-
-    Raises:
-        ClientGoneError, SupersededError: in place of the error of a statement that was stopped.
-    """
+    """Stop the work of a request, whose body has been read, when its client disconnects."""
 
     async def watch() -> None:
         while (await request.receive())["type"] != "http.disconnect":
@@ -288,6 +284,7 @@ async def _watched(request: Request, turn: Turn) -> AsyncIterator[None]:
     try:
         yield
     except sa.exc.DBAPIError:
+        # The driver's error may be about the cancelled statement: raise the cause instead.
         if turn.is_superseded:
             raise SupersededError from None
         if turn.is_gone:

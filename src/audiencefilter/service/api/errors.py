@@ -1,4 +1,4 @@
-"""Errors as answers, in the two shapes of the interface, and what is wrong with a value in words."""
+"""Error answers in the two shapes of the interface, and messages about invalid values."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from http import HTTPStatus
@@ -23,20 +23,20 @@ from audiencefilter.tools import MAX_PROBLEMS, for_users, instead_of, render, sh
 
 INVALID_FILTERS: Final = "Invalid filters: the value must be a valid where clause for the contact model"
 
-#: How a list has the extended notation.
+#: The request that sets the extended notation, for hints.
 _EXTENDED: Final = 'PATCH /v4/extensions/lists/{id} with {"notation": "extended"}, and send its listId'
 
-#: What is said of requests that no route takes.
+#: Messages for requests without a route.
 _STATUSES: Final = {404: "there is nothing at this path", 405: "nothing at this path takes this method"}
 
 _METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
 
-#: The kind of pydantic's errors whose message the specification states.
+#: The type of pydantic errors whose message the specification states.
 _STATED: Final = "stated"
 
 
 def install(app: FastAPI) -> None:
-    """Let all errors of an application be answered in the shapes of the interface."""
+    """Register handlers that answer all errors in the shapes of the interface."""
     app.add_exception_handler(ServiceError, _of_service)
     app.add_exception_handler(af.InvalidFilterError, _of_filter)
     app.add_exception_handler(af.UnsupportedError, _of_database)
@@ -47,19 +47,19 @@ def install(app: FastAPI) -> None:
 def error_answer(
     status: int, message: str, problems: Sequence[Mapping[str, Any]] = (), headers: Mapping[str, str] | None = None
 ) -> Response:
-    """Return the answer whose `error` is the status, and whose `message` says what is wrong."""
+    """Return an answer with the status in `error` and the reason in `message`."""
     body = {"error": status, "message": message, **({"problems": problems} if problems else {})}
     return Response(orjson.dumps(body), status, headers, JSON)
 
 
 def stated_answer(message: str, problems: Sequence[Mapping[str, Any]] = ()) -> Response:
-    """Return the answer whose `error` is the message."""
+    """Return an answer with the message in `error`."""
     body = {"error": message, **({"problems": problems} if problems else {})}
     return Response(orjson.dumps(body), 400, media_type=JSON)
 
 
 def answer_of(error: ServiceError) -> Response:
-    """Return the answer that says what could not be done."""
+    """Return the answer to an error of the service."""
     if isinstance(error, StatedError):
         return stated_answer(error.message)
     headers = retry_after(error.retry_after) if isinstance(error, RetryableError) else {}
@@ -68,17 +68,17 @@ def answer_of(error: ServiceError) -> Response:
 
 
 def retry_after(seconds: int) -> dict[str, str]:
-    """Return the header that says when to try again."""
+    """Return the header with the seconds to wait before a retry."""
     return {"Retry-After": str(seconds)}
 
 
 def problems_of(error: af.InvalidFilterError) -> list[dict[str, Any]]:
-    """Return what is wrong with a clause, for an answer."""
+    """Return the problems of a clause, for an answer."""
     return [_problem(for_users(problem, _EXTENDED)) for problem in error.problems]
 
 
 def _problem(problem: af.Problem) -> dict[str, Any]:
-    # Without the value: the excerpt shows it, and it may be of any size.
+    # The answer omits the value, which may be long: the excerpt shows it.
     found = fields(ProblemShape, problem, fix=problem.fix and problem.fix._asdict())
     return {part: value for part, value in found.items() if value is not None}
 
@@ -89,7 +89,7 @@ async def _of_service(request: Request, error: Exception) -> Response:
     return answer_of(cast("ServiceError", error))
 
 
-# What is not async is called in a thread: to word what is wrong takes a while, and no other request waits for it.
+# Starlette calls a handler that is not async in a thread, so writing messages does not delay other requests.
 
 
 def _of_filter(_: Request, error: Exception) -> Response:
@@ -104,7 +104,7 @@ async def _of_database(_: Request, error: Exception) -> Response:
 async def _of_http(request: Request, error: Exception) -> Response:
     refusal = cast("HTTPException", error)
     if isinstance(refusal.__cause__, RequestValidationError):
-        # Raised while the body was read, and taken by FastAPI for what it does not know.
+        # FastAPI wraps an error that it does not expect while reading the body.
         return await run_in_threadpool(_of_validation, request, refusal.__cause__)
     if isinstance(refusal.__cause__, ServiceError):
         return await _of_service(request, refusal.__cause__)
@@ -115,10 +115,10 @@ async def _of_http(request: Request, error: Exception) -> Response:
 
 
 def _methods(request: Request) -> list[str]:
-    """Return what a path takes: Starlette names the methods of the first of its routes only."""
+    """Return all methods of a path: Starlette names those of its first route only."""
 
     def is_taken(method: str) -> bool:
-        # HEAD is taken wherever GET is.
+        # GET routes also answer HEAD.
         scope = {**request.scope, "method": "GET" if method == "HEAD" else method}
         return any(route.matches(scope)[0] is Match.FULL for route in request.app.routes)
 
@@ -126,7 +126,7 @@ def _methods(request: Request) -> list[str]:
 
 
 def _reason(error: HTTPException) -> str:
-    """Return why a request is refused, also where FastAPI and Starlette do not say."""
+    """Return the reason of a refusal, also where FastAPI and Starlette give none."""
     if isinstance(error.__cause__, RecursionError):
         return "the body is nested too deeply"
     if isinstance(error.__cause__, ValueError):
@@ -146,17 +146,17 @@ def _of_validation(request: Request, error: Exception) -> Response:
 
 
 def _parameters(request: Request) -> dict[str, Sequence[Any]]:
-    """Return what a route takes, by where it stands."""
+    """Return the query and body parameters of a route."""
     dependant = getattr(request.scope.get("route"), "dependant", None)
     return {} if dependant is None else {"query": dependant.query_params, "body": dependant.body_params}
 
 
 def names_of(parameters: Iterable[Any], path: Sequence[str | int] = ()) -> list[str]:
-    """Return what parameters or bodies are called; those of a model by the names of its fields.
+    """Return the names of parameters, or of a model's fields.
 
     Args:
-        parameters: FastAPI's.
-        path: leads to an object in a model, whose names they are instead.
+        parameters: those of FastAPI.
+        path: the path to an object in a model; then its fields are named.
     """
     names: list[str] = []
     for parameter in parameters:
@@ -170,7 +170,7 @@ def names_of(parameters: Iterable[Any], path: Sequence[str | int] = ()) -> list[
 
 
 def _models(annotation: Any) -> Iterator[type[BaseModel]]:
-    """Give the models that stand in an annotation: itself, in an array, beside None."""
+    """Give the models in an annotation: itself, in an array, beside None."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         yield annotation
     for part in get_args(annotation):
@@ -181,7 +181,7 @@ def _invalid(detail: Mapping[str, Any], known: Mapping[str, Sequence[Any]]) -> d
     part, *path = detail["loc"]
     match detail["type"]:
         case "json_invalid":
-            # The path is the character where reading ended.
+            # The path of this error is the position where parsing stopped.
             return {"code": "invalid_json", "path": "$", "message": f"the body is not JSON: {detail['ctx']['error']}"}
         case "missing" if not path:
             return {"code": "missing", "path": "$", "message": "a JSON object is required as the body"}
@@ -191,14 +191,14 @@ def _invalid(detail: Mapping[str, Any], known: Mapping[str, Sequence[Any]]) -> d
             code, message = "unknown_field", f"there is no {show(name)} here{instead_of(name, names)}"
         case code:
             message = worded(detail)
-    # In the query, a parameter has no place but its name.
+    # A query parameter has no path, only a name.
     where = render(tuple(path)) if part == "body" else shorten(".".join(map(str, path)))
     found = {"code": code, "path": where, "message": message}
     hint = detail.get("ctx", {}).get("hint")
     return found if hint is None else {**found, "hint": hint}
 
 
-#: By the kinds of pydantic's errors.
+#: Messages by the types of pydantic errors.
 _WORDS: Final = {
     "missing": "is required",
     "string_unicode": "has a lone surrogate, which is no character",
@@ -211,7 +211,7 @@ _WORDS: Final = {
     "literal_error": "must be {expected}",
 }
 
-#: What a value must be that is of another type.
+#: Names of expected types, by the types of pydantic errors.
 _TYPES: Final = {
     "string_type": "a string",
     "int_type": "a whole number",
@@ -223,7 +223,7 @@ _TYPES: Final = {
 }
 
 
-#: By the types of values in JSON.
+#: Names of the types of JSON.
 _KINDS: Final = {
     type(None): "null",
     int: "a number",
@@ -234,7 +234,7 @@ _KINDS: Final = {
 
 
 def worded(detail: Mapping[str, Any]) -> str:
-    """Return the message for one of pydantic's errors.
+    """Return the message for a pydantic error.
 
     >>> worded({"type": "int_type", "input": "5", "msg": "", "ctx": {}})
     'must be a whole number, not a string'
@@ -252,7 +252,7 @@ def worded(detail: Mapping[str, Any]) -> str:
 
 
 def _kind(value: Any) -> str:
-    """Return what a value is in JSON, rather than the value: it may be of any size, and is personal data."""
+    """Return the JSON type of a value; the value itself may be long and is personal data."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return _KINDS.get(type(value), "an object")

@@ -1,4 +1,4 @@
-"""How many requests an account may make, and how many keys may be tried from an address."""
+"""Rate limits: requests per account, and key attempts per address."""
 
 import math
 import time
@@ -19,16 +19,16 @@ from audiencefilter.service import logs
 from audiencefilter.service.errors import TooManyRequestsError
 from audiencefilter.service.operations.keys import Caller
 
-#: Requests and keys are counted in windows of this many seconds.
+#: The window of both limits, in seconds.
 _WINDOW: Final = 60
-#: The most valid keys that are remembered.
+#: The maximum number of valid keys in memory.
 _KEYS: Final = 10_000
-#: By plan.
+#: The maximum number of requests, by plan.
 _LIMITS: Final[Mapping[str, RateLimitItem]] = {
     "free": RateLimitItemPerMinute(100),
     "pro": RateLimitItemPerMinute(1000),
 }
-#: Counted by itself, whatever the plan: while somebody edits a clause, its numbers are requested again and again.
+#: It has its own limit for every plan: an editor requests the counts after every change of a clause.
 _BREAKDOWN: Final = ("POST", "/v4/extensions/breakdown")
 _BREAKDOWN_LIMIT: Final = RateLimitItemPerMinute(600)
 
@@ -37,14 +37,14 @@ _log = logs.logger("audiencefilter.limits")
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The requests of an account after one of them was looked at.
+    """The rate limit of an account after one request.
 
     Attributes:
-        policy: they are counted as ``private``, ``public`` or ``breakdown``.
-        limit: the most in any 60 seconds.
-        remaining: the most that may still come now.
-        reset: the seconds until there may be more than that.
-        is_admitted: whether the request may pass, and was counted.
+        policy: the limit that applies: ``private``, ``public`` or ``breakdown``.
+        limit: the maximum number of requests in any 60 seconds.
+        remaining: the number of requests that the account may send now.
+        reset: the seconds until `remaining` may grow.
+        is_admitted: whether the request is within the limit, and was counted.
     """
 
     policy: str
@@ -55,7 +55,7 @@ class Standing:
 
     @property
     def headers(self) -> dict[str, str]:
-        """The header fields that say so, as draft-ietf-httpapi-ratelimit-headers-11 has them.
+        """The header fields of the limit, as in draft-ietf-httpapi-ratelimit-headers-11.
 
         >>> Standing("private", limit=100, remaining=99, reset=60, is_admitted=True).headers
         {'RateLimit-Policy': '"private";q=100;w=60', 'RateLimit': '"private";r=99;t=60'}
@@ -66,26 +66,26 @@ class Standing:
         }
 
     def require(self) -> None:
-        """Raise TooManyRequestsError where the request is over the limit."""
+        """Raise TooManyRequestsError if the request exceeds the limit."""
         if not self.is_admitted:
             message = f"more than {self.limit} requests in a minute: try again in {self.reset} s"
             raise TooManyRequestsError(message, self.reset)
 
 
 class RateLimiter:
-    """Counts requests, for each account those of its private and those of its public keys.
+    """Counts requests for each account, separately for its private and its public keys.
 
-    Public keys are in everybody's hands, and must not use up what the account's own servers need.
+    Public keys are in everybody's hands, and must not use up the requests of the account's own servers.
 
-    While Redis does not answer, each process counts by itself. That limits less strictly than one count of all; to
-    refuse every request would let the service fail with something that it can do without.
+    While Redis does not answer, each process counts alone. That limit is less strict, but to refuse every request
+    would stop the service for a part that it can do without.
 
     Args:
-        redis_url: where to count; in the memory of this process when None.
+        redis_url: the shared store of counts; the memory of this process when None.
 
     Raises:
-        limits.errors.ConfigurationError: the URL is not one that requests can be counted at.
-        ValueError: it is not a URL.
+        limits.errors.ConfigurationError: the URL names no supported store.
+        ValueError: the text is not a URL.
     """
 
     def __init__(self, redis_url: str | None = None) -> None:
@@ -94,7 +94,7 @@ class RateLimiter:
         self._silent_until = 0.0
 
     def count(self, caller: Caller, method: str = "", path: str = "") -> Standing:
-        """Count a request unless it is over the limit; return how its account stands."""
+        """Count a request unless it exceeds the limit; return the state of the limit."""
         policy, limit = "public" if caller.is_public else "private", _LIMITS[caller.plan]
         if not caller.is_public and (method, path) == _BREAKDOWN:
             policy, limit = "breakdown", _BREAKDOWN_LIMIT
@@ -102,7 +102,7 @@ class RateLimiter:
             try:
                 return _count(self._shared, limit, caller.account_id, policy)
             except StorageError as error:
-                # Every request would wait for it.
+                # Otherwise every request would wait for the timeout.
                 self._silent_until = time.monotonic() + 5.0
                 failure = type(error.storage_error).__name__
                 _log.warning("Redis does not answer: this process counts requests by itself", failure=failure)
@@ -111,7 +111,7 @@ class RateLimiter:
 
 def _count(limiter: MovingWindowRateLimiter, limit: RateLimitItem, account_id: str, policy: str) -> Standing:
     is_admitted = limiter.hit(limit, account_id, policy)
-    # The oldest request that counts is the next one that does not any more.
+    # The oldest counted request is the next one to leave the window.
     reset, remaining = limiter.get_window_stats(limit, account_id, policy)
     seconds = min(_WINDOW, max(1, math.ceil(reset - time.time())))
     return Standing(policy, limit.amount, max(0, remaining) if is_admitted else 0, seconds, is_admitted)
@@ -124,39 +124,39 @@ def _storage(redis_url: str) -> Any:
         from redis.backoff import NoBackoff
         from redis.retry import Retry
 
-        # Once more, since Redis may have closed a connection that was not used; by itself it would try for seconds.
+        # One retry, since Redis may have closed an idle connection; the default would retry for seconds.
         options["retry"] = Retry(NoBackoff(), 1)
     return storage_from_string(redis_url, wrap_exceptions=True, **options)
 
 
 class KeyAttempts:
-    """Bounds how many keys that are not valid are looked up for an address, in any 60 seconds. Safe for threads.
+    """Limits the invalid keys that an address may try in any 60 seconds. Thread-safe.
 
-    A key that was valid lately is not bounded: whoever shares an address with somebody who tries keys goes on with
-    theirs. It is looked up as ever, so that one which is revoked ends at once.
+    Keys that were valid lately are exempt: clients that share an address with an attacker continue to work. The gate
+    still looks them up, so a revoked key fails at once.
 
-    With 60 keys it takes 9 MB at most: of more addresses than are remembered, the one whose last attempt was first is
-    forgotten. Each process counts by itself, since it is its own work that it bounds.
+    With 60 keys it takes at most 9 MB: above `addresses`, it forgets the address with the oldest last attempt. Each
+    process counts alone, since the limit protects the process.
 
     Args:
-        limit: the most keys.
-        addresses: the most addresses that are remembered.
+        limit: the maximum number of keys.
+        addresses: the maximum number of addresses in memory.
     """
 
     def __init__(self, limit: int, addresses: int = 10_000) -> None:
         self._limit = limit
         self._addresses = addresses
-        #: When keys were tried from each address, the earliest first.
+        #: The times of the attempts from each address, earliest first.
         self._tried: OrderedDict[str, array[float]] = OrderedDict()
-        # By their hashes, which no other process can make: a key is kept nowhere. Two with one hash do no harm.
+        # Hashes, which differ between processes, so that no key is in memory. A collision does no harm.
         self._valid: OrderedDict[int, bool] = OrderedDict()
         self._lock = Lock()
 
     def admit(self, address: str, token: str) -> None:
-        """Count a key of an address, as :func:`network_of` has it, before it is known whether the key is valid.
+        """Count an attempt from an address (see :func:`network_of`) before the key is looked up.
 
         Raises:
-            TooManyRequestsError: there were too many; this one is not counted.
+            TooManyRequestsError: the address has reached the limit; this attempt is not counted.
         """
         with self._lock:
             if hash(token) in self._valid:
@@ -176,7 +176,7 @@ class KeyAttempts:
                 self._tried.popitem(last=False)
 
     def note(self, address: str, token: str, is_valid: bool) -> None:
-        """Note whether an admitted key is valid; a valid one does not count."""
+        """Record whether an admitted key is valid; valid keys do not count."""
         with self._lock:
             was_valid = self._valid.pop(hash(token), False)
             if not is_valid:
@@ -189,7 +189,7 @@ class KeyAttempts:
 
 
 def network_of(host: str | None) -> str:
-    """Return what is counted as one address: an address of IPv4, 64 bits of one of IPv6, which one customer has.
+    """Return the unit that is counted: an IPv4 address, or the first 64 bits of an IPv6 address, one customer's.
 
     >>> network_of("192.0.2.1"), network_of("::ffff:192.0.2.1"), network_of("2001:db8::1:2")
     ('192.0.2.1', '192.0.2.1', '2001:db8::/64')

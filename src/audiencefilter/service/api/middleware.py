@@ -1,4 +1,4 @@
-"""Middleware: ids and log of requests, compression, HEAD as GET, and CORS for sign-ups."""
+"""Middleware: request ids and logs, compression, HEAD as GET, and CORS for sign-ups."""
 
 import re
 import time
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from audiencefilter.service.api.monitoring import Metrics
 
 REQUEST_ID: Final = "X-Request-ID"
-#: An id of the client's own is kept if it can do no harm in a log.
+#: A client's own id is used if it is harmless in a log.
 _ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
 
 _log = logger("audiencefilter.requests")
@@ -31,18 +31,18 @@ _log = logger("audiencefilter.requests")
 
 @dataclass
 class RequestFrame:
-    """Gives each request an id, which the answer and the log have.
+    """Gives each request an id, which appears in the answer and in the log.
 
     Attributes:
         app: the next application.
-        metrics: counts requests; None where there are none.
+        metrics: counts requests; None without metrics.
     """
 
     app: ASGIApp
     metrics: "Metrics | None"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and log how it was answered."""
+        """Pass a request on, and log its answer."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -71,19 +71,19 @@ class RequestFrame:
         try:
             try:
                 await self.app(scope, receive, send_with_id)
-            except Exception as error:  # whatever it is, the client gets an answer, and the log its place
+            except Exception as error:  # any error: the client gets an answer, and the log the place in the code
                 failure = error
                 is_answered = status is None
                 if is_answered:
                     await _answer_to(error, request_id)(scope, receive, send_with_id)
         finally:
-            # Also where the server gives the request up.
+            # Also when the server cancels the request.
             if self.metrics is not None:
                 seconds = time.perf_counter() - began
                 self.metrics.ended(scope["method"], _route(scope), status, seconds, is_stream)
         self._note(scope, request_id, status, time.perf_counter() - began, failure)
         if failure is not None and not is_answered:
-            # The answer is incomplete: the server closes the connection, so that the client sees it.
+            # The answer is incomplete: the server closes the connection, and the client notices.
             raise failure
 
     def _note(
@@ -111,7 +111,7 @@ class RequestFrame:
 
 
 def _answer_to(error: Exception, request_id: str) -> Response:
-    """Return the answer where the database cannot do what it should, or else the service fails."""
+    """Return the answer to an unexpected error: 503 if the database is impaired, else 500."""
     impairment = impairment_of(error)
     if impairment is None:
         return error_answer(500, f"the service failed; the id of the request is {request_id}")
@@ -120,35 +120,35 @@ def _answer_to(error: Exception, request_id: str) -> Response:
 
 
 def _route(scope: Scope) -> str | None:
-    """Return the path of a route, without ids. A query is not logged: it has addresses in it."""
+    """Return the path template of a route, without ids. Queries are not logged: they may contain addresses."""
     if "route" not in scope:
         return None
-    # The route knows its own part of the path, and what is in front of it has no ids.
+    # The route has only its own part of the path; the part before it contains no ids.
     own: str = scope["route"].path
     parts = scope["path"].split("/")
     return "/".join(parts[: len(parts) - own.count("/")]) + own
 
 
-#: Answers without contacts. The length of a compressed page of contacts would tell an eavesdropper whether a contact
-#: that they signed up repeats a part of another one's `privateLink` (the attack called BREACH).
+#: Answers without contacts. The compressed length of a page of contacts would show an attacker whether a contact that
+#: the attacker signed up repeats a part of another contact's `privateLink` (the BREACH attack).
 _SAFE: Final = re.compile(
     rf"{BASE}/(projects|lists/[^/]+|audiences|extensions/events)|/(openapi\.json|docs|metrics|builder)(/.*)?"
 )
 
 
 class GZip:
-    """Compresses answers for those who take gzip. Streams of events never are: each would wait for the next.
+    """Compresses answers with gzip. Event streams are never compressed: each event would wait for the next.
 
     Args:
-        app: what is behind it.
-        compression: which answers: none, those without contacts, or all.
+        app: the next application.
+        compression: which answers: none (`off`), those without contacts (`safe`), or `all`.
     """
 
     def __init__(self, app: ASGIApp, compression: Literal["off", "safe", "all"]) -> None:
         self._app = app
         self._compression = compression
-        # Higher levels take twice the time for a twentieth less. Longer pieces are compressed in a thread, since other
-        # requests would wait.
+        # Higher levels take twice the time and save a twentieth. A thread compresses longer pieces, so that other
+        # requests do not wait.
         self._gzip = GZipMiddleware(app, minimum_size=1_000, compresslevel=5, thread_minimum_size=32_000)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -165,7 +165,7 @@ class GZip:
 
 
 def _refuses(accepted: str) -> bool:
-    """Whether `Accept-Encoding` names gzip to say that it is not wanted, which Starlette does not look at.
+    """Whether `Accept-Encoding` refuses gzip by `q=0`, which Starlette ignores.
 
     >>> _refuses("br, gzip"), _refuses("gzip;q=0, br"), _refuses("")
     (False, True, False)
@@ -173,18 +173,18 @@ def _refuses(accepted: str) -> bool:
     return re.search(r"\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)", accepted, re.IGNORECASE) is not None
 
 
-#: What routing notes of a request, which the log and the metrics need.
+#: Keys that routing adds to the scope, for the log and the metrics.
 _NOTED = ("route", "path_params", "endpoint")
 
 
 @dataclass
 class HeadAsGet:
-    """Answers HEAD as GET, without the body; an answer in pieces is made up to its first piece."""
+    """Answers HEAD as GET without the body; the source of a streamed answer stops after its first piece."""
 
     app: ASGIApp
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, as GET if it is HEAD."""
+        """Pass a request on, HEAD as GET."""
         if scope["type"] != "http" or scope["method"] != "HEAD":
             await self.app(scope, receive, send)
             return
@@ -206,18 +206,18 @@ class HeadAsGet:
             scope.update({name: as_get[name] for name in _NOTED if name in as_get})
 
 
-class _Answered(Exception):  # noqa: N818 - nothing went wrong: it ends what would make the rest
+class _Answered(Exception):  # noqa: N818 - no error: it stops the rest of the answer
     pass
 
 
 class SignUpCORS:
-    """Answers preflights for what public keys may do, before the gate: they carry no key.
+    """Answers CORS preflights for public keys, before the gate: a preflight has no key.
 
-    Private keys are not for browsers, so that no other request gets the headers of CORS.
+    Private keys are not for browsers, so no other request gets CORS headers.
 
     Args:
-        app: what is behind it.
-        origins: those that are allowed; ``*`` is all.
+        app: the next application.
+        origins: the allowed origins; ``*`` allows all.
     """
 
     def __init__(self, app: ASGIApp, origins: Sequence[str]) -> None:
@@ -229,10 +229,10 @@ class SignUpCORS:
             allow_methods=[method],
             allow_headers=[KEY_HEADER, "Content-Type"],
             expose_headers=["RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-ID"],
-            max_age=600,  # seconds that a browser may cache the answer to a preflight
+            max_age=600,  # seconds that a browser may cache a preflight
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, the one by way of CORS."""
+        """Pass a request on, sign-ups through CORS."""
         concerned = scope["type"] == "http" and scope["path"] == self._path and scope["method"] in {"POST", "OPTIONS"}
         await (self._cors if concerned else self._app)(scope, receive, send)

@@ -1,7 +1,7 @@
 """``/healthz``, ``/readyz``, and ``/metrics`` in the text format of Prometheus.
 
-Metrics need the extra ``metrics``. Nothing in them is personal, and there are few label values: routes are templates,
-and accounts, lists and keys are no labels.
+Metrics need the extra ``metrics``. They contain no personal data and few label values: routes are templates, and
+accounts, lists and keys are not labels.
 """
 
 import hmac
@@ -30,15 +30,15 @@ from audiencefilter.service.storage.timeouts import impairment_of
 if TYPE_CHECKING:
     from prometheus_client import Gauge
 
-#: The folder in which several workers count together; `audiencefilter serve` sets it.
+#: The environment variable with the folder that the workers share; `audiencefilter serve` sets it.
 SHARED_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
 MEDIA_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 
-#: How often the database is measured, in seconds.
+#: The interval between measurements of the database, in seconds.
 _EVERY: Final = 5.0
 #: The upper bounds of the buckets of durations, in seconds.
 _DURATIONS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
-#: The methods that are labels; clients may send any other one, which is `other`.
+#: The methods with a label; all others are `other`.
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 router = APIRouter(include_in_schema=False)
@@ -58,7 +58,7 @@ async def readyz(request: Request) -> Response:
     """Say whether the database is there, with the tables of this version, and can be written."""
     service: Service = request.app.state.service
     try:
-        # Not among the threads of requests, which may all be busy.
+        # In the gate's threads: those of requests may all be busy.
         wrong = await to_thread.run_sync(_wrong, service.database, limiter=service.gate_threads)
     except UnavailableError as error:
         return answer_of(error)
@@ -66,7 +66,7 @@ async def readyz(request: Request) -> Response:
 
 
 def _wrong(database: Database) -> str | None:
-    """Return what is wrong with a database, and what to do."""
+    """Return the problem of a database and its solution, or None."""
     try:
         state = state_of(database)
         if state is not State.CURRENT:
@@ -79,11 +79,11 @@ def _wrong(database: Database) -> str | None:
 
 
 class Metrics:
-    """Counts what a worker does; several workers count together where `SHARED_FOLDER` is set.
+    """The counters of a worker; workers share them where `SHARED_FOLDER` is set.
 
     Args:
-        database: whose connections are counted, and whose imports.
-        definitions: whose indexes of audiences are measured.
+        database: its connections and imports are measured.
+        definitions: its indexes of audiences are measured.
 
     Raises:
         ValueError: the extra ``metrics`` is not installed.
@@ -91,7 +91,7 @@ class Metrics:
 
     def __init__(self, database: Database, definitions: DefinitionCache) -> None:
         try:
-            # It decides as it is imported whether several processes count together.
+            # This import decides whether several processes share their counters.
             import prometheus_client as prometheus
         except ModuleNotFoundError:
             raise ValueError(
@@ -110,7 +110,7 @@ class Metrics:
             )
 
         def of_database(name: str, what: str, *labels: str) -> "Gauge":
-            """Return a gauge that every worker sets to the same value."""
+            """Return a gauge with the same value in every worker."""
             return prometheus.Gauge(
                 f"audiencefilter_{name}", what, labels, registry=registry, multiprocess_mode="livemostrecent"
             )
@@ -140,15 +140,15 @@ class Metrics:
             prometheus.ProcessCollector(registry=registry)
 
     def began(self) -> None:
-        """Note that a request came."""
+        """Record the start of a request."""
         self._open.inc()
 
     def stream_began(self) -> None:
-        """Note that an answer is a stream of events."""
+        """Record that an answer is an event stream."""
         self._streams.inc()
 
     def ended(self, method: str, route: str | None, status: int | None, seconds: float, is_stream: bool) -> None:
-        """Note that a request ended: its template and status are None where it had none."""
+        """Record the end of a request: route template and status are None where it had none."""
         labels = (method if method in _METHODS else "other", route or "none")
         self._open.dec()
         self._requests.labels(*labels, str(status or "none")).inc()
@@ -158,7 +158,7 @@ class Metrics:
             self._seconds.labels(*labels).observe(seconds)
 
     def text(self) -> bytes:
-        """Return what has been counted up to now, by all workers."""
+        """Return all metrics, of all workers."""
         import prometheus_client as prometheus
         from prometheus_client import multiprocess
 
@@ -171,7 +171,7 @@ class Metrics:
         return prometheus.generate_latest(counted)
 
     def look(self) -> float:
-        """Measure what is not counted as it happens, and return after how many seconds to do so again."""
+        """Measure the database and the process, and return the seconds until the next measurement."""
         try:
             self._measure_process()
             with self._database.reading() as connection:
@@ -181,7 +181,7 @@ class Metrics:
             for outcome in ("created", "updated", "skipped", "bad"):
                 self._rows.labels(outcome).set(getattr(imports.counts, outcome))
             self._is_up.set(1)
-        except Exception as error:  # whatever it is, the service goes on, and the next look may succeed
+        except Exception as error:  # any error: the next measurement may succeed
             self._is_up.set(0)
             _metrics_log.warning("the database cannot be looked at", failure=logs.frames(error))
         return _EVERY
@@ -197,27 +197,27 @@ class Metrics:
 
 
 def _forget_ended_workers(folder: str, forget: Callable[[int, str], None]) -> None:
-    """Let what workers have just now not count for those that ended; their sums of requests stay."""
+    """Drop the gauges of ended workers; their counters remain."""
     for file in Path(folder).glob("gauge_live*_*.db"):
         process = int(file.stem.rpartition("_")[2])
         try:
             os.kill(process, 0)
         except ProcessLookupError:
             forget(process, folder)
-        except PermissionError:  # it is there, and another user's
+        except PermissionError:  # the process exists and belongs to another user
             pass
 
 
 def metrics_router(metrics: Metrics, token: SecretStr | None) -> APIRouter:
-    """Return the route.
+    """Return the router of ``/metrics``.
 
     Args:
-        metrics: what it shows.
-        token: what whoever asks has to send as a bearer token; None if nothing.
+        metrics: the metrics to show.
+        token: the bearer token that a request needs; None if it needs none.
     """
     made = APIRouter(include_in_schema=False)
     wanted = None if token is None else f"Bearer {token.get_secret_value()}".encode()
-    # A thread of its own: it answers also while requests have all the others.
+    # Its own thread, so that it answers while requests use all others.
     limiter = CapacityLimiter(1)
 
     @made.get("/metrics")

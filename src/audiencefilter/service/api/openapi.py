@@ -1,4 +1,4 @@
-"""The OpenAPI document, and routers whose operations say what it needs."""
+"""The OpenAPI document, and routers that document their operations."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ from audiencefilter.service.api.schemas import resources as r
 Route = TypeVar("Route", bound=Callable[..., Any])
 
 EXTENSIONS: Final = "Extensions"
-#: Where the document is, and the page that shows it.
+#: The paths of the document and of the page that shows it.
 DOCUMENT_URL: Final = "/openapi.json"
 PAGE_URL: Final = "/docs"
 
@@ -69,7 +69,7 @@ _ETAG: Final = {
 
 
 class Operations(APIRouter):
-    """A router whose operations are documented with their answers, and read bodies as :class:`JSONRoute` does."""
+    """A router that documents the answers of its operations and reads bodies by :class:`JSONRoute`."""
 
     def __init__(self, prefix: str = "", tag: str | None = None) -> None:
         super().__init__(prefix=prefix, tags=None if tag is None else [tag], route_class=JSONRoute)
@@ -78,23 +78,23 @@ class Operations(APIRouter):
         self, method: str, path: str, summary: str, shape: type[BaseModel], *errors: int, status: int = 200,
         has_etag: bool = False,
     ) -> Callable[[Route], Route]:  # fmt: skip
-        """Add an operation that answers with JSON.
+        """Add an operation with a JSON answer.
 
         Args:
             method: of HTTP.
             path: after the prefix.
-            summary: what it does.
-            shape: what stands under `data` in an answer of success.
-            errors: the statuses of errors that not every operation has.
-            status: of success.
-            has_etag: whether an answer of success has an ``ETag``.
+            summary: the title of the operation.
+            shape: the model of `data` in a successful answer.
+            errors: the statuses of errors beside those of every operation.
+            status: of a successful answer.
+            has_etag: whether a successful answer has an ``ETag``.
         """
         success: dict[str, Any] = {"model": r.Answer[shape], "description": "Done."}  # type: ignore[valid-type]
         responses = _answers(method, status, success | (_ETAG if has_etag else {}), errors)
         return self.api_route(path, methods=[method], status_code=status, summary=summary, responses=responses)
 
     def file(self, path: str, summary: str, *errors: int, media_types: tuple[str, ...]) -> Callable[[Route], Route]:
-        """Add an operation that answers with something else than JSON, of one of some media types."""
+        """Add an operation whose answer is not JSON, with its media types."""
         content = {media_type: {"schema": {"type": "string"}} for media_type in media_types}
         responses = _answers("GET", 200, {"description": "Done.", "content": content}, errors)
         return self.api_route(path, methods=["GET"], summary=summary, responses=responses, response_class=Response)
@@ -111,12 +111,12 @@ def _answers(
 
 
 def install(app: FastAPI) -> None:
-    """Let an application give this document as its own, and show it on a page that loads nothing from elsewhere."""
+    """Serve this document in an application, and a page for it that loads nothing from other hosts."""
     patch_fastapi(
         app,
         docs_url=PAGE_URL,
         redirect_from_root_to_docs=False,
-        # The page does not keep keys.
+        # The page does not store keys.
         swagger_ui_parameters={"tryItOutEnabled": True, "displayRequestDuration": True},
     )
 
@@ -129,7 +129,7 @@ def install(app: FastAPI) -> None:
 
 
 def operation_id(route: APIRoute) -> str:
-    """Return what an operation is called: as its function, in the way that fields are written."""
+    """Return the id of an operation: the name of its function in camel case, like the fields."""
     first, *others = route.name.split("_")
     return first + "".join(map(str.capitalize, others))
 
@@ -145,11 +145,11 @@ def _document(app: FastAPI) -> dict[str, Any]:
     )
     made["components"]["securitySchemes"] = {"apiKey": {"type": "apiKey", "in": "header", "name": KEY_HEADER}}
     made["security"] = [{"apiKey": []}]
-    # The base address is the server's, so that paths read as in the specification.
+    # The base address is in `servers`, so that the paths read as in the specification.
     made["servers"] = [{"url": BASE}]
     made["paths"] = {path.removeprefix(BASE): item for path, item in made["paths"].items()}
     for operation in _operations(made):
-        # What FastAPI expects of itself; invalid requests are answered with 400.
+        # FastAPI's own status for invalid requests; the service answers 400.
         operation["responses"].pop("422", None)
     for name in ("HTTPValidationError", "ValidationError"):
         made["components"]["schemas"].pop(name, None)
@@ -175,6 +175,6 @@ def _add_examples(document: dict[str, Any]) -> None:
 
 
 def examples() -> dict[str, Any]:
-    """Read the examples: of `shapes` by their names, and of `files` by their media types."""
+    """Read the examples: `shapes` by name, `files` by media type."""
     content: dict[str, Any] = json.loads(files(__package__).joinpath("schemas/examples.json").read_text("utf-8"))
     return content

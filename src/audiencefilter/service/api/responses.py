@@ -1,4 +1,4 @@
-"""Answers: JSON under `data`, whole or in pieces."""
+"""Answers: JSON under `data`, whole or streamed."""
 
 import datetime
 import time
@@ -20,42 +20,42 @@ from audiencefilter.service.instants import printed
 from audiencefilter.service.work import current
 
 JSON = "application/json"
-#: The key in the state of a request of further fields in the header of its answer.
+#: The key of a request's state for additional header fields of its answer.
 FURTHER_HEADERS: Final = "further_headers"
 
-#: The bytes of a streamed answer that a client has to take in the time of the settings.
+#: The size of a portion of a streamed answer, in bytes; the settings limit the time to send one.
 _PORTION: Final = 65_536
 
 
 def add_headers(scope: Scope, headers: Mapping[str, str]) -> None:
-    """Add fields to the header of the answer to a request."""
+    """Add header fields to the answer of a request."""
     scope.setdefault("state", {}).setdefault(FURTHER_HEADERS, {}).update(headers)
 
 
 def dumped(value: Any) -> bytes:
-    """Print a value as JSON, date-times as the interface has them."""
+    """Print a value as JSON, with date-times in the format of the interface."""
     return orjson.dumps(value, default=_other, option=orjson.OPT_PASSTHROUGH_DATETIME)
 
 
 def answer(status: int = 200, /, **values: Any) -> Response:
-    """Return the values under ``data``, as JSON."""
+    """Return a JSON answer with the values under ``data``."""
     return Response(dumped({"data": values}), status, media_type=JSON)
 
 
 def fields(shape: type[BaseModel], found: object, **values: Any) -> dict[str, Any]:
-    """Return the fields of a part of an answer: the given ones, and the attributes of an object for the others."""
+    """Return the fields of a shape: the given values, else the attributes of an object."""
     return {name: values[name] if name in values else getattr(found, name) for name in shape.model_fields}
 
 
 def whole(pieces: Iterator[bytes]) -> Response:
-    """Return an answer of JSON whose pieces are made before it is sent."""
+    """Return a JSON answer, built before it is sent."""
     return Response(b"".join(pieces), media_type=JSON)
 
 
 class Timed(Response):
     """An answer sent `step` seconds after the work began (by :func:`time.monotonic`), or a multiple of that later.
 
-    So the duration of the work does not show.
+    This hides the duration of the work.
     """
 
     def __init__(self, name: str, value: Any, status: int, began: float, step: float) -> None:
@@ -64,12 +64,12 @@ class Timed(Response):
         self._step = step
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Wait, and send it."""
+        """Wait, then send the answer."""
         passed = time.monotonic() - self._began
         due = self._began + passed + self._step - passed % self._step
         # An event loop oversleeps by less than 2 ms.
         await anyio.sleep(max(0.0, due - 0.002 - time.monotonic()))
-        # The event loop sleeps in whole milliseconds from now on, which still shows when it began to sleep.
+        # A thread sleeps the rest: the event loop sleeps in whole milliseconds, which would show when the sleep began.
         await to_thread.run_sync(_sleep_until, due)
         await super().__call__(scope, receive, send)
 
@@ -79,15 +79,15 @@ def _sleep_until(due: float) -> None:
 
 
 class Progressing(StreamingResponse):
-    """An answer that is sent in portions, until a client does not take one of them in time."""
+    """An answer sent in portions, until the client does not receive one in time."""
 
-    #: The longest time for a portion, in seconds; as the settings say, once a request is answered.
+    #: The time limit of a portion, in seconds; set from the settings when the answer is sent.
     patience: float = 10.0
-    #: How long to rest after a time of work, in seconds; as the places say, once a request is answered.
+    #: Returns the rest in seconds after some seconds of work; set from the queue when the answer is sent.
     rest_after: Callable[[float], float] = staticmethod(lambda _: 0.0)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send it, with the patience of the settings."""
+        """Send the answer, with the time limit of the settings."""
         service = scope["app"].state.service
         self.patience = service.settings.read_timeout
         self.rest_after = partial(service.costly_turns.rest_after, scope["state"]["caller"].account_id)
@@ -98,7 +98,7 @@ class Progressing(StreamingResponse):
             current().sending = anyio.current_time() - began
 
     async def stream_response(self, send: Send) -> None:
-        """Send the answer, and close its source; raise TimeoutError where the client does not take a portion."""
+        """Send the answer, and close its source; raise TimeoutError if the client does not receive a portion."""
 
         async def send_in_time(message: Message) -> None:
             for portion in _portions(message):
@@ -110,7 +110,7 @@ class Progressing(StreamingResponse):
 
 
 def _portions(message: Message) -> Iterator[Message]:
-    """Give a message with a long part of a body as several."""
+    """Split a message with a long body into several."""
     body = message.get("body", b"")
     if len(body) <= _PORTION:
         yield message
@@ -120,10 +120,10 @@ def _portions(message: Message) -> Iterator[Message]:
 
 
 class Streamed(Progressing):
-    """An answer whose pieces are made in a thread, one after the other, as the client takes them.
+    """An answer whose pieces a thread makes one by one, as the client receives them.
 
-    There is at least one piece. It is made at once, so that an error in it becomes an answer of its own. The generator
-    is closed in the end, also when the client goes away.
+    There is at least one piece. The constructor makes it, so that an error in it becomes an error answer. The
+    generator is always closed, also when the client disconnects.
     """
 
     def __init__(
@@ -155,7 +155,7 @@ class Streamed(Progressing):
             await anyio.sleep(self.rest_after(anyio.current_time() - began))
             return piece
         except (sa.exc.DBAPIError, ServiceError):
-            # Where the client has gone away, that is what stopped the work, or the database.
+            # If the client has disconnected, that was the cause of the error: raise the cancellation instead.
             await anyio.lowlevel.checkpoint_if_cancelled()
             raise
 

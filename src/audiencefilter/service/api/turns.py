@@ -14,20 +14,20 @@ import anyio
 from audiencefilter.service.errors import TooManyRequestsError, UnavailableError
 from audiencefilter.service.work import acquired, current
 
-#: Retry-After of requests that find a full queue or no place, in seconds.
+#: Retry-After when a queue is full or no place is free, in seconds.
 _SOON: Final = 5
-#: The most places of an account while others are at work.
+#: The maximum number of places of an account while other accounts are at work.
 _BESIDE: Final = 2
-#: An account is at work for this time after it came for a place or has worked, or up to twice as long, in seconds.
+#: An account is at work for this time, up to twice as long, after it requested a place or worked, in seconds.
 _LATELY: Final = 2.0
-#: An account that works longer than this many times the mean of all accounts at work rests.
+#: An account rests if it works longer than this multiple of the mean of all accounts at work.
 _FAIR_SHARES: Final = 1.5
 
 
 class AtWork:
-    """The seconds that each account has worked, in the present stretch of time and in the one before.
+    """The working seconds of each account, in the present interval and in the previous one.
 
-    Several queues share it, since an account with long bodies is beside others without. It belongs to one event loop.
+    Several queues share it, since an account with long bodies competes with accounts without. For one event loop.
     """
 
     def __init__(self) -> None:
@@ -36,24 +36,24 @@ class AtWork:
         self._before: dict[str, float] = {}
 
     def note(self, account_id: str, seconds: float = 0) -> None:
-        """Note that an account asks for a place, or for how long it has worked."""
+        """Record that an account requests a place, or the seconds that it has worked."""
         self._go_on()
         self._now[account_id] = self._now.get(account_id, 0) + seconds
 
     def is_shared(self) -> bool:
-        """Whether several accounts are at work."""
+        """Whether more than one account is at work."""
         self._go_on()
         return max(len(self._now), len(self._before)) > 1 or len(self._now.keys() | self._before.keys()) > 1
 
     def works_longer(self, account_id: str) -> bool:
-        """Whether an account works longer than the others; one that is alone does not."""
+        """Whether an account works longer than the others; a single account does not."""
         self._go_on()
         own = self._now.get(account_id, 0) + self._before.get(account_id, 0)
         total = sum(self._now.values()) + sum(self._before.values())
         return own * len(self._now.keys() | self._before.keys()) > _FAIR_SHARES * total
 
     def _go_on(self) -> None:
-        """Begin the stretch of the present instant, unless it has begun."""
+        """Start a new interval if the present one is over."""
         number = int(monotonic() / _LATELY)
         if number != self._number:
             self._before = self._now if number == self._number + 1 else {}
@@ -61,21 +61,20 @@ class AtWork:
 
 
 class Turns:
-    """Places that the requests of all accounts share. It belongs to one event loop.
+    """Places shared by the requests of all accounts. For one event loop.
 
-    A place that becomes free goes to the account that has the fewest, and to each in turn of those that have equally
-    few. No account has more than its share, so that there is a place for the next one that comes. While others are at
-    work it has two, one of which may wait for something, and rests if it works longer than the others: all compute in
-    one interpreter.
+    A free place goes to the account that has the fewest places, and to accounts with equally few in turn. No account
+    has more than its share, so the next account finds a free place. While others are at work, an account has two
+    places, one of which may be waiting, and rests if it works longer than the others: all compute in one interpreter.
 
     Args:
-        places: the most requests at work at a time.
-        share: the part of them that one account has at most; at least one place.
-        queue: the most requests of one account that wait.
-        patience: none waits longer, in seconds.
-        rests: an account that works longer than the others rests this many times as long as its request took, but no
-            longer than half of what a request may wait.
-        at_work: the accounts that are, in all queues that share it; those of this queue when None.
+        places: the maximum number of requests at work.
+        share: the maximum fraction of the places for one account; at least one place.
+        queue: the maximum number of waiting requests of one account.
+        patience: the maximum wait, in seconds.
+        rests: an account that works longer than the others rests for this multiple of its request's time, at most half
+            of `patience`.
+        at_work: the accounts at work, which several queues may share; those of this queue when None.
     """
 
     def __init__(
@@ -94,29 +93,29 @@ class Turns:
         self._rests = rests
         self._places: Counter[str] = Counter()
         self._at_work = AtWork() if at_work is None else at_work
-        #: Until when each account rests, for each of its requests that ended lately.
+        #: The times at which the rests of each account end, one for each request that ended lately.
         self._resting: dict[str, list[float]] = {}
-        #: The account whose turn it is comes first. None is without requests.
+        #: The next account in turn comes first. No queue is empty.
         self._waiting: dict[str, deque[anyio.Event]] = {}
 
     @asynccontextmanager
     async def turn(self, account_id: str) -> AsyncIterator[None]:
-        """Wait for a place, and have it until the end.
+        """Wait for a place, and reserve it until the block ends.
 
         Raises:
-            TooManyRequestsError: too many requests of the account wait already.
-            UnavailableError: no place was free in time.
+            TooManyRequestsError: the account has too many waiting requests.
+            UnavailableError: no place became free in time.
         """
         await self._wait(account_id)
         began = monotonic()
         try:
             yield
         finally:
-            # The portions of an answer count by themselves, and not how long the client takes for them.
+            # rest_after() counts the portions of an answer itself; the time of the client does not count.
             self._leave(account_id, self.rest_after(account_id, monotonic() - began - current().sending))
 
     def rest_after(self, account_id: str, seconds: float) -> float:
-        """Count the time that an account has worked, and return how long it rests, both in seconds."""
+        """Count the seconds that an account has worked, and return the seconds that it rests."""
         self._at_work.note(account_id, seconds)
         return min(self._rests * seconds, self._patience / 2) if self._at_work.works_longer(account_id) else 0
 
@@ -142,7 +141,7 @@ class Turns:
             raise
 
     def _leave(self, account_id: str, rest: float = 0) -> None:
-        """Let others have a place at once, and the account itself another one after some seconds."""
+        """Free a place at once for other accounts, and for the account itself after some seconds."""
         self._free += 1
         self._places[account_id] -= 1
         if not self._places[account_id]:
@@ -152,8 +151,8 @@ class Turns:
         self._hand_out_when_rested(account_id)
 
     def _hand_out_when_rested(self, account_id: str) -> None:
-        """Hand out now, and again when a rest of the account or the work of others ends, as long as it waits."""
-        # Read first: a rest that ended between handing out and reading would wake nobody.
+        """Hand out places now and, while the account waits, at the end of each rest or when others stop working."""
+        # Read first: a rest that ends between handing out and reading would wake no request.
         rests = self._rests_of(account_id)
         self._hand_out()
         if rests and account_id in self._waiting:
@@ -161,14 +160,14 @@ class Turns:
             asyncio.get_running_loop().call_later(wait, self._hand_out_when_rested, account_id)
 
     def _rests_of(self, account_id: str) -> list[float]:
-        """Return until when an account rests, for each place that it cannot have meanwhile."""
+        """Return the ends of an account's rests; each blocks one place."""
         rests = [end for end in self._resting.pop(account_id, ()) if end > monotonic()]
         if rests:
             self._resting[account_id] = rests
         return rests
 
     def _taken(self, account_id: str) -> int:
-        """Return how many places an account has, and cannot have while it rests beside others."""
+        """Return the number of places that an account has or, while others are at work, that rests block."""
         return self._places[account_id] + (len(self._rests_of(account_id)) if self._at_work.is_shared() else 0)
 
     def _forget(self, account_id: str, called: anyio.Event) -> None:
@@ -178,7 +177,7 @@ class Turns:
             del self._waiting[account_id]
 
     def _hand_out(self) -> None:
-        """Give places that are free to those who may have them."""
+        """Give the free places to accounts that may have them."""
         most = min(_BESIDE, self._share) if self._at_work.is_shared() else self._share
         while self._free:
             entitled = [account for account in self._waiting if self._taken(account) < most]
@@ -194,21 +193,21 @@ class Turns:
 
 
 class Newest:
-    """Lets the last request of each account work, and no other one. It belongs to one event loop."""
+    """Runs only the last request of each account. For one event loop."""
 
     def __init__(self) -> None:
-        #: Supersedes the last request of an account.
+        #: The functions that supersede the last request of each account.
         self._newest: dict[str, Callable[[], object]] = {}
-        #: Set when the one that is at work ends.
+        #: Set when the request at work ends.
         self._at_work: dict[str, anyio.Event] = {}
 
     @asynccontextmanager
     async def turn(self, account_id: str, supersede: Callable[[], object]) -> AsyncIterator[None]:
-        """Supersede the request of the account that came before, and wait until it has ended.
+        """Supersede the previous request of the account, and wait for its end.
 
         Args:
-            account_id: has the request.
-            supersede: called when a newer one comes.
+            account_id: the account of the request.
+            supersede: called when a newer request arrives.
         """
         if (older := self._newest.get(account_id)) is not None:
             older()
@@ -227,7 +226,7 @@ class Newest:
 
 
 class StreamPlaces:
-    """The places for streams in this process; no account has more than half of them. It belongs to one event loop."""
+    """The places for streams of this process; an account has at most half of them. For one event loop."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -235,11 +234,11 @@ class StreamPlaces:
 
     @contextmanager
     def one(self, account_id: str, quota: int) -> Iterator[None]:
-        """Take a place for a stream of an account that may have `quota` of them, and leave it in the end.
+        """Reserve a place for a stream of an account with `quota` places, until the block ends.
 
         Raises:
-            TooManyRequestsError: the account has as many as it may.
-            UnavailableError: all are taken.
+            TooManyRequestsError: the account has the maximum number of streams.
+            UnavailableError: no place is free.
         """
         own = min(quota, (self._most + 1) // 2)
         if self._taken[account_id] >= own:
@@ -260,17 +259,17 @@ class StreamPlaces:
 
 
 class AccountLocks:
-    """Makes the changes of an account one after the other; none waits longer than `patience` seconds. Thread-safe."""
+    """Serializes the writes of each account; a write waits at most `patience` seconds. Thread-safe."""
 
     def __init__(self, patience: float) -> None:
         self._patience = patience
-        # A lock lives as long as it is locked or waited for.
+        # A lock exists while a thread has locked it or waits for it.
         self._locks: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
         self._guard = threading.Lock()
 
     @contextmanager
     def of(self, account_id: str) -> Iterator[None]:
-        """Lock an account, or raise UnavailableError where it is not free in time."""
+        """Lock an account; raise UnavailableError if the lock is not free in time."""
         with self._guard:
             lock = self._locks.setdefault(account_id, threading.Lock())
         if not acquired(lock, self._patience):

@@ -1,1 +1,1 @@
-"""The operations of the interface: `router` has those of the specification, `extension` what is added to them."""
+"""The operations of the interface: `router` has those of the specification, `extension` the additional ones."""

@@ -1,4 +1,4 @@
-"""``/audiences``, and their extensions: curated members, and export."""
+"""Routes under ``/audiences``, and their extensions: members of manual audiences, and export."""
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator
@@ -27,7 +27,7 @@ from audiencefilter.service.storage.timeouts import impairment_of
 
 router = Operations("/audiences", "Audiences")
 
-#: A tag with its mark: where only a strong one were looked for, the text between two tags would look like one.
+#: A tag with its prefix: a pattern of strong tags alone would match the text between two tags.
 _TAG: Final = re.compile(r'(W/)?"([^"]*)"')
 
 IfMatch = Annotated[
@@ -41,7 +41,7 @@ IfMatch = Annotated[
 ]
 
 
-#: Filters of this many bytes are sent at once.
+#: The maximum size of filters for an answer that is not streamed, and of a streamed piece, in bytes.
 _SHORT: Final = 100_000
 
 
@@ -50,7 +50,7 @@ def create_audience(session: TheSession, turn: CostlyTurn, audience: r.NewAudien
     """Create an audience; return it with its members."""
     fields = audience.model_dump(exclude_unset=True)
     made = session.write(
-        # Filters may be long: they are read before the transaction that writes.
+        # Filters may be long, so they are read before the transaction that writes.
         lambda work: audiences.foresee_creation(work, audience.listId, audience.name, audience.mode, fields),
         lambda work, foreseen: audiences.create(work, foreseen, session.quotas),
     )
@@ -76,7 +76,7 @@ def list_audiences(session: TheSession, turn: CostlyTurn, listId: ListId) -> Res
 
 
 def printed(found: Iterable[Audience]) -> Iterator[bytes]:
-    """Give audiences as members of a JSON array, about as many bytes at a time as are short."""
+    """Give audiences as elements of a JSON array, in pieces of about `_SHORT` bytes."""
     piece = b""
     for number, audience in enumerate(found):
         piece += (b"," if number else b"") + dumped(audience._asdict())
@@ -118,9 +118,9 @@ def delete_audience(session: TheSession, id: str, ifMatch: IfMatch = None) -> Re
 
 
 def seen(if_match: str | None) -> Container[str] | None:
-    """Return the tags of the states that a client has seen; None where any state will do.
+    """Return the tags in `If-Match`; None where every state matches.
 
-    Tags that are marked as weak are none that the service gives, and fit nothing.
+    The service gives no weak tags, so they match nothing.
 
     >>> seen(None), seen("*"), seen('W/"one", "two"')
     (None, None, {'two'})
@@ -131,11 +131,7 @@ def seen(if_match: str | None) -> Container[str] | None:
 
 
 def _saved(audience: Audience, answer: Callable[[], Response]) -> Response:
-    """Return the answer to a change that is stored; where its members cannot be read, say that it is stored.
-
-    Raises:
-        UnavailableError: they cannot.
-    """
+    """Return the answer to a stored change; if its members cannot be read, UnavailableError says that it is stored."""
     try:
         return answer()
     except sa.exc.DBAPIError as error:
@@ -158,7 +154,7 @@ def _with_members(session: Session, turn: Turn, audience: Audience, status: int 
 
 
 def _members(session: Session, work: Workspace, audience: Audience) -> tuple[ContactPrinter, sa.CursorResult[Any]]:
-    """Query the members before anything is sent, so that a failure of the query is an answer of its own."""
+    """Query the members before the answer starts, so that a failing query gets an error answer."""
     state = work.read_list(audience.listId)
     return session.printer(work, state), work.connection.execute(members_of(audience, state))
 

@@ -1,4 +1,4 @@
-"""Clauses that are not saved: preview, validate, explain and compare; values of fields, and growth of audiences."""
+"""Routes for clauses that are not saved, for the values of fields, and for the growth of audiences."""
 
 from typing import Annotated, Any
 
@@ -57,7 +57,7 @@ def _part(found: af.Breakdown) -> dict[str, Any]:
 
 
 def language_of_list(session: Session, list_id: str) -> Language:
-    """Return what the audiences of a list may ask for. The connection is returned before a clause is read."""
+    """Return the language of a list's audiences. The connection is returned before a clause is read."""
     with session.reading() as work:
         return work.read_list(list_id).language
 
@@ -98,7 +98,7 @@ def explain(session: TheSession, turn: CostlyTurn, request: x.ExplanationRequest
 
 
 def filter_of_audience(work: Workspace, audience_id: str, state: ListState) -> af.Filter:
-    """Return the filters of an audience, which are as they passed when they were sent."""
+    """Return the filter of an audience, which was checked when it was saved."""
     audience = audiences.get(work, audience_id)
     if audience.listId != state.id:
         raise ConflictError("the contact and the audience are of different lists")
@@ -151,11 +151,7 @@ def count_values(session: TheSession, turn: CostlyTurn, request: x.DistributionR
 
 
 def _field(name: str, language: Language) -> af.Field:
-    """Return a field of a list.
-
-    Raises:
-        RequestValidationError: it has none of that name.
-    """
+    """Return a field of a list; raise RequestValidationError if the list has no field of this name."""
     fields = language.schema.by_name
     if name in fields:
         return fields[name]

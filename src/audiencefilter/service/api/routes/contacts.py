@@ -1,4 +1,4 @@
-"""``/contacts``, and their extensions: single contacts."""
+"""Routes under ``/contacts``, and their extensions for single contacts."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -22,12 +22,12 @@ from audiencefilter.service.storage.database import STREAMED_ROWS as BATCH
 
 router = Operations("/contacts", "Contacts")
 
-#: The parameters of a listing that every contact is compared with.
+#: Listing parameters that are compared with every contact.
 _FILTERING: Final = (*listing.TEXTS, *listing.FLAGS)
 
 
 def _is_costly(request: Request) -> bool:
-    """Whether a listing takes long: it is looked for in every contact, or it is a long page."""
+    """Whether a listing takes long: it compares every contact, or its page is long."""
     asked = request.query_params
     limit = asked.get("limit", "")
     is_short = limit.isdecimal() and int(limit[:9]) <= BATCH
@@ -51,18 +51,18 @@ def list_contacts(
         with transaction as work:
             printer = session.printer(work, work.read_list(query.listId))
             by = listing.ordering(query.sort, query.order, session.service.database.dialect)
-            # Before anything is sent, so that what fails in it is an answer of its own.
+            # Before the answer starts, so that a failing query gets an error answer.
             rows = work.connection.execute(listing.page_of(where, by, query.limit, query.page))
             yield b'{"data":{"contacts":['
             yield from printer.pieces(rows)
-            # Last, so that nobody waits for it.
+            # Last, so that the contacts do not wait for it.
             total = listing.count(work.connection, where)
             pages = {"pages": -(-total // query.limit), "currentPage": query.page, "perPage": query.limit}
             yield b'],"pagination":' + dumped({"total": total, **pages}) + b"}}"
 
     if query.limit > BATCH:
         return Streamed(pieces(session.streaming(turn)))
-    # At once: to change threads for each piece would take longer than the page.
+    # Not streamed: changing threads for each piece would take longer than the page.
     return whole(pieces(session.costly(turn) if wanted else session.reading()))
 
 
@@ -102,11 +102,9 @@ def update_contact(session: TheSession, id: Annotated[str, Path()], contact: r.C
 def _written(
     session: Session, foresee: Callable[[Workspace], Foreseen], write: Callable[[Workspace, Foreseen], object]
 ) -> dict[str, Any]:
-    """Write a contact, and return it as the answer shows it.
+    """Write a contact, and return it as the answer shows it."""
 
-    It is printed before the transaction that writes, since filters are evaluated to find its audiences.
-    """
-
+    # Before the transaction that writes, since finding the audiences of a contact evaluates filters.
     def foresee_answer(work: Workspace) -> tuple[Foreseen, dict[str, Any]]:
         foreseen = foresee(work)
         printer = session.printer(work, foreseen.state, foreseen.definitions)

@@ -1,4 +1,4 @@
-"""Events: who entered and left which audience, by cursor and as a stream."""
+"""Routes of events, by cursor and as a stream: contacts that entered or left an audience."""
 
 import time
 from collections.abc import AsyncIterator
@@ -25,7 +25,7 @@ extension = Operations("/events")
 
 #: The cursor after the last event.
 _LATEST: Final = "latest"
-#: The most events that a stream reads at a time: all streams of a process may have as many to send.
+#: The maximum number of events in one read of a stream: all streams of a process may have this many in memory.
 _STREAM_BATCH: Final = 1_000
 
 After = Annotated[
@@ -77,14 +77,14 @@ async def stream_events(
 
 
 class _EventStream(Progressing, EventSourceResponse):
-    """Events, in a place that is taken before anything is sent.
+    """An event stream that reserves its place before the answer starts.
 
-    FastAPI would make an answer of its own from a route that yields events. It would wait for a client that takes
-    nothing as long as that likes, and put comments between, which move no cursor.
+    FastAPI would make its own answer from a route that yields events. That answer waits for a slow client without a
+    limit, and sends keep-alive comments, which move no cursor.
 
     Args:
-        events: as they are sent.
-        place: takes the place.
+        events: the encoded events.
+        place: reserves the place.
     """
 
     def __init__(self, events: AsyncIterator[bytes], place: AbstractContextManager[None]) -> None:
@@ -93,11 +93,11 @@ class _EventStream(Progressing, EventSourceResponse):
         self._place = place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send them.
+        """Send the events.
 
         Raises:
-            TooManyRequestsError: the account has no more places.
-            UnavailableError: there is no place.
+            TooManyRequestsError: the account has the maximum number of streams.
+            UnavailableError: no place is free.
         """
         with self._place:
             await super().__call__(scope, receive, send)
@@ -113,8 +113,8 @@ async def _stream(session: Session, list_id: str, cursor: int, audience_id: str 
         found, cursor = news
         piece = b"".join(map(_sent, found))
         if not piece and time.monotonic() - sent_at >= 15.0:
-            # Proxies close streams that are silent for long. An event without a name or data only moves the cursor that
-            # a client connects again with.
+            # Proxies close silent streams. An event without a name or data only moves the cursor from which a client
+            # reconnects.
             piece = format_sse_event(comment="alive", id=str(cursor))
         if piece:
             yield piece
@@ -132,7 +132,7 @@ def _begin(session: Session, list_id: str, after: str) -> int:
 def _news(
     session: Session, list_id: str, cursor: int, audience_id: str | None
 ) -> tuple[list[dict[str, Any]], int] | None:
-    """Return the next events and the cursor after them; None where the caller may not know them any more."""
+    """Return the next events and the cursor after them; None if the key is invalid or the cursor was pruned."""
     with session.service.database.reading() as connection:
         if not is_valid(connection, session.caller.key_id):
             return None
@@ -141,7 +141,7 @@ def _news(
         if last == cursor:
             return [], cursor
         if cursor < kept.pruned:
-            # Who connects again is told why.
+            # A client that reconnects gets the reason.
             return None
         found = events.events_after(connection, list_id, cursor, _STREAM_BATCH, audience_id)
     return found, found[-1]["number"] if len(found) == _STREAM_BATCH else last

@@ -1,4 +1,4 @@
-"""``/lists`` and ``/projects``, two names for one thing, their notations and custom fields, and ``/actions``."""
+"""Routes under ``/lists``, ``/projects`` (another name for lists) and ``/actions``; notations and custom fields."""
 
 from starlette.responses import Response
 

@@ -1,7 +1,7 @@
-"""``/builder``: the page where people build audiences, with its assets.
+"""``/builder``: the page for building audiences, with its assets.
 
-The addresses of the assets have the hash of them all in them, as a folder: so they never change, and modules find one
-another by where they stand in the package.
+The path of an asset contains the hash of all assets as a folder: the content of a path never changes, and modules
+import one another by relative paths as in the package.
 """
 
 import hashlib
@@ -18,12 +18,12 @@ from audiencefilter.service.api.errors import error_answer
 router = APIRouter(include_in_schema=False)
 
 PAGE_URL: Final = "/builder"
-#: Whose files are served, below the package: those of the page, and of the element that it is built around.
+#: Folders with the served files, below the package: those of the page, and of the element that it uses.
 _FOLDERS: Final = ("service/page", "builder")
-#: By what a name ends with. Other files, as those of types, are not for browsers.
+#: Media types by suffix. Other files, such as type declarations, are not for browsers.
 _MEDIA_TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
-#: The page runs its own modules, asks its own service, and nothing else; no text of it can become markup.
+#: The page runs only its own modules and connects only to its own service; no text of it can become markup.
 _POLICY: Final = "; ".join(
     (
         "default-src 'none'",
@@ -54,12 +54,12 @@ _OF_ASSETS: Final = {**_EVERYWHERE, "Cache-Control": "public, max-age=31536000, 
 
 
 class _Assets(NamedTuple):
-    """What the page needs.
+    """The files of the page.
 
     Attributes:
-        digest: of all of it.
-        html: the page, which asks for the rest by the digest.
-        files: content by path below the package.
+        digest: the hash of all files.
+        html: the page, whose links contain the digest.
+        files: contents by path below the package.
     """
 
     digest: str
@@ -84,7 +84,7 @@ def show_asset(digest: str, path: str) -> Response:
 
 @cache
 def _assets() -> _Assets:
-    """Read the files, which are part of the package and do not change while it runs."""
+    """Read the files, which do not change while the service runs."""
     package = files("audiencefilter")
     found = {
         f"{folder}/{file.name}": file.read_bytes()

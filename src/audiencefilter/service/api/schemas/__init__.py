@@ -1,1 +1,1 @@
-"""The shapes of requests and answers: they check the former and document the latter."""
+"""Models of requests and answers: they check requests and document answers."""

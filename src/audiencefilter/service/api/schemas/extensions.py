@@ -1,4 +1,4 @@
-"""What the extensions take and give: clauses and facts of lists, custom fields, members and events."""
+"""Models of the extensions: clauses and statistics of lists, custom fields, members and events."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Final, Literal, Self, get_args
@@ -28,20 +28,20 @@ from audiencefilter.service.api.schemas.values import (
 from audiencefilter.service.operations.language import TAKEN, CustomField, ListNotation
 from audiencefilter.tools import MAX_PROBLEMS, DialectName, show
 
-#: A list has this many custom fields.
+#: The maximum number of custom fields of a list.
 MOST_FIELDS = 200
-#: A custom field has so many values that clauses may compare with, and so many keys that lead to it.
+#: The maximum number of values of a custom field in clauses, and of keys in its path.
 MOST_VALUES = 1_000
 DEEPEST_PATH = 16
-#: The values of all custom fields of a list have at most this many characters: every worker remembers them.
+#: The maximum length of all values of a list's custom fields, in characters: every worker stores them in memory.
 LONGEST_VALUES = 500_000
-#: Names and keys have at most this many characters.
+#: The maximum length of names and keys, in characters.
 LONGEST_KEY = 100
-#: What is put before a name that cannot be, in hints.
+#: The prefix that hints suggest for a name that is taken.
 _DATA: Final = "data."
 _KNOWN: Final = frozenset(get_args(core_schema.ErrorType))
 
-#: How many contacts can be added to an audience at a time.
+#: The maximum number of contacts added to an audience in one request.
 MOST_MEMBERS = 10_000
 
 Clause = Annotated[
@@ -245,7 +245,7 @@ class CustomFieldShape(RequestBody):
         return self
 
     def custom(self) -> CustomField:
-        """Return it as lists have it."""
+        """Return the custom field of the list."""
         values = None if self.values is None else tuple(self.values)
         return CustomField(self.name, tuple(self.path), self.type, self.many, values, self.title)
 
@@ -258,7 +258,7 @@ class FieldsChange(RequestBody):
     @field_validator("fields", mode="wrap")
     @classmethod
     def _names_differ(cls, fields: Any, read: ValidatorFunctionWrapHandler) -> list[CustomFieldShape]:
-        """See that names differ, and say so together with all else that is wrong."""
+        """Check that names differ, and report it together with all other problems."""
         wrong = list(_repeated(fields)) if isinstance(fields, list) and len(fields) <= MOST_FIELDS else []
         found: list[CustomFieldShape] = []
         try:
@@ -290,7 +290,7 @@ def _wrong(code: str, why: str, hint: str | None = None) -> PydanticCustomError:
 
 
 def _raised_again(error: ErrorDetails) -> InitErrorDetails:
-    """Return what is wrong as it can be raised once more: pydantic knows the codes of its own errors alone."""
+    """Return an error that can be raised again: pydantic knows only the codes of its own errors."""
     if error["type"] in _KNOWN:
         return InitErrorDetails(type=error["type"], loc=error["loc"], input=error["input"], ctx=error.get("ctx", {}))
     context = error.get("ctx", {})

@@ -1,4 +1,4 @@
-"""The parameters of queries."""
+"""Query parameters."""
 
 import re
 from datetime import datetime
@@ -14,21 +14,21 @@ from audiencefilter.tools import parse_instant, suggest_instant
 
 
 def _flag(text: object) -> object:
-    """Refuse `yes` and `on`, which pydantic would read."""
+    """Refuse `yes` and `on`, which pydantic accepts."""
     if text in ("true", "false"):
         return text == "true"
     raise PydanticCustomError("bool_parsing", "must be true or false")
 
 
 def _digits(text: object) -> object:
-    """Refuse ` 1_0.0`, which pydantic would read."""
+    """Refuse ` 1_0.0`, which pydantic accepts."""
     if isinstance(text, str) and re.fullmatch("-?[0-9]+", text):
         return text
     raise PydanticCustomError("int_parsing", "must be a whole number, in digits")
 
 
 def _instant(text: object) -> object:
-    """Read an instant as clauses have it; pydantic would also read days, numbers, and instants without a time zone."""
+    """Read an instant as in clauses; pydantic also accepts days, numbers, and instants without a time zone."""
     found = parse_instant(text) if isinstance(text, str) else None
     if found is not None:
         return found
@@ -38,13 +38,13 @@ def _instant(text: object) -> object:
     raise PydanticCustomError("datetime_parsing", "{why}", {"why": why, "hint": hint})
 
 
-#: A text that is looked for; an empty one would select whoever has a value.
+#: A text to search for; an empty one would select every contact that has a value.
 Part = Annotated[str | None, Query(min_length=1, max_length=500, description="partial match, in any case")]
 Flag = Annotated[
     bool | None, BeforeValidator(_flag, json_schema_input_type=bool), Query(description="`true` or `false`")
 ]
 At = Annotated[datetime | None, BeforeValidator(_instant, json_schema_input_type=datetime)]
-#: Follows the limits of a number, so that the OpenAPI document has them.
+#: After the limits of a number, so that the OpenAPI document shows them.
 DIGITS: Final = BeforeValidator(_digits)
 ListId = Annotated[str, Query(min_length=1, max_length=100, description="the list")]
 

@@ -1,4 +1,4 @@
-"""Contacts, audiences, lists, actions and errors."""
+"""Models of contacts, audiences, lists, actions and errors."""
 
 from collections.abc import Sequence
 from typing import Any, Generic, Literal, TypeVar
@@ -104,7 +104,7 @@ class NewContact(ContactChange):
     listId: Id
 
 
-#: What a public key cannot set, since whoever has such a key is not known.
+#: Fields that a public key cannot set, since its users are unknown.
 PRIVATE_FIELDS = frozenset({"points", "referrals", "isVerified", "unsubscribed"})
 
 

@@ -1,4 +1,4 @@
-"""The types of values in requests and answers."""
+"""Types of values in requests and answers."""
 
 import json
 import unicodedata
@@ -14,22 +14,22 @@ from audiencefilter.service.instants import printed
 from audiencefilter.service.operations.contacts import GREATEST, LEAST
 from audiencefilter.tools import MAX_PROBLEMS
 
-#: Texts of contacts have at most this many characters.
+#: The maximum length of a contact's texts, in characters.
 LONGEST_TEXT: Final = 1_000
-#: Free-form data has at most this many bytes, as JSON.
+#: The maximum size of free-form data, in bytes of JSON.
 LONGEST_DATA: Final = 64_000
-#: Free-form data has at most this many levels, so that every reader of JSON can read it.
+#: The maximum depth of free-form data, so that every JSON parser can read it.
 DEEPEST_DATA: Final = 100
 
-#: PostgreSQL cannot keep the character U+0000, so nothing takes it.
+#: PostgreSQL cannot store the character U+0000, so no text may contain it.
 WITHOUT_NUL: Final = r"^[^\x00]*$"
 _NOT_BLANK: Final = r"^[^\x00]*[^\x00\s][^\x00]*$"
-#: Not more is asked of an address than that mail could be sent to it.
+#: The minimum that mail needs of an address.
 _ADDRESS: Final = r"^[^@\s\x00]+@[^@\s\x00]+$"
-#: What RFC 9110 lets stand in If-Match, in ASCII.
+#: The syntax of If-Match in RFC 9110, limited to ASCII.
 ENTITY_TAGS: Final = r'^(\*|(W/)?"[!#-~]*"( *, *(W/)?"[!#-~]*")*)$'
 
-#: What is wrong with a text that does not match.
+#: Messages for texts that do not match a pattern.
 PATTERNS: Final = {
     WITHOUT_NUL: "has the character U+0000, which cannot be kept",
     _NOT_BLANK: "must not be blank, nor have the character U+0000",
@@ -46,7 +46,7 @@ class RequestBody(BaseModel):
     @pydantic.model_validator(mode="before")
     @classmethod
     def _with_few_unknown_fields(cls, body: Any) -> Any:
-        """Leave out the unknown fields that no problem is about: pydantic would make an error of each."""
+        """Drop the unknown fields beyond the reported problems: pydantic would make an error of each."""
         known = cls.model_fields
         if not isinstance(body, dict) or len(body) <= len(known) + MAX_PROBLEMS:
             return body
@@ -61,13 +61,13 @@ class Shape(BaseModel):
 
 
 def envelope(name: str, description: str, **fields: Any) -> type[Shape]:
-    """Return a shape whose fields, with their types, need no description."""
+    """Return a shape of fields with types and without descriptions."""
     types: dict[str, Any] = {field: (type_, ...) for field, type_ in fields.items()}
     return pydantic.create_model(name, __base__=Shape, __doc__=description, **types)
 
 
 def _is_deeper(data: dict[str, Any], levels: int) -> bool:
-    """Whether there are values below this many objects and arrays."""
+    """Whether data has values below this many levels of objects and arrays."""
     level: list[Any] = [data]
     for _ in range(levels):
         level = [
@@ -85,7 +85,7 @@ def _not_too_much(data: dict[str, Any]) -> dict[str, Any]:
     if _is_deeper(data, DEEPEST_DATA):
         raise PydanticCustomError("too_deep", f"is nested in more than {DEEPEST_DATA} levels")
     try:
-        # The database stores this form, not pydantic's.
+        # The database stores this form, not that of pydantic.
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
     except UnicodeEncodeError:
         raise PydanticCustomError("string_unicode", "has a lone surrogate, which is no character") from None
@@ -97,7 +97,7 @@ def _not_too_much(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-#: Characters that show nothing, first and last: categories Cc and Cf, and Default_Ignorable_Code_Point of Unicode.
+#: Ranges of invisible characters: categories Cc and Cf, and Default_Ignorable_Code_Point of Unicode.
 _INVISIBLE: Final = (
     (0x0000, 0x001F), (0x007F, 0x009F), (0x00AD, 0x00AD), (0x034F, 0x034F), (0x0600, 0x0605), (0x061C, 0x061C),
     (0x06DD, 0x06DD), (0x070F, 0x070F), (0x0890, 0x0891), (0x08E2, 0x08E2), (0x115F, 0x1160), (0x17B4, 0x17B5),
@@ -105,12 +105,12 @@ _INVISIBLE: Final = (
     (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFFB), (0x110BD, 0x110BD), (0x110CD, 0x110CD), (0x13430, 0x1343F),
     (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
 )  # fmt: skip
-#: What the interface says of an address: the characters are named one by one where it is checked.
+#: The pattern of an address in the OpenAPI document: it lists the characters that `_visible` refuses.
 _SEEN: Final = "[^@\\s{}]+".format("".join(f"{chr(first)}-{chr(last)}" for first, last in _INVISIBLE))
 
 
 def _shows_nothing(char: str) -> bool:
-    """Whether nobody can see a character, so that two addresses look like one."""
+    """Whether a character is invisible, so that two addresses could look the same."""
     return any(first <= ord(char) <= last for first, last in _INVISIBLE)
 
 
@@ -124,7 +124,7 @@ def _visible(address: str) -> str:
 
 
 def _whole(value: object) -> object:
-    """Read a number without a fraction as a whole one: to JSON, 5.0 is 5."""
+    """Read a number without a fraction as an integer: in JSON, 5.0 equals 5."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
@@ -133,7 +133,7 @@ Text = Annotated[str, StringConstraints(max_length=LONGEST_TEXT, pattern=WITHOUT
 #: Indexed; at 4 bytes a character it must fit in an index entry of PostgreSQL (2,704 bytes).
 IndexedText = Annotated[str, StringConstraints(max_length=500, pattern=WITHOUT_NUL)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_TEXT, pattern=_NOT_BLANK)]
-#: An internet address has up to 254 characters.
+#: An email address has up to 254 characters.
 Email = Annotated[
     str,
     StringConstraints(max_length=254, pattern=_ADDRESS),
