@@ -299,7 +299,7 @@ def is_broken(text: str) -> bool:
     return not text.isascii() and _BROKEN.search(text) is not None
 
 
-# -- where a file begins ------------------------------------------------------------------------------------------
+# -- the start of a file ------------------------------------------------------------------------------------------
 
 
 class Opened(NamedTuple):

@@ -336,7 +336,7 @@ def _texts_of(ends: list[Any], present: list[Any], data: bytearray) -> pa.Array:
 
 
 def _opened(path: str) -> tuple[Any, Any]:
-    """Open a file twice: with the columns as they are, and with its dictionary texts as dictionaries."""
+    """Open a file twice: with plain columns, and with its dictionary texts as dictionaries."""
     try:
         # A memory map would be no faster, and truncating the mapped file would kill the process.
         stream = pa.OSFile(path)
