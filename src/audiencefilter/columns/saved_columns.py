@@ -92,10 +92,7 @@ class SavedColumns(TableColumns):
 
 
 def _adopted(encoded: ArrowArray, field: Field) -> DictionaryColumn | None:
-    """Return a column with the codes of a dictionary; None for a column without codes.
-
-    Comparisons of codes rely on the order of the values, so it is verified: the file may have been rewritten.
-    """
+    """Return a column with the codes of a dictionary; None for a column without codes."""
     if not pyarrow.types.is_dictionary(encoded.type) or encoded.indices.null_count:
         return None
     codes = values_of(encoded.indices)
@@ -106,6 +103,7 @@ def _adopted(encoded: ArrowArray, field: Field) -> DictionaryColumn | None:
         return None  # another field of another type reads this column too
     if len(codes) and codes.max() > len(values):
         raise ValueError(f"the codes of {field.name} are beyond its values: the file is damaged; make it anew")
+    # Comparisons of codes rely on the order of the values, so it is verified: the file may have been rewritten.
     if values.null_count or not compute.all(compute.less(values[:-1], values[1:]), min_count=0).as_py():
         return None
     return DictionaryColumn(codes, _distinct(values))

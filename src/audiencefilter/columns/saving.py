@@ -211,20 +211,15 @@ class _Way:
 
 
 def _ways_of(root: Segment) -> list[_Way]:
-    """Return all ways from the rows of a store, each after its parent.
-
-    A schema may refer to itself: relations are written to the depth of a clause under the default limits, and deeper if
-    they were already read.
-
-    Raises:
-        RecordError: a value of a relation is not a record.
-    """
+    """Return all ways from the rows of a store, each after its parent. Raises RecordError: a value is not a record."""
     ways = [_Way(root)]
     for number, way in enumerate(ways):  # the loop appends to `ways`
         segment = way.segment
         for relation in segment.schema.relations.values():
             if not segment.relatives.has(relation) or segment.is_nested(relation):
                 continue
+            # A schema may refer to itself: relations are written to the depth of a clause under the default limits, and
+            # deeper if they were already read.
             if way.depth >= _MAX_DEPTH and not segment.relatives.have_read(relation):
                 way.unread[relation.name] = None
                 continue
@@ -280,11 +275,7 @@ def _root_of(
     read: Callable[[str], pyarrow.Table],
     trusted: bool,
 ) -> Segment:
-    """Return the rows of a store from the description of its ways; `read` returns a member of the archive.
-
-    Raises:
-        KeyError, TypeError, ValueError: the description is invalid, or refers to a missing member.
-    """
+    """Return the rows of a store. Raises KeyError, TypeError, ValueError: the description is invalid."""
     ways: list[_SavedWay] = []
     for number, each in enumerate(described):
         way = _SavedWay(read(_TABLE.format(number)), _count(each, "rows"), schema)

@@ -265,12 +265,10 @@ class Segment:
 
 
 def _relatives(source: Columns, blame: Blame | None, saved: Mapping[str, Saved]) -> Relatives:
-    """Return the related records of a segment's rows.
+    """Return the related records of a segment's rows."""
 
-    They must not reference the segment, which references them: an unused store would stay in memory until the next
-    garbage collection.
-    """
-
+    # They must not reference the segment, which references them: an unused store would stay in memory until the next
+    # garbage collection.
     def has(relation: Relation) -> bool:
         return relation.name in saved or source.has(relation)
 
@@ -353,10 +351,7 @@ def gathered(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema, b
 
 
 def _origin(segments: Sequence[Segment], numbers: RowNumbers) -> Origin:
-    """Return the original source of rows, so that changes do not form a chain.
-
-    Segments without any of the rows are dropped.
-    """
+    """Return the original source of rows, without unused segments, so that changes do not form a chain."""
     of_each = [
         segment.relatives.origin or Origin((segment.relatives,), (segment.rows,), numpy.arange(segment.rows))
         for segment in segments
@@ -651,13 +646,7 @@ def _are_joined(one: Part, other: Part) -> bool:
 
 
 def _joined(tables: Sequence[pyarrow.Table], schema: Schema) -> pyarrow.Table:
-    """Concatenate tables; a column that a table lacks is missing in its rows.
-
-    Custom data in several forms becomes text.
-
-    Raises:
-        ValueError: columns with the same name have incompatible types.
-    """
+    """Concatenate tables: an absent column becomes null, and custom data in several forms becomes text."""
     data = {field.attribute for field in schema.fields if field.path}
     try:
         return pyarrow.concat_tables(alike(tables, data), promote_options="permissive")

@@ -203,10 +203,7 @@ class Pairs:
 
 
 def _paired(texts: ArrowArray) -> tuple[NDArray[numpy.uint16], NDArray[numpy.uint32]]:
-    """Return the distinct (pair, text number) combinations of some texts, by ascending pair.
-
-    The first byte of a text forms a pair with the margin before it, the last byte with the margin after it.
-    """
+    """Return the distinct combinations of pair and text number, by ascending pair; margins count as bytes."""
     starts, data = flat(texts)
     lengths = numpy.diff(starts)
     filled = numpy.flatnonzero(lengths).astype(numpy.uint32)

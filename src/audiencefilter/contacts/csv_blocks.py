@@ -213,12 +213,10 @@ def row_ends(content: bytes, delimiter: str, is_at_end: bool) -> _Positions | No
 
 
 def _enclose(octets: NDArray[np.uint8], marks: _Positions, delimiter: str) -> bool:
-    """Whether quotation marks enclose whole values.
-
-    Marks at even positions (0, 2, …) open a value or are the second of a doubled mark; a delimiter, a line end, another
-    mark or the start of the file must precede them. Marks at odd positions close a value or are the first of a doubled
-    mark; one of these, or the end of the file, must follow them.
-    """
+    """Whether quotation marks enclose whole values."""
+    # The first, third, … mark opens a value, or is the second of a doubled mark: a delimiter, a line end, another mark
+    # or the start of the file must precede it. The other marks close a value, or are the first of a doubled mark: a
+    # delimiter, a line end, another mark or the end of the file must follow them.
     neighbours: NDArray[np.bool_] = np.zeros(256, bool)
     neighbours[[ord(delimiter), _RETURN, _LINE_FEED, _MARK]] = True
     if len(marks) % 2:

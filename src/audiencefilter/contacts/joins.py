@@ -156,13 +156,11 @@ class _Joined:
 
 
 def _order(numbers: NDArray[np.int64], count: int) -> NDArray[np.int64]:
-    """Return the stable order of numbers below `count`.
-
-    Each number is packed with its position, because np.sort takes half the time of np.argsort.
-    """
+    """Return the stable order of numbers below `count`."""
     bits = max(len(numbers) - 1, 1).bit_length()
     if bits + count.bit_length() > 63:
         return np.argsort(numbers, kind="stable")
+    # Each number is packed with its position, because np.sort takes half the time of np.argsort.
     return np.sort((numbers << bits) + np.arange(len(numbers))) & ((1 << bits) - 1)
 
 

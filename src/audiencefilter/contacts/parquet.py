@@ -183,10 +183,7 @@ class ParquetSource(Source):
 
 
 def _declared(field: pa.Field) -> Declared:
-    """Return the declaration of a column's type, such as integer of 64 bits, or boolean.
-
-    A double declares no type, because a column of whole numbers with missing values is often written as doubles.
-    """
+    """Return the declaration of a column's type, such as integer of 64 bits, or boolean."""
     kind, is_required = field.type, not field.nullable
     if pa.types.is_integer(kind):
         is_wide = kind.bit_width == 64 or kind == pa.uint32()
@@ -195,6 +192,7 @@ def _declared(field: pa.Field) -> Declared:
         return Declared(FieldType.BOOLEAN, required=is_required)
     if pa.types.is_timestamp(kind):
         return Declared(FieldType.DATETIME, required=is_required)
+    # A double declares no type, because a column of whole numbers with missing values is often written as doubles.
     return Declared(None, required=is_required)
 
 
@@ -310,10 +308,8 @@ class ParquetColumns(Columns):
 
 
 def _joined(parts: Iterable[pa.Array]) -> Iterator[pa.Array]:
-    """Join plain texts to the fewest arrays that can contain them.
-
-    Arrow would for a while have all texts twice; in one read, its buffer would be up to twice the size.
-    """
+    """Join plain texts to the fewest arrays that can contain them."""
+    # Arrow's own join has all texts in memory twice; a single read has a buffer of up to twice the size.
     ends, present, data = [np.zeros(1, np.int32)], list[Any](), bytearray()
     for part in filter(len, parts):
         _, offsets, held = part.buffers()
@@ -351,11 +347,7 @@ def _opened(path: str) -> tuple[Any, Any]:
 
 
 def _dictionaries(metadata: Any) -> list[str]:
-    """Return the paths of the columns that are dictionaries in every row group.
-
-    A writer starts every column with a dictionary, and continues without it once it grows large; no metadata records
-    this. But values that are only dictionary indices take few bytes.
-    """
+    """Return the paths of the columns that are dictionaries in every row group."""
     groups = [metadata.row_group(index) for index in range(metadata.num_row_groups)]
     return [
         metadata.schema.column(index).path
@@ -365,4 +357,6 @@ def _dictionaries(metadata: Any) -> list[str]:
 
 
 def _is_dictionary(chunk: Any) -> bool:
+    # A writer starts every column with a dictionary, and continues without it once it grows large; no metadata records
+    # this. But values that are only dictionary indices take few bytes.
     return bool(chunk.has_dictionary_page and chunk.total_uncompressed_size <= _MAX_CODE_BYTES * chunk.num_values)

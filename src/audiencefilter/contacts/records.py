@@ -112,10 +112,8 @@ class _Found(NamedTuple):
 
 
 def _groups(held: Sequence[Any]) -> list[int]:
-    """Return the group of each record: records that share the same value object are in one group.
-
-    So a value that many records share, such as the list of a contact, is read once, and a cycle multiplies nothing.
-    """
+    """Return the group of each record: records that share the same value object are in one group."""
+    # So a value that many records share, such as the list of a contact, is read once, and a cycle multiplies nothing.
     known = dict[int, int]()
     # If no two records share a value, each record is a group of its own.
     present = [id(one) for one in held if one is not None]
@@ -289,11 +287,9 @@ def _plain(values: list[Any]) -> Any:
 
 
 def _instants(values: list[datetime | None]) -> Any:
-    """Return aware datetimes as an Arrow array; None if other values are among them.
-
-    Arrow would call every zone; a subtraction from a datetime in UTC does not.
-    """
+    """Return aware datetimes as an Arrow array; None if other values are among them."""
     try:
+        # Arrow would call the zone of every value; the subtraction does not for values in UTC.
         elapsed = [None if value is None else value - EPOCH for value in values]
     except (TypeError, ValueError, NotImplementedError):  # a naive one, or a broken zone
         return None

@@ -255,7 +255,7 @@ def map_option(header: str, target: str) -> str:
 
 
 def like(name: str, known: Iterable[str]) -> str | None:
-    """Return the known name most similar to a name, or the only one that begins with it or that it begins with.
+    """Return the most similar known name, else the only one that starts with `name` or with which `name` starts.
 
     >>> like("Email Address", ["city", "email"]), like("firstName", ["First name of the contact", "Age"])
     ('email', 'First name of the contact')

@@ -122,7 +122,7 @@ def _plain_dictionary(array: pa.DictionaryArray) -> pa.Array:
 
 
 def null_where(mask: pa.BooleanArray, array: pa.Array) -> pa.Array:
-    """Return an array with null where the mask is true; copies nothing if the mask is false everywhere, the usual case.
+    """Return an array with null where the mask is true; usually the mask is false everywhere, and nothing is copied.
 
     >>> null_where(pa.array([True, False]), pa.array([1, 2])).to_pylist()
     [None, 2]

@@ -79,13 +79,11 @@ def combined(column: pyarrow.ChunkedArray) -> ArrowArray:
 
 
 def _looks_distinct(column: pyarrow.ChunkedArray) -> bool:
-    """Whether a column is long, and more than half of its values are probably distinct.
-
-    Of n values drawn from d distinct ones, about n²/2d are drawn again.
-    """
+    """Whether a column is long, and more than half of its values are probably distinct."""
     rows = len(column)
     if rows <= 2 * _MAX_CODES:
         return False
+    # Of n values drawn from d distinct ones, about n²/2d are drawn again.
     sample = column.take(pyarrow.array(arrays.drawn(rows))).drop_null()
     again = len(sample) - compute.count_distinct(sample).as_py()
     return bool(len(sample) > 0 and again <= len(sample) ** 2 / rows)

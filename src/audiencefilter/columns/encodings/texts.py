@@ -111,14 +111,12 @@ class TextColumn(Column):
         return self._pairs.having(leaf.needle) if _is_short(leaf.needle) else self._trigrams.exactly(leaf.needle)
 
     def _in_its_case(self, leaf: p.Match, known: Bitset) -> Predicate:
-        """Read only the heads that folding changes.
-
-        Of the other heads, none contains a needle that folding changes; and each that contains an unchanged needle in
-        any case contains it exactly.
-        """
+        """Return an exact predicate of a needle from the heads that contain it in any case."""
         possible = known.copy()
         if "_trigrams" not in self.__dict__:
             return self._looked_at(leaf, possible)
+        # Read only the heads that folding changes. Of the others, none contains a needle that folding changes; and each
+        # that contains an unchanged needle in any case contains it exactly.
         unchanged = self._trigrams.unchanged
         possible -= unchanged
         within = self._looked_at(leaf, possible)

@@ -150,7 +150,7 @@ def _about(chosen: RelatedTable) -> str:
 
 
 def widened(schema: Schema, made: dict[int, Schema] | None = None) -> Schema:
-    """Return a schema whose fields are nullable and of 64 bits, as a table's columns may be in spite of the schema."""
+    """Return a schema with nullable fields and 64-bit integers, since a table may ignore the schema's limits."""
     made = {} if made is None else made
     if id(schema) not in made:
         fields = [
