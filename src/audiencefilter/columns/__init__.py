@@ -1,1 +1,1 @@
-"""Columns in memory, from the bottom up: encodings make predicates of tests, a query asks them of a snapshot."""
+"""Contacts in memory as encoded columns, with predicates over them and queries over a snapshot."""

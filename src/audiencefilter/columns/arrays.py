@@ -1,7 +1,7 @@
-"""The libraries of arrays, imported in one place, and the types that arrays have here.
+"""numpy and pyarrow, imported in one place, and type aliases of arrays.
 
-numpy tells mypy what it returns, pyarrow tells nothing: what comes from Arrow to numpy goes by :func:`values_of` and
-:func:`flags_of`, which say what it is.
+numpy has types for mypy, pyarrow has none: so arrays go from Arrow to numpy by :func:`values_of` and :func:`flags_of`,
+which declare their types.
 """
 
 from typing import Any, Final, TypeAlias
@@ -18,23 +18,23 @@ except ImportError as error:
 
 __all__ = ["NDArray", "compute", "numpy", "pyarrow"]
 
-#: Numbers whose type depends on the data: codes of one, two or four bytes, whole numbers and others.
+#: Numbers whose type depends on the data: codes of one, two or four bytes, integers and doubles.
 Array: TypeAlias = NDArray[Any]
 Bytes: TypeAlias = NDArray[numpy.uint8]
-#: Whether something is true of each row, or of each value.
+#: A boolean for each row, or for each value.
 Flags: TypeAlias = NDArray[numpy.bool_]
 RowNumbers: TypeAlias = NDArray[numpy.int64]
-#: Which rows: a slice with both ends, or their numbers.
+#: Some rows: a slice with both ends, or row numbers.
 Rows: TypeAlias = slice | RowNumbers
-#: An array of Arrow's, of any type.
+#: An Arrow array of any type.
 ArrowArray: TypeAlias = pyarrow.Array
 
-#: About how many rows are drawn to estimate what all are like.
+#: Maximum rows drawn for an estimate about all rows.
 SAMPLE_ROWS: Final = 8_192
 
 
 def row_count(rows: Rows) -> int:
-    """Return of how many rows a choice of rows is.
+    """Return the number of selected rows.
 
     >>> row_count(slice(2, 9, 3)), row_count(numpy.array([5, 1]))
     (3, 2)
@@ -43,7 +43,7 @@ def row_count(rows: Rows) -> int:
 
 
 def chosen(rows: Rows, indices: RowNumbers) -> RowNumbers:
-    """Return the numbers of those of the rows that stand at some indices.
+    """Return the row numbers at some positions of the selected rows.
 
     >>> chosen(slice(10, 20), numpy.array([0, 3])).tolist()
     [10, 13]
@@ -52,7 +52,7 @@ def chosen(rows: Rows, indices: RowNumbers) -> RowNumbers:
 
 
 def drawn(rows: int) -> RowNumbers:
-    """Return the numbers of some of this many rows; those at equal distances would miss what recurs at others.
+    """Return some row numbers at random; rows at equal distances would miss values that recur at other distances.
 
     >>> drawn(3), drawn(0)
     (array([0, 1, 2]), array([], dtype=int64))
@@ -61,7 +61,7 @@ def drawn(rows: int) -> RowNumbers:
 
 
 def located(values: Array, ascending: Array) -> tuple[RowNumbers, Flags]:
-    """Return the rank that each value has among others, and whether it is one of them.
+    """Return the rank of each value in a sorted array, and whether the array contains it.
 
     >>> located(numpy.array([4, 5, 9]), numpy.array([2, 5]))
     (array([1, 1, 2]), array([False,  True, False]))
@@ -73,7 +73,7 @@ def located(values: Array, ascending: Array) -> tuple[RowNumbers, Flags]:
 
 
 def ranges(starts: RowNumbers, counts: RowNumbers) -> RowNumbers:
-    """Return the numbers in some ranges, one range after the other.
+    """Return the numbers in the ranges, range by range.
 
     >>> ranges(numpy.array([7, 1, 4]), numpy.array([2, 0, 3])).tolist()
     [7, 8, 4, 5, 6]
@@ -83,11 +83,11 @@ def ranges(starts: RowNumbers, counts: RowNumbers) -> RowNumbers:
 
 
 def values_of(array: ArrowArray) -> Array:
-    """Return the values of an array that lacks none, not copied where numpy can read them as they are."""
+    """Return the values of an array without nulls, as a view if numpy can read the buffer."""
     values: Array = array.to_numpy(zero_copy_only=False)
     return values
 
 
 def flags_of(array: ArrowArray) -> Flags:
-    """Return the booleans of an array that lacks none."""
+    """Return the booleans of an array without nulls."""
     return values_of(array)

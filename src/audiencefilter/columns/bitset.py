@@ -1,4 +1,4 @@
-"""A bit for every row, eight rows to a byte."""
+"""Bitsets: one bit for each row, eight rows in a byte."""
 
 from functools import cache
 from threading import local
@@ -17,20 +17,20 @@ from audiencefilter.columns.arrays import (
     values_of,
 )
 
-#: Where fewer than one row in this many is set, Arrow picks the rows quicker than numpy unpacks all and finds them.
+#: If fewer than one row in this many is set, Arrow's filter finds the rows faster than numpy, which unpacks all bits.
 _SPARSE_RATIO: Final = 10
-#: Of so few bytes Python counts the bits quicker than numpy.
+#: Up to this many bytes, Python counts the bits faster than numpy.
 _MAX_SHORT_BYTES: Final = 512
-#: Arrow picks from the numbers of this many rows at a time. A multiple of eight.
+#: Row numbers that Arrow filters at a time. A multiple of eight.
 BLOCK_ROWS: Final = 262_144
 
 
 class Bitset:
-    """Which of some rows are set.
+    """A set of rows.
 
     Args:
-        packed: the bits. The first row has the lowest one of the first byte, as in Arrow; so Arrow reads them as they
-            are. Those behind the last row are 0.
+        packed: the bits. The first row is the lowest bit of the first byte, so Arrow can read them. Bits after the last
+            row are 0.
     """
 
     __slots__ = ("_packed", "_rows")
@@ -41,12 +41,12 @@ class Bitset:
 
     @classmethod
     def of(cls, flags: Flags) -> "Bitset":
-        """Return booleans as bits."""
+        """Pack booleans."""
         return cls(pack(flags), len(flags))
 
     @classmethod
     def of_rows(cls, numbers: RowNumbers | NDArray[numpy.uint32], rows: int) -> "Bitset":
-        """Return the bits of this many rows, of which those with some numbers are set.
+        """Return a bitset of `rows` rows in which the given row numbers are set.
 
         >>> Bitset.of_rows(numpy.array([0, 3]), 4).row_numbers()
         array([0, 3])
@@ -57,11 +57,11 @@ class Bitset:
 
     @property
     def nbytes(self) -> int:
-        """The bytes that it takes."""
+        """Bytes of the bits."""
         return self._packed.nbytes
 
     def copy(self) -> "Bitset":
-        """Return the same bits, to be changed."""
+        """Return a copy that may be changed."""
         return Bitset(self._packed.copy(), self._rows)
 
     def __iand__(self, other: "Bitset") -> Self:
@@ -77,7 +77,7 @@ class Bitset:
         return self
 
     def count(self) -> int:
-        """Return how many are set.
+        """Return the number of rows that are set.
 
         >>> Bitset.of(numpy.array([True, False, True] * 30)).count()
         60
@@ -86,11 +86,11 @@ class Bitset:
 
     @property
     def rows(self) -> int:
-        """Of how many rows they are."""
+        """Number of rows, set or not."""
         return self._rows
 
     def octets(self, chunk: slice) -> Bytes:
-        """Return the bits of a chunk of rows, which starts at a multiple of eight and ends at one or at the last row.
+        """Return the bits of a chunk; it starts at a multiple of eight, and ends at one or at the last row.
 
         >>> Bitset.of(numpy.array([True] * 9)).octets(slice(8, 9)).tolist()
         [1]
@@ -115,7 +115,7 @@ class Bitset:
         return bits.view(bool)
 
     def row_numbers(self) -> RowNumbers:
-        """Return the numbers of the rows that are set, ascending."""
+        """Return the row numbers that are set, ascending."""
         count = self.count()
         if not count:
             return numpy.empty(0, numpy.int64)
@@ -135,9 +135,9 @@ _ROOM: Final = _Room()
 
 
 def room(rows: int) -> Flags:
-    """Return room for this many booleans of this thread, which are packed before it is used again.
+    """Return this thread's buffer for `rows` booleans; pack them before the next call.
 
-    The system would give memory of that size anew each time, a page at a time.
+    A new buffer of this size would come from the system page by page each time.
     """
     if len(_ROOM.flags) < rows:
         _ROOM.flags = numpy.empty(rows, bool)
@@ -145,17 +145,17 @@ def room(rows: int) -> Flags:
 
 
 def pack(flags: Flags) -> Bytes:
-    """Return booleans as the bits of a :class:`Bitset`."""
-    return numpy.packbits(flags, None, "little")  # by place, which is quicker than by name
+    """Pack booleans into the bits of a :class:`Bitset`."""
+    return numpy.packbits(flags, None, "little")  # positional arguments are faster
 
 
 def unpack(packed: Bytes, rows: int) -> Flags:
-    """Return the bits of this many rows as booleans."""
+    """Return the bits of `rows` rows as booleans."""
     return numpy.unpackbits(packed, count=rows, bitorder="little").view(bool)
 
 
 def complement(packed: Bytes, rows: int) -> Bytes:
-    """Return the bits of this many rows inverted; those behind the last row stay 0.
+    """Invert the bits of `rows` rows; bits after the last row stay 0.
 
     >>> complement(numpy.array([5], numpy.uint8), 4).tolist()
     [10]
@@ -167,7 +167,7 @@ def complement(packed: Bytes, rows: int) -> Bytes:
 
 
 def count_bits(packed: Bytes) -> int:
-    """Return how many bits are set."""
+    """Return the number of bits that are set."""
     if len(packed) <= _MAX_SHORT_BYTES:
         return int.from_bytes(packed.tobytes(), "little").bit_count()
     whole = len(packed) & ~7
@@ -176,7 +176,7 @@ def count_bits(packed: Bytes) -> int:
 
 
 def _picked(numbers: ArrowArray, bits: pyarrow.Buffer, start: int, size: int) -> RowNumbers:
-    """Return those numbers of a block of rows whose bits are set."""
+    """Return the numbers in a block of rows whose bits are set."""
     flags = pyarrow.BooleanArray.from_buffers(pyarrow.bool_(), size, [None, bits], 0, start)
     return values_of(compute.array_filter(numbers[:size], flags)) + start
 

@@ -5,7 +5,7 @@ from collections.abc import Hashable
 from threading import Lock
 from typing import Final, Generic, TypeVar
 
-#: How many keys are remembered to have been requested.
+#: Maximum number of requested keys in memory.
 _MAX_REQUESTED: Final = 1_024
 
 Key = TypeVar("Key", bound=Hashable)
@@ -13,7 +13,7 @@ Value = TypeVar("Value")
 
 
 class Cache(Generic[Key, Value]):
-    """Values by key; the least recently used go first. May be used by many threads."""
+    """Values by key, of which the least recently used are evicted. Safe for several threads."""
 
     def __init__(self, max_bytes: int) -> None:
         self._free = self._max_bytes = max_bytes
@@ -31,11 +31,11 @@ class Cache(Generic[Key, Value]):
             return found[0]
 
     def put(self, key: Key, value: Value, size: int) -> None:
-        """Add a value of this many bytes, unless the key has one or it is too large."""
+        """Add a value of `size` bytes, unless the key has one or the value is too large."""
         if size > self._max_bytes:
             return
         with self._lock:
-            if key in self._values:  # another thread was as quick
+            if key in self._values:  # added by another thread
                 return
             self._values[key] = value, size
             self._free -= size
@@ -44,7 +44,7 @@ class Cache(Generic[Key, Value]):
                 self._free += freed
 
     def was_requested(self, key: Key) -> bool:
-        """Whether this was called with a key before."""
+        """Whether this method was called with the key before."""
         with self._lock:
             if key in self._requested:
                 return True
@@ -55,7 +55,7 @@ class Cache(Generic[Key, Value]):
 
     @property
     def nbytes(self) -> int:
-        """The size of all values together."""
+        """Total size of the values."""
         return self._max_bytes - self._free
 
     def __len__(self) -> int:

@@ -1,11 +1,11 @@
-"""Plans compiled into predicates over the rows of a segment.
+"""Compile plans into predicates over the rows of a segment.
 
-Tests of one column of codes that stand in one group become one table of codes, so that the codes are read once.
+Tests in one group on the same column of codes become one table of codes, so the codes are read once.
 
-What a plan tests of related records becomes a question that has a value for each group of them, and a test of that
-value. Whether a contact clicked within thirty days is a test of its latest click: a value that stays the same from
-instant to instant, where the test does not. So it is cached when it is requested again, and then a test costs what one
-of a column of numbers does.
+A test of related records becomes a question with one value for each group of records, and a test of that value.
+Whether a contact clicked within thirty days is a test of its latest click: the click stays the same over time, while
+the result changes. So the values of a question are cached on its second request; from then on, a test costs as much as
+one of a column of numbers.
 """
 
 from collections.abc import Callable
@@ -30,24 +30,24 @@ from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import at_instant
 from audiencefilter.plan.relative import at, is_relative
 
-#: Stands for the number of related records in a test of it.
+#: Field of the number of related records, for tests of it.
 _COUNT: Final = result_of(Function.COUNT, None)
-#: The n-th greatest value is looked for up to this n: each costs about as much as the greatest.
+#: Greatest n for which the n-th greatest value is computed; each n adds about the cost of the greatest.
 _MAX_NTH: Final = 8
 
 
 class Readable(Protocol):
-    """Rows over which a plan is compiled: those of a segment, or the results of an aggregate."""
+    """Rows for which a plan can be compiled: those of a segment, or the results of an aggregate."""
 
     def column(self, field: Field) -> Column:
         """Return the encoded column of a field."""
 
     def children(self, relation: Relation) -> Children:
-        """Return the records that a relation leads to."""
+        """Return the related records of a relation."""
 
 
 def predicate_of(plan: p.Plan, rows: Readable) -> Predicate:
-    """Return what is true of the rows that a selection is true of; it may depend on the clock."""
+    """Return the predicate of a selection; it may depend on the clock."""
     match plan:
         case p.Constant(verdict=verdict):
             return EVERY_ROW if verdict else NO_ROW
@@ -65,7 +65,7 @@ def predicate_of(plan: p.Plan, rows: Readable) -> Predicate:
         case p.ListHas() | p.ListEquals():
             return rows.column(plan.field).list_predicate(plan)
         case p.Quantified() | p.Aggregated():
-            related = rows.children(plan.relation)  # errors of reading are raised now
+            related = rows.children(plan.relation)  # raises errors of reading now
             if is_relative(plan):
                 return Relative(lambda now: Lasting(predicate_of(at(plan, now, selecting=True), rows), now, now))
             return _related(plan, related)
@@ -84,7 +84,7 @@ def _bound_at(plan: p.RelativeBound, now: datetime, column: Column, rows: Readab
 
 
 def _members(children: tuple[p.Plan, ...], rows: Readable, join: Callable[[Flags, Flags], Flags]) -> list[Predicate]:
-    """Return the predicates of a group's members, those on one column of codes joined."""
+    """Return the predicates of a group's members; those on the same column of codes are combined."""
     tables: dict[str, tuple[DictionaryColumn, list[Flags]]] = {}
     members: list[Predicate] = []
     for child in children:
@@ -102,11 +102,11 @@ def _members(children: tuple[p.Plan, ...], rows: Readable, join: Callable[[Flags
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """A value that each group of related records has.
+    """A value of each group of related records.
 
     Attributes:
-        function: COUNT, SUM, or MAX or MIN for the n-th greatest or least value, missing where there are fewer.
-        field: whose values; None with COUNT.
+        function: COUNT, SUM, or MAX or MIN for the n-th greatest or least value, missing if the group has fewer.
+        field: the field of the values; None for COUNT.
     """
 
     function: Function
@@ -117,7 +117,7 @@ class _Question:
 
 
 class _Asked(NamedTuple):
-    """A question, and a test of its value: a plan whose leaves are about one field; `negated`: it is to be false."""
+    """A question, and a test of its value whose leaves are about one field; `negated`: the test must be false."""
 
     question: _Question
     test: p.Plan
@@ -125,7 +125,7 @@ class _Asked(NamedTuple):
 
 
 def _related(plan: p.Related, children: Children) -> Predicate:
-    """Test the cached value of a question; one that is requested for the first time is not worth caching."""
+    """Test the cached values of a question; they are cached on the second request."""
     asked = _quantified(plan) if isinstance(plan, p.Quantified) else _aggregated(plan)
     column = children.answers.get(asked.question)
     if column is None:
@@ -149,7 +149,7 @@ def _quantified(plan: p.Quantified) -> _Asked:
 
 
 def _aggregated(plan: p.Aggregated) -> _Asked:
-    """At least three since an instant are tests of the third latest; at most two are not at least three."""
+    """Rewrite COUNT since an instant: at least three is a test of the third latest; at most two is its negation."""
     test = plan.test
     bound, rest = _parted(plan.where)
     if plan.function is Function.COUNT and bound and isinstance(test, p.Bound) and isinstance(test.value, int):
@@ -164,7 +164,7 @@ def _extreme(bound: p.Bound, where: p.Plan, nth: int = 1) -> _Question:
 
 
 def _parted(where: p.Plan) -> tuple[p.Bound | None, p.Plan]:
-    """Part a bound of an instant, if there is one, from the other conditions."""
+    """Split a bound of an instant, if there is one, from the other conditions."""
     members = where.children if isinstance(where, p.Conjunction) else (where,)
     for place, child in enumerate(members):
         if isinstance(child, p.Bound) and child.field.type is FieldType.DATETIME:
@@ -184,7 +184,7 @@ def _numbers_of(question: _Question, children: Children) -> NumbersOf | None:
 
 
 def _answer(question: _Question, passing: Passing, numbers: NumbersOf | None) -> Column:
-    """Return the value of a question for each group, given which records pass and the numbers of its field."""
+    """Return the value of a question for each group, from the records that pass and the numbers of its field."""
     if numbers is None or question.field is None:
         return NumberColumn(passing.counts().astype(numpy.int64), None, pyarrow.int64())
     match question.function:
@@ -214,15 +214,15 @@ def _asked_once(plan: p.Related, asked: _Asked, children: Children) -> Predicate
 
 
 class _Results:
-    """The values of a question for each group of related records, as rows of one column."""
+    """Values of a question for each group of related records, as rows of one column."""
 
     def __init__(self, column: Column) -> None:
         self._column = column
 
     def column(self, field: Field) -> Column:
-        """Return the values."""
+        """Return the column of values."""
         return self._column
 
     def children(self, relation: Relation) -> Children:
-        """Raise, since values are related to nothing."""
+        """Raise LookupError, since values have no relations."""
         raise LookupError(relation.name)

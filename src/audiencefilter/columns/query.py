@@ -1,8 +1,8 @@
-"""Plans over a snapshot: compiled into predicates over its segments, and evaluated in chunks, by several threads.
+"""Queries over a snapshot: compile plans into predicates of its segments, evaluate them in chunks and threads.
 
-Of many plans, the parts that they have in common are evaluated once. What is evaluated more than once is cached as a
-bit for each row, until it was evaluated for the last time. What is evaluated once, and has nothing in it that is
-evaluated more often, is evaluated in one piece, as a single plan is.
+Several plans share the evaluation of their common parts. A part that is evaluated more than once is cached as one bit
+for each row until its last evaluation. A part that is evaluated once and contains no shared part is evaluated in one
+piece, like a single plan.
 """
 
 import operator
@@ -20,16 +20,16 @@ from audiencefilter.columns.predicates.predicate import Predicate
 from audiencefilter.columns.snapshot import Blame, Part, Segment, Snapshot, blamed
 from audiencefilter.plan import nodes as p
 
-#: The rows of a chunk, which fits into a cache. A multiple of eight, since trigrams are bits.
+#: Rows in a chunk, which fits in a processor cache. A multiple of eight, since trigrams are bits.
 CHUNK_ROWS: Final = 524_288
-#: What a thread has to take off the others to be worth its start, in nanoseconds.
+#: Nanoseconds of work that make the start of a thread worthwhile.
 _THREAD_COST: Final = 4_000_000
-#: How many bytes of queries are cached for a snapshot.
+#: Maximum bytes of cached queries of a snapshot.
 QUERY_CACHE_BYTES: Final = 64_000_000
-#: About what a node of a plan takes, with the predicates made of it, and a value in it, in bytes.
+#: Approximate bytes of a plan's node with its predicates, and of a value in it.
 _NODE_BYTES: Final = 2_000
 _VALUE_BYTES: Final = 100
-#: What it costs to ask a plan of some rows alone, in nanoseconds: for each of all rows, and for each of those.
+#: Nanoseconds to evaluate a plan for selected rows only: for each of all rows, and for each selected row.
 _REPACKING_COST: Final = 0.1
 _GATHERING_COST: Final = 15.0
 
@@ -37,15 +37,15 @@ Result = TypeVar("Result")
 
 
 class Query:
-    """A plan over all rows of a snapshot. May be asked by many threads, and again.
+    """A plan over all rows of a snapshot. Safe for several threads, and reusable.
 
-    Where instants in the plan are relative to now, it is asked by way of :meth:`at_instant` only.
+    A plan with instants relative to now must be evaluated by :meth:`at_instant`.
 
     Attributes:
-        cost: about how many nanoseconds it takes for a row.
+        cost: approximate nanoseconds for a row.
 
     Raises:
-        ValueError: there is no column for a field of the plan.
+        ValueError: a field of the plan has no column.
         RecordError: a value in such a column is not of the field's type.
     """
 
@@ -60,9 +60,9 @@ class Query:
         self._latest: _LastingQuery | None = None
 
     def at_instant(self, now: datetime) -> "Query":
-        """Return the query at an instant, which is in UTC: what does not depend on it is not planned again.
+        """Return the query at an instant in UTC; parts without the clock are not planned again.
 
-        The latest one is cached as long as it would be the same.
+        The latest query is cached for the time in which it stays the same.
         """
         latest = self._latest
         if latest is not None and latest.first <= now <= latest.last:
@@ -71,29 +71,29 @@ class Query:
         query = object.__new__(type(self))
         query._set(self._snapshot, [part for part, _, _ in parts])
         first, last = max([first for _, first, _ in parts]), min([last for _, _, last in parts])
-        if first < last:  # one assignment: another thread sees the old one or this
+        if first < last:  # one assignment: other threads see either the old query or the new one
             self._latest = _LastingQuery(query, first, last)
         return query
 
     @property
     def nbytes(self) -> int:
-        """The bytes that it holds, or will hold, beyond those of the columns."""
+        """Bytes now or later in memory, beyond those of the columns."""
         return sum(part.nbytes for part in self._parts)
 
     def count(self) -> int:
-        """Return how many rows the plan is true of."""
+        """Return the number of rows that the plan selects."""
         return sum([part.count() for part in self._parts])
 
     def mask(self) -> Flags:
-        """Return for every row whether the plan is true of it."""
+        """Return for each row whether the plan selects it."""
         return _together([part.mask() for part in self._parts])
 
     def bits(self) -> Bitset:
-        """Return for every row whether the plan is true of it, as bits that may be changed."""
+        """Return for each row whether the plan selects it, as a bitset that may be changed."""
         return self._parts[0].bits() if len(self._parts) == 1 else Bitset.of(self.mask())
 
     def indices(self) -> RowNumbers:
-        """Return the numbers of the rows that the plan is true of, ascending."""
+        """Return the numbers of the rows that the plan selects, ascending."""
         found, start = [], 0
         for part in self._parts:
             found.append(part.indices() + start if start else part.indices())
@@ -101,7 +101,7 @@ class Query:
         return _together(found)
 
     def at(self, rows: RowNumbers) -> Flags:
-        """Return for some rows, given by their numbers in ascending order, whether the plan is true of them."""
+        """Return for each of some row numbers, ascending, whether the plan selects the row."""
         divided = zip(self._parts, self._snapshot.divided(rows), strict=True)
         return _together([part.at(rows[which] - start) for part, (which, start) in divided])
 
@@ -111,7 +111,7 @@ def _together(arrays: list[Array]) -> Array:
 
 
 class _LastingQuery(NamedTuple):
-    """What a query is from one instant to another, both included."""
+    """A query that is valid from one instant to another, both included."""
 
     query: Query
     first: datetime
@@ -123,7 +123,7 @@ class _PartQuery:
     """A plan over one part, and over the rows that have replaced some of its rows.
 
     Attributes:
-        patch: the numbers of the rows that were replaced, ascending, and the plan over those that stand there now.
+        patch: the numbers of the replaced rows, ascending, and the query over the rows that replace them.
     """
 
     predicate: Predicate
@@ -133,7 +133,7 @@ class _PartQuery:
     blame: Blame
 
     def at_instant(self, now: datetime) -> "tuple[_PartQuery, datetime, datetime]":
-        """Return it at an instant, since when it is that, and until when."""
+        """Return the query at an instant, and the first and the last instant at which it is the same."""
         with blamed(self.blame):
             predicate, first, last = self.predicate.at_instant(now)
         patch = self.patch
@@ -170,7 +170,7 @@ class _PartQuery:
         return Bitset.of(self.mask()) if self.patch is not None else Bitset(self._packed(), self.rows)
 
     def _packed(self) -> Bytes:
-        """Return what the predicate says of all rows, as bits of its own."""
+        """Return the predicate's bits of all rows, as a new array."""
         found = numpy.empty((self.rows + 7) >> 3, numpy.uint8)
 
         def fill(bits: Bytes, chunk: slice) -> None:
@@ -196,12 +196,12 @@ class _PartQuery:
             return found
         numbers, instead = self.patch
         ranks, replaced = located(rows, numbers)
-        found = found.copy()  # what a predicate returns is not to be changed
+        found = found.copy()  # arrays from predicates must not be changed
         found[replaced] = instead.at(ranks[replaced])
         return found
 
     def _over_chunks(self, task: Callable[[Bytes, slice], Result]) -> list[Result]:
-        """Run a task over what the predicate says of every chunk, and return what it returned, in their order."""
+        """Call a task with the predicate's bits of each chunk, and return the results in order."""
 
         def ask(chunk: slice) -> Result:
             return task(self.predicate.bits(chunk), chunk)
@@ -226,9 +226,9 @@ def _chunks(rows: int) -> Iterator[slice]:
 
 
 class QueryCache:
-    """The queries of one snapshot: a filter that is evaluated again costs what its data cost, and not its planning.
+    """Queries of one snapshot by plan: a repeated filter is not planned again.
 
-    What does not depend on the clock is planned once for all instants. A new snapshot has a cache of its own.
+    Parts without the clock are planned once for all instants. Each snapshot has its own cache.
     """
 
     def __init__(self, snapshot: Snapshot, threads: int) -> None:
@@ -237,10 +237,10 @@ class QueryCache:
         self._queries = Cache[p.Plan, Query](QUERY_CACHE_BYTES)
 
     def query(self, plan: p.Plan) -> Query:
-        """Return the query of a selection, in which instants may be relative.
+        """Return the query of a selection, whose instants may be relative.
 
         Raises:
-            ValueError: there is no column for a field of the plan.
+            ValueError: a field of the plan has no column.
             RecordError: a value in such a column is not of the field's type.
         """
         found = self._queries.get(plan)
@@ -251,7 +251,7 @@ class QueryCache:
 
     @property
     def nbytes(self) -> int:
-        """About how many bytes are cached."""
+        """Approximate bytes of the cached queries."""
         return self._queries.nbytes
 
     def __len__(self) -> int:
@@ -259,7 +259,7 @@ class QueryCache:
 
 
 def _size_of(plan: p.Plan) -> int:
-    """Return about how many bytes a plan takes, and what is made of it for each snapshot."""
+    """Return the approximate bytes of a plan and of its predicates for one snapshot."""
     return sum(_NODE_BYTES + _VALUE_BYTES * len(getattr(part, "values", ())) for part in p.walk_into(plan))
 
 
@@ -267,14 +267,14 @@ def _size_of(plan: p.Plan) -> int:
 
 
 class Node:
-    """A distinct part of some plans.
+    """A distinct part of several plans.
 
     Attributes:
         plan: the part.
-        members: those of a group; none where it is a test.
-        left: how many evaluations are left: one for each group that it is in, and one for each whole plan that it is.
-        alone: whether it is evaluated once only, and so is everything in it.
-        bits: the rows that it is true of, while they are cached.
+        members: the members of a group; empty for a test.
+        left: remaining evaluations: one for each group that contains the part, and one for each plan that equals it.
+        alone: whether the part and all parts in it are evaluated once.
+        bits: the selected rows, while they are cached.
     """
 
     __slots__ = ("alone", "bits", "left", "members", "plan")
@@ -300,7 +300,7 @@ def nodes_of(plans: Iterable[p.Plan]) -> list[Node]:
     nodes = [_node_of(plan, known) for plan in plans]
     for node in nodes:
         node.left += 1
-    for node in known.values():  # the members of a group are there before it
+    for node in known.values():  # members precede their group
         node.alone = node.left == 1 and all(member.alone for member in node.members)
     return nodes
 
@@ -310,7 +310,7 @@ def _node_of(plan: p.Plan, known: dict[Any, Node]) -> Node:
     key: Any = plan
     if isinstance(plan, p.Conjunction | p.Disjunction):
         members = tuple(_node_of(child, known) for child in plan.children)
-        key = type(plan), members  # nodes are compared by identity, which is quicker than to compare what is in them
+        key = type(plan), members  # nodes compare by identity, which is faster than by content
     node = known.get(key)
     if node is None:
         node = known[key] = Node(plan, members)
@@ -320,7 +320,7 @@ def _node_of(plan: p.Plan, known: dict[Any, Node]) -> Node:
 
 
 def _encode(snapshot: Snapshot, plans: Sequence[p.Plan]) -> None:
-    """Encode what plans read, so that it is known now whether all of it can be read."""
+    """Encode the columns of the plans, so that errors of reading are raised now."""
     for segment, blame in zip(snapshot.segments, snapshot.blames(), strict=True):
         with blamed(blame):
             for plan in plans:
@@ -341,15 +341,15 @@ def _encode_in(segment: Segment, plan: p.Plan) -> None:
 
 
 class SharedQuery:
-    """Some plans, and the bits that are cached for them.
+    """Several plans that share bits of their common parts.
 
-    Making it encodes the columns that they read.
+    The constructor encodes the columns that the plans read.
 
     Args:
-        memory: how many bytes of bits to cache. What is not cached is evaluated again.
+        memory: maximum bytes of cached bits; parts beyond it are evaluated again.
 
     Raises:
-        ValueError: there is no column for a field of a plan.
+        ValueError: a field of a plan has no column.
         RecordError: a value in such a column is not of the field's type.
     """
 
@@ -362,7 +362,7 @@ class SharedQuery:
         self._threads = threads
 
     def indices(self) -> Iterator[RowNumbers]:
-        """Return for each plan the numbers of the rows that it is true of, ascending. To be called once."""
+        """Yield for each plan the numbers of the rows that it selects, ascending. Call it once."""
         for node in self._nodes:
             yield self._query(node.plan).indices() if node.alone else self._bits(node).row_numbers()
 
@@ -370,7 +370,7 @@ class SharedQuery:
         return Query(plan, self._snapshot, self._threads)
 
     def _bits(self, node: Node) -> Bitset:
-        """Return the rows that a node is true of; not to be changed, since they may be cached."""
+        """Return the rows that a node selects; do not change them, since they may be cached."""
         bits = self._made(node) if node.bits is None else node.bits
         node.left -= 1
         if node.bits is None:
@@ -386,7 +386,7 @@ class SharedQuery:
             self._free -= bits.nbytes
 
     def _made(self, node: Node) -> Bitset:
-        """Join the bits of those members that others have in common with it, and ask the rest in one piece."""
+        """Combine the bits of shared members, then evaluate the other members in one piece."""
         shared = [member for member in node.members if not member.alone]
         if not shared:
             return self._query(node.plan).bits()
@@ -404,7 +404,7 @@ class SharedQuery:
         return bits
 
     def _narrowed(self, bits: Bitset, plan: p.Plan) -> Bitset:
-        """Leave the bits of those rows that a plan is true of; it is evaluated over these alone where they are few."""
+        """Intersect bits with the rows of a plan; if few bits are set, the plan is evaluated for these rows only."""
         count = bits.count()
         if not count:
             return bits

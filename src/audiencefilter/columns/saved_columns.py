@@ -1,8 +1,8 @@
-"""Encoded columns as columns of an Arrow table, and back.
+"""Conversion of encoded columns to columns of an Arrow table, and back.
 
-Columns of codes become dictionaries of Arrow's whose first value is the missing one, and lists become lists of such. So
-offsets and codes are used as they stand, and anybody who reads Arrow sees the values. All others are written as they
-are. What was decoded of custom data stands in columns of its own, whose names are hidden, beside the documents.
+Columns of codes become Arrow dictionaries whose first value is null, and lists become lists of such dictionaries. So
+offsets and codes are reused unchanged, and every Arrow reader sees the values. Other columns are written unencoded.
+Columns decoded from custom data are written beside the documents, under hidden names.
 """
 
 from dataclasses import replace
@@ -47,7 +47,7 @@ def _written(column: Column) -> ArrowArray | None:
 
 
 class SavedColumns(TableColumns):
-    """What :func:`table_of` returned, from a file."""
+    """The table of :func:`table_of`, read from a file."""
 
     def __init__(self, table: pyarrow.Table, rows: int | None = None) -> None:
         super().__init__(table.select([name for name in table.column_names if not name.startswith(_AT_PATH)]))
@@ -55,17 +55,17 @@ class SavedColumns(TableColumns):
         self.rows = self.rows if rows is None else rows
 
     def raw(self, name: str) -> pyarrow.ChunkedArray:
-        """Return a column as it came; written out, if it has codes for missing values, which Arrow cannot join."""
+        """Return a column without conversion, but decoded if it has codes for nulls, which Arrow cannot concatenate."""
         stored = super().raw(name)
         if pyarrow.types.is_dictionary(stored.type) and any(chunk.dictionary.null_count for chunk in stored.chunks):
             return stored.cast(stored.type.value_type)
         return stored
 
     def encoded(self, field: Field) -> Column | None:
-        """Return a column whose codes are those of the file, or one that was decoded; None for any other.
+        """Return a column with the codes of the file, or a decoded column of custom data; None for any other.
 
         Raises:
-            ValueError: its codes are beyond its values.
+            ValueError: a code exceeds the number of values.
         """
         name = _AT_PATH + field.name if field.path else field.attribute
         if name not in self._table.column_names:
@@ -92,10 +92,7 @@ class SavedColumns(TableColumns):
 
 
 def _adopted(encoded: ArrowArray, field: Field) -> DictionaryColumn | None:
-    """Return a column whose codes are those of a dictionary, or None for one that is not of codes.
-
-    The whole meaning rests on the order of the values, so it is looked at: the file may have been rewritten since.
-    """
+    """Return a column with the codes of a dictionary; None for a column without codes."""
     if not pyarrow.types.is_dictionary(encoded.type) or encoded.indices.null_count:
         return None
     codes = values_of(encoded.indices)
@@ -103,9 +100,10 @@ def _adopted(encoded: ArrowArray, field: Field) -> DictionaryColumn | None:
         return None
     values = encoded.dictionary.slice(1)
     if values.type != canonical_type(field.element) and not (field.type is FieldType.STRING and is_text(values.type)):
-        return None  # another field reads this column too, as another type
+        return None  # another field of another type reads this column too
     if len(codes) and codes.max() > len(values):
         raise ValueError(f"the codes of {field.name} are beyond its values: the file is damaged; make it anew")
+    # Comparisons of codes rely on the order of the values, so it is verified: the file may have been rewritten.
     if values.null_count or not compute.all(compute.less(values[:-1], values[1:]), min_count=0).as_py():
         return None
     return DictionaryColumn(codes, _distinct(values))
@@ -119,16 +117,16 @@ def _distinct(values: ArrowArray) -> Distinct:
 
 
 def _adopted_lists(lists: ArrowArray, field: Field, unordered: ArrowArray | None) -> ListColumn | None:
-    """Return lists whose offsets and codes are those of the file, or None for any that were not written so."""
+    """Return lists with the offsets and codes of the file; None for lists in another form."""
     if not (pyarrow.types.is_list(lists.type) or pyarrow.types.is_large_list(lists.type)):
         return None
     offsets = values_of(lists.offsets)
     if not len(offsets) or offsets[0] != 0 or offsets[-1] > len(lists.values):
         return None
-    elements = lists.values.slice(0, offsets[-1])  # there are more where the rows are the first of a table
+    elements = lists.values.slice(0, offsets[-1])  # a slice of a table has elements of later rows, too
     present = flags_of(lists.is_valid()) if lists.null_count else None
     if present is not None and numpy.diff(offsets)[~present].any():
-        return None  # what stands behind a missing list would be found
+        return None  # tests would find the values behind a missing list
     codes = _adopted(elements, field)
     if codes is None:
         return None

@@ -1,9 +1,9 @@
-"""A store as a file and back, mapped into memory.
+"""Write a store to a file, and open the file mapped into memory.
 
-Without relations it is one file of Arrow's IPC format, with the schema of the fields and the version of this format in
-its metadata: the second version has what the first has no form for. With relations it is an archive of such files: for
-the store, and for each relation that leads on from it, a table, and the groups of its records; and a description of
-all. Archives are of the third version.
+Without relations, the file is in Arrow's IPC format, with the schema of the fields and the format version in its
+metadata: version 2 has the parts of a schema for which version 1 has no form. With relations, the file is an archive
+(version 3) of a description, of such files for the store and for each relation from it, and of the groups of records of
+each relation.
 """
 
 import io
@@ -35,24 +35,24 @@ _MAX_DEPTH: Final = Limits().relations
 _NUMBERS: Final = pyarrow.large_list(pyarrow.int64())
 _VERSION_KEY: Final = b"audiencefilter.columns"
 _SCHEMA_KEY: Final = b"audiencefilter.schema"
-#: The member of an archive that describes the others.
+#: The archive member that describes the others.
 _DESCRIPTION: Final = "store.json"
 _TABLE: Final = "tables/{}.arrow"
 _GROUPS: Final = "groups/{}.arrow"
-#: What Arrow raises for a file that is not what it says; a name that is no text is a ValueError.
+#: Errors of Arrow for a damaged file; a name that is not text raises ValueError.
 _UNREADABLE: Final = (pyarrow.ArrowException, OSError, ValueError)
-#: What a description raises that is none.
+#: Errors from an invalid description.
 _NO_DESCRIPTION: Final = (AttributeError, KeyError, RecursionError, TypeError, ValueError)
-#: What an archive begins with.
+#: First bytes of an archive.
 _MAGIC: Final = b"PK\x03\x04"
-#: Members begin at multiples of this, as Arrow wants its buffers.
+#: Members start at multiples of this, the alignment of Arrow's buffers.
 _ALIGNMENT_BYTES: Final = 64
 _HEADER: Final = struct.Struct("<4s5H3L2H")
-#: What zipfile adds to the header of a member that may become larger than 4 GB.
+#: Bytes that zipfile adds to the header of a member that may exceed 4 GB.
 _OF_LARGE: Final = 20
-#: The kind of a part of a header that only makes it longer, as others use it.
+#: Type of the extra header field that other tools use for padding, too.
 _PADDING: Final = 0xD935
-#: What zipfile raises for something that is no archive, or a damaged one.
+#: Errors of zipfile for a file that is not an archive, or a damaged one.
 _NO_ARCHIVE: Final = (
     zipfile.BadZipFile,
     EOFError,
@@ -65,11 +65,11 @@ _NO_ARCHIVE: Final = (
 
 
 def save_segment(segment: Segment, path: str | os.PathLike[str]) -> None:
-    """Write a segment to a file, which takes its name when it is complete.
+    """Write a segment to a file, which gets its name after it is complete.
 
     Raises:
         RecordError: a value is not of its field's type.
-        ValueError: the schema leads to others without end.
+        ValueError: the schema has an endless chain of new schemas.
     """
     schemas = schema_document(segment.schema)
     write = _archived(segment, schemas) if segment.schema.relations else _in_one_table(segment, schemas)
@@ -107,7 +107,7 @@ def _archived(segment: Segment, schemas: list[dict[str, Any]]) -> Callable[[Path
 def _write(table: pyarrow.Table, path: Any) -> None:
     import pyarrow.ipc
 
-    # One batch: its columns are each in one piece, as they are needed again.
+    # One batch, so that each column is in one piece when it is read.
     with pyarrow.ipc.new_file(path, table.schema) as file:
         file.write_table(table, max_chunksize=max(table.num_rows, 1))
 
@@ -116,11 +116,11 @@ def _write(table: pyarrow.Table, path: Any) -> None:
 
 
 def open_segment(path: str | os.PathLike[str], trusted: bool) -> Segment:
-    """Open a file that :func:`save_segment` wrote. If it is trusted and wrong of its layout, the process may end.
+    """Open a file of :func:`save_segment`. A trusted file with an invalid layout may end the process.
 
     Raises:
-        FileNotFoundError: there is no such file.
-        ValueError: it is no such file, or of another version, or damaged.
+        FileNotFoundError: the file does not exist.
+        ValueError: the file is not a saved store, has another version, or is damaged.
     """
     name = os.fspath(path)
     if _is_archive(path):
@@ -155,7 +155,7 @@ def _open_archive(name: str, trusted: bool) -> Segment:
 
 
 def _read(source: Any, name: str, trusted: bool) -> pyarrow.Table:
-    """Return what is in a file: offsets, codes, lengths and UTF-8 are verified, unless it is trusted."""
+    """Return the table of a file; unless it is trusted, verify offsets, codes, lengths and UTF-8."""
     import pyarrow.ipc
 
     try:
@@ -189,12 +189,12 @@ def _damaged(name: str, error: Exception) -> ValueError:
 
 @dataclass
 class _Way:
-    """A relation of the rows of another way; the first way is the rows of the store.
+    """A relation from the rows of another way; the first way is the rows of the store.
 
     Attributes:
-        children: the groups of the records; None with the rows of the store.
-        unread: the names of relations of the records that are not written, and why not; None of those further away
-            than a clause goes.
+        children: the groups of the records; None for the rows of the store.
+        unread: names of the records' relations that are not written, with the reason; None if the relation is deeper
+            than a clause can go.
     """
 
     segment: Segment
@@ -211,20 +211,15 @@ class _Way:
 
 
 def _ways_of(root: Segment) -> list[_Way]:
-    """Return all ways from the rows of a store, each after its parent.
-
-    A schema may lead back to itself: relations are written as deep as a clause goes by the default limits, and deeper
-    where they were read.
-
-    Raises:
-        RecordError: something else than records is there.
-    """
+    """Return all ways from the rows of a store, each after its parent. Raises RecordError: a value is not a record."""
     ways = [_Way(root)]
-    for number, way in enumerate(ways):  # which grows
+    for number, way in enumerate(ways):  # the loop appends to `ways`
         segment = way.segment
         for relation in segment.schema.relations.values():
             if not segment.relatives.has(relation) or segment.is_nested(relation):
                 continue
+            # A schema may refer to itself: relations are written to the depth of a clause under the default limits, and
+            # deeper if they were already read.
             if way.depth >= _MAX_DEPTH and not segment.relatives.have_read(relation):
                 way.unread[relation.name] = None
                 continue
@@ -235,20 +230,20 @@ def _ways_of(root: Segment) -> list[_Way]:
             except RecordError as error:
                 if isinstance(segment.source, RecordColumns):
                     raise
-                way.unread[relation.name] = str(error)  # a column of something else, that no filter can read either
+                way.unread[relation.name] = str(error)  # a column without records, which no filter can read either
             else:
                 ways.append(_Way(children.segment, way.depth + 1, number, relation.name, children))
     return ways
 
 
 def _groups_of(children: Children) -> pyarrow.Table:
-    """Return one row of two lists; that of the groups may be missing."""
+    """Return a table with one row of two lists; the list of groups may be null."""
     found = {"offsets": children.offsets, "groups": children.groups}
     return pyarrow.table({name: pyarrow.array([numbers], _NUMBERS) for name, numbers in found.items()})
 
 
 class _NotSavedError(ValueError):
-    """The records of a relation are not in the file; see :attr:`_Way.unread` for the reason."""
+    """The file does not contain the records of a relation; :attr:`_Way.unread` explains the reasons."""
 
     def __init__(self, name: str, reason: str | None) -> None:
         self.reason = reason
@@ -262,7 +257,7 @@ class _NotSavedError(ValueError):
 
 @dataclass
 class _SavedWay:
-    """A way of a file; `further` has for each relation of its records what returns them."""
+    """A way of a file; `further` has a function for each relation of its records that returns the children."""
 
     table: pyarrow.Table
     rows: int
@@ -280,11 +275,7 @@ def _root_of(
     read: Callable[[str], pyarrow.Table],
     trusted: bool,
 ) -> Segment:
-    """Return the rows of a store, given its ways and what reads a member of the archive.
-
-    Raises:
-        KeyError, TypeError, ValueError: they are not described so, or lead to where there is nothing.
-    """
+    """Return the rows of a store. Raises KeyError, TypeError, ValueError: the description is invalid."""
     ways: list[_SavedWay] = []
     for number, each in enumerate(described):
         way = _SavedWay(read(_TABLE.format(number)), _count(each, "rows"), schema)
@@ -362,7 +353,7 @@ def _count(described: Mapping[str, Any], key: str) -> int:
 
 
 def _write_member(archive: zipfile.ZipFile, name: str, write: Callable[[Any], None]) -> None:
-    """Have a member written to what is like a file."""
+    """Add a member, which `write` writes to a file object."""
     info = zipfile.ZipInfo(name)
     padding = -(archive.start_dir + _HEADER.size + len(name) + _OF_LARGE + 4) % _ALIGNMENT_BYTES
     info.extra = struct.pack("<HH", _PADDING, padding) + bytes(padding)
@@ -371,22 +362,22 @@ def _write_member(archive: zipfile.ZipFile, name: str, write: Callable[[Any], No
 
 
 class _Counted(io.RawIOBase):
-    """What is like a file, and knows how much was written; the members of zipfile do not."""
+    """A file object with `tell`, which the members of zipfile lack."""
 
     def __init__(self, member: Any) -> None:
         self._member = member
         self._count = 0
 
     def writable(self) -> bool:
-        """Say that it is."""
+        """Return True."""
         return True
 
     def tell(self) -> int:
-        """Return how much was written."""
+        """Return the number of bytes written."""
         return self._count
 
     def write(self, data: Any) -> int:
-        """Write some more."""
+        """Write bytes."""
         size = memoryview(data).nbytes
         self._member.write(data)
         self._count += size
@@ -394,10 +385,10 @@ class _Counted(io.RawIOBase):
 
 
 class _MappedArchive:
-    """An archive that is mapped into memory.
+    """An archive mapped into memory.
 
     Raises:
-        ValueError: it is no archive that :func:`_write_member` wrote.
+        ValueError: the file is not an archive of :func:`_write_member`.
     """
 
     def __init__(self, mapped: pyarrow.MemoryMappedFile, trusted: bool) -> None:
@@ -410,10 +401,10 @@ class _MappedArchive:
             raise ValueError(f"it is no ZIP archive: {error}") from None
 
     def member(self, name: str) -> pyarrow.Buffer:
-        """Return a member as it stands in memory.
+        """Return a member as a buffer of the mapped file.
 
         Raises:
-            ValueError: there is none, or it is damaged.
+            ValueError: the member does not exist, or is damaged.
         """
         info = self._members.get(name)
         if info is None:
@@ -437,6 +428,6 @@ class _MappedArchive:
 
 
 def _is_archive(path: str | os.PathLike[str]) -> bool:
-    """Whether a file begins as an archive does."""
+    """Whether a file starts like an archive."""
     with open(path, "rb") as file:
         return file.read(len(_MAGIC)) == _MAGIC

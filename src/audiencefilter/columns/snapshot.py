@@ -1,6 +1,6 @@
-"""The rows of a store at one moment: a snapshot of parts, each a segment and what has replaced some of its rows.
+"""The rows of a store at one moment: a snapshot of parts, each of which is a segment and its replaced rows.
 
-All three are immutable for who reads them, so that readers need no lock; what changes a snapshot returns another.
+Snapshots, parts and segments are immutable to readers, so readers need no lock; a change returns another snapshot.
 """
 
 from collections import Counter
@@ -23,23 +23,23 @@ from audiencefilter.contacts.records import RecordColumns
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, Relation, Schema
 
-#: When more than this share of the rows is replaced, all are encoded anew.
+#: Maximum share of replaced rows; beyond it, all rows are encoded again.
 _MAX_PATCHED_SHARE: Final = 1 / 8
-#: Segments of at least this many rows are never joined with what is appended to them.
+#: Minimum rows of a segment that is never merged with appended rows.
 _MAX_JOINED_ROWS: Final = 1_048_576
-#: The most bytes of answers for each group of related records: seven columns of numbers.
+#: Maximum bytes of cached answers for each group of related records: seven columns of numbers.
 _ANSWER_BYTES_PER_GROUP: Final = 64
 
-#: Says of an error in one row in which row it is of the segment that led there.
+#: Converts an error in a row to an error in the row of the parent segment.
 Blame: TypeAlias = Callable[[RecordError], RecordError]
 
 
 @dataclass(slots=True)
 class Children:
-    """The records that the rows of a segment are related to, in groups; see :class:`~.arrow.RelatedColumns`.
+    """Related records of a segment's rows, in groups; see :class:`~.arrow.RelatedColumns`.
 
     Attributes:
-        answers: a value for each group, by the questions that were asked more than once.
+        answers: a value for each group, by questions that were requested more than once.
     """
 
     segment: "Segment"
@@ -53,17 +53,17 @@ class Children:
 
     @property
     def nbytes(self) -> int:
-        """The bytes in memory now."""
+        """Bytes now in memory."""
         groups = 0 if self.groups is None else self.groups.nbytes
         return self.segment.nbytes + self.offsets.nbytes + groups + self.answers.nbytes
 
 
-#: What a file has for a relation: made into children by the blame of the rows that lead there.
+#: Returns the saved children of a relation, given the blame of the parent rows.
 Saved: TypeAlias = Callable[[Blame | None], "Children"]
 
 
 class Relatives:
-    """The records that the rows of a segment are related to: each relation is read when it is first needed, once."""
+    """Related records of a segment's rows: each relation is read once, on first use."""
 
     def __init__(
         self,
@@ -78,10 +78,10 @@ class Relatives:
         self._lock = Lock()
 
     def children(self, relation: Relation) -> Children:
-        """Return the records that a relation leads to.
+        """Return the records of a relation.
 
         Raises:
-            RecordError: something else than records is there; it has the number of the row.
+            RecordError: a value is not a record; the error has the row number.
         """
         if relation.name not in self._children:
             with self._lock:
@@ -90,30 +90,30 @@ class Relatives:
         return self._children[relation.name]
 
     def children_of(self, relation: Relation, rows: RowNumbers) -> Children:
-        """Return the records that a relation leads to from some rows, of which alone they are read if none were yet."""
+        """Return the related records of some rows; if the relation is not yet read, only these rows are read."""
         with self._lock:
             found = self._children.get(relation.name)
             return self._read(relation, rows) if found is None else found
 
     def orphans(self) -> dict[str, int]:
-        """Return for the relations that were read how many of their records no row leads to."""
+        """Return, for the relations read so far, the number of records that belong to no row."""
         return {name: children.orphans for name, children in list(self._children.items())}
 
     def have_read(self, relation: Relation) -> bool:
-        """Whether the records that a relation leads to are here already."""
+        """Whether the records of a relation are already in memory."""
         return relation.name in self._children
 
     @property
     def nbytes(self) -> int:
-        """The bytes in memory now."""
+        """Bytes now in memory."""
         return sum(children.nbytes for children in list(self._children.values()))
 
 
 class Origin(NamedTuple):
-    """Where rows were gathered from.
+    """Source of gathered rows.
 
     Attributes:
-        numbers: of the rows, as if the segments stood one after the other.
+        numbers: row numbers in the concatenated segments.
     """
 
     relatives: tuple[Relatives, ...]
@@ -122,13 +122,13 @@ class Origin(NamedTuple):
 
 
 class Segment:
-    """Rows of one source. Each column is encoded when it is first needed, once; then its source forgets it.
+    """Rows of one source. Each column is encoded once, on first use; then its source frees it.
 
     Args:
-        adopt: returns the column of a field that its source has encoded already, or None.
-        blame: says of an error in one of the rows in which row it is of the segment they are related to.
-        relatives: the records that the rows are related to; those that were saved or that the source has when omitted.
-        saved: by the names of relations, what a file has for them.
+        adopt: returns the column of a field that its source has already encoded, or None.
+        blame: converts an error in one of the rows to an error in the row of the parent segment.
+        relatives: the related records of the rows; by default the saved ones, or those of the source.
+        saved: by relation name, the saved related records.
     """
 
     def __init__(
@@ -155,8 +155,8 @@ class Segment:
         """Return the encoded column of a field.
 
         Raises:
-            ValueError: there is no such column.
-            RecordError: it has a value that is not of the field's type.
+            ValueError: the field has no column.
+            RecordError: the column has a value that is not of the field's type.
         """
         found = self._encoded.get(field.name)
         return found if found is not None else self._encode(field)
@@ -176,11 +176,11 @@ class Segment:
             return found
 
     def children(self, relation: Relation) -> Children:
-        """Return the records that a relation leads to.
+        """Return the records of a relation.
 
         Raises:
-            ValueError: there is no such column.
-            RecordError: something else than records is there.
+            ValueError: the relation has no column.
+            RecordError: a value is not a record.
         """
         if not self.relatives.has(relation):
             self._refuse(relation)
@@ -188,7 +188,7 @@ class Segment:
             return self.relatives.children(relation)
 
     def is_nested(self, relation: Relation) -> bool:
-        """Whether the records that a relation leads to stand in a column of the source, as they came."""
+        """Whether the records of a relation are nested in an unconverted column of the source."""
         return self.reads_source and relation.name not in self._saved and self.source.is_nested(relation)
 
     def _refuse(self, member: Field | Relation) -> NoReturn:
@@ -198,7 +198,7 @@ class Segment:
         )
 
     def _newly_encoded(self, field: Field) -> dict[str, Column]:
-        """Return the column of a field, and of those that are read with it."""
+        """Return the column of a field, and the columns that are read with it."""
         if field.path:
             others = [other for other in self.schema.fields if other.path and self._reads_again(other, field)]
             found = self.source.at_paths(field, [other for other in others if other != field])
@@ -215,7 +215,7 @@ class Segment:
         return found
 
     def _reads_again(self, other: Field, field: Field) -> bool:
-        """Whether another field has yet to read the column of this one."""
+        """Whether another field still needs the source column of this one."""
         return other.attribute == field.attribute and other.name not in self._encoded
 
     def encode(self) -> list[Column]:
@@ -223,10 +223,10 @@ class Segment:
         return [self.column(field) for field in self.schema.fields if self.source.has(field)]
 
     def take(self, rows: Rows) -> pyarrow.Table:
-        """Return some rows with all their columns: those of fields in the types of the fields, others as they came.
+        """Return some rows with all columns: those of fields in the fields' types, others without conversion.
 
         Raises:
-            RecordError: a value is not of its field's type; it has the place among the rows that are taken.
+            RecordError: a value is not of its field's type; the error's index is a position in `rows`.
         """
         fields, numbers = self._fields(), pyarrow.array(_numbers(rows))
         return pyarrow.table({name: self._taken(name, fields.get(name), rows, numbers) for name in self.source.names})
@@ -234,14 +234,14 @@ class Segment:
     def _taken(self, name: str, field: Field | None, rows: Rows, numbers: ArrowArray) -> ArrowArray:
         if field is None:
             return self.source.raw(name).take(numbers)
-        with self._lock:  # or the column might be encoded, and forgotten by its source, in between
+        with self._lock:  # otherwise another thread might encode the column, and the source free it, in between
             encoded = self._encoded.get(field.name) or self._adopted(field)
             if encoded is None:
                 return self.source.some(field, numbers)
         return encoded.take(rows)
 
     def to_table(self, form: Callable[[Column], ArrowArray | None]) -> pyarrow.Table:
-        """Return all rows with all their columns; encoded ones in a form of their own where there is one."""
+        """Return all rows with all columns; `form` may replace an encoded column by another form."""
         fields, everything = self._fields(), slice(0, self.rows)
         columns = {}
         for name in self.source.names:
@@ -254,23 +254,21 @@ class Segment:
         return pyarrow.table(columns)
 
     def _fields(self) -> dict[str, Field]:
-        """Return the field of each column that is one field's; of several fields on one column, the first."""
+        """Return the field of each column outside custom data; of several fields with the same column, the first."""
         return {field.attribute: field for field in reversed(self.schema.fields) if not field.path}
 
     @property
     def nbytes(self) -> int:
-        """The bytes in memory now."""
+        """Bytes now in memory."""
         encoded = sum(column.nbytes for column in list(self._encoded.values()))
         return self.source.nbytes + encoded + self.relatives.nbytes
 
 
 def _relatives(source: Columns, blame: Blame | None, saved: Mapping[str, Saved]) -> Relatives:
-    """Return what the rows of a segment are related to.
+    """Return the related records of a segment's rows."""
 
-    It does not hold the segment, which holds it: a store that nobody has any more would stay until garbage is
-    collected.
-    """
-
+    # They must not reference the segment, which references them: an unused store would stay in memory until the next
+    # garbage collection.
     def has(relation: Relation) -> bool:
         return relation.name in saved or source.has(relation)
 
@@ -288,7 +286,7 @@ def _relatives(source: Columns, blame: Blame | None, saved: Mapping[str, Saved])
 
 @contextmanager
 def blamed(blame: Blame | None) -> Iterator[None]:
-    """Say of an error in which row it is."""
+    """Convert the row of a RecordError by a blame."""
     try:
         yield
     except RecordError as error:
@@ -296,7 +294,7 @@ def blamed(blame: Blame | None) -> Iterator[None]:
 
 
 def placed(numbers: RowNumbers | range) -> Blame:
-    """Return the blame of rows that have these numbers among others."""
+    """Return the blame of rows that have these numbers in the parent."""
     return lambda error: error if error.index is None else error.at(int(numbers[error.index]))
 
 
@@ -305,7 +303,7 @@ def _encoded(column: pyarrow.ChunkedArray, field: Field, unordered: Flags | None
 
 
 def parted(related: RelatedColumns, relation: Relation, of_rows: Blame | None) -> Children:
-    """Return related records as the rows of a segment of their own."""
+    """Return related records as a segment with groups."""
     offsets, groups = related.offsets, related.groups
     segment = Segment(related.columns, relation.schema, blame=blame_of(relation, offsets, groups, of_rows))
     return Children(segment, offsets, groups, related.orphans)
@@ -327,10 +325,10 @@ def blame_of(relation: Relation, offsets: RowNumbers, groups: RowNumbers | None,
 
 
 def gathered(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema, blame: Blame | None = None) -> Segment:
-    """Return rows of some segments as one, by their numbers as if the segments stood one after the other, in any order.
+    """Return rows of several segments as one segment, by row numbers in the concatenated segments, in any order.
 
     Raises:
-        RecordError: a value is not of its field's type; it has the number of the row among those that are returned.
+        RecordError: a value is not of its field's type; the error has the row number in the result.
     """
     table = taken(segments, numbers)
     unread = _unread(segments, numbers, schema)
@@ -345,18 +343,15 @@ def gathered(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema, b
         origin,
     )
     for relation in schema.relations.values():
-        # What was read stays as it is; what was not may never be.
+        # Relations that are read stay in memory; the others are read on first use.
         if any(each.have_read(relation) for each in origin.relatives):
-            with suppress(RecordError):  # which is raised again when a filter reads it
+            with suppress(RecordError):  # raised again when a filter reads the relation
                 joined.children(relation)
     return Segment(columns, schema, blame=blame, relatives=joined)
 
 
 def _origin(segments: Sequence[Segment], numbers: RowNumbers) -> Origin:
-    """Return where rows come from in the end, so that no change stands on all that were before it.
-
-    Segments that no row comes from any more are dropped.
-    """
+    """Return the original source of rows, without unused segments, so that changes do not form a chain."""
     of_each = [
         segment.relatives.origin or Origin((segment.relatives,), (segment.rows,), numpy.arange(segment.rows))
         for segment in segments
@@ -377,7 +372,7 @@ def _origin(segments: Sequence[Segment], numbers: RowNumbers) -> Origin:
 
 
 def taken(segments: Sequence[Segment], numbers: RowNumbers) -> pyarrow.Table:
-    """Return rows of some segments with all their columns; see :func:`gathered`."""
+    """Return rows of several segments with all columns; see :func:`gathered`."""
     if len(segments) == 1:
         return segments[0].take(numbers)
     starts = [0, *accumulate(segment.rows for segment in segments)]
@@ -398,7 +393,7 @@ def taken(segments: Sequence[Segment], numbers: RowNumbers) -> pyarrow.Table:
 
 
 def _unread(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema) -> dict[str, list[Any]] | None:
-    """Return what rows hold for relations, where all rows came as records and none of them was read; else None."""
+    """Return the rows' values of relations if all segments come from records and no relation is read; else None."""
     found = dict[str, list[Any]]()
     for relation in schema.relations.values():
         joined = list[Any]()
@@ -413,7 +408,7 @@ def _unread(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema) ->
 
 
 def _gathered_children(origin: Origin, relation: Relation, blame: Blame | None) -> Children:
-    """Return what the rows of :func:`gathered` are related to: the groups that they lead to, each once."""
+    """Return the related records of :func:`gathered` rows: each of their groups once."""
     _, sizes, numbers = origin
     found = _found_children(origin, relation)
     groups_before = [0, *accumulate(len(children.offsets) - 1 for children in found)]
@@ -439,7 +434,7 @@ def _gathered_children(origin: Origin, relation: Relation, blame: Blame | None) 
 
 
 def _found_children(origin: Origin, relation: Relation) -> list[Children]:
-    """Return what each of the segments is related to that rows come from."""
+    """Return the related records of each source segment of the rows."""
     found, start = list[Children](), 0
     for relatives, size in zip(origin.relatives, origin.sizes, strict=True):
         numbers = origin.numbers - start
@@ -456,12 +451,12 @@ def _found_children(origin: Origin, relation: Relation) -> list[Children]:
 
 
 def _coming_from(numbers: RowNumbers) -> Blame:
-    """Return the blame of rows that others come from, given where from."""
+    """Return the blame of source rows, given the source row number of each gathered row."""
     return lambda error: error if error.index is None else error.at(int((numbers == error.index).argmax()))
 
 
 def _no_children(rows: int, relation: Relation) -> Children:
-    """Return what rows are related to that lack the column of a relation."""
+    """Return empty related records for rows without the column of a relation."""
     return Children(
         Segment(TableColumns(pyarrow.table({})), relation.schema), numpy.zeros(rows + 1, numpy.int64), None, 0
     )
@@ -473,11 +468,11 @@ def _numbers(rows: Rows) -> RowNumbers:
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """Rows that stand in place of others.
+    """Rows that replace others.
 
     Attributes:
-        numbers: those of the rows that they replace, ascending; one or more.
-        segment: the rows, in that order.
+        numbers: row numbers of the replaced rows, ascending; one or more.
+        segment: the new rows, in this order.
     """
 
     numbers: RowNumbers
@@ -486,34 +481,34 @@ class Patch:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The rows of a segment as they are now."""
+    """The current rows of a segment."""
 
     segment: Segment
     patch: Patch | None = None
 
     @property
     def rows(self) -> int:
-        """How many rows there are."""
+        """Number of rows."""
         return self.segment.rows
 
     @property
     def nbytes(self) -> int:
-        """The bytes in memory now."""
+        """Bytes now in memory."""
         replaced = 0 if self.patch is None else self.patch.segment.nbytes + self.patch.numbers.nbytes
         return self.segment.nbytes + replaced
 
     @property
     def segments(self) -> tuple[Segment, ...]:
-        """What the rows are taken from."""
+        """The segments that contain the rows."""
         return (self.segment,) if self.patch is None else (self.segment, self.patch.segment)
 
     def blames(self, start: int) -> list[Blame]:
-        """Return for each segment the blame of its rows, given the number of the part's first row."""
+        """Return the blame of each segment's rows, given the number of the part's first row."""
         replaced = [] if self.patch is None else [placed(self.patch.numbers + start)]
         return [placed(range(start, start + self.rows)), *replaced]
 
     def numbers(self) -> RowNumbers:
-        """Return the number of each row in its segments, as if they stood one after the other."""
+        """Return the number of each row in the concatenated segments."""
         numbers = numpy.arange(self.rows)
         if self.patch is not None:
             numbers[self.patch.numbers] = numpy.arange(self.rows, self.rows + self.patch.segment.rows)
@@ -523,8 +518,8 @@ class Part:
         """Return the part with some rows replaced.
 
         Args:
-            numbers: those of the rows, ascending.
-            rows: what stands there from now on, in that order.
+            numbers: row numbers, ascending.
+            rows: the new rows, in this order.
         """
         if self.patch is not None:
             earlier = numpy.flatnonzero(~numpy.isin(self.patch.numbers, numbers))
@@ -541,48 +536,48 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Parts, one after the other."""
+    """Parts in row order."""
 
     parts: tuple[Part, ...]
 
     @property
     def rows(self) -> int:
-        """How many rows there are."""
+        """Number of rows."""
         return sum(part.rows for part in self.parts)
 
     @property
     def nbytes(self) -> int:
-        """The bytes in memory now."""
+        """Bytes now in memory."""
         return sum(part.nbytes for part in self.parts)
 
     def orphans(self) -> dict[str, int]:
-        """Return for the relations that were read how many of their records no row leads to."""
+        """Return, for the relations read so far, the number of records that belong to no row."""
         found = Counter[str]()
         for segment in self.segments:
             found.update(segment.relatives.orphans())
         return dict(found)
 
     def divided(self, numbers: RowNumbers) -> list[tuple[slice, int]]:
-        """Return for each part which of some row numbers, ascending, are in it, and the number of its first row."""
+        """Split ascending row numbers by part: for each part a slice of them, and the number of its first row."""
         ends = numpy.searchsorted(numbers, [*self.starts, self.rows]).tolist()
         return [(slice(*pair), start) for pair, start in zip(pairwise(ends), self.starts, strict=True)]
 
     @property
     def segments(self) -> tuple[Segment, ...]:
-        """What the rows are taken from."""
+        """The segments that contain the rows."""
         return tuple(segment for part in self.parts for segment in part.segments)
 
     @property
     def starts(self) -> list[int]:
-        """The number of the first row of each part."""
+        """Number of the first row of each part."""
         return list(accumulate((part.rows for part in self.parts[:-1]), initial=0))
 
     def blames(self) -> list[Blame]:
-        """Return the blame of the rows of each segment."""
+        """Return the blame of each segment's rows."""
         return [blame for part, start in zip(self.parts, self.starts, strict=True) for blame in part.blames(start)]
 
     def numbers(self) -> RowNumbers:
-        """Return the number of each row in its segments, as if they stood one after the other."""
+        """Return the number of each row in the concatenated segments."""
         sizes = accumulate((sum(segment.rows for segment in part.segments) for part in self.parts), initial=0)
         return numpy.concatenate([part.numbers() + start for part, start in zip(self.parts, sizes, strict=False)])
 
@@ -595,7 +590,7 @@ class Snapshot:
         return columns
 
     def take(self, numbers: RowNumbers) -> pyarrow.Table:
-        """Return some rows, given by their numbers, with all their columns."""
+        """Return rows by their numbers, with all columns."""
         with blamed(placed(numbers)):
             return taken(self.segments, self.numbers()[numbers])
 
@@ -604,8 +599,8 @@ class Snapshot:
     def append(self, rows: Segment) -> "Snapshot":
         """Return the snapshot with rows after its last one.
 
-        Small parts at the end are joined while the later one has come to half the earlier one's size: so there are few
-        parts, and a row is encoded again only as often as the logarithm of their number.
+        While the last part has more than half the rows of the part before it, small parts are merged: so the parts stay
+        few, and each row is encoded again only as often as the logarithm of the number of rows.
         """
         parts = [*self.parts, Part(rows)]
         while len(parts) > 1 and _are_joined(*parts[-2:]):
@@ -618,8 +613,8 @@ class Snapshot:
         """Return the snapshot with some rows replaced.
 
         Args:
-            numbers: those of the rows, ascending.
-            rows: what stands there from now on, in that order.
+            numbers: row numbers, ascending.
+            rows: the new rows, in this order.
         """
         parts = list(self.parts)
         for index, (which, start) in enumerate(self.divided(numbers)):
@@ -632,7 +627,7 @@ class Snapshot:
         return Snapshot(tuple(parts))
 
     def without_replaced(self, schema: Schema) -> "Snapshot":
-        """Return the rows as they are now, and nothing of those that were replaced."""
+        """Return the current rows without the replaced ones."""
         parts = []
         for part, start in zip(self.parts, self.starts, strict=True):
             with blamed(placed(range(start, start + part.rows))):
@@ -651,13 +646,7 @@ def _are_joined(one: Part, other: Part) -> bool:
 
 
 def _joined(tables: Sequence[pyarrow.Table], schema: Schema) -> pyarrow.Table:
-    """Return the rows of some tables, one after the other; a column that one of them lacks is missing there.
-
-    Custom data that came in several forms becomes text.
-
-    Raises:
-        ValueError: they have columns of one name and types that do not go together.
-    """
+    """Concatenate tables: an absent column becomes null, and custom data in several forms becomes text."""
     data = {field.attribute for field in schema.fields if field.path}
     try:
         return pyarrow.concat_tables(alike(tables, data), promote_options="permissive")

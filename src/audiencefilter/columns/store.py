@@ -1,4 +1,4 @@
-"""ColumnStore: contacts in memory as encoded columns, for filters over many of them."""
+"""ColumnStore: contacts in memory as encoded columns, for filters over many contacts."""
 
 import operator
 import os
@@ -28,7 +28,7 @@ from audiencefilter.plan.selection import selection
 
 
 class _Everybody(Enum):
-    """What stands for no filter, so that None, which may be there by mistake, does not select everybody."""
+    """The type of "no filter": so None, which may be a mistake, does not select every contact."""
 
     EVERYBODY = "everybody"
 
@@ -41,14 +41,14 @@ Answer = TypeVar("Answer")
 
 
 class ColumnStore:
-    """Contacts as columns: each is encoded when a filter first reads it, and tested in chunks.
+    """Contacts as columns: each column is encoded when a filter first reads it, and tested in chunks.
 
-    A store may be read by many threads. What changes it (:meth:`append`, :meth:`update`) makes a new snapshot; whoever
-    reads meanwhile reads the old one to its end.
+    Several threads may read a store. :meth:`append` and :meth:`update` make a new snapshot; a reader that has started
+    finishes on the old snapshot.
 
-    Made by ``from_records``, ``from_arrow``, ``from_polars``, ``from_parquet``, ``from_csv`` and ``open``, which all
-    take `threads`: how many threads a call may use, where it takes long enough to be worth it; when omitted, as many as
-    the process has processors.
+    Created by ``from_records``, ``from_arrow``, ``from_polars``, ``from_parquet``, ``from_csv`` and ``open``. Each has
+    `threads`: the maximum number of threads in a call that takes long enough; by default the number of processors that
+    the process may use.
 
     >>> import audiencefilter as af
     >>> store = af.ColumnStore.from_records([{"points": 5}, {"points": 7}, {"city": "Bonn"}], af.CONTACT)
@@ -63,21 +63,21 @@ class ColumnStore:
         self._planned = QueryCache(Snapshot((Part(segment),)), self._threads)
         self._lock = Lock()
 
-    # -- making ---------------------------------------------------------------------------------------------------
+    # -- creating -------------------------------------------------------------------------------------------------
 
     @classmethod
     def from_records(
         cls, records: Iterable[Any], schema: Schema = CONTACT, threads: int | None = None
     ) -> "ColumnStore":
-        """Make a store of records: mappings, or objects with attributes.
+        """Create a store from records: mappings, or objects with attributes.
 
-        Values go by the rules of :meth:`audiencefilter.Schema.coerce`; an absent key is a missing value. The other
-        keys of mappings are kept, for :meth:`select`.
+        Values follow the rules of :meth:`audiencefilter.Schema.coerce`; an absent key is a missing value. Other keys of
+        mappings stay as columns for :meth:`select`.
 
         Raises:
-            RecordError: a value is not of its field's type; it has the index of the record.
-            TypeError: they are no records, or it is one record; it says what to call instead.
-            ValueError: the values of another key are of types that do not go together.
+            RecordError: a value is not of its field's type; the error has the index of the record.
+            TypeError: an element is not a record, or `records` is one record; the message names the right call.
+            ValueError: the values of another key have incompatible types.
         """
         from audiencefilter.contacts.records import columns_of_records
 
@@ -92,21 +92,21 @@ class ColumnStore:
         *,
         related: Mapping[str, Related] | None = None,
     ) -> "ColumnStore":
-        """Make a store of an Arrow table, or of anything with ``__arrow_c_stream__``.
+        """Create a store from an Arrow table, or from any object with ``__arrow_c_stream__``.
 
-        The columns of the fields are called by :attr:`Field.attribute`. A column of a type that cannot hold the field's
-        values, or with a value that cannot be one, raises when it is first read.
+        The column of a field has the name :attr:`Field.attribute`. A column whose type does not fit the field, or with
+        an invalid value, raises when it is first read.
 
         Args:
             table: the contacts.
-            schema: the fields and relations. Related records that are nested stand in a column of lists of structs, or
-                with a relation to one of structs.
+            schema: the fields and relations. Nested related records are a column of lists of structs, or of structs if
+                the relation leads to one record.
             threads: see the class.
-            related: by the names of relations, further tables and how they are joined, when a filter first reads them.
+            related: by relation name, further tables and their join; a table is joined when a filter first reads it.
 
         Raises:
-            TypeError: it is no table.
-            ValueError: there is no such relation, or no such column to join by.
+            TypeError: the argument is not a table.
+            ValueError: the schema has no such relation, or a table has no such key column.
 
         >>> import audiencefilter as af, pyarrow as pa
         >>> action = af.Schema("Action", [af.Field("points", af.FieldType.INTEGER)])
@@ -127,7 +127,7 @@ class ColumnStore:
 
     @classmethod
     def from_polars(cls, frame: Any, schema: Schema = CONTACT, threads: int | None = None) -> "ColumnStore":
-        """Make a store of a polars DataFrame or LazyFrame."""
+        """Create a store from a polars DataFrame or LazyFrame."""
         from audiencefilter.contacts.arrow import columns_of_polars
 
         return cls._of(columns_of_polars(frame), schema, threads)
@@ -136,11 +136,11 @@ class ColumnStore:
     def from_parquet(
         cls, path: str | os.PathLike[str], schema: Schema = CONTACT, threads: int | None = None
     ) -> "ColumnStore":
-        """Make a store of a Parquet file; a column is read from it when it is first needed.
+        """Create a store from a Parquet file; each column is read when it is first needed.
 
         Raises:
-            FileNotFoundError: there is no such file.
-            ValueError: it is no Parquet file.
+            FileNotFoundError: the file does not exist.
+            ValueError: the file is not Parquet.
         """
         from audiencefilter.contacts.parquet import ParquetColumns
 
@@ -159,23 +159,23 @@ class ColumnStore:
         booleans: tuple[str, str] | None = None,
         date_format: Mapping[str, str] | None = None,
     ) -> "ColumnStore":
-        """Make a store of a CSV file, whose first line names the columns; an empty value is a missing one.
+        """Create a store from a CSV file, whose first line names the columns; an empty value is a missing value.
 
         Args:
-            path: the file. A row in which all values are empty is none.
+            path: the file. Rows in which all values are empty are skipped.
             schema: the fields.
-            delimiter: the character between values, or `auto` for the one that the header has; a comma when omitted,
-                or what a first line such as `sep=;` names.
-            threads: as everywhere.
-            map: by the header of a column, the field that it is of.
-            separator: by a field of lists, what stands between the values of a list, which is JSON else.
-            booleans: the words for true and false, besides the usual ones.
-            date_format: by a field of dates, how they are written, besides the usual form and that of the field.
+            delimiter: the character between values, or `auto` for the header's; by default a comma, or the delimiter of
+                a first line such as `sep=;`.
+            threads: see the class.
+            map: field by column header.
+            separator: by list field, the text between the values of a list; without it, a list is JSON.
+            booleans: the words for true and false, in addition to the usual ones.
+            date_format: by date field, the format of its dates, in addition to the usual format and the field's.
 
         Raises:
-            FileNotFoundError: there is no such file.
-            RecordError: a value is not of its field's type; it has the index of the row, from 0.
-            ValueError: it is no CSV file, it has another delimiter, or the options do not fit it.
+            FileNotFoundError: the file does not exist.
+            RecordError: a value is not of its field's type; the error has the index of the row, from 0.
+            ValueError: the file is not CSV, has another delimiter, or the options do not fit it.
         """
         from audiencefilter.contacts.csv_blocks import csv_columns
         from audiencefilter.contacts.csv_options import CsvOptions
@@ -185,18 +185,17 @@ class ColumnStore:
 
     @classmethod
     def open(cls, path: str | os.PathLike[str], threads: int | None = None, *, trusted: bool = False) -> "ColumnStore":
-        """Open what :meth:`save` wrote, with its schema. The file is mapped into memory, and must not change.
+        """Open a file of :meth:`save`, with its schema. The file is mapped into memory, and must not change.
 
         Args:
             path: the file.
             threads: see the class.
-            trusted: whether to believe the file, which saves reading all of it now. Otherwise all that evaluation
-                relies on is verified: offsets, codes, lengths, and that text is UTF-8. A damaged file that is trusted
-                may end the process.
+            trusted: whether to skip the verification, which reads the whole file now: offsets, codes, lengths, and
+                UTF-8, on which evaluation relies. A trusted file that is damaged may end the process.
 
         Raises:
-            FileNotFoundError: there is no such file.
-            ValueError: it is no such file, or of another version, or damaged.
+            FileNotFoundError: the file does not exist.
+            ValueError: the file is not a saved store, has another version, or is damaged.
         """
         from audiencefilter.columns.saving import open_segment
 
@@ -207,32 +206,32 @@ class ColumnStore:
     def _of(cls, source: Columns, schema: Schema, threads: int | None) -> "ColumnStore":
         return cls(Segment(source, schema), schema, threads)
 
-    # -- asking ---------------------------------------------------------------------------------------------------
+    # -- evaluating -----------------------------------------------------------------------------------------------
 
     @property
     def schema(self) -> Schema:
-        """The fields."""
+        """The schema of the contacts."""
         return self._schema
 
     def count(self, f: Filter, *, now: datetime | None = None) -> int:
-        """Return how many contacts a filter selects.
+        """Return the number of contacts that a filter selects.
 
         Raises:
-            TypeError: it is no filter.
-            ValueError: the filter is over other fields, or reads a column that is not there.
-            RecordError: a column that it reads has a value that is not of the field's type.
+            TypeError: the argument is not a filter.
+            ValueError: the filter is over other fields, or reads a column that does not exist.
+            RecordError: a column that the filter reads has a value that is not of the field's type.
         """
         return self._answer(self._asking(f, now)).count()
 
     def mask(self, f: Filter, *, now: datetime | None = None) -> Flags:
-        """Return for each contact whether a filter selects it, as an array of numpy's booleans.
+        """Return for each contact whether a filter selects it, as a numpy array of booleans.
 
         Raises as :meth:`count`.
         """
         return self._answer(self._asking(f, now)).mask()
 
     def indices(self, f: Filter, *, now: datetime | None = None) -> RowNumbers:
-        """Return the numbers of the rows that a filter selects, from 0, ascending: an array of numpy's int64.
+        """Return the row numbers of the selected contacts, from 0, ascending, as a numpy array of int64.
 
         Raises as :meth:`count`.
         """
@@ -241,16 +240,16 @@ class ColumnStore:
     def breakdown(self, f: Filter, now: datetime | None = None, *, among: Flags | None = None) -> Breakdown:
         """Return for each part of a filter how many contacts it selects, and how many are left after it.
 
-        The parts are those of ``f.to_dict()``: its tests, what it asks of related records, and its groups, AND, OR and
-        NOT. A part of a group counts what it selects as a filter of its own, so below a NOT what it would select
-        without it. What is asked within related records is about other records, and has no part of its own.
+        The parts are those of ``f.to_dict()``: its tests, its tests of related records, and its groups AND, OR and NOT.
+        A part within a group counts the contacts that it would select as a separate filter; so a part below a NOT
+        counts without the NOT. Tests within related records are about other records, and are not separate parts.
 
         Args:
             f: the filter.
             now: as for :meth:`count`.
-            among: for each contact whether it is counted, as an array of numpy's booleans; all are when omitted.
+            among: for each contact whether it counts, as a numpy array of booleans; by default all contacts count.
 
-        Raises as :meth:`count`, and ValueError where `among` is not of as many contacts.
+        Raises as :meth:`count`; ValueError if the length of `among` is not the number of contacts.
 
         >>> import audiencefilter as af
         >>> store = ColumnStore.from_records(
@@ -274,15 +273,15 @@ class ColumnStore:
     def indices_of(
         self, filters: Iterable[Filter], memory: int = 200_000_000, *, now: datetime | None = None
     ) -> Iterator[RowNumbers]:
-        """Return for each of many filters what :meth:`indices` returns, one after the other, in their order.
+        """Return for each of many filters the result of :meth:`indices`, in order.
 
-        What the filters have in common is evaluated once: every test, and every group. All filters are checked before
-        this returns, and all see the store as it is now, whatever changes it while they are evaluated.
+        The filters share the evaluation of their common tests and groups. All filters are checked before this method
+        returns, and all see the store at this moment, even if it changes during the evaluation.
 
         Args:
             filters: any number of them.
-            memory: how many bytes to keep of what will be used again: a bit for each contact and each test or group.
-                With too few bytes some of it is evaluated again.
+            memory: maximum bytes of cached results: one bit for each contact and each shared test or group. Results
+                beyond it are evaluated again.
             now: as for :meth:`count`.
 
         Raises as :meth:`count`.
@@ -304,7 +303,7 @@ class ColumnStore:
         return self._answer(lambda each: SharedQuery(each.snapshot, plans, memory, self._threads)).indices()
 
     def select(self, f: Filter, *, now: datetime | None = None) -> list[dict[str, Any]]:
-        """Return the contacts that a filter selects, in their order, as records with all columns.
+        """Return the selected contacts, in row order, as records with all columns.
 
         Raises as :meth:`count`.
 
@@ -316,10 +315,10 @@ class ColumnStore:
         return _records(self.to_arrow(f, now=now), self._schema)
 
     def to_arrow(self, f: Filter | _Everybody = EVERYBODY, *, now: datetime | None = None) -> pyarrow.Table:
-        """Return the contacts that a filter selects, or all when it is omitted, as an Arrow table with all columns.
+        """Return the selected contacts, or all contacts without a filter, as an Arrow table with all columns.
 
-        The columns of fields are in the types of the fields: instants in UTC, integers of 32 or 64 bits. Raises as
-        :meth:`count`; None is no filter, and never means everybody.
+        The columns of fields have the fields' types: instants in UTC, integers of 32 or 64 bits. Raises as
+        :meth:`count`; None is not a filter, and never selects all contacts.
         """
         if f is EVERYBODY:
             snapshot = self._snapshot
@@ -328,7 +327,7 @@ class ColumnStore:
         return _shown(self._answer(lambda planned: planned.snapshot.take(ask(planned).indices())))
 
     def orphans(self) -> dict[str, int]:
-        """Return for the relations that were read so far how many records of their tables no contact leads to.
+        """Return, for the relations read so far, the number of records in their tables that belong to no contact.
 
         >>> import audiencefilter as af, pyarrow as pa
         >>> action = af.Schema("Action", [af.Field("points", af.FieldType.INTEGER)])
@@ -346,7 +345,7 @@ class ColumnStore:
 
     @property
     def nbytes(self) -> int:
-        """The bytes of memory that the columns take now: encoded ones, and others as they came."""
+        """Bytes of the columns now in memory, encoded or not."""
         return self._snapshot.nbytes
 
     def __repr__(self) -> str:
@@ -362,7 +361,7 @@ class ColumnStore:
         return ask
 
     def _answer(self, ask: Callable[[QueryCache], Answer]) -> Answer:
-        """Ask the store as it is now, and after a RecordError once more, without the contacts that were replaced."""
+        """Evaluate on the current snapshot; after a RecordError, once more without the replaced contacts."""
         planned = self._planned
         try:
             return ask(planned)
@@ -376,7 +375,7 @@ class ColumnStore:
         return ask(remaining)
 
     def _instant(self, f: Filter, now: datetime | None) -> datetime | None:
-        """Check a filter and an instant, and return the instant it is asked at; None where that is all one."""
+        """Check a filter and an instant, and return the instant; None if the filter does not depend on it."""
         self._check(f)
         if now is None and not f.is_relative:
             return None
@@ -404,12 +403,12 @@ class ColumnStore:
     # -- changing -------------------------------------------------------------------------------------------------
 
     def encode(self) -> None:
-        """Encode all columns of fields now, with all that helps to test them, not when they are first read."""
+        """Encode all columns of fields now, with their indexes, instead of on first use."""
         for column in self._answer(lambda planned: planned.snapshot.encode()):
             column.prepare()
 
     def append(self, records: Iterable[Any]) -> None:
-        """Add records after the last; see :meth:`from_records`. Nothing is added if one of them is wrong.
+        """Add records after the last one; see :meth:`from_records`. If a record is invalid, nothing is added.
 
         >>> import audiencefilter as af
         >>> store = ColumnStore.from_records([{"points": 5}], af.CONTACT)
@@ -423,16 +422,16 @@ class ColumnStore:
                 self._change(self._snapshot.append(rows))
 
     def update(self, indices: Any, records: Iterable[Any]) -> None:
-        """Put records in place of others: a whole one each, so that an absent key is a missing value.
+        """Replace whole records; an absent key becomes a missing value.
 
         Args:
-            indices: the numbers of their rows, from 0; any sequence of integers, none of them twice.
-            records: as many records; see :meth:`from_records`.
+            indices: row numbers, from 0; a sequence of distinct integers.
+            records: one record for each row number; see :meth:`from_records`.
 
         Raises:
-            IndexError: there is no such row.
-            ValueError: a row is named twice, or there are more or fewer records than rows.
-            RecordError: a value is not of its field's type. Nothing is changed then.
+            IndexError: a row does not exist.
+            ValueError: a row number occurs twice, or the numbers of rows and records differ.
+            RecordError: a value is not of its field's type; nothing is changed.
 
         >>> import audiencefilter as af
         >>> store = ColumnStore.from_records([{"points": 5}, {"points": 7}], af.CONTACT)
@@ -462,19 +461,19 @@ class ColumnStore:
 
         return Segment(columns_of_records(records, self._schema, name), self._schema)
 
-    # -- keeping --------------------------------------------------------------------------------------------------
+    # -- saving ---------------------------------------------------------------------------------------------------
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the store, encoded, with its schema; :meth:`open` maps it into memory without encoding anew.
+        """Write the store, encoded, with its schema; :meth:`open` maps the file into memory without encoding again.
 
-        It is an Arrow IPC file, which others read, too; of a schema with relations an archive of such. Columns that no
-        filter has read yet are encoded first, and related records that no filter has read yet are read, as deep as the
-        default limits let a clause go; nested ones of Arrow are written as they came. The file takes its name when it
-        is complete.
+        The file is in Arrow's IPC format, which other programs can read; for a schema with relations, it is an archive
+        of such files. First, columns that no filter has read are encoded, and related records that no filter has read
+        are read, to the depth of a clause under the default limits; nested Arrow records are written unconverted. The
+        file gets its name after it is complete.
 
         Raises:
             RecordError: a value is not of its field's type.
-            ValueError: the schema leads to others without end.
+            ValueError: the schema has an endless chain of new schemas.
         """
         from audiencefilter.columns.saving import save_segment
 
@@ -483,7 +482,7 @@ class ColumnStore:
 
 @dataclass(frozen=True, slots=True)
 class _Bits:
-    """The rows that each part of a filter selects, as bits that may be changed; of `among` alone unless it is None."""
+    """Bitsets of the rows that each part of a filter selects, which may be changed; limited to `among` if it is set."""
 
     schema: Schema
     planned: QueryCache
@@ -506,7 +505,7 @@ class _Bits:
 
 
 def _usable_threads() -> int:
-    """Return how many processors this process may use."""
+    """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -522,12 +521,12 @@ def _in_order(rows: Segment, order: RowNumbers) -> Segment:
 
 
 def _shown(table: pyarrow.Table) -> pyarrow.Table:
-    """Return a table without what is only kept to evaluate."""
+    """Return a table without internal columns."""
     return table.select(shown(table.column_names))
 
 
 def _records(table: pyarrow.Table, schema: Schema) -> list[dict[str, Any]]:
-    """Return the rows of a table with the values that :meth:`audiencefilter.Schema.coerce` gives."""
+    """Return the rows of a table with the values of :meth:`audiencefilter.Schema.coerce`."""
     instants = {
         field.attribute: field.many
         for field in schema.fields
@@ -540,7 +539,7 @@ def _records(table: pyarrow.Table, schema: Schema) -> list[dict[str, Any]]:
 
 
 def _instants(column: pyarrow.ChunkedArray) -> list[Any]:
-    """Return aware date-times in the one time zone of the standard library that needs no data of the system's."""
+    """Return aware date-times in `datetime.UTC`, the only zone that needs no time zone data of the system."""
     return list(map(_in_utc, column.cast(_NAIVE).to_pylist()))
 
 

@@ -1,13 +1,12 @@
-"""Indexes of texts: of their hashes for equality, of their pairs of bytes and of their trigrams for needles.
+"""Text indexes: hashes for equality, byte pairs for short needles, and trigrams for longer ones.
 
-A needle of one or two bytes has no trigram, and most texts may have it. Of each pair of bytes it is known exactly which
-texts have it: as bits where they are many, as numbers where they are few.
+A needle of one or two bytes has no trigram, and most texts may contain it. For each pair of bytes, the index has the
+exact set of texts: as bits if they are many, as numbers if they are few.
 
-Which texts have which three bytes in a row is known exactly of the frequent ones, and by classes of the others. A plane
-has a bit for each text. A frequent trigram has a plane of its own, which says exactly which texts have it; so a needle
-that is such a trigram looks at no text. The others share planes: each falls into two classes, and a class has a plane.
-A text that has a needle has all trigrams of the needle, so a needle reads the few planes of its trigrams, and leaves
-the texts alone that lack one of them.
+A plane has one bit for each text. A frequent trigram has its own plane, which is the exact set of texts that contain
+it; so no text is read for a needle that is such a trigram. The other trigrams share planes: each belongs to two
+classes, and each class has a plane. A text that contains a needle has all trigrams of the needle. So a search reads
+the few planes of these trigrams, and skips the texts that lack one of them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,48 +20,48 @@ from audiencefilter.columns.text_search import flat, folded
 from audiencefilter.language.folding import fold
 
 _WORD: Final = 8
-#: For fewer texts numpy takes longer to start than Python to hash them.
+#: For fewer texts, Python hashes faster than numpy starts.
 _MIN_ARRAY_TEXTS: Final = 20
 _FACTOR: Final = 0x9E3779B97F4A7C15
-#: For each count of bytes, up to eight, the mask of the first ones of a word.
+#: For each number of bytes up to eight, the mask of the first bytes of a word.
 _MASKS: Final = numpy.array([(1 << 8 * count) - 1 for count in range(_WORD + 1)], numpy.uint64)
 
-#: How many texts are entered into the pairs at a time.
+#: Number of texts added to the pairs at a time.
 _PAIRED_BLOCK_TEXTS: Final = 65_536
-#: What has a needle of this many bytes is known exactly; longer ones have trigrams.
+#: Maximum bytes of a needle for which pairs are exact; longer needles have trigrams.
 MAX_PAIRED_BYTES: Final = 2
-#: A byte that no text in UTF-8 has stands before each and behind it.
+#: Byte before and after each text, which UTF-8 never contains.
 _MARGIN: Final = 0xFF
-#: The texts of a pair are bits where they are more than one in this many: a number takes as much as this many bits.
+#: The texts of a pair are bits if they are more than one in this many: a number takes as much memory as this many bits.
 _BITS_PER_NUMBER: Final = 32
 
-#: The number of the plane of each of some trigrams.
+#: The plane number of each of some trigrams.
 _Planes: TypeAlias = NDArray[numpy.uint16]
 
 _WIDTH: Final = 3
 _PLANES: Final = 320
-#: At most this many of the planes are of one trigram each.
+#: Maximum number of planes with one trigram each.
 _MAX_OWN_PLANES: Final = 192
-#: A trigram is frequent that one text in this many has.
+#: A trigram is frequent if at least one text in this many contains it.
 _FREQUENT_RATIO: Final = 100
-#: How many texts are entered into the planes at a time: their bits fit into a cache. A multiple of eight.
+#: Number of texts added to the planes at a time: their bits fit in a processor cache. A multiple of eight.
 _BLOCK_TEXTS: Final = 4_096
-#: More planes than this rule out hardly anything more.
+#: Maximum number of planes that a search reads; further planes exclude hardly any more texts.
 _MAX_READ_PLANES: Final = 8
-#: The bits of a symbol; a table with an entry for any three of them fits into a cache.
+#: Bits of a symbol; a table with an entry for any three symbols fits in a processor cache.
 _BITS: Final = 6
-#: The most frequent bytes have a symbol each; the others share the last ones.
+#: Number of the most frequent bytes, which have a symbol each; the others share the remaining symbols.
 _OWN_SYMBOLS: Final = 56
 _SHARED_SYMBOLS: Final = (1 << _BITS) - _OWN_SYMBOLS
-#: What stands behind the last text, so that a trigram starts at each of its bytes, too.
+#: Bytes after the last text, so that a trigram starts at each of its bytes.
 _BEHIND: Final = numpy.zeros(_WIDTH - 1, numpy.uint8)
 
 
 class HashIndex:
-    """Finds the rows whose text can be a given one: those of equal hashes, which are to be compared.
+    """Finds the rows whose text may equal a given one, by hash; the caller compares the texts.
 
     Args:
-        texts: the texts; a missing one is found as an empty one is.
+        texts: the texts; a missing text is indexed like an empty one.
     """
 
     def __init__(self, texts: ArrowArray) -> None:
@@ -73,11 +72,11 @@ class HashIndex:
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the hashes and of the rows."""
+        """Bytes of the hashes and the rows."""
         return self._hashes.nbytes + self._rows.nbytes
 
     def candidates(self, texts: Sequence[str]) -> RowNumbers:
-        """Return the rows, ascending, whose text may be one of `texts`."""
+        """Return the rows, ascending, whose text may be in `texts`."""
         if len(texts) > _MIN_ARRAY_TEXTS:
             wanted = numpy.unique(hashes_of(pyarrow.array(texts, pyarrow.large_string())))
         else:
@@ -89,14 +88,14 @@ class HashIndex:
 
 
 def hashes_of(texts: ArrowArray) -> NDArray[numpy.uint32]:
-    """Return a hash of 32 bits for each text, made of its bytes eight at a time.
+    """Return a 32-bit hash of each text, from eight bytes at a time.
 
     >>> one, other, again = hashes_of(pyarrow.array(["ada", "ida", "ada"])).tolist()
     >>> one == again, one == other
     (True, False)
     """
     starts, data = flat(texts)
-    # Words are read from any byte on, also across the end of a text; those at the very end need something to read.
+    # Words may start at any byte and cross the end of a text, so the last bytes need padding.
     padded = numpy.concatenate([data, numpy.zeros(_WORD, numpy.uint8)])
     words = numpy.ndarray((len(data) + 1,), numpy.dtype("<u8"), padded, strides=(1,))
     start, left = starts[:-1], numpy.diff(starts)
@@ -111,7 +110,7 @@ def hashes_of(texts: ArrowArray) -> NDArray[numpy.uint32]:
 
 
 def _hash_of(text: str) -> int:
-    """Return what :func:`hashes_of` does for one text.
+    """Return the hash of one text, equal to that of :func:`hashes_of`.
 
     >>> _hash_of("ada@example.com") == int(hashes_of(pyarrow.array(["ada@example.com"]))[0])
     True
@@ -125,10 +124,10 @@ def _hash_of(text: str) -> int:
 
 
 class Pairs:
-    """Which of the folded texts of a column have which two bytes in a row.
+    """Sets of texts by byte pair, over the folded texts of a column.
 
     Args:
-        texts: the texts; missing ones have none.
+        texts: the texts; a missing text has no pairs.
     """
 
     def __init__(self, texts: ArrowArray) -> None:
@@ -147,13 +146,13 @@ class Pairs:
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the bits and of the numbers."""
+        """Bytes of the sets."""
         return sum(texts.nbytes for texts in self._having.values())
 
     def having(self, needle: str) -> Bitset:
-        """Return the texts that, folded, have all pairs of bytes that a needle, folded, has; of one byte, that byte.
+        """Return the texts whose folded form has all byte pairs of a folded needle, or its only byte.
 
-        So of a needle of one or two bytes they are exactly the texts that have it.
+        For a needle of one or two bytes, these are exactly the texts that contain it.
 
         >>> pairs = Pairs(pyarrow.array(["ada", "Ida", None, "bad"]))
         >>> [pairs.having(needle).row_numbers().tolist() for needle in ("d", "DA", "bad")]
@@ -168,16 +167,16 @@ class Pairs:
         return found
 
     def starting(self, needle: str) -> Bitset:
-        """Return the texts that, folded, start with the first byte of a needle, folded, and have all its pairs.
+        """Return the texts that, folded, start with the first byte of a folded needle and have all its pairs.
 
-        So of a needle of one byte they are exactly the texts that start with it.
+        For a needle of one byte, these are exactly the texts that start with it.
         """
         return self._at_margin(needle, _MARGIN << 8 | fold(needle).encode()[0])
 
     def ending(self, needle: str) -> Bitset:
-        """Return the texts that, folded, end with the last byte of a needle, folded, and have all its pairs.
+        """Return the texts that, folded, end with the last byte of a folded needle and have all its pairs.
 
-        So of a needle of one byte they are exactly the texts that end with it.
+        For a needle of one byte, these are exactly the texts that end with it.
 
         >>> pairs = Pairs(pyarrow.array(["ada", "Adam", None, "cad", "A"]))
         >>> [pairs.ending(needle).row_numbers().tolist() for needle in ("A", "DA")]
@@ -192,7 +191,7 @@ class Pairs:
         return found
 
     def _joined(self, pairs: Sequence[int]) -> Bitset:
-        """Return the texts that have any of some pairs."""
+        """Return the texts that have any of the pairs."""
         found = Bitset.of_rows(numpy.empty(0, numpy.int64), self._texts)
         for pair in pairs:
             texts = self._having.get(pair)
@@ -204,10 +203,7 @@ class Pairs:
 
 
 def _paired(texts: ArrowArray) -> tuple[NDArray[numpy.uint16], NDArray[numpy.uint32]]:
-    """Return the pairs that some texts have, ascending, and for each the number of a text that has it, each once.
-
-    The first byte of a text is in a pair with the margin before it, its last one with that behind it.
-    """
+    """Return the distinct combinations of pair and text number, by ascending pair; margins count as bytes."""
     starts, data = flat(texts)
     lengths = numpy.diff(starts)
     filled = numpy.flatnonzero(lengths).astype(numpy.uint32)
@@ -218,7 +214,7 @@ def _paired(texts: ArrowArray) -> tuple[NDArray[numpy.uint16], NDArray[numpy.uin
     before = data[starts[:-1][filled]].astype(numpy.uint16) | _MARGIN << 8
     pairs = numpy.concatenate([pairs, before])
     owners = numpy.concatenate([numpy.repeat(numpy.arange(len(texts), dtype=numpy.uint32), lengths), filled])
-    order = numpy.argsort(pairs, kind="stable")  # by the digits of the pairs, which takes no comparisons
+    order = numpy.argsort(pairs, kind="stable")  # a radix sort, without comparisons
     pairs, owners = pairs[order], owners[order]
     again = (pairs[1:] == pairs[:-1]) & (owners[1:] == owners[:-1])
     once = numpy.concatenate([[True], ~again])[: len(pairs)]
@@ -226,10 +222,10 @@ def _paired(texts: ArrowArray) -> tuple[NDArray[numpy.uint16], NDArray[numpy.uin
 
 
 class Trigrams:
-    """The planes of the folded texts of a column.
+    """Planes of the folded texts of a column.
 
     Args:
-        texts: the texts; missing ones have no trigrams.
+        texts: the texts; a missing text has no trigrams.
     """
 
     def __init__(self, texts: ArrowArray) -> None:
@@ -252,7 +248,7 @@ class Trigrams:
         self.unchanged: Final = Bitset.of(unchanged)
 
     def _mark(self, texts: ArrowArray, tables: Iterable[_Planes], marks: Flags) -> None:
-        """Set the mark of each text for the classes of each of its trigrams."""
+        """Set the marks of each text for the classes of its trigrams."""
         starts, data = flat(texts)
         if len(data) < _WIDTH:
             return
@@ -260,22 +256,22 @@ class Trigrams:
         owners = numpy.repeat(numpy.arange(len(texts)), numpy.diff(starts))
         trigrams = self._classes.trigrams(numpy.concatenate([data, _BEHIND]))
         for table in tables:
-            classes = table.take(trigrams, mode="clip")  # which is quicker than to look whether any is beyond
-            classes[ends - 1] = classes[ends - 2] = _PLANES  # they reach into the next text, and are of none
+            classes = table.take(trigrams, mode="clip")  # faster than a bounds check
+            classes[ends - 1] = classes[ends - 2] = _PLANES  # these trigrams reach into the next text, so ignore them
             marks.reshape(-1)[classes.astype(numpy.intp) * _BLOCK_TEXTS + owners] = True
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the planes, of what says which trigrams are in which, and of which texts are unchanged."""
+        """Bytes of the planes, of the classes, and of the set of unchanged texts."""
         return self._planes.nbytes + self._classes.nbytes + self.unchanged.nbytes
 
     def having(self, needle: str) -> Bitset:
-        """Return the texts that, folded, have a trigram of every class that a needle, folded, has one of.
+        """Return the texts that, folded, have a trigram in each class of a folded needle's trigrams.
 
         Args:
-            needle: of three bytes or more.
+            needle: at least three bytes.
         """
-        # Where an exact needle is, the folded one is in the folded text, too.
+        # A text with the exact needle also has the folded needle in its folded form.
         trigrams = self._classes.trigrams(_bytes_of(needle))
         first, *others = numpy.unique(self._classes.of(trigrams))[:_MAX_READ_PLANES]
         packed = self._planes[first].copy()
@@ -284,7 +280,7 @@ class Trigrams:
         return Bitset(packed, self._texts)
 
     def exactly(self, needle: str) -> Bitset | None:
-        """Return the texts that, folded, have a needle, folded: not to be changed; None where no plane says so.
+        """Return the texts that, folded, contain a folded needle; do not change them. None if no plane is exact.
 
         >>> trigrams = Trigrams(pyarrow.array(["Ada", "adam", None, "add"]))
         >>> trigrams.exactly("ADA").row_numbers().tolist(), trigrams.exactly("adam")
@@ -299,9 +295,9 @@ def _bytes_of(needle: str) -> Bytes:
 
 
 class _Classes:
-    """Which trigrams share a plane: a class is the number of one.
+    """Classes of trigrams that share a plane; a class is a plane number.
 
-    Bytes become symbols, of which three are a number for which a table has room.
+    Bytes become symbols; three symbols form a number small enough for a table.
     """
 
     def __init__(self, sample: ArrowArray) -> None:
@@ -311,17 +307,17 @@ class _Classes:
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the symbols, and of the trigrams that have planes of their own."""
+        """Bytes of the symbols, and of the trigrams with their own planes."""
         return self._symbols.nbytes + self._own.nbytes
 
     def trigrams(self, data: Bytes) -> NDArray[numpy.intp]:
-        """Return the three symbols that start at each byte but the last two, as one number."""
+        """Return the three symbols from each byte on, except the last two bytes, as one number."""
         symbols = self._symbols.take(data)
         last = max(len(data) - _WIDTH + 1, 0)
         return symbols[:last] << 2 * _BITS | symbols[1 : last + 1] << _BITS | symbols[2 : last + 2]
 
     def of(self, trigrams: NDArray[numpy.intp]) -> tuple[_Planes, _Planes]:
-        """Return the two classes of each trigram; twice the same where it has a plane of its own."""
+        """Return the two classes of each trigram, which are equal if it has its own plane."""
         mixed = trigrams.astype(numpy.uint32) * numpy.uint32(_FACTOR >> 32)
         shared = numpy.uint32(_PLANES - len(self._own))
         ranks, own = arrays.located(trigrams, self._own)
@@ -333,7 +329,7 @@ class _Classes:
         return spread(mixed >> numpy.uint32(16)), spread(mixed & numpy.uint32(0xFFFF))
 
     def plane_of(self, needle: Bytes) -> int | None:
-        """Return the plane of a needle, where it is a trigram that has one of its own."""
+        """Return the plane of a needle if it is a trigram with its own plane, else None."""
         if len(needle) != _WIDTH or (self._symbols[needle] >= _OWN_SYMBOLS).any():
             return None
         ranks, own = arrays.located(self.trigrams(needle), self._own)
@@ -341,14 +337,14 @@ class _Classes:
 
 
 def _symbols(data: Bytes) -> NDArray[numpy.intp]:
-    """Return the symbol of each byte: its own where it is frequent in some texts."""
+    """Return the symbol of each byte; the most frequent bytes have their own."""
     symbols = _OWN_SYMBOLS + numpy.arange(256) % _SHARED_SYMBOLS
     symbols[numpy.argsort(-numpy.bincount(data, minlength=256))[:_OWN_SYMBOLS]] = numpy.arange(_OWN_SYMBOLS)
     return symbols
 
 
 def _frequent(trigrams: NDArray[numpy.intp], starts: Array) -> NDArray[numpy.intp]:
-    """Return which of the trigrams of some texts many have, among those of which each symbol is of one byte."""
+    """Return the frequent trigrams of some texts, among those whose three bytes have their own symbols."""
     owners = numpy.repeat(numpy.arange(len(starts) - 1), numpy.diff(starts))
     whole = owners[: len(trigrams)] == owners[len(owners) - len(trigrams) :]
     found, counts = numpy.unique(trigrams[whole], return_counts=True)

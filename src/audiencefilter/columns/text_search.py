@@ -1,4 +1,4 @@
-"""Tests of texts, for many texts at once: the one place where a leaf of the plan meets Arrow's functions on text."""
+"""Tests of many texts at once: translate the leaves of a plan to Arrow's text functions."""
 
 from typing import Final, assert_never
 
@@ -6,12 +6,12 @@ from audiencefilter.columns.arrays import Array, ArrowArray, Bytes, Flags, RowNu
 from audiencefilter.language.folding import fold
 from audiencefilter.plan import nodes as p
 
-#: How many bytes of a needle are compared everywhere, the others only where those were found.
+#: Bytes of a needle that are compared at every position; the rest are compared only at hits.
 _MAX_BYTES_EVERYWHERE: Final = 4
 
 
 def matching(leaf: p.ValueTest, texts: ArrowArray) -> Flags:
-    """Return for each text whether a leaf of the plan is true of it; of a missing one it is not.
+    """Return for each text whether a leaf of the plan selects it; a missing text is never selected.
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> leaf = p.Match(CONTACT.by_name["city"], p.Where.ANYWHERE, "ss", ignore_case=True)
@@ -32,7 +32,7 @@ def matching(leaf: p.ValueTest, texts: ArrowArray) -> Flags:
     return flags_of(compute.fill_null(found, False))
 
 
-#: Arrow compares texts byte by byte, which in UTF-8 is code point by code point.
+#: Arrow compares texts byte by byte, which for UTF-8 is the order of code points.
 _COMPARE: Final = p.by_side(
     above=compute.greater, at_least=compute.greater_equal, below=compute.less, at_most=compute.less_equal
 )
@@ -48,7 +48,7 @@ def _as_compared(texts: ArrowArray, leaf: p.Membership | p.Match) -> ArrowArray:
 
 
 def folded(texts: ArrowArray) -> ArrowArray:
-    """Return the texts folded. Arrow's own lower-casing knows another version of Unicode, so it gets ASCII only.
+    """Return the texts folded. Arrow's lower-casing has another version of Unicode, so it gets only ASCII texts.
 
     >>> folded(pyarrow.array(["ADA", "İ", None])).to_pylist()
     ['ada', 'i', None]
@@ -66,7 +66,7 @@ def folded(texts: ArrowArray) -> ArrowArray:
 
 
 def flat(texts: ArrowArray) -> tuple[Array, Bytes]:
-    """Return where the bytes of each text start, with the end of the last, and all bytes.
+    """Return the start of each text among the bytes, the end of the last, and all bytes.
 
     >>> flat(pyarrow.array(["ab", None, "c"]))[0].tolist()
     [0, 2, 2, 3]
@@ -80,10 +80,10 @@ def flat(texts: ArrowArray) -> tuple[Array, Bytes]:
 
 
 def containing(texts: ArrowArray, needle: str) -> Flags:
-    """Return for each text whether it has a needle somewhere; of a missing one it is not so.
+    """Return for each text whether it contains a needle; a missing text does not.
 
-    It looks at all bytes at once, and so at several in one instruction, where a search text by text starts anew for
-    each: on short texts it takes a quarter of the time.
+    The search runs over the bytes of all texts, several bytes in one instruction, without a new start for each text: on
+    short texts it takes a quarter of the time.
 
     >>> containing(pyarrow.array(["banana", "ban", None, "an"]), "ana").tolist()
     [True, False, False, False]
@@ -99,7 +99,7 @@ def containing(texts: ArrowArray, needle: str) -> Flags:
 
 
 def _hits(data: Bytes, wanted: bytes) -> RowNumbers:
-    """Return at which byte some bytes start, also across the end of a text."""
+    """Return the positions where some bytes start, including those across the end of a text."""
     last = len(data) - len(wanted) + 1
     if last <= 0:
         return numpy.empty(0, numpy.int64)

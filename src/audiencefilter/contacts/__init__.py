@@ -1,1 +1,1 @@
-"""Contacts in: CSV, JSON Lines, Parquet and tables of databases, read in pieces."""
+"""Readers of contacts: CSV, JSON Lines, Parquet and database tables, in batches."""

@@ -1,4 +1,4 @@
-"""Columns of contacts, which a store is made of: those of Arrow tables and of Polars frames."""
+"""Columns of contacts from Arrow tables and Polars frames, the input of a column store."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
@@ -20,105 +20,105 @@ from audiencefilter.language.schema import Field, Relation
 if TYPE_CHECKING:
     import polars as pl
 
-#: Stands for the number of a row that is no row of the table that others are of; see :class:`Origin`.
+#: Row number of a record that is in no row of the shared table; see :class:`Origin`.
 OF_NONE: Final = -1
 
 
 class Columns(ABC):
-    """Columns of equal length, each read and converted when it is first asked for."""
+    """Columns of equal length; each is read and converted on first use."""
 
     names: tuple[str, ...]
     rows: int
     origin: "Origin | None" = None
 
     def has(self, member: Field | Relation) -> bool:
-        """Whether there is a column for a field or a relation."""
+        """Whether a field or a relation has a column."""
         return member.attribute in self.names
 
     @abstractmethod
     def column(self, field: Field) -> pa.ChunkedArray:
         """Return the column of a field without a path in its canonical type: see :func:`~.lists.conform_field`.
 
-        A field without a column is a missing value throughout.
+        A field without a column has a missing value in every row.
         """
 
     def some(self, field: Field, numbers: pa.Array) -> pa.ChunkedArray:
-        """Return of some rows what :meth:`column` does of all; no value of the others is looked at."""
+        """Return the :meth:`column` of some rows; the values of other rows are not read."""
         return conform_field(self.raw(field.attribute).take(numbers), field)
 
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
-        """Return the column of a field at a path in custom data, and what is best read with it."""
+        """Return the column of a field at a path in custom data, and the columns that are cheap to read with it."""
         held = self.raw(field.attribute)
         return read_documents(held.chunks, [field, *others] if is_json_text(held.type) else [field])
 
     @abstractmethod
     def raw(self, name: str) -> pa.ChunkedArray:
-        """Return a column as it came, to write out rows of it."""
+        """Return a column without conversion."""
 
     def once(self, name: str) -> pa.ChunkedArray:
-        """Return a column as :meth:`raw` does, and keep nothing of it here that was not: it is not asked for again."""
+        """Return the :meth:`raw` column for its last use: the column does not enter a cache."""
         return self.raw(name)
 
     def is_nested(self, relation: Relation) -> bool:
-        """Whether the records that a relation leads to stand in its column, which :meth:`raw` gives."""
+        """Whether the records of a relation are nested in a column, which :meth:`raw` returns."""
         return relation.attribute in self.names
 
     def related(self, relation: Relation) -> "RelatedColumns":
-        """Return the records that a relation leads to, here those that are nested in its column."""
+        """Return the records of a relation, here those nested in its column."""
         return nested(self.raw(relation.attribute), relation)
 
     def picked(self, numbers: NDArray[np.int64]) -> "Columns":
-        """Return some of the rows, in another order: nothing else is looked at."""
+        """Select rows by number, in this order, without reading a column."""
         return PickedRows(self, numbers)
 
     def related_from(self, rows: Sequence[int], relation: Relation) -> "RelatedColumns":
-        """Return the records that a relation leads to from some of the rows, whatever the others hold.
+        """Return the related records of some rows, and ignore the values of other rows.
 
-        Raises as :meth:`related`, with the place among these rows.
+        Raises as :meth:`related`; the error's index is a position in `rows`.
         """
         return self.picked(np.array(rows, np.int64)).related(relation)
 
     @abstractmethod
     def forget(self, name: str) -> None:
-        """Let go of a column's memory: whoever asked for it has encoded it. It is still one of the `names`."""
+        """Free the memory of a column after its encoding. Its name stays in `names`."""
 
     @property
     @abstractmethod
     def nbytes(self) -> int:
-        """How many bytes the Arrow buffers take that are held in memory now."""
+        """Bytes of the Arrow buffers that are now in memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Rows of a table that several relations may lead to."""
+    """Rows of a table that several relations may share."""
 
-    #: Equal for the same table with the same names of columns.
+    #: Equal for the same table with the same column names.
     table: Hashable
-    #: The rows of the table, `OF_NONE` for a row of no table; None: its first rows, in their order.
+    #: Row numbers in the table, `OF_NONE` for a row outside it; None: the first rows, in order.
     numbers: NDArray[np.int64] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class RelatedColumns:
-    """The records that rows are related to, in groups: all of one group lead from the same rows."""
+    """Related records in groups; all records of a group belong to the same rows."""
 
     columns: Columns
-    #: Where each group begins, and after them the number of all records.
+    #: Start of each group, then the total number of records.
     offsets: NDArray[np.int64]
-    #: The group of each row; None: each row has its own, in the order of the rows.
+    #: Group of each row; None: row i has group i.
     groups: NDArray[np.int64] | None = None
-    #: The number of records that no row leads to, which are left out.
+    #: Number of records that belong to no row; they are left out.
     orphans: int = 0
 
     def among(self, numbers: NDArray[np.int64], rows: int) -> "RelatedColumns":
-        """Return the same where the rows have these numbers among more, which lead to none."""
+        """Place these rows among `rows` rows, at these numbers; the other rows have no records."""
         groups = np.full(rows, len(self.offsets) - 1)
         groups[numbers] = np.arange(len(numbers)) if self.groups is None else self.groups
         return replace(self, offsets=np.append(self.offsets, self.offsets[-1]), groups=groups)
 
 
 def belonging(error: RecordError, relation: Relation, offsets: NDArray[np.int64]) -> RecordError:
-    """Return an error of a related record as one of the group that it is in: its field says where, as in ``coerce``."""
+    """Move an error from a related record to its group, with the place in the field name, as ``coerce`` writes it."""
     if error.index is None:
         return error
     group = int(np.searchsorted(offsets, error.index, "right")) - 1
@@ -127,7 +127,7 @@ def belonging(error: RecordError, relation: Relation, offsets: NDArray[np.int64]
 
 
 class PickedRows(Columns):
-    """Some of the rows of other columns, in another order; a column is picked when it is asked for."""
+    """Rows of other columns, selected by number; each column is selected on use."""
 
     def __init__(self, columns: Columns, numbers: NDArray[np.int64]) -> None:
         self.names = columns.names
@@ -137,39 +137,39 @@ class PickedRows(Columns):
         self._numbers = numbers
 
     def has(self, member: Field | Relation) -> bool:
-        """Whether there is a column for a field, or records for a relation."""
+        """Whether a field has a column, or a relation has records."""
         return self._columns.has(member)
 
     def is_nested(self, relation: Relation) -> bool:
-        """Whether the records that a relation leads to stand in its column, and not in a table of their own."""
+        """Whether the records of a relation are nested in a column, not in a separate table."""
         return self._columns.is_nested(relation)
 
     def column(self, field: Field) -> pa.ChunkedArray:
-        """Return a field's column in its canonical type; of the records that are left out no value is looked at."""
+        """Return a field's column in its canonical type, without reading the values of other rows."""
         if not self.has(field):
             return conform_field(missing(self.rows), field)
         return self._columns.some(field, pa.array(self._numbers))
 
     def raw(self, name: str) -> pa.ChunkedArray:
-        """Return a column as it came."""
+        """Return a column without conversion."""
         return self._columns.raw(name).take(pa.array(self._numbers))
 
     def forget(self, name: str) -> None:
-        """Let go of a column's memory."""
+        """Free the memory of a column."""
         self._columns.forget(name)
 
     @property
     def nbytes(self) -> int:
-        """How many bytes the Arrow buffers take that are held in memory now."""
+        """Bytes of the Arrow buffers that are now in memory."""
         return self._columns.nbytes + self._numbers.nbytes
 
 
 class TableColumns(Columns):
-    """Columns that are in memory.
+    """Columns in memory.
 
     Raises:
-        ValueError: two columns of one name.
-        TypeError: nothing of that kind.
+        ValueError: two columns have the same name.
+        TypeError: the argument has no Arrow interface.
 
     >>> TableColumns(pa.table({"points": [5, 7]})).names
     ('points',)
@@ -186,22 +186,22 @@ class TableColumns(Columns):
         return conform_field(self.raw(field.attribute) if self.has(field) else missing(self.rows), field)
 
     def raw(self, name: str) -> pa.ChunkedArray:
-        """Return a column as it came."""
+        """Return a column without conversion."""
         return self._columns[name]
 
     def forget(self, name: str) -> None:
-        """Let go of a column; it cannot be had again."""
+        """Drop a column; it cannot be read again."""
         self._columns.pop(name, None)
 
     @property
     def nbytes(self) -> int:
-        """How many bytes the columns' buffers take; one that columns share counts once."""
+        """Bytes of the columns' buffers; a shared buffer counts once."""
         held = pa.Table.from_arrays(list(self._columns.values()), list(self._columns))
         return int(held.get_total_buffer_size())
 
 
 def table_of(held: Any) -> pa.Table:
-    """Return a table of anything that Arrow has an interface to. Raises TypeError: it has none."""
+    """Convert an object with an Arrow interface to a table. Raises TypeError: the object has none."""
     if isinstance(held, pa.Table):
         return held
     if hasattr(held, "__arrow_c_stream__") or hasattr(held, "__arrow_c_array__"):
@@ -210,14 +210,14 @@ def table_of(held: Any) -> pa.Table:
 
 
 def distinct_names(names: list[str]) -> tuple[str, ...]:
-    """Return names of columns, which have to be different. Raises ValueError: they are not."""
+    """Return column names as a tuple. Raises ValueError: two names are equal."""
     if wrong := twice(names):
         raise ValueError(f"{wrong}: rename all but one")
     return tuple(names)
 
 
 def missing(rows: int) -> pa.ChunkedArray:
-    """Return a column of nothing but missing values."""
+    """Return a column with a missing value in every row."""
     return pa.chunked_array([pa.nulls(rows)])
 
 
@@ -225,10 +225,10 @@ def missing(rows: int) -> pa.ChunkedArray:
 
 
 def nested(column: pa.ChunkedArray, relation: Relation) -> RelatedColumns:
-    """Return the records in a column: lists of structs, or with a relation to one structs.
+    """Return the records nested in a column: lists of structs, or structs where the relation leads to one record.
 
     Raises:
-        RecordError: something else is in it.
+        RecordError: a value has another type.
 
     >>> from audiencefilter.language.schema import FieldType, Schema
     >>> action = Schema("Action", [Field("points", FieldType.INTEGER)])
@@ -258,12 +258,12 @@ def nested(column: pa.ChunkedArray, relation: Relation) -> RelatedColumns:
         row = int(np.searchsorted(offsets, place, "right")) - 1
         raise RecordError(relation.name, None, "a record in each place of the list", row)
     columns = TableColumns(pa.Table.from_struct_array(records))
-    columns.rows = len(records)  # of which there may be many without columns
+    columns.rows = len(records)  # a table without columns has no row count
     return RelatedColumns(columns, offsets)
 
 
 def _refuse(column: pa.ChunkedArray, relation: Relation, expected: str) -> NoReturn:
-    """Raise RecordError for the first value there is."""
+    """Raise RecordError for the first value that is not null."""
     row = pa.compute.index(column.is_valid(), True).as_py()
     raise RecordError(relation.name, column[row].as_py(), expected, row)
 
@@ -272,11 +272,11 @@ def _refuse(column: pa.ChunkedArray, relation: Relation, expected: str) -> NoRet
 
 
 def columns_of_polars(frame: "pl.DataFrame | pl.LazyFrame") -> TableColumns:
-    """Return the columns of a frame, which share its memory; a lazy one is collected.
+    """Return the columns of a frame without copying them; a lazy frame is collected.
 
     Raises:
-        TypeError: no frame.
-        ValueError: a column that Arrow has no type for.
+        TypeError: the argument is not a frame.
+        ValueError: Arrow has no type for a column.
 
     >>> import polars as pl
     >>> columns_of_polars(pl.DataFrame({"points": [5, None]})).names
@@ -295,10 +295,10 @@ def columns_of_polars(frame: "pl.DataFrame | pl.LazyFrame") -> TableColumns:
 def _arrow(column: "pl.Series") -> Any:
     import polars as pl
 
-    if column.dtype == pl.Object:  # Arrow would be given the addresses
+    if column.dtype == pl.Object:  # Arrow would receive memory addresses
         raise ValueError(f"Arrow has no type for the column {show(column.name)} (Object): leave it out, or cast it")
     try:
-        # As Polars holds it: text is not copied until it is asked for.
+        # The newest level exports Polars' string views without a copy.
         return column.to_arrow(compat_level=pl.CompatLevel.newest())
     except (pl.exceptions.PolarsError, pa.ArrowException, TypeError, ValueError):
         raise ValueError(

@@ -1,4 +1,4 @@
-"""CSV as RFC 4180 has it, with a header, in UTF-8. What is large and plain is read by blocks: :mod:`.csv_blocks`."""
+"""CSV source: RFC 4180 with a header, in UTF-8. Large plain files are read by blocks: :mod:`.csv_blocks`."""
 
 import io
 import shlex
@@ -30,18 +30,18 @@ from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType, Schema
 
-#: Size from which reading columns is quicker than reading rows, since libraries have to be loaded.
+#: File size from which columns are faster than rows, although they need libraries to load.
 _MIN_COLUMN_BYTES: Final = 16_000_000
-#: Batches read by rows first where the size of the file, or the number of rows needed, is not known.
+#: Batches that are first read by rows where the file size is unknown, or where the number of rows is limited.
 _FIRST_BATCHES: Final = 10
 _TAB: Final = "\t"
 _MAX_CACHED_TEXTS: Final = 50_000
 
 
 def column_reader(member: Member, prepare: Prepare | None = None) -> Callable[[Sequence[str]], Sequence[Any]]:
-    """Return a function from a column of a CSV file to its values; it raises RecordError for a wrong one.
+    """Return a function from a column of a CSV file to its values; it raises RecordError for an invalid value.
 
-    The same as :meth:`audiencefilter.Schema.coerce` for each text, and faster: texts recur.
+    Equal to :meth:`audiencefilter.Schema.coerce` for each text, and faster because texts recur.
 
     >>> column_reader(Field("points", FieldType.INTEGER))(["12", "", "12"])
     [12, None, 12]
@@ -50,7 +50,7 @@ def column_reader(member: Member, prepare: Prepare | None = None) -> Callable[[S
         read = column_reader(member)
         return lambda texts: read(list(map(prepare, texts)))
     if not is_single(member):
-        # As JSON, of which texts are long and seldom recur.
+        # JSON texts are long and seldom recur, so they are not cached.
         read_text = member_reader(member, strings=True)
         return lambda texts: list(map(read_text, texts))
     return _single_reader(cast("Field", member))
@@ -58,17 +58,17 @@ def column_reader(member: Member, prepare: Prepare | None = None) -> Callable[[S
 
 def _single_reader(field: Field) -> Callable[[Sequence[str]], Sequence[Any]]:
     if field.type is FieldType.STRING and field.nullable:
-        # Text stays as it is, and an empty one is a missing value.
+        # Text needs no conversion; an empty text is a missing value.
         return lambda texts: [text or None for text in texts] if "" in texts else texts
     values = _Values(field)
     if field.type is FieldType.DATETIME and field.format is None:
-        # Timestamps seldom recur: most are read at once, and only what is none is looked up.
+        # Timestamps seldom recur, so only texts that `parse_instant` rejects use the cache.
         return lambda texts: [parse_instant(text) or values[text] for text in texts]
     return lambda texts: list(map(values.__getitem__, texts))
 
 
 class _Values(dict[str, Any]):
-    """The values of a column by their texts, made when they are first met."""
+    """Cache of a column's values by text."""
 
     def __init__(self, field: Field) -> None:
         super().__init__()
@@ -83,7 +83,7 @@ class _Values(dict[str, Any]):
 
 
 def _converters(schema: Schema, options: CsvOptions) -> dict[str, Callable[[str], Any]]:
-    """Return what turns texts into the numbers, booleans, lists and objects of the schema, by column."""
+    """Return converters from text to the schema's numbers, booleans, lists and objects, by column."""
     types = (FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN)
     found: dict[str, Callable[[str], Any]] = {relation.attribute: nested for relation in schema.relations.values()}
     for column in (*options.separator, *options.date_format):
@@ -118,7 +118,7 @@ def _text_or_none(text: str) -> str | None:
 
 
 class CsvSource(Source):
-    """A CSV file; its rows are lists of texts. Raises ContactsError: no usable header."""
+    """A CSV file whose rows are lists of texts. Raises ContactsError: the file has no valid header."""
 
     format = Format.CSV
     strings = True
@@ -155,14 +155,14 @@ class CsvSource(Source):
         self._options = options
 
     def batches(self) -> Iterator[Batch]:
-        """Read on, one batch after the other."""
+        """Yield the remaining batches."""
         if self._lines.is_exact:
-            # Reads ahead, and so is quicker.
+            # The text reader reads ahead, which is faster.
             self._rows = CsvRows(text_of(self._stream), self.delimiter, self._rows.line)
         yield from self._batches(self._rows)
 
     def chunks(self, most: int | None) -> Iterator[Chunk]:
-        """Read on: a large file by columns, as far as its quotation marks and line ends are plain."""
+        """Yield the rest: a large file by columns, as far as its quotation marks and line ends are plain."""
         size = size_of(self._stream)
         is_small = size is not None and size < _MIN_COLUMN_BYTES
         fields = single_fields(self.needed, self._present)
@@ -174,7 +174,7 @@ class CsvSource(Source):
         if not self._lines.is_exact:
             yield Chunk(self.batches)
             return
-        # Loaded here, since it needs numpy and pyarrow.
+        # Imported here because the module needs numpy and pyarrow.
         from audiencefilter.contacts.csv_blocks import Blocks
 
         blocks = Blocks(self._stream, self.delimiter, self._rows.line)
@@ -185,7 +185,7 @@ class CsvSource(Source):
             yield Chunk(lambda: self._batches(rest))
 
     def _batches(self, rows: CsvRows, most: int | None = None) -> Iterator[Batch]:
-        """Give the rows that a reader has, batch by batch."""
+        """Yield the rows of a reader in batches."""
         for _ in count() if most is None else range(most):
             line = rows.line + 1
             found, error = rows.read(BATCH_ROWS)
@@ -198,7 +198,7 @@ class CsvSource(Source):
 
     def _at_once(self, rows: list[Any]) -> list[dict[str, Any]]:
         values = [read([row[index] for row in rows]) for index, read in zip(self._indices, self._readers, strict=True)]
-        # The same as a comprehension of dict(zip(names, row)), without running Python code for each row.
+        # Equal to dict(zip(names, row)) per row, without running Python code for each row.
         return list(map(dict, map(zip, repeat(self._attributes), zip(*values, strict=True))))
 
     def _read_values(self, rows: Sequence[Any]) -> Sequence[Mapping[str, Any]]:
@@ -209,7 +209,7 @@ class CsvSource(Source):
         ]
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
-        """Return rows by their columns; what stands for a schema's number or boolean becomes one, and "" null."""
+        """Return rows as dicts; texts of the schema's numbers and booleans are converted, and "" becomes None."""
         converters = [self._converters.get(column, _text_or_none) for column in self._header]
         return [
             {column: convert(text) for column, convert, text in zip(self._header, converters, row, strict=True)}
@@ -222,11 +222,11 @@ class CsvSource(Source):
         return [row[index] for row in rows]
 
     def _note_likely_headers(self) -> None:
-        """Note of each needed column that may be missing and is, which header is perhaps meant for it."""
+        """Add a note for each needed column that is absent and has a similar header."""
         fields = {member.attribute for member in self.needed}
         others = [header for header in self._header if header not in fields]
         for column in sorted(fields - {*self._header}):
-            # `data.plan` is within the column `data`, and no other name for it.
+            # `data.plan` is a path within the column `data`, not another name for it.
             if (header := like(column, [one for one in others if not one.startswith(f"{column}.")])) is not None:
                 self.policy.notes.append(f"{self.name} has no column {show(column)}: {map_option(header, column)}?")
 

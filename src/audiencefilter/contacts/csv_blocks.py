@@ -1,8 +1,8 @@
-"""CSV by blocks: a stream is cut into blocks of whole rows, and Arrow reads the columns that are asked for.
+"""CSV by blocks: cut a stream into blocks of whole rows, from which Arrow reads the needed columns.
 
-Arrow is lenient where :mod:`csv` is strict: it takes ``"a"b`` and a quotation mark that nobody closed. So a block is
-cut only where both read the same: quotation marks enclose whole values, and no carriage return stands alone outside
-of them. From the first position on where that is not so, rows are read, which can say in which line they are wrong.
+Arrow accepts text that :mod:`csv` rejects: ``"a"b``, and a quotation mark without an end. So a block contains only
+text that both read alike: quotation marks enclose whole values, and outside them every carriage return is followed by
+a line feed. From the first other position on, the file is read by rows, whose errors name the line.
 """
 
 import codecs
@@ -41,9 +41,9 @@ from audiencefilter.language.errors import RecordError
 from audiencefilter.language.schema import Field, Schema
 
 _BLOCK_BYTES: Final = 4_000_000
-#: Bytes without a whole batch of rows, after which rows are read.
+#: Bytes without a whole batch of rows after which the file is read by rows.
 _MAX_PENDING_BYTES: Final = 64_000_000
-#: As the reader of rows, so that as much is read before broken gzip data.
+#: Equal to the read size of the row reader, so that both stop at the same byte of broken gzip data.
 _READ_BYTES: Final = 8_192
 _LINE_FEED, _RETURN, _MARK = b'\n\r"'
 
@@ -59,12 +59,12 @@ class Block(NamedTuple):
     delimiter: str
 
     def table(self, header: Sequence[str], names: Sequence[str]) -> pa.Table | None:
-        """Return columns as text, without empty lines; None where rows have to be read, as where one has no value."""
-        if self.content.startswith(codecs.BOM_UTF8):  # Arrow drops the mark
+        """Return columns as text, without empty lines; None if the rows must be read, as for a row without a value."""
+        if self.content.startswith(codecs.BOM_UTF8):  # Arrow would drop the mark
             return None
         if self._has_empty_row(len(header)):
             return None
-        if len(names) < len(header) and not _is_utf8(self.content):  # Arrow looks at the columns that it reads
+        if len(names) < len(header) and not _is_utf8(self.content):  # Arrow checks only the columns that it reads
             return None
         try:
             return arrow_csv.read_csv(
@@ -77,47 +77,47 @@ class Block(NamedTuple):
             return None
 
     def _has_empty_row(self, columns: int) -> bool:
-        """Whether a row has no value: delimiters, and quotation marks without anything between them."""
+        """Whether a row has no value: only delimiters and empty pairs of quotation marks."""
         octets, delimiter = np.frombuffer(self.content, np.uint8), ord(self.delimiter)
         starts = np.concatenate([[0], self.ends[:-1]])
         first = octets[starts]
-        is_short = self.ends - starts <= 3 * columns + 1  # two marks and what is behind them, and a line end of two
+        is_short = self.ends - starts <= 3 * columns + 1  # two marks a column, delimiters, two bytes of line end
         likely = np.flatnonzero(is_short & ((first == delimiter) | (first == _MARK)))
         structure = f'{self.delimiter}"\r\n'.encode()
         return any(not self.content[starts[row] : self.ends[row]].strip(structure) for row in likely)
 
     def columns(self, header: Sequence[str], fields: Sequence[Field], options: CsvOptions) -> Mapping[str, Any] | None:
-        """Return the columns of fields in their types; None where rows have to be read."""
+        """Return the columns of fields in their types; None if the rows must be read."""
         table = self.table(header, [field.attribute for field in fields])
-        if table is None or table.num_rows != len(self.ends):  # an empty line is none to Arrow
+        if table is None or table.num_rows != len(self.ends):  # Arrow skips empty lines
             return None
         try:
-            # There may be no fields, of which Arrow makes all columns.
+            # Without fields, Arrow would return all columns.
             return {field.attribute: _conformed_column(table[field.attribute], field, options) for field in fields}
         except RecordError:
             return None
 
     def at(self, row_numbers: Sequence[int]) -> list[Any]:
-        """Return rows as lists of their texts."""
+        """Return rows as lists of texts."""
         content, ends = self.content, self.ends
         rows = b"".join(content[ends[number - 1] if number else 0 : ends[number]] for number in row_numbers)
         return list(csv.reader(io.StringIO(rows.decode(), newline=""), delimiter=self.delimiter, strict=True))
 
     def reader(self) -> CsvRows:
-        """Return a reader of the rows."""
+        """Return a row reader of this block."""
         return CsvRows(text_of(io.BytesIO(self.content)), self.delimiter, self.line)
 
 
 class Blocks:
-    """Cuts a stream into blocks."""
+    """Cut a stream into blocks."""
 
     def __init__(self, stream: io.BufferedReader, delimiter: str, line: int, every: bool = False) -> None:
-        #: Reads what is left once there are no more blocks, if anything.
+        #: Row reader of the part after the last block; None if there is no such part.
         self.rest: CsvRows | None = None
         self._line = line
         self._stream = stream
         self._delimiter = delimiter
-        # Blocks of whole batches, and rows as long as the reader of rows takes, unless Arrow reads every row.
+        # Unless Arrow reads every row (`every`): blocks of whole batches, and the row reader's limit on a row's length.
         self._batch = 1 if every else BATCH_ROWS
         self._longest = None if every else LONGEST
         self._is_at_end = False
@@ -135,7 +135,7 @@ class Blocks:
                 cut = int(ends[count - 1])
                 rows, content = content[:cut], content[cut:]
                 yield Block(rows, ends[:count], self._line, self._delimiter)
-                # Without quotation marks no row has more lines than one, and nothing has to be counted.
+                # Without quotation marks every row has one line, so the lines need no count.
                 self._line += _lines_of(rows) if b'"' in rows else count
             if self._is_at_end or self._failure or len(content) > _MAX_PENDING_BYTES:
                 break
@@ -147,13 +147,13 @@ class Blocks:
         return self._longest is not None and len(ends) > 0 and bool(np.diff(ends, prepend=0).max() > self._longest)
 
     def _read(self) -> bytes:
-        """Read a block, or what there is before the end or a failure."""
+        """Read a block, or the bytes before the end or a failure."""
         parts: list[bytes] = []
         taken = 0
         while taken < _BLOCK_BYTES:
             try:
                 part = self._stream.read1(_READ_BYTES)
-            except (OSError, EOFError, zlib.error) as failure:  # told when the rows before it have been read
+            except (OSError, EOFError, zlib.error) as failure:  # raised after the rows before it
                 self._failure = failure
                 break
             if not part:
@@ -165,7 +165,7 @@ class Blocks:
 
 
 class _Rest(io.RawIOBase):
-    """What was read already, what the stream has after it, and what went wrong in it."""
+    """The bytes already read, then the stream, then its failure."""
 
     def __init__(self, content: bytes, stream: io.BufferedReader, failure: Exception | None) -> None:
         self._content = io.BytesIO(content)
@@ -189,7 +189,7 @@ def _lines_of(rows: bytes) -> int:
 
 
 def row_ends(content: bytes, delimiter: str, is_at_end: bool) -> _Positions | None:
-    """Return where the rows of CSV end, the last where it is whole; None where rows have to be read to tell."""
+    """Return the ends of the rows, the last only if it is complete; None if the file must be read by rows."""
     octets = np.frombuffer(content, np.uint8)
     feeds = np.flatnonzero(octets == _LINE_FEED)
     marks = np.flatnonzero(octets == _MARK) if b'"' in content else feeds[:0]
@@ -197,7 +197,7 @@ def row_ends(content: bytes, delimiter: str, is_at_end: bool) -> _Positions | No
         returns = np.flatnonzero(octets == _RETURN)
         followed = octets[np.minimum(returns + 1, len(octets) - 1)] == _LINE_FEED
         alone = returns[~(followed if is_at_end else followed | (returns == len(octets) - 1))]
-        if (np.searchsorted(marks, alone) % 2 == 0).any():  # not within a value
+        if (np.searchsorted(marks, alone) % 2 == 0).any():  # outside a quoted value
             return None
     if len(marks):
         before = np.searchsorted(marks, feeds)
@@ -213,11 +213,10 @@ def row_ends(content: bytes, delimiter: str, is_at_end: bool) -> _Positions | No
 
 
 def _enclose(octets: NDArray[np.uint8], marks: _Positions, delimiter: str) -> bool:
-    """Whether quotation marks enclose whole values.
-
-    The first, third … mark opens a value, or is the second of a doubled one, and the others close one: so those stand
-    after, and these before, a delimiter, the end of a line or of the file, or another mark.
-    """
+    """Whether quotation marks enclose whole values."""
+    # The first, third, … mark opens a value, or is the second of a doubled mark: a delimiter, a line end, another mark
+    # or the start of the file must precede it. The other marks close a value, or are the first of a doubled mark: a
+    # delimiter, a line end, another mark or the end of the file must follow them.
     neighbours: NDArray[np.bool_] = np.zeros(256, bool)
     neighbours[[ord(delimiter), _RETURN, _LINE_FEED, _MARK]] = True
     if len(marks) % 2:
@@ -243,13 +242,13 @@ def _is_utf8(content: bytes) -> bool:
 def csv_columns(path: str | os.PathLike[str], schema: Schema, options: CsvOptions = PLAIN) -> TableColumns:
     r"""Return the columns of a CSV file: the schema's fields by their types, all others as text.
 
-    Text is read as by :meth:`audiencefilter.Schema.coerce` with ``strings=True``: ``""`` is a missing value, quoted or
-    not. Rows without any value are passed over. The file is read to its end at once.
+    Text follows :meth:`audiencefilter.Schema.coerce` with ``strings=True``: ``""`` is a missing value, quoted or not.
+    Rows without any value are skipped. The call reads the whole file.
 
     Raises:
-        RecordError: a wrong value; its index is the row's, from 0.
-        ValueError: the file is no such CSV file, with the line where that is known; or the options do not fit.
-        OSError: it cannot be opened.
+        RecordError: an invalid value; its index is the row's, from 0.
+        ValueError: the file is not valid CSV (with the line where it is known), or the options do not fit the file.
+        OSError: the file cannot be opened.
 
     >>> import tempfile
     >>> from audiencefilter.language.schema import CONTACT
@@ -267,7 +266,7 @@ def csv_columns(path: str | os.PathLike[str], schema: Schema, options: CsvOption
 
 
 def _tables(name: str, stream: io.BufferedReader, opened: Opened) -> Iterator[pa.Table]:
-    """Give the rows of a file as tables of text; raises ValueError for a broken row."""
+    """Yield the rows of a file as tables of text. Raises ValueError: a row is broken."""
     by_rows = partial(_tables_by_rows, name, opened.header)
     if not opened.lines.is_exact or not opened.delimiter.isascii():
         yield from by_rows(opened.rows)
@@ -296,13 +295,13 @@ def _tables_by_rows(name: str, header: list[str], reader: CsvRows) -> Iterator[p
             raise ValueError(f"{name}, line {line + sum(map(lines_of, rows)):,}: {broken_quoting(error)}")
         if not rows:
             return
-        whole = [row for row in rows if any(row)]  # a row without any value is none
+        whole = [row for row in rows if any(row)]  # skip rows without any value
         if whole:
             yield pa.table([pa.array(column, pa.string()) for column in zip(*whole, strict=True)], header)
 
 
 def _conformed(tables: Iterable[pa.Table], header: Sequence[str], schema: Schema, options: CsvOptions) -> pa.Table:
-    """Return tables of text as one table, the schema's columns in their types."""
+    """Join tables of text into one table with the schema's columns in their types."""
     fields = fields_by_attribute(schema)
     chunks: dict[str, list[pa.Array]] = {name: [] for name in header}
     first = 0

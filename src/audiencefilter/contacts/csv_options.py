@@ -1,4 +1,4 @@
-"""CSV: how a file writes what the schema means, from its delimiter to its words, and its rows with their lines."""
+"""CSV options (delimiter, column names, lists, booleans, dates), and rows with their line numbers."""
 
 import codecs
 import csv
@@ -20,18 +20,18 @@ from audiencefilter.language.records import BOOLEANS
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import instead_of
 
-#: The delimiter that stands for the one of the header.
+#: Delimiter option: find the delimiter in the header.
 AUTO: Final = "auto"
-#: What may stand between the values of a header.
+#: Delimiters that the header may use.
 _DELIMITERS: Final = (",", ";", "\t", "|")
 
-#: From the text of a cell to one that the schema reads, or to the texts of a list.
+#: From the text of a cell to a text that the schema reads, or to the texts of a list.
 Prepare: TypeAlias = Callable[[str], Any]
 
 
 @dataclass(frozen=True, slots=True)
 class CsvOptions:
-    """How CSV files are written. Raises ValueError: one of them cannot be so; it says what to write."""
+    """Options of CSV files. Raises ValueError: an option is invalid; the message says what to write."""
 
     delimiter: str | None = None
     map: Mapping[str, str] = field(default_factory=dict)
@@ -56,16 +56,16 @@ class CsvOptions:
 
     @property
     def fixed_delimiter(self) -> str | None:
-        """The delimiter, where it does not depend on a file."""
+        """The delimiter; None if it depends on the file."""
         return None if self.delimiter == AUTO else self.delimiter
 
     @property
     def names(self) -> Sequence[str]:
-        """The options that say how cells are read, those which are given."""
+        """Names of the options for cells that are set."""
         return [name for name in ("map", "separator", "booleans", "date_format") if getattr(self, name)]
 
     def of(self, schema: Schema) -> "CsvOptions":
-        """Return the options for the columns of a schema, which may be named by its fields."""
+        """Replace field names in the options by the columns of a schema."""
         columns = {one.attribute: one for one in schema.fields}
         names = {one.name: one.attribute for one in schema.fields if one.name not in columns}
         separator, date_format = (
@@ -78,7 +78,7 @@ class CsvOptions:
         return replace(self, map=targets, separator=separator, date_format=date_format)
 
     def renamed(self, header: Sequence[str]) -> list[str]:
-        """Return what the columns of a header are called."""
+        """Return the column names of a header after `map`."""
         for name, target in self.map.items():
             if name not in header:
                 raise ValueError(f"there is no column {show(name)} to read as {show(target)}{instead_of(name, header)}")
@@ -89,7 +89,7 @@ class CsvOptions:
         return found
 
     def prepare(self, column: str, type: FieldType | None = None, many: bool = False) -> Prepare | None:
-        """Return what makes of the texts in a column such as the schema reads; None where they are so.
+        """Return a function that prepares the texts of a column for the schema; None if they need no preparation.
 
         >>> CsvOptions(separator={"tags": ","}).prepare("tags")("vip, new")
         ['vip', 'new']
@@ -106,7 +106,7 @@ class CsvOptions:
         return of_list
 
     def prepare_for(self, member: Field | Relation) -> Prepare | None:
-        """Return what :meth:`prepare` does for the column of a field; of other records and custom data None."""
+        """Return :meth:`prepare` for the column of a field; None for a relation and for custom data."""
         if isinstance(member, Field) and not member.path:
             return self.prepare(member.attribute, member.type, member.many)
         return None
@@ -122,7 +122,7 @@ class CsvOptions:
 
     @property
     def words(self) -> Mapping[str, str]:
-        """The usual words that those for true and false stand for, by these in lower case."""
+        """Map the words of `booleans`, in lower case, to "true" and "false"."""
         if self.booleans is None:
             return {}
         return {word.casefold(): usual for word, usual in zip(self.booleans, ("true", "false"), strict=True)}
@@ -151,7 +151,7 @@ def _check_booleans(words: Sequence[str]) -> None:
             raise ValueError(f"booleans: {show(word)} means {str(not meaning).lower()} already: leave booleans out")
 
 
-#: CSV as RFC 4180 has it.
+#: RFC 4180, without options.
 PLAIN: Final = CsvOptions()
 
 
@@ -159,7 +159,7 @@ PLAIN: Final = CsvOptions()
 
 
 class DelimiterError(ValueError):
-    """It is not plain what stands between the values of a file."""
+    """The caller has to name the delimiter of a file."""
 
     def __init__(self, message: str, likely: Sequence[str]) -> None:
         super().__init__(message)
@@ -167,10 +167,10 @@ class DelimiterError(ValueError):
 
 
 def delimiter_of(where: str, header: str, given: str | None, usual: str) -> str:
-    """Return what stands between the values of a file.
+    """Return the delimiter of a file.
 
     Raises:
-        DelimiterError: the header has another one than the usual, or several.
+        DelimiterError: the header has a delimiter other than the usual one, or several.
 
     >>> delimiter_of("line 1", "id;points", "auto", ",")
     ';'
@@ -191,20 +191,21 @@ def delimiter_of(where: str, header: str, given: str | None, usual: str) -> str:
 # -- rows and their lines ---------------------------------------------------------------------------------------------
 
 
-#: A longer value is a quotation mark that nobody closed.
+#: Maximum characters of a value; a longer one has an unclosed quotation mark.
 LONGEST: Final = 1_000_000
 _UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
-#: What Excel writes and reads before the header, to name the delimiter.
+#: The line before the header by which Excel names the delimiter.
 _SEP: Final = re.compile(rb'(?:\xef\xbb\xbf)?"?sep=([\t -!#-~])"?(?:\r\n|\n|\r(?!\n))', re.IGNORECASE)
-#: An object, or an array of objects.
+#: Start of an object, or of an array of objects.
 _JSON: Final = re.compile(rb'(?:\xef\xbb\xbf)?\s*(?:\[\s*)?\{\s*["}]')
 _BROKEN: Final = re.compile("[\udc80-\udcff]")
 
 
 class CsvRows:
-    """Reads rows on.
+    """Reads rows in order.
 
-    The limit of :mod:`csv` is the process's. It is raised where it is lower; a higher one is somebody else's choice.
+    The field size limit of :mod:`csv` applies to the whole process. A lower limit is raised; a higher one, which the
+    application chose, stays.
     """
 
     def __init__(self, texts: Iterable[str], delimiter: str, line: int = 0) -> None:
@@ -215,21 +216,21 @@ class CsvRows:
 
     @property
     def line(self) -> int:
-        """How many lines have been read."""
+        """Number of lines read so far."""
         return self._before + self._reader.line_num
 
     def read(self, count: int) -> tuple[list[list[str]], csv.Error | None]:
-        """Return up to this many rows, and what is wrong with the row after them, if anything."""
+        """Return up to `count` rows, and the error of the row after them, if any."""
         rows: list[list[str]] = []
         try:
-            rows.extend(islice(self._reader, count))  # keeps what was read before an error
+            rows.extend(islice(self._reader, count))  # `rows` has the rows before an error
         except csv.Error as error:
             return rows, error
         return rows, None
 
 
 def line_numbers(rows: Sequence[Sequence[str]], line: int) -> list[int]:
-    """Return the line that each row begins on, the first on `line`."""
+    """Return the first line of each row; the first row begins on `line`."""
     numbers = []
     for row in rows:
         numbers.append(line)
@@ -238,7 +239,7 @@ def line_numbers(rows: Sequence[Sequence[str]], line: int) -> list[int]:
 
 
 def lines_of(row: Sequence[str]) -> int:
-    """Return how many lines a row takes."""
+    """Return the number of lines of a row."""
     return 1 + sum(text.count("\n") + text.count("\r") - text.count("\r\n") for text in row)
 
 
@@ -246,9 +247,9 @@ def lines_of(row: Sequence[str]) -> int:
 
 
 class _Escape:
-    """Decodes a byte that is not UTF-8 as a lone surrogate, and remembers that there was one.
+    """Decodes a byte that is not UTF-8 as a lone surrogate, and sets `met`.
 
-    So rows need not be searched for such bytes as long as there was none at all.
+    While `met` is false, no row needs a search for such bytes.
     """
 
     met = False
@@ -264,15 +265,15 @@ codecs.register_error(_ESCAPE, _escape)
 
 
 def text_of(stream: "io.BufferedReader[Any] | io.BytesIO") -> io.TextIOWrapper:
-    """Return the text of a stream, with its line ends as they are."""
+    """Return the text of a stream with its original line ends."""
     return io.TextIOWrapper(stream, encoding="utf-8", errors=_ESCAPE, newline="")
 
 
 class Lines:
-    """The lines of a stream from its start, without a byte order mark; nothing is read ahead."""
+    """Lines of a stream from its start, without a byte order mark; never reads ahead."""
 
     def __init__(self, stream: io.BufferedReader) -> None:
-        #: Whether the stream stands after the last line given; not so once a line ended with a carriage return alone.
+        #: Whether the stream position follows the last line given; false once a lone carriage return ended a line.
         self.is_exact = True
         self._stream = stream
 
@@ -289,7 +290,7 @@ class Lines:
 
 
 def any_broken() -> bool:
-    """Whether any byte so far was not UTF-8."""
+    """Whether any file in this process had a byte that was not UTF-8."""
     return _escape.met
 
 
@@ -298,11 +299,11 @@ def is_broken(text: str) -> bool:
     return not text.isascii() and _BROKEN.search(text) is not None
 
 
-# -- where a file begins ------------------------------------------------------------------------------------------
+# -- the start of a file ------------------------------------------------------------------------------------------
 
 
 class Opened(NamedTuple):
-    """A CSV file that has been read up to the end of its header."""
+    """A CSV file, read up to the end of its header."""
 
     delimiter: str
     lines: Lines
@@ -314,8 +315,8 @@ def open_csv(name: str, stream: io.BufferedReader, options: CsvOptions, usual: s
     """Read the header of a file, and the line before it that names the delimiter.
 
     Raises:
-        ValueError: there is no usable header.
-        DelimiterError: it is not plain what stands between values.
+        ValueError: the file has no valid header.
+        DelimiterError: the options have to name the delimiter.
     """
     start = peek(stream)
     if start.startswith(_UTF16_MARKS):
@@ -354,7 +355,7 @@ def _header(where: str, rows: CsvRows, options: CsvOptions) -> list[str]:
 
 
 def broken_quoting(error: csv.Error) -> str:
-    """Return what is wrong with the quotation marks of a row."""
+    """Describe the quotation mark error of a row."""
     match str(error):
         case "unexpected end of data":
             return 'the file ends within a quoted value: a " is not closed'

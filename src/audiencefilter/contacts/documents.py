@@ -1,7 +1,7 @@
-"""Custom data as columns: from JSON text, or objects and maps of Arrow, to the values at the paths of fields.
+"""Custom data as columns: from JSON text, or Arrow structs and maps, to the values at the paths of fields.
 
-What is no value of a field's type is missing, and never an error. JSON text is read as records read it, each distinct
-text once for all fields. Objects are not made Python's: the types of their members say what can be a value there.
+A value of another type is missing, never an error. JSON text follows the rules for records; each distinct text is read
+once for all fields. Structs are not converted to Python objects: the types of their members decide which values fit.
 """
 
 import json
@@ -25,11 +25,11 @@ from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.records import is_missing
 
-#: What some documents hold, by paths.
+#: Values of some documents by path.
 _AtPaths: TypeAlias = dict[tuple[str, ...], list[Any]]
-#: Texts read at a time, to bound memory.
+#: Texts read at a time; bounds memory.
 _BLOCK: Final = 4_096
-#: What tells the types that JSON text may be of, besides plain text.
+#: Tests for the types of JSON text other than plain text.
 _OF_TEXT: Final = (
     pa.types.is_string_view,
     pa.types.is_binary,
@@ -40,7 +40,7 @@ _OF_TEXT: Final = (
 
 
 def is_json_text(kind: pa.DataType) -> bool:
-    """Whether a column of a type holds documents as text, in which all fields are read at once."""
+    """Whether a column contains documents as text, which are read once for all fields."""
     if pa.types.is_dictionary(kind):
         return is_json_text(kind.value_type)
     return types.is_text(kind) or any(is_one(kind) for is_one in _OF_TEXT)
@@ -49,8 +49,8 @@ def is_json_text(kind: pa.DataType) -> bool:
 def read_documents(chunks: Iterable[pa.Array], fields: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
     """Return the columns of fields at paths in a column of documents, in their canonical types.
 
-    Text is a dictionary of text. A value of another type is missing. Of the column, which is given in chunks, no more
-    than one of them is kept at a time.
+    Text becomes a dictionary of text. A value of another type is missing. At most one chunk of the column is in memory
+    at a time.
 
     >>> plan = Field("plan", FieldType.STRING, attribute="data", path=("plan",))
     >>> seats = Field("seats", FieldType.INTEGER, attribute="data", path=("team", "seats"))
@@ -80,7 +80,7 @@ def _read(array: pa.Array, fields: Sequence[Field]) -> list[pa.Array]:
 
 
 def _stored(array: pa.Array) -> pa.Array:
-    """Return an array written out, and what an extension holds."""
+    """Return an array as plain values, and the storage of an extension."""
     while isinstance(array, pa.ExtensionArray):
         array = array.storage
     return types.plain(array)
@@ -91,19 +91,19 @@ def _has_union(kind: pa.DataType) -> bool:
 
 
 def _coded(values: pa.Array) -> pa.Array:
-    """Return text as a dictionary of text, and any other values as they are."""
+    """Return text as a dictionary of text, and other values unchanged."""
     return values.dictionary_encode() if types.is_text(values.type) else values
 
 
 def _of_one_type(arrays: list[pa.Array], size: int) -> list[pa.Array]:
-    """Return arrays that differ in how long their texts may be in the type that all can have."""
+    """Cast arrays of short and long texts to the same type."""
     if len({array.type for array in arrays}) > 1 or size > types.MAX_OFFSET:
         return [array.cast(_wide(array.type)) for array in arrays]
     return arrays
 
 
 def _wide(kind: pa.DataType) -> pa.DataType:
-    """Return the type for longer texts, or more of them."""
+    """Return the type with 64-bit offsets."""
     if types.is_text(kind):
         return pa.large_string()
     if pa.types.is_dictionary(kind):
@@ -118,7 +118,7 @@ def _wide(kind: pa.DataType) -> pa.DataType:
 
 def _of_texts(texts: pa.Array, fields: Sequence[Field]) -> list[pa.Array]:
     if pa.types.is_dictionary(texts.type) and len(texts.dictionary) > len(texts):
-        texts = types.decoded(texts)  # as of a part of a column, of which few texts are needed
+        texts = types.decoded(texts)  # a slice of a column uses few entries of its dictionary
     encoded = texts if pa.types.is_dictionary(texts.type) else _as_bytes(texts).dictionary_encode()
     held = _as_bytes(encoded.dictionary)
     found: list[list[pa.Array]] = [[] for _ in fields]
@@ -133,7 +133,7 @@ def _of_texts(texts: pa.Array, fields: Sequence[Field]) -> list[pa.Array]:
 
 
 def _held_at(path: tuple[str, ...], known: _AtPaths) -> list[Any]:
-    """Return what documents hold at a path, None where there is nothing; each step is taken once for all fields."""
+    """Return the values of documents at a path, or None; fields with a common path share its steps."""
     found = known.get(path)
     if found is None:
         *before, key = path
@@ -143,7 +143,7 @@ def _held_at(path: tuple[str, ...], known: _AtPaths) -> list[Any]:
 
 
 def _read_values(held: list[Any], field: Field) -> list[Any]:
-    """Return the values of a field, None for what is of another type; what JSON has for the type is looked at here."""
+    """Return the values of a field, None for another type; plain JSON types are tested here for speed."""
     if field.many:
         return [value_at_end(one, field) for one in held]
     match field.type:
@@ -166,34 +166,34 @@ def _read_values(held: list[Any], field: Field) -> list[Any]:
 
 
 def _as_bytes(texts: pa.Array) -> pa.Array:
-    """Return texts as bytes, which may be no UTF-8."""
+    """Cast texts to bytes, which may be invalid UTF-8."""
     return texts.cast(pa.large_binary() if texts.type != pa.string() else pa.binary())
 
 
 def _taken(values: pa.Array, indices: pa.Array) -> pa.Array:
     if not types.is_text(values.type):
         return values.take(indices)
-    # Of few distinct values in many distinct documents there are few.
+    # Many distinct documents may have few distinct values.
     coded = values.dictionary_encode()
     return pa.DictionaryArray.from_arrays(coded.indices.take(indices), coded.dictionary)
 
 
 def _column(values: Sequence[Any], field: Field) -> pa.Array:
-    """Return a column of what is at a field's path in some documents."""
+    """Return a column of the values at a field's path."""
     if field.many:
         return joined(Parts(lengths_of(values), _column(flattened(values), element_of(field))))
     kind = types.canonical_type(field)
     if field.type is FieldType.DATETIME:
         return pa.array([None if value is None else microseconds(value) for value in values], pa.int64()).view(kind)
     column = pa.array(values, kind)
-    return pa.compute.add(column, 0.0) if field.type is FieldType.NUMBER else column  # so that -0.0 is 0.0
+    return pa.compute.add(column, 0.0) if field.type is FieldType.NUMBER else column  # turns -0.0 into 0.0
 
 
 # -- objects ----------------------------------------------------------------------------------------------------------
 
 
 def _followed(array: pa.Array, path: Sequence[str]) -> pa.Array:
-    """Return what stands at the end of a path in objects, null where there is nothing."""
+    """Return the values at the end of a path in structs or maps, null where a step is absent."""
     for key in path:
         array = _stored(array)
         if pa.types.is_struct(array.type):
@@ -226,7 +226,7 @@ def _at_end(array: pa.Array, field: Field) -> pa.Array:
 
 
 def _values(array: pa.Array, field: Field) -> pa.Array:
-    """Return the values of a field's type; null in the place of any other."""
+    """Return the values of the field's type, null for any other value."""
     kind = array.type
     match field.type:
         case FieldType.STRING if _is_text(kind):
@@ -251,20 +251,20 @@ def _is_text(kind: pa.DataType) -> bool:
 
 
 def _texts(array: pa.Array) -> pa.Array:
-    """Return those texts that a database can store."""
+    """Return the texts that a database can store, null for others."""
     texts = types.texts(array)
-    if texts is None:  # some are no UTF-8
+    if texts is None:  # some are invalid UTF-8
         field = Field("text", FieldType.STRING)
         return pa.array([value_at_end(value, field) for value in as_python(array)], pa.string())
     return types.null_where(pa.compute.match_substring(texts, "\0"), texts)
 
 
 def _integers(array: pa.Array, field: Field) -> pa.Array:
-    """Return those numbers that are whole and within a field's range."""
+    """Return the whole numbers in the field's range, null for others."""
     low, high = field.integer_range
     if pa.types.is_floating(array.type):
         array = array.cast(pa.float64())
-        # The double after the greatest is exact, as the greatest itself may not be.
+        # The double of high + 1 is exact; the double of high may not be.
         within = pa.compute.and_(pa.compute.greater_equal(array, float(low)), pa.compute.less(array, float(high + 1)))
         fits = pa.compute.and_(within, pa.compute.equal(pa.compute.floor(array), array))
     elif array.type == pa.uint64():
@@ -276,7 +276,7 @@ def _integers(array: pa.Array, field: Field) -> pa.Array:
 
 
 def _instants(texts: pa.Array, field: Field) -> pa.Array:
-    """Return what texts in the form of date operands name."""
+    """Read instants from texts in the form of date operands."""
     found = types.parsed(texts, field, strings=False)
     if found is not None:
         return found
@@ -295,17 +295,17 @@ def _decoded(text: bytes | bytearray) -> str | None:
 # -- in which form of Arrow documents are stored ----------------------------------------------------------------------
 
 
-#: Levels of nesting; deeper documents are missing as a whole.
+#: Maximum levels of nesting; a deeper document is missing as a whole.
 _MAX_DEPTH: Final = 32
-#: Documents with more members in all are JSON text, which is smaller where each has few of them.
+#: Maximum members of the struct type of all documents; beyond it JSON text is smaller, since each has few of them.
 _MAX_MEMBERS: Final = 64
-#: Bits of an integer that a double may reach.
+#: Bits of the greatest integer that a double can reach.
 _MAX_BITS: Final = 1_024
 _LISTS: Final = (list, tuple)
 _NESTED: Final = frozenset({dict, list, tuple})
-#: Values of these types are written out, though they are none in custom data.
+#: Types written as text, although custom data has no values of them.
 _SPELT: Final = (date, time, Decimal)
-#: What stands for the types of which Arrow has one each, so that a column of nothing else keeps what they mean.
+#: One Arrow type for each Python type, so that a column of this type preserves the meaning of its values.
 _KINDS: Final[Mapping[type, pa.DataType]] = {
     NoneType: pa.null(),
     str: pa.string(),
@@ -321,7 +321,7 @@ _KINDS: Final[Mapping[type, pa.DataType]] = {
 
 
 class Documents:
-    """The documents of records, one after the other.
+    """Documents of records, in order.
 
     >>> documents = Documents("data")
     >>> documents.add([{"plan": "pro"}, None, {"plan": "free", "seats": 5}], 0)
@@ -335,16 +335,16 @@ class Documents:
     def __init__(self, attribute: str) -> None:
         self._attribute = attribute
         self._held: list[Any] = []
-        #: A type in which each document means what it did; None where there is none: they are JSON text then.
+        #: The type that preserves the meaning of every document; None: the documents are JSON text.
         self._kind: pa.DataType | None = pa.null()
         self._known: set[tuple[Any, ...]] = set()
 
     def add(self, held: Sequence[Any], first: int) -> None:
-        """Append what records hold."""
+        """Append the documents of records; `first` is the index of the first record."""
         for index, value in enumerate(held, first):
             try:
                 self._enter(value)
-            except Exception as error:  # somebody else's mapping may raise anything
+            except Exception as error:  # a caller's mapping may raise anything
                 raise RecordError(self._attribute, value, "custom data, as a mapping or as JSON text", index) from error
 
     def _enter(self, value: Any) -> None:
@@ -357,11 +357,11 @@ class Documents:
         self._held.append(value if self._kind is not None else text_of(value))
 
     def column(self) -> pa.ChunkedArray:
-        """Return all of them in one form."""
+        """Return all documents in one form."""
         if self._kind is not None:
             try:
                 return _chunked(pa.array(self._held))
-            # Integers beyond 64 bits, halves of pairs, decimals that are infinite.
+            # Integers beyond 64 bits, lone surrogates, infinite decimals.
             except (pa.ArrowException, OverflowError, TypeError, ValueError):
                 pass
         return _chunked(pa.array(list(map(text_of, self._held)), pa.string()))
@@ -372,7 +372,7 @@ def _chunked(array: Any) -> pa.ChunkedArray:
 
 
 def _signature(value: Any, depth: int) -> Any:
-    """Return what is equal for documents of the same keys with values of the same types."""
+    """Return a value that is equal for documents with the same keys and the same types of values."""
     kind = type(value)
     if kind is dict and depth <= _MAX_DEPTH:
         kinds = list(map(type, value.values()))
@@ -386,7 +386,7 @@ def _signature(value: Any, depth: int) -> Any:
 
 
 def _kind_of(value: Any, depth: int) -> pa.DataType | None:
-    """Return a type that stands for what a value means to Arrow; None where Arrow has none for it."""
+    """Return the Arrow type that preserves the meaning of a value; None if Arrow has none."""
     kind = type(value)
     if kind is dict and depth < _MAX_DEPTH:
         members = [(key, _kind_of(held, depth + 1)) for key, held in value.items()]
@@ -402,7 +402,7 @@ def _kind_of(value: Any, depth: int) -> pa.DataType | None:
 
 
 def text_of(held: Any) -> str | None:
-    """Return a document as JSON text in which each value is of the type that it was, or of none that a field has.
+    """Return a document as JSON text; each value has its original type, or one that no field accepts.
 
     >>> text_of({"seats": 5, "since": date(2024, 5, 1), "rate": float("nan")})
     '{"seats":5,"since":{"date":"2024-05-01"},"rate":null}'
@@ -420,11 +420,11 @@ def text_of(held: Any) -> str | None:
 
 
 class _TooDeep(Exception):  # noqa: N818
-    """A document is nested too deep to be read."""
+    """A document exceeds the maximum depth."""
 
 
 def _is_whole(text: str) -> bool:
-    """Whether a text has no half of a surrogate pair."""
+    """Whether a text has no lone surrogate."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -438,7 +438,7 @@ def _as_json(held: Any, depth: int) -> Any:
     if held is None or isinstance(held, bool):
         return held
     if isinstance(held, str):
-        return str.__str__(held) if _is_whole(held) else "\0"  # either is no value
+        return str.__str__(held) if _is_whole(held) else "\0"  # a field rejects "\0", as it rejects a lone surrogate
     if isinstance(held, int):
         return int(held) if held.bit_length() <= _MAX_BITS else {}
     if isinstance(held, float):
@@ -447,7 +447,7 @@ def _as_json(held: Any, depth: int) -> Any:
         return {str.__str__(key): _as_json(held[key], depth + 1) for key in held if _is_key(key)}
     if isinstance(held, _LISTS):
         return [_as_json(element, depth + 1) for element in held]
-    # No JSON, and so a value of no type, which an object is, too.
+    # JSON has no such value; no field accepts an object.
     return {type(held).__name__: str(held)} if isinstance(held, _SPELT) else {}
 
 
@@ -459,7 +459,7 @@ def _is_key(key: Any) -> bool:
 
 
 def alike(tables: Iterable[pa.Table], attributes: Iterable[str]) -> list[pa.Table]:
-    """Return tables in which custom data is of one form, so that they can be joined.
+    """Convert the custom data of tables to the same form, so that the tables can be joined.
 
     >>> objects, texts = pa.table({"data": [{"plan": "pro"}]}), pa.table({"data": ['{"plan": "free"}']})
     >>> [table["data"].to_pylist() for table in alike([objects, texts], ["data"])]
@@ -483,13 +483,13 @@ def _of_one_form(columns: list[pa.ChunkedArray]) -> list[pa.ChunkedArray]:
     if kind is not None and _size(kind) <= max(_MAX_MEMBERS, *map(_size, kinds)):
         try:
             return [column.cast(kind) for column in columns]
-        except pa.ArrowException:  # an integer that no double is
+        except pa.ArrowException:  # an integer that is not exact as a double
             pass
     return [_as_texts(column) for column in columns]
 
 
 def _both(kind: pa.DataType | None, other: pa.DataType | None) -> pa.DataType | None:
-    """Return a type of objects in which the values of two mean what they did; None where there is none."""
+    """Return the type in which values of both types preserve their meaning; None if there is none."""
     if kind is None or other is None:
         return None
     if kind == other or pa.types.is_null(other):
@@ -509,7 +509,7 @@ def _both(kind: pa.DataType | None, other: pa.DataType | None) -> pa.DataType | 
         if both is None:
             return None
         members[name] = both
-    is_plain = len(members) >= max(kind.num_fields, other.num_fields)  # no name stands twice
+    is_plain = len(members) >= max(kind.num_fields, other.num_fields)  # no name occurs twice
     return pa.struct(list(members.items())) if is_plain else None
 
 
@@ -531,7 +531,7 @@ def _as_texts(column: pa.ChunkedArray) -> pa.ChunkedArray:
 def _as_python(array: pa.Array) -> Iterable[Any]:
     try:
         return [row["data"] for row in rows_as_python(pa.RecordBatch.from_arrays([array], ["data"]))]
-    except (pa.ArrowException, ValueError, OverflowError):  # something in them that Python cannot hold
+    except (pa.ArrowException, ValueError, OverflowError):  # a value that Python cannot represent
         convert = of_maps(array.type)
         held = (None if isinstance(value, Unreadable) else value for value in as_python(array))
         return held if convert is None else map(convert, held)

@@ -1,7 +1,7 @@
-"""Rows and the records that are joined to them by keys, each in tables of their own.
+"""Join rows to related records in other tables by their keys.
 
-Keys get numbers, those of the rows first, in their order. So a related record whose key has a higher number than any
-row's belongs to no row, and where no two rows have one key, the number of a key is the number of its row.
+Keys are numbered: first the rows' keys, in row order. So a related record whose key number exceeds those of all rows
+belongs to no row; and if no two rows have the same key, a key's number is its row's number.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,18 +20,18 @@ from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, Relation, Schema
 from audiencefilter.language.suggest import closest
 
-#: The number of a key that lacks a value.
+#: Number of a key with a missing value.
 _NO_KEY: Final = -1
-#: How many times as many numbers as there are keys may lie between the least and the greatest of a table.
+#: Maximum range of a table of key numbers, as a multiple of the number of keys.
 _ROOM: Final = 4
 
 
 class JoinedColumns(Columns):
-    """Columns, and further tables whose records are joined to them when they are first asked for.
+    """Columns, and tables of related records, which are joined on first use.
 
     Raises:
-        TypeError: something else than a Related, or than a table in it.
-        ValueError: there is no such relation, or no such column.
+        TypeError: `related` has another type than a mapping to Related, or a source is not a table.
+        ValueError: the schema has no such relation, or a table has no such column.
     """
 
     def __init__(
@@ -53,11 +53,11 @@ class JoinedColumns(Columns):
         self._keys = {name for joined in self._joined.values() for name, _ in joined.pairs}
 
     def has(self, member: Field | Relation) -> bool:
-        """Whether there is a column for a field, or records for a relation."""
+        """Whether a field has a column, or a relation has records."""
         return member.name in self._joined or self._columns.has(member)
 
     def is_nested(self, relation: Relation) -> bool:
-        """Whether the records that a relation leads to stand in its column, and not in a table of their own."""
+        """Whether the records of a relation are nested in a column, not in a separate table."""
         return relation.name not in self._joined and self._columns.is_nested(relation)
 
     def column(self, field: Field) -> pa.ChunkedArray:
@@ -65,25 +65,25 @@ class JoinedColumns(Columns):
         return self._columns.column(field)
 
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
-        """Return the column of a field at a path in custom data, and what is best read with it."""
+        """Return the column of a field at a path in custom data, and the columns that are cheap to read with it."""
         return self._columns.at_paths(field, others)
 
     def raw(self, name: str) -> pa.ChunkedArray:
-        """Return a column as it came."""
+        """Return a column without conversion."""
         return self._columns.raw(name)
 
     def related(self, relation: Relation) -> RelatedColumns:
-        """Return the records that a relation leads to."""
+        """Return the records of a relation."""
         joined = self._joined.get(relation.name)
         return self._columns.related(relation) if joined is None else joined.to(self._columns)
 
     def forget(self, name: str) -> None:
-        """Let go of a column's memory, unless rows are joined by it."""
+        """Free the memory of a column, unless it is a key."""
         if name not in self._keys:
             self._columns.forget(name)
 
     def picked(self, numbers: NDArray[np.int64]) -> "JoinedColumns":
-        """Return some of the rows, in another order, to which only their own records are joined."""
+        """Select rows by number, in this order; only their records are joined."""
         some = copy(self)
         some._columns = self._columns.picked(numbers)
         some.rows, some.origin = some._columns.rows, some._columns.origin
@@ -91,16 +91,16 @@ class JoinedColumns(Columns):
 
     @property
     def nbytes(self) -> int:
-        """How many bytes the Arrow buffers take that are held in memory now, of the tables that were not joined yet."""
+        """Bytes of the Arrow buffers that are now in memory, including the tables not yet joined."""
         return self._columns.nbytes + sum(joined.records.nbytes for joined in self._joined.values())
 
 
-#: Tables, by identity, each with what stands for it. What stands for one does not hold its memory.
+#: Tables by identity, each with a token that does not reference the table's memory.
 Tables: TypeAlias = list[tuple[Any, object]]
 
 
 def standing_for(source: Any, columns: Mapping[str, Any], tables: Tables) -> tuple[object, tuple[tuple[str, Any], ...]]:
-    """Return what stands for a table whose columns are called so: equal for the same."""
+    """Return the token of a table with these column names; equal for the same table and names."""
     known = next((known for table, known in tables if table is source), None)
     if known is None:
         known = object()
@@ -118,7 +118,7 @@ def _relation(schema: Schema, name: str) -> Relation:
 
 
 class _Joined:
-    """The records of one relation, as a table of their own."""
+    """The table of related records of one relation."""
 
     def __init__(self, relation: Relation, related: Related, rows: Columns, tables: "Tables") -> None:
         if not isinstance(related, Related):
@@ -136,7 +136,7 @@ class _Joined:
         self.records: Columns = JoinedColumns(renamed, nested, relation.schema, tables=tables) if nested else renamed
 
     def to(self, rows: Columns) -> RelatedColumns:
-        """Return the records by the rows that they belong to."""
+        """Return the records, grouped by the rows to which they belong."""
         ours, theirs = _numbered([rows.raw(name) for name, _ in self.pairs], self._keys, self._relation)
         groups = int(ours.max(initial=_NO_KEY)) + 1
         belongs = (theirs >= 0) & (theirs < groups)
@@ -150,19 +150,17 @@ class _Joined:
         orphans = self.records.rows - len(kept)
         if groups == len(ours) and bool((ours == np.arange(groups)).all()):
             return RelatedColumns(columns, offsets, None, orphans)
-        # Rows without a key lead to a group without records, which is the last.
+        # Rows without a key get the last group, which has no records.
         of_rows = np.where(ours == _NO_KEY, groups, ours)
         return RelatedColumns(columns, np.append(offsets, offsets[-1]), of_rows, orphans)
 
 
 def _order(numbers: NDArray[np.int64], count: int) -> NDArray[np.int64]:
-    """Return what sorts numbers below a count; equal ones stay in their order.
-
-    Numbers are sorted in half the time that it takes to find their order, so each takes its place along.
-    """
+    """Return the stable order of numbers below `count`."""
     bits = max(len(numbers) - 1, 1).bit_length()
     if bits + count.bit_length() > 63:
         return np.argsort(numbers, kind="stable")
+    # Each number is packed with its position, because np.sort takes half the time of np.argsort.
     return np.sort((numbers << bits) + np.arange(len(numbers))) & ((1 << bits) - 1)
 
 
@@ -172,7 +170,7 @@ def _check_column(name: Any, columns: Columns, who_has: str) -> None:
 
 
 def _renamed(table: TableColumns, columns: Mapping[str, Any], schema: Schema) -> TableColumns:
-    """Return a table in which the columns of fields are called by their attributes."""
+    """Rename the columns of fields to the fields' attributes."""
     held = {name: table.raw(name) for name in table.names}
     for name, column in columns.items():
         if name not in schema.by_name:
@@ -188,14 +186,14 @@ def _renamed(table: TableColumns, columns: Mapping[str, Any], schema: Schema) ->
 
 
 class _Numbered(NamedTuple):
-    """The number of the key of every row, and of every related record; -1 where a part of it is missing."""
+    """Key number of each row and of each related record; -1 where a part of the key is missing."""
 
     ours: NDArray[np.int64]
     theirs: NDArray[np.int64]
 
 
 def _numbered(ours: list[Any], theirs: list[Any], relation: Relation) -> _Numbered:
-    """Number keys of one or more columns, in the order in which they first stand in the rows."""
+    """Number keys of one or more columns by their first row."""
     parts = [_numbered_part(our, their, relation) for our, their in zip(ours, theirs, strict=True)]
     return reduce(_paired, parts)
 
@@ -204,7 +202,7 @@ def _numbered_part(ours: pa.ChunkedArray, theirs: pa.ChunkedArray, relation: Rel
     kind = _key_type(ours.type, theirs.type)
     try:
         both = pa.chunked_array([*_cast(ours, kind).chunks, *_cast(theirs, kind).chunks], kind) if kind else None
-    except pa.ArrowInvalid:  # a number beyond the type, or with a fraction
+    except pa.ArrowInvalid:  # a number outside the type's range, or with a fraction
         both = None
     if both is None:
         raise ValueError(
@@ -220,7 +218,7 @@ def _numbered_part(ours: pa.ChunkedArray, theirs: pa.ChunkedArray, relation: Rel
 
 
 def _dense(keys: pa.ChunkedArray, ours: int) -> NDArray[np.int64] | None:
-    """Number whole numbers close to one another by a table, in a tenth of the time, ours first; None for others."""
+    """Number dense integer keys by a lookup table (a tenth of the time), rows first; None for other keys."""
     if not pa.types.is_integer(keys.type) or len(keys) == keys.null_count:
         return None
     ends = pa.compute.min_max(keys).as_py()
@@ -232,7 +230,7 @@ def _dense(keys: pa.ChunkedArray, ours: int) -> NDArray[np.int64] | None:
     rows = np.flatnonzero(present[:ours])
     of_rows = places[rows]
     first = np.full(size, ours, np.int64)
-    first[of_rows[::-1]] = rows[::-1]  # of rows of one key the first, since it is written last
+    first[of_rows[::-1]] = rows[::-1]  # the first row of a key is written last, so it stays
     leads = rows[first[of_rows] == rows]
     rank = np.full(ours + 1, ours, np.int64)
     rank[leads] = np.arange(len(leads))
@@ -240,12 +238,12 @@ def _dense(keys: pa.ChunkedArray, ours: int) -> NDArray[np.int64] | None:
 
 
 def _key_type(ours: pa.DataType, theirs: pa.DataType) -> pa.DataType | None:
-    """Return a type in which equal keys are equal byte for byte; None where there is none."""
+    """Return a type in which equal keys have equal bytes; None if there is none."""
     kinds = [kind.value_type if pa.types.is_dictionary(kind) else kind for kind in (ours, theirs)]
     if all(_is_text(kind) or pa.types.is_null(kind) for kind in kinds):
         return pa.large_string()
     if all(pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_null(kind) for kind in kinds):
-        # Whole numbers beside missing ones often come as doubles.
+        # Columns of whole numbers with missing values often have type double.
         return pa.uint64() if all(pa.types.is_uint64(kind) for kind in kinds) else pa.int64()
     return kinds[0] if kinds[0] == kinds[1] and not pa.types.is_nested(kinds[0]) else None
 
@@ -261,9 +259,9 @@ def _is_text(kind: pa.DataType) -> bool:
 
 
 def _paired(one: _Numbered, other: _Numbered) -> _Numbered:
-    """Number pairs of numbers, in the order in which they first stand in the rows."""
+    """Number pairs of key numbers by their first row."""
     first, second = (np.concatenate(numbered) for numbered in (one, other))
-    keys = first * (int(second.max(initial=0)) + 1) + second  # both are numbers of values there are: far below 2^63
+    keys = first * (int(second.max(initial=0)) + 1) + second  # both count existing values, so the product is below 2^63
     keys[(first < 0) | (second < 0)] = _NO_KEY
     numbers = pa.array(keys, mask=keys < 0).dictionary_encode().indices
     found = np.asarray(pa.compute.fill_null(numbers, _NO_KEY), np.int64)

@@ -21,14 +21,14 @@ _SPACE: Final = " \t\r\n"
 
 
 class JsonRow(NamedTuple):
-    """One line: as it was read, and what it says."""
+    """A line as bytes, and its parsed object."""
 
     line: bytes
     content: dict[str, Any]
 
 
 class _NotFiniteError(ValueError):
-    """NaN or an infinity, which Python's reader takes and JSON has not."""
+    """NaN or an infinity, which Python's reader accepts and JSON excludes."""
 
 
 def _refuse_constant(name: str) -> Any:
@@ -40,10 +40,10 @@ _STRICT: Final = json.JSONDecoder(parse_constant=_refuse_constant, object_pairs_
 
 
 class JsonlSource(Source):
-    """A JSON Lines file; its rows are lines with their content.
+    """A JSON Lines file whose rows are lines with their objects.
 
     Raises:
-        ContactsError: the file is JSON, and not JSON Lines.
+        ContactsError: the file is JSON, but not JSON Lines.
     """
 
     format = Format.JSONL
@@ -66,7 +66,7 @@ class JsonlSource(Source):
         self._unseen = {member.attribute for member in needed}
 
     def batches(self) -> Iterator[Batch]:
-        """Read on, one batch after the other."""
+        """Yield the remaining batches."""
         first = 1
         while lines := list(islice(self._stream, BATCH_ROWS)):
             if first == 1:
@@ -86,7 +86,7 @@ class JsonlSource(Source):
         return [read(row.content) for row in rows]
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
-        """Return what the lines say."""
+        """Return the objects of the lines."""
         return [row.content for row in rows]
 
     def values(self, rows: Sequence[Any], column: str) -> list[Any]:
@@ -94,11 +94,11 @@ class JsonlSource(Source):
         return [row.content.get(column) for row in rows]
 
     def unseen(self) -> frozenset[str]:
-        """Return the keys that the filter reads and no line had."""
+        """Return the keys that the filter reads and that no line had."""
         return frozenset(self._unseen)
 
     def _refuse_envelope(self, rows: Sequence[JsonRow]) -> None:
-        """Raise ContactsError where the only object of the file is no contact, and holds a list of objects."""
+        """Raise ContactsError if the only object of the file has no field of a contact, but a list of objects."""
         for line, content in rows:
             is_unknown = not any(key in content for key in self._known) and (self.needed or len(content) == 1)
             if is_unknown and (path := jq_path(line.decode())) is not None:
@@ -110,7 +110,7 @@ class JsonlSource(Source):
     def _batch(self, lines: list[bytes], first: int) -> Batch:
         rows: list[JsonRow] = []
         numbers: list[int] = []
-        # The scanner itself: what decode() does around it costs as much again on short lines.
+        # scan_once itself: on short lines, the other work of decode() doubles the time.
         scan = self._decoder.scan_once  # type: ignore[attr-defined]
         for number, line in enumerate(lines, first):
             try:
@@ -126,7 +126,7 @@ class JsonlSource(Source):
         return Batch(rows, lambda: numbers)
 
     def _take_carefully(self, line: bytes, number: int, rows: list[JsonRow], numbers: list[int]) -> None:
-        """Take a line that has space around its object; an empty one says nothing, and any other is broken."""
+        """Take a line with space around its object, skip an empty line, report any other line as broken."""
         content: Any = None
         try:
             text = line.decode().strip(_SPACE)
@@ -158,16 +158,16 @@ def _not_an_object(content: Any) -> str:
     return f"{show(content, width=30)} is no object{hint}"
 
 
-# -- JSON that is no JSON Lines: an array, or an object over several lines, as most programs write it -----------------
+# -- JSON documents that are not JSON Lines: an array, or an object over several lines, as most programs write it -----
 
 
-#: What a document is looked through for: texts, and where objects and arrays begin and end.
+#: Tokens that the search for lists needs: texts, and the ends of objects and arrays.
 _TOKENS: Final = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*"|[\[\]{}]')
 _PLAIN_KEY: Final = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 
 
 def document_problem(start: bytes) -> str | None:
-    r"""Say how to make JSON Lines of a JSON document that begins so; None where it may be JSON Lines.
+    r"""Return how to convert a JSON document with this start to JSON Lines; None if it may be JSON Lines.
 
     >>> document_problem(b'[\n  {"id": 1},')
     "is a JSON array, and JSON Lines has one object on each line: jq -c '.[]' writes it so"
@@ -185,9 +185,9 @@ def document_problem(start: bytes) -> str | None:
 
 
 def jq_path(text: str) -> str | None:
-    """Return what jq calls the first list of objects in the text of JSON; None where there is none.
+    """Return the jq path of the first list of objects in a JSON text; None if there is none.
 
-    The text may be cut off.
+    The text may be truncated.
 
     >>> jq_path('{"total": 2, "data": {"records": [{"id": 1}, {"i'), jq_path('{"id": 1}')
     ("'.data.records[]'", None)

@@ -1,6 +1,6 @@
-"""Columns of lists: of every kind of list that Arrow has, in one form.
+"""Columns of lists: every Arrow list type in one form.
 
-What is in the lists is one long column of single values, which :mod:`.values` converts as any other.
+The elements of all lists are one long column of single values, which :mod:`.values` converts like any other column.
 """
 
 from bisect import bisect_right
@@ -28,17 +28,17 @@ from audiencefilter.language.errors import RecordError
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field
 
-#: What the name of a column begins with that is only there to evaluate filters, as no name of anybody's does.
+#: First character of the names of internal columns, which no caller's name begins with.
 _HIDDEN: Final = "\0"
 
 
 def unordered_name(attribute: str) -> str:
-    """Return the name of the column that says which lists of an attribute were sets, which have no order."""
+    """Return the name of the column that marks the rows whose list was a set, which has no order."""
     return f"{_HIDDEN}unordered {attribute}"
 
 
 def shown(names: Iterable[str]) -> list[str]:
-    """Return those names of columns that are not hidden.
+    """Return the column names that are not internal.
 
     >>> shown(["tags", unordered_name("tags")])
     ['tags']
@@ -47,19 +47,19 @@ def shown(names: Iterable[str]) -> list[str]:
 
 
 class Parts(NamedTuple):
-    """What a column of lists consists of."""
+    """Lengths of the lists, and the values of all lists as one column."""
 
     lengths: pa.Array
     values: pa.Array
 
 
 def element_of(field: Field) -> Field:
-    """Return the field of one value of a list, which may be missing in it."""
+    """Return the field of one element, which may be missing."""
     return replace(field, many=False, nullable=True)
 
 
 def parts_of(array: pa.Array) -> Parts | None:
-    """Return the parts of a column of lists; None of any other column.
+    """Return the parts of a column of lists; None for any other column.
 
     >>> lengths, values = parts_of(pa.array([[1, 2], None, [3]]))
     >>> lengths.to_pylist(), values.to_pylist()
@@ -67,12 +67,12 @@ def parts_of(array: pa.Array) -> Parts | None:
     """
     if not types.is_list(array.type):
         return None
-    # What stands behind a null is no value of the column, and left out when it is flattened.
+    # Values behind a null are not part of the column; flatten() drops them.
     return Parts(pa.compute.list_value_length(array).cast(pa.int64()), array.flatten())
 
 
 def joined(parts: Parts) -> pa.Array:
-    """Return the column of lists that parts are of.
+    """Return the column of lists with these parts.
 
     >>> joined(Parts(pa.array([2, None, 1]), pa.array([1, 2, 3]))).to_pylist()
     [[1, 2], None, [3]]
@@ -85,7 +85,7 @@ def joined(parts: Parts) -> pa.Array:
 
 
 def offsets_of(lengths: pa.Array) -> pa.Array:
-    """Return where each list begins, with the end of the last."""
+    """Return the start of each list, and the end of the last."""
     ends = pa.compute.cumulative_sum(lengths.fill_null(0).cast(pa.int64()))
     return pa.concat_arrays([pa.array([0], pa.int64()), ends])
 
@@ -96,10 +96,10 @@ def offsets_of(lengths: pa.Array) -> pa.Array:
 def conform_lists(array: pa.Array, field: Field, strings: bool, first: int) -> pa.Array:
     """Return lists in the canonical type of a field: lists of the canonical type of single values.
 
-    A null is a missing list; a null in a list, and a NaN, is a value that is missing in it.
+    A null is a missing list; a null or NaN in a list is a missing element.
 
     Raises:
-        RecordError: the first list that is wrong, or missing though it has to be there.
+        RecordError: the first invalid list, or the first missing list of a required field.
 
     >>> from audiencefilter.language.schema import FieldType
     >>> scores = Field("scores", FieldType.INTEGER, many=True)
@@ -134,19 +134,19 @@ def _none(field: Field) -> pa.Array:
 
 
 def _place(offsets: pa.Array, index: int) -> tuple[int, int]:
-    """Return in which list, and where in it, the value of an index is."""
+    """Return the list that contains the value at an index, and the position in it."""
     row = bisect_right(range(len(offsets)), index, key=lambda row: offsets[row].as_py()) - 1
     return row, index - offsets[row].as_py()
 
 
 def _read(field: Field, strings: bool, array: pa.Array, row_of: Callable[[int], int]) -> pa.Array:
-    """Read what is no list of Arrow's."""
+    """Read values of a type that is not an Arrow list."""
     read = value_reader(field, strings, infinite=not strings)
     return joined(lists_of_python(read_all(read, _as_python(array), row_of), field))
 
 
 def _as_python(array: pa.Array) -> Iterator[Any]:
-    """Yield values as rows have them, in which a map is a dict."""
+    """Yield values as rows contain them: a map becomes a dict."""
     convert = of_maps(array.type)
     for value in as_python(array):
         yield value if convert is None or isinstance(value, Unreadable) else convert(value)
@@ -156,27 +156,27 @@ def _as_python(array: pa.Array) -> Iterator[Any]:
 
 
 def lists_of_records(held: Sequence[Any], field: Field) -> list[Any]:
-    """Return what records hold for a field as lists, tuples and sets, None where there is none.
+    """Return the records' values of a field as lists, tuples and sets, None for a missing list.
 
     Raises:
-        RecordError: what one of them holds is no list, or missing though it has to be there; without an index.
+        RecordError: a value is not a list, or a required list is missing; without an index.
     """
     read = value_reader(field, infinite=True)
     return [values if isinstance(values, list | tuple | set | frozenset) else read(values) for values in held]
 
 
 def flattened(lists: Iterable[Any]) -> list[Any]:
-    """Return the values of all lists, one after the other."""
+    """Concatenate the values of all lists."""
     return list(chain.from_iterable(values for values in lists if values is not None))
 
 
 def lengths_of(lists: Iterable[Any]) -> pa.Array:
-    """Return how many values each list has; null where there is none."""
+    """Return the length of each list; null for a missing list."""
     return pa.array([None if values is None else len(values) for values in lists], pa.int64())
 
 
 def lists_of_python(lists: Sequence[Any], field: Field) -> Parts:
-    """Return the parts of lists whose values were read already."""
+    """Return the parts of lists whose values are already read."""
     element = element_of(field)
     values = list(map(reader(element, strings=False), flattened(lists)))
     return Parts(lengths_of(lists), pa.array(values, types.canonical_type(element)))
@@ -185,11 +185,11 @@ def lists_of_python(lists: Sequence[Any], field: Field) -> Parts:
 def conform_field(column: pa.ChunkedArray, field: Field, strings: bool = False, first: int = 0) -> pa.ChunkedArray:
     """Return the column of a field in its canonical type.
 
-    That is what :func:`~.values.conform` says of single values, and of a field of many values a list of them.
+    A single value follows :func:`~.values.conform`; a field of many values has a list of such values.
 
     Raises:
-        RecordError: a value is not of the field's type or beyond its range, or one that has to be there is missing.
-        ValueError: a dictionary lacks a value, which nothing that Arrow made itself does.
+        RecordError: a value has another type or exceeds the field's range, or a required value is missing.
+        ValueError: a dictionary lacks an entry, which Arrow itself never produces.
     """
     if not field.many:
         return conform(column, field, strings, first)

@@ -1,4 +1,4 @@
-"""What a filter reads of a contact: fields, and related records step by step."""
+"""The members of a contact that a filter reads: fields, and related records step by step."""
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Member: TypeAlias = Field | Relation
 
 
 def members_of(schema: Schema, names: Container[str]) -> tuple[Member, ...]:
-    """Return the fields and the relations of a schema that are named so.
+    """Return the fields and the relations of a schema with these names.
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> [member.name for member in members_of(CONTACT, {"city", "points"})]
@@ -27,7 +27,7 @@ def members_of(schema: Schema, names: Container[str]) -> tuple[Member, ...]:
 
 
 def readings(members: Sequence[Member]) -> list[Member]:
-    """Return the members by which columns are read: of the fields with paths in one column, one will do."""
+    """Return one member for each column: fields at paths in the same column share one."""
     whole = [member for member in members if not (isinstance(member, Field) and member.path)]
     taken = {member.attribute for member in whole}
     parts = dict[str, Member]()
@@ -38,12 +38,12 @@ def readings(members: Sequence[Member]) -> list[Member]:
 
 
 def is_single(member: Member) -> bool:
-    """Whether a member is a field of one value, which a column of its own can hold."""
+    """Whether a member is a field of one value with a column of its own."""
     return isinstance(member, Field) and member.is_single
 
 
 def member_reader(member: Member, strings: bool = False) -> Callable[[Any], Any]:
-    """Return a function from what a column holds to what a record holds for a member; it raises RecordError.
+    """Return a function from a column's value to a record's value of a member; it raises RecordError.
 
     >>> from audiencefilter.language.schema import FieldType
     >>> member_reader(Field("tags", FieldType.STRING, many=True), strings=True)('["vip", null]')
@@ -56,7 +56,7 @@ def member_reader(member: Member, strings: bool = False) -> Callable[[Any], Any]
 
 
 def custom_data(text: str) -> Mapping[str, Any] | None:
-    """Return the object that a text of JSON holds, so that it is read once for all paths; None where it holds none.
+    """Return the object of a JSON text, so that all paths share one parse; None if the text is not an object.
 
     >>> custom_data('{"plan": "pro"}'), custom_data("pro")
     ({'plan': 'pro'}, None)
@@ -66,7 +66,7 @@ def custom_data(text: str) -> Mapping[str, Any] | None:
 
 
 def nested(text: str) -> Any:
-    """Return the list or the object that a text of JSON holds, and any other text as it is; ``""`` is missing.
+    """Return the list or the object of a JSON text, and any other text unchanged; ``""`` is a missing value.
 
     >>> nested('["vip"]'), nested("vip")
     (['vip'], 'vip')
@@ -76,7 +76,7 @@ def nested(text: str) -> Any:
 
 
 def as_json(held: Any) -> Any:
-    """Return custom data as JSON has it, where it came in types of its own: instants as text, and decimal numbers.
+    """Convert custom data from typed columns to JSON: instants and dates become text, decimals become numbers.
 
     >>> as_json({"at": datetime(2024, 5, 1, 10), "rate": Decimal("0.5")})
     {'at': '2024-05-01T10:00:00Z', 'rate': 0.5}
@@ -97,13 +97,13 @@ def as_json(held: Any) -> Any:
 # -- related records, step by step from a contact ---------------------------------------------------------------------
 
 
-#: The way to a relation: the names that lead to it.
+#: Names of the relations from a contact to the records.
 _Path: TypeAlias = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a filter reads of the records that a relation leads to."""
+    """Fields and further steps that a filter reads in the records of a relation."""
 
     relation: Relation
     path: _Path
@@ -112,7 +112,7 @@ class Step:
 
 
 def unnamed(step: Step) -> str:
-    """Return what to say where nobody has said in which table the records of a step are."""
+    """Return the message for a step whose table is not given."""
     name = ".".join(step.path)
     return (
         f"the filter reads {name}, which are in another table: say in which, as in --related "
@@ -121,7 +121,7 @@ def unnamed(step: Step) -> str:
 
 
 def steps_of(f: Filter) -> tuple[Step, ...]:
-    """Return what a filter reads of related records."""
+    """Return the relations that a filter reads, as steps."""
     return tuple(_steps([f.ast], f.schema, ()))
 
 
@@ -143,7 +143,7 @@ def _steps(nodes: Sequence[Node], schema: Schema, path: _Path) -> Iterator[Step]
 
 
 def _own(nodes: Sequence[Node]) -> Iterator[Node]:
-    """Yield what is asked of the records themselves."""
+    """Yield the nodes that read the records themselves, without those of AND, OR and NOT."""
     pending = list(nodes)
     while pending:
         node = pending.pop()
@@ -156,7 +156,7 @@ def _own(nodes: Sequence[Node]) -> Iterator[Node]:
 
 
 def every(steps: Sequence[Step]) -> Iterator[Step]:
-    """Yield steps and those behind them."""
+    """Yield all steps, each before its inner steps."""
     for step in steps:
         yield step
         yield from every(step.steps)

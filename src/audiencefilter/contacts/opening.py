@@ -1,4 +1,4 @@
-"""Files and stdin: which format they are in, and their bytes as buffered streams, gzip undone."""
+"""Open files and stdin: detect the format, and return decompressed, buffered streams."""
 
 import gzip
 import io
@@ -12,7 +12,7 @@ from typing import BinaryIO, Final, cast
 
 _GZIP_MAGIC: Final = b"\x1f\x8b"
 _PARQUET_MAGIC: Final = b"PAR1"
-#: An object, or an array of objects, which is refused with what to do. A header of CSV may begin with `[`, too.
+#: Start of an object, or of an array of objects, which the source refuses with a hint. A CSV header may start with `[`.
 _JSON: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:\[\s*)?\{")
 
 
@@ -35,7 +35,7 @@ _SUFFIXES: Final = {
 
 
 def suffix_of(name: str) -> str:
-    """Return the suffix of a file name, without that of gzip.
+    """Return the suffix of a file name, ignoring `.gz`.
 
     >>> suffix_of("contacts.CSV.gz")
     '.csv'
@@ -45,7 +45,7 @@ def suffix_of(name: str) -> str:
 
 
 def format_of(name: str) -> Format | None:
-    """Return the format that a file name tells, or None.
+    """Return the format of a file name's suffix, or None.
 
     >>> format_of("contacts.jsonl.gz")
     <Format.JSONL: 'jsonl'>
@@ -54,7 +54,7 @@ def format_of(name: str) -> Format | None:
 
 
 def format_of_content(start: bytes) -> Format:
-    """Return the format of contacts that begin so.
+    """Return the format of contacts by their first bytes.
 
     >>> format_of_content(b'{"id": 1}'), format_of_content(b"id,email")
     (<Format.JSONL: 'jsonl'>, <Format.CSV: 'csv'>)
@@ -76,7 +76,7 @@ def open_bytes(name: str | None) -> io.BufferedReader:
 
 
 class _Unpacked(gzip.GzipFile):
-    """The content of a gzip stream, which it closes with itself."""
+    """A decompressed gzip stream, which also closes the compressed one."""
 
     def __init__(self, packed: io.BufferedReader) -> None:
         self._packed = packed
@@ -88,13 +88,13 @@ class _Unpacked(gzip.GzipFile):
 
 
 def stdin() -> io.BufferedReader:
-    """Return the stream of stdin, with a look ahead."""
+    """Return the stream of stdin, with peek()."""
     stream: BinaryIO = sys.stdin.buffer
     return stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(cast("io.RawIOBase", stream))
 
 
 def size_of(stream: io.BufferedReader) -> int | None:
-    """Return how many bytes a stream has from its start, where that is known: that of a file that is not packed."""
+    """Return the bytes of an uncompressed regular file; None for any other stream."""
     raw = stream.raw
     if not isinstance(raw, io.FileIO):
         return None
@@ -103,5 +103,5 @@ def size_of(stream: io.BufferedReader) -> int | None:
 
 
 def peek(stream: io.BufferedReader) -> bytes:
-    """Return how a stream begins, without moving on: as much as it has in memory."""
+    """Return the buffered start of a stream without advancing it."""
     return stream.peek()

@@ -1,4 +1,4 @@
-"""Parquet, by way of pyarrow: rows of a stream, and columns of a file."""
+"""Parquet by pyarrow: rows of a stream, and columns of a file."""
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -39,9 +39,9 @@ except ImportError as error:
 _MIN_COLUMN_ROWS: Final = 65_536
 _MAX_CHUNK_ROWS: Final = 131_072
 _MAX_CHUNK_BYTES: Final = 32_000_000
-#: Rows of one column read at a time, where they are joined or not stored.
+#: Rows of one column read at a time, for columns that are joined or not cached.
 _READ_ROWS: Final = 16_384
-#: Bytes of a value on average in a column that is a dictionary throughout; an email takes thirty.
+#: Maximum mean bytes of a value in a column that is a dictionary in every row group; an email takes thirty.
 _MAX_CODE_BYTES: Final = 8
 
 
@@ -82,7 +82,7 @@ def _columns_of(batch: Any, fields: Sequence[Field]) -> Mapping[str, Any]:
 
 
 class ParquetSource(Source):
-    """A Parquet file; its rows point into record batches. Raises ContactsError: the file is no Parquet file."""
+    """A Parquet file whose rows point into record batches. Raises ContactsError: the file is not Parquet."""
 
     format = Format.PARQUET
     unit = "row"
@@ -111,13 +111,13 @@ class ParquetSource(Source):
         self._data = {member.attribute for member in self._present if isinstance(member, Field) and member.path}
 
     def batches(self) -> Iterator[Batch]:
-        """Read on, one record batch after the other."""
-        # Fewer rows than usual where much is nested in each.
+        """Yield the remaining record batches."""
+        # Large nested values reduce the number of rows.
         for batch, first in self._record_batches(max(1, min(BATCH_ROWS, self._rows_in(_MAX_CHUNK_BYTES)))):
             yield _rows_of(batch, first)
 
     def chunks(self, most: int | None) -> Iterator[Chunk]:
-        """Read on, in record batches as large as memory allows."""
+        """Yield the rest in record batches as large as memory allows."""
         size = min(_MAX_CHUNK_ROWS, self._rows_in(_MAX_CHUNK_BYTES)) // BATCH_ROWS * BATCH_ROWS
         fields = single_fields(self.needed, self._present)
         if self._file.metadata.num_rows < _MIN_COLUMN_ROWS or size <= BATCH_ROWS or fields is None:
@@ -128,7 +128,7 @@ class ParquetSource(Source):
             yield Chunk(partial(_batches_of, batch, first), batch.num_rows, columns, rows)
 
     def _record_batches(self, size: int) -> Iterator[tuple[Any, int]]:
-        """Give record batches, each with the number of its first row."""
+        """Yield record batches, each with the number of its first row."""
         first = 1
         batches = self._file.iter_batches(batch_size=size, columns=self._read)
         while True:
@@ -142,7 +142,7 @@ class ParquetSource(Source):
             first += batch.num_rows
 
     def _rows_in(self, size: int) -> int:
-        """Return how many rows take so many bytes in the columns that are read, on average."""
+        """Return the mean number of rows that take `size` bytes in the columns read."""
         metadata = self._file.metadata
         groups = [metadata.row_group(index) for index in range(metadata.num_row_groups)]
         paths = [metadata.schema.column(index).path for index in range(metadata.num_columns)]
@@ -154,7 +154,7 @@ class ParquetSource(Source):
         return list(map(self._read_record, self._read_values(rows)))
 
     def _read_values(self, rows: Sequence[Any]) -> Sequence[Mapping[str, Any]]:
-        """Return what rows have in the columns that are read, custom data as JSON has it."""
+        """Return the rows' values in the columns read; custom data has JSON types."""
         found = _values(self.name, rows, self._names)
         if not self._data:
             return found
@@ -165,7 +165,7 @@ class ParquetSource(Source):
         return _values(self.name, rows, None)
 
     def values(self, rows: Sequence[Any], column: str) -> list[Any]:
-        """Return what rows of one record batch have in a column."""
+        """Return the values of a column in rows of one record batch."""
         if not rows:
             return []
         batch = rows[0].batch.select([column])
@@ -173,7 +173,7 @@ class ParquetSource(Source):
         return [None if is_missing(mapping[column]) else mapping[column] for mapping in found]
 
     def declared(self) -> Mapping[str, Declared]:
-        """Return what the types of the columns say."""
+        """Return the declarations of the columns' types."""
         return {field.name: _declared(field) for field in self._file.schema_arrow}
 
     def close(self) -> None:
@@ -183,10 +183,7 @@ class ParquetSource(Source):
 
 
 def _declared(field: pa.Field) -> Declared:
-    """Return what is known of a column whatever its values: that an integer is wide, and what of a boolean, say.
-
-    Of doubles it is not known, as a column of whole numbers in which some are missing is often one of these.
-    """
+    """Return the declaration of a column's type, such as integer of 64 bits, or boolean."""
     kind, is_required = field.type, not field.nullable
     if pa.types.is_integer(kind):
         is_wide = kind.bit_width == 64 or kind == pa.uint32()
@@ -195,11 +192,12 @@ def _declared(field: pa.Field) -> Declared:
         return Declared(FieldType.BOOLEAN, required=is_required)
     if pa.types.is_timestamp(kind):
         return Declared(FieldType.DATETIME, required=is_required)
+    # A double declares no type, because a column of whole numbers with missing values is often written as doubles.
     return Declared(None, required=is_required)
 
 
 def _values(name: str, rows: Sequence[ArrowRow], names: list[str] | None) -> list[Mapping[str, Any]]:
-    """Return the values of rows as Python has them: of all columns, or of those named."""
+    """Return the values of rows as Python objects: of all columns, or of the named ones."""
     found: list[Mapping[str, Any]] = []
     for _, group in groupby(rows, key=lambda row: id(row.batch)):
         members = list(group)
@@ -217,14 +215,14 @@ def _values(name: str, rows: Sequence[ArrowRow], names: list[str] | None) -> lis
 
 
 class ParquetColumns(Columns):
-    """The columns of a Parquet file, each read when it is first asked for.
+    """Columns of a Parquet file; each is read on first use.
 
-    The file is held open: when another takes its name, the columns go on coming from the one that was opened.
+    The file stays open: if another file takes its name, the columns still come from the opened file.
 
     Raises:
-        FileNotFoundError: there is none.
-        PermissionError: it may not be read.
-        ValueError: it is no Parquet file, or two of its columns have one name.
+        FileNotFoundError: the file does not exist.
+        PermissionError: the process may not read the file.
+        ValueError: the file is not Parquet, or two of its columns have the same name.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
@@ -235,17 +233,17 @@ class ParquetColumns(Columns):
         self._raw: dict[str, pa.ChunkedArray] = {}
 
     def column(self, field: Field) -> pa.ChunkedArray:
-        """Return a field's column in its canonical type; text comes as a dictionary where the file has it as one."""
+        """Return a field's column in its canonical type; text is a dictionary where the file stores it as one."""
         if not self.has(field):
             return conform_field(missing(self.rows), field)
         return conform_field(self._read_field(field), field)
 
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
-        """Return the columns of all of the fields, so that what holds them is read once, and kept nowhere."""
+        """Return the columns of all given fields, so that their documents are read once and not cached."""
         return read_documents(self._chunks(field.attribute), [field, *others])
 
     def _chunks(self, name: str) -> Iterator[pa.Array]:
-        """Give a column that holds documents: as one dictionary where the file has it as such, else some at a time."""
+        """Yield a column of documents: as one dictionary where the file stores one, else in batches."""
         if is_text(self._file.schema_arrow.field(name).type) and name in _dictionaries(self._file.metadata):
             yield from self._read(self._with_dictionaries, name).chunks
         else:
@@ -263,7 +261,7 @@ class ParquetColumns(Columns):
             yield batch.column(name)
 
     def raw(self, name: str) -> pa.ChunkedArray:
-        """Return a column as it came."""
+        """Return a column without conversion."""
         if name not in self.names:
             raise KeyError(name)
         if name not in self._raw:
@@ -271,16 +269,16 @@ class ParquetColumns(Columns):
         return self._raw[name]
 
     def once(self, name: str) -> pa.ChunkedArray:
-        """Return a column as it came, which is not kept."""
+        """Return a column without conversion, and without caching it."""
         return self._raw[name] if name in self._raw else self._read(self._file, name)
 
     def forget(self, name: str) -> None:
-        """Let go of a column; it is read again when it is asked for again."""
+        """Free a column; the next use reads it again."""
         self._raw.pop(name, None)
 
     @property
     def nbytes(self) -> int:
-        """How many bytes the columns' buffers take that were read and not forgotten."""
+        """Bytes of the buffers of the cached columns."""
         return sum(column.get_total_buffer_size() for column in self._raw.values())
 
     def _read_field(self, field: Field) -> pa.ChunkedArray:
@@ -300,7 +298,7 @@ class ParquetColumns(Columns):
         if pa.types.is_string(kind):
             return pa.chunked_array(_joined(self._batches(file, name)), kind)
         try:
-            # A name also chooses the columns whose names go on from it with a dot.
+            # `columns` also selects the columns whose names start with this one and a dot.
             return file.read(columns=[name]).column(name)
         except (pa.ArrowException, OSError) as error:
             raise self._unreadable(name, error) from None
@@ -310,10 +308,8 @@ class ParquetColumns(Columns):
 
 
 def _joined(parts: Iterable[pa.Array]) -> Iterator[pa.Array]:
-    """Join plain texts to as few arrays as can hold them.
-
-    Arrow would have all of it twice for a while, and when it reads all at once in a buffer of up to twice the size.
-    """
+    """Join plain texts to the fewest arrays that can contain them."""
+    # Arrow's own join has all texts in memory twice; a single read has a buffer of up to twice the size.
     ends, present, data = [np.zeros(1, np.int32)], list[Any](), bytearray()
     for part in filter(len, parts):
         _, offsets, held = part.buffers()
@@ -336,26 +332,22 @@ def _texts_of(ends: list[Any], present: list[Any], data: bytearray) -> pa.Array:
 
 
 def _opened(path: str) -> tuple[Any, Any]:
-    """Open a file, to give its columns as they are, and to give as dictionaries the texts that it has as such."""
+    """Open a file twice: with plain columns, and with its dictionary texts as dictionaries."""
     try:
-        # Mapped into memory it would be no quicker, and a file that is cut short meanwhile would end the process.
+        # A memory map would be no faster, and truncating the mapped file would kill the process.
         stream = pa.OSFile(path)
     except (FileNotFoundError, PermissionError):
         raise
     except (pa.ArrowException, OSError) as error:  # a directory
         raise ValueError(f"{path} is no Parquet file: {error}") from None
-    # What is read ahead would be kept, packed, until the next column is.
+    # A pre-buffer would stay in memory, compressed, until the next column is read.
     file = _file_of(path, stream, ValueError, pre_buffer=False)
     read = _dictionaries(file.metadata)
     return file, _file_of(path, stream, ValueError, metadata=file.metadata, read_dictionary=read, pre_buffer=False)
 
 
 def _dictionaries(metadata: Any) -> list[str]:
-    """Return the paths of the columns that a file has as dictionaries throughout.
-
-    A writer begins a dictionary for every column, and goes on without it where it grows large, which it does not tell.
-    But values that are only numbers of entries take few bytes.
-    """
+    """Return the paths of the columns that are dictionaries in every row group."""
     groups = [metadata.row_group(index) for index in range(metadata.num_row_groups)]
     return [
         metadata.schema.column(index).path
@@ -365,4 +357,6 @@ def _dictionaries(metadata: Any) -> list[str]:
 
 
 def _is_dictionary(chunk: Any) -> bool:
+    # A writer starts every column with a dictionary, and continues without it once it grows large; no metadata records
+    # this. But values that are only dictionary indices take few bytes.
     return bool(chunk.has_dictionary_page and chunk.total_uncompressed_size <= _MAX_CODE_BYTES * chunk.num_values)

@@ -1,4 +1,4 @@
-"""What a wrong value or a broken row does, and how many there were."""
+"""Policy for invalid values and broken rows, with their counts."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -8,11 +8,11 @@ _MAX_LISTED: Final = 5
 
 
 class ContactsError(Exception):
-    """Contacts cannot be read as they are; the message says what the user has to correct."""
+    """The contacts cannot be read; the message says what the user has to correct."""
 
 
 class OnError(Enum):
-    """What a wrong value does: end the command, drop its contact, or count as a missing value."""
+    """Effect of an invalid value: stop the command, skip its contact, or count as a missing value."""
 
     STOP = "stop"
     SKIP = "skip"
@@ -20,7 +20,7 @@ class OnError(Enum):
 
 
 class Policy:
-    """Decides what goes on, and keeps count."""
+    """Apply OnError to invalid rows and values, and count them."""
 
     def __init__(self, on_error: OnError) -> None:
         self.on_error = on_error
@@ -31,12 +31,12 @@ class Policy:
         self.notes: list[str] = []
 
     def broken_row(self, message: str) -> None:
-        """Drop a row that cannot be read, or stop."""
+        """Skip a row that cannot be read, or stop."""
         self._tell(message)
         self.skipped += 1
 
     def keeps_row_of(self, message: str) -> bool:
-        """Whether a row with a wrong value is kept, the value being missing then."""
+        """Whether a row with an invalid value stays, with that value missing."""
         self._tell(message)
         if self.on_error is OnError.NULL:
             self.nulled += 1
@@ -45,7 +45,7 @@ class Policy:
         return False
 
     def report(self) -> Iterator[str]:
-        """Say what was passed over."""
+        """Yield the notes and counts as lines of a report."""
         yield from (f"note: {note}" for note in self.notes)
         if self.empty:
             yield f"note: {_count(self.empty, 'empty row')} passed over"

@@ -1,4 +1,4 @@
-"""Contacts to be read: files and tables one after the other, or stdin."""
+"""Open the inputs of contacts in order: files, tables, or stdin."""
 
 import io
 import zlib
@@ -17,14 +17,14 @@ from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import Batch, Source
 from audiencefilter.language.schema import Schema
 
-#: What stands for stdin among the files.
+#: File name that means stdin.
 STDIN: Final = "-"
 _STDIN_NAME: Final = "stdin"
 
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """Where contacts come from, and how they are read."""
+    """Files of contacts, and the options to read them."""
 
     files: tuple[str, ...]
     schema: Schema
@@ -39,7 +39,7 @@ class Inputs:
     strict: bool = False
 
     def sources(self) -> Generator[Source]:
-        """Open one after the other, and close it when the next is asked for."""
+        """Open each source in order, and close it before the next."""
         for file in self.files or (STDIN,):
             if is_address(file):
                 with self._table(file) as table:
@@ -52,7 +52,7 @@ class Inputs:
                 yield source
 
     def _table(self, url: str) -> Source:
-        # SQLAlchemy is loaded when it is needed.
+        # SQLAlchemy is imported only if it is needed.
         from audiencefilter.contacts.database.source import Wanted, open_table
 
         wanted = Wanted(self.schema, self.needed, self.columns, self.allow_missing)
@@ -95,14 +95,14 @@ class Inputs:
 
 
 def batches(source: Source) -> Iterator[Batch]:
-    """Read a source on, one batch after the other."""
+    """Yield the remaining batches of a source."""
     with gzip_told(source.name):
         yield from source.batches()
 
 
 @contextmanager
 def gzip_told(name: str) -> Iterator[None]:
-    """Tell what gzip could not undo. Raises ContactsError: the compressed data is broken or ends early."""
+    """Translate gzip errors. Raises ContactsError: the compressed data is broken or truncated."""
     try:
         yield
     except (EOFError, zlib.error) as error:

@@ -1,9 +1,8 @@
-"""Columns of records: mappings, or objects with attributes.
+"""Columns of records, which are mappings, or objects with attributes.
 
-Records are looked at in blocks that stay in the processor's cache, column by column. A column whose values are all of
-one plain type is Arrow's to convert; :func:`~.values.conform` does the rest as with any Arrow column. Any other goes
-through ``coerce``. When a value is wrong, the records of its block are read once more, one after the other, to find
-the first that is.
+Records are read in blocks that fit in the processor's cache, column by column. If all values of a column have one plain
+type, Arrow converts them, and :func:`~.values.conform` does the rest as for any Arrow column; ``coerce`` reads other
+columns. After an invalid value, the records of its block are read again, one by one, to find the first invalid record.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,23 +36,23 @@ from audiencefilter.language.records import attribute_of, read, value_reader
 from audiencefilter.language.related_records import related_records
 from audiencefilter.language.schema import Relation, Schema
 
-#: Records whose values stay in the processor's cache from the first column to the last.
+#: Number of records whose values fit in the processor's cache while all columns are read.
 _BLOCK_RECORDS: Final = 2_048
 _CHUNK_BLOCKS: Final = 64
-#: The Arrow type of a column whose values, missing ones left out, are of these types and no subclass of them.
+#: Arrow type of a column whose present values all have exactly these types, without subclasses.
 _PLAIN: Final[Mapping[frozenset[type], pa.DataType]] = {
     frozenset(): pa.null(),
     frozenset({str}): pa.string(),
     frozenset({bool}): pa.bool_(),
     frozenset({int}): pa.int64(),
     frozenset({float}): pa.float64(),
-    frozenset({int, float}): pa.float64(),  # an integer that no double equals is refused
+    frozenset({int, float}): pa.float64(),  # pa.array() refuses an integer that is not exact as a double
     frozenset({datetime}): pa.timestamp("us", "UTC"),
 }
 
 
 class RecordColumns(TableColumns):
-    """Columns of records, and what the records hold for relations, which is read when it is first asked for, once."""
+    """Columns of records, and the records' values of relations, which are read once, on first use."""
 
     def __init__(self, table: pa.Table, held: Mapping[str, Sequence[Any]], rows: int) -> None:
         super().__init__(table)
@@ -61,11 +60,11 @@ class RecordColumns(TableColumns):
         self.held = dict(held)
 
     def has(self, member: Field | Relation) -> bool:
-        """Whether there is a column for a field; records that hold nothing for a relation are related to nothing."""
+        """Whether a field has a column; a relation always has, since a record without a value is related to nothing."""
         return isinstance(member, Relation) or super().has(member)
 
     def related(self, relation: Relation) -> RelatedColumns:
-        """Return the records that a relation leads to."""
+        """Return the records of a relation."""
         found = self._found(relation)
         offsets = np.concatenate([[0], np.cumsum(found.counts, dtype=np.int64)])
         try:
@@ -78,13 +77,13 @@ class RecordColumns(TableColumns):
         return RelatedColumns(columns, offsets, None if is_own else np.array(found.groups, np.int64))
 
     def related_from(self, rows: Sequence[int], relation: Relation) -> RelatedColumns:
-        """Return the records that a relation leads to from some of the rows."""
+        """Return the related records of some rows."""
         held = self.held[relation.attribute]
         some = RecordColumns(pa.table({}), {relation.attribute: [held[row] for row in rows]}, len(rows))
         return some.related(relation)
 
     def records(self, relation: Relation) -> list[Any]:
-        """Return the records that a relation leads to, in the order in which :meth:`related` will have them."""
+        """Return the records of a relation in the order of :meth:`related`."""
         return self._found(relation).records
 
     def _found(self, relation: Relation) -> "_Found":
@@ -104,7 +103,7 @@ class RecordColumns(TableColumns):
 
 
 class _Found(NamedTuple):
-    """Related records, a group after the other; how many each group has, the group of each row, and its first row."""
+    """Related records, group by group; records in each group, group of each row, first row of each group."""
 
     records: list[Any]
     counts: list[int]
@@ -113,12 +112,10 @@ class _Found(NamedTuple):
 
 
 def _groups(held: Sequence[Any]) -> list[int]:
-    """Return for each record in which group is what it holds: records that hold one and the same are in one.
-
-    So what many lead to, as contacts to their list, is looked at once. What leads back multiplies nothing.
-    """
+    """Return the group of each record: records that share the same value object are in one group."""
+    # So a value that many records share, such as the list of a contact, is read once, and a cycle multiplies nothing.
     known = dict[int, int]()
-    # Nothing is held by many who are in groups of their own, unless others share something.
+    # If no two records share a value, each record is a group of its own.
     present = [id(one) for one in held if one is not None]
     if len(set(present)) == len(present):
         return list(range(len(held)))
@@ -126,12 +123,12 @@ def _groups(held: Sequence[Any]) -> list[int]:
 
 
 def columns_of_records(records: Iterable[Any], schema: Schema, name: str = "ColumnStore.from_records") -> RecordColumns:
-    """Return columns of records: the schema's fields, and the other keys of those records that are mappings.
+    """Return columns of records: the schema's fields, and the other keys of mappings.
 
     Raises:
-        RecordError: the first wrong value, with the index of its record.
-        ValueError: another key whose values do not make one column.
-        TypeError: they are no records, or it is one record.
+        RecordError: the first invalid value, with the index of its record.
+        ValueError: the values of another key do not make one column.
+        TypeError: an element is not a record, or `records` is a single record.
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> columns = columns_of_records([{"points": 5, "id": "a"}, {"points": 7.0}], CONTACT)
@@ -166,7 +163,7 @@ class _Columns:
             for field in schema.fields
             if field.path and field.attribute not in self._fields
         }
-        # Related records may lead back to where they came from, and so are kept as they are.
+        # Related records may refer back to their origin, so they stay unread until they are needed.
         self._held: dict[str, list[Any]] = {relation.attribute: [] for relation in schema.relations.values()}
 
     def add(self, block: Sequence[Any]) -> None:
@@ -202,7 +199,7 @@ class _Columns:
         return RecordColumns(pa.table(columns | documents | others | marks), self._held, self._rows)
 
     def _mark_sets(self, attribute: str, values: Sequence[Any]) -> None:
-        """Note which rows have a set, of which evaluation must not ask the order."""
+        """Mark the rows whose value is a set, so that evaluation does not use its order."""
         rows = [row for row, held in enumerate(values, self._rows) if isinstance(held, set | frozenset)]
         if rows:
             self._sets.setdefault(unordered_name(attribute), []).extend(rows)
@@ -214,7 +211,7 @@ class _Columns:
         return pa.array(marked, pa.uint8()).cast(pa.bool_())
 
     def _values(self, block: Sequence[Any]) -> dict[str, list[Any]]:
-        """Return the values of a block by attributes and other keys; a new key becomes one of the others."""
+        """Return the values of a block by attribute and other key; a new key starts another column."""
         kinds = set(map(type, block))
         check_each(block)
         if kinds == {dict}:
@@ -224,7 +221,7 @@ class _Columns:
             except KeyError:
                 pass
             else:
-                if not self._keeps_others or max(map(len, block)) == len(names):  # so there is no other key
+                if not self._keeps_others or max(map(len, block)) == len(names):  # no record has another key
                     return values
         elif not any(issubclass(kind, Mapping) for kind in kinds) and not self._others:
             attributes = [*self._fields, *self._documents, *self._held]
@@ -271,30 +268,28 @@ def _lists(held: list[Any], field: Field) -> pa.ChunkedArray:
 
 
 def _is_right(column: pa.ChunkedArray, field: Field) -> bool:
-    """Whether a column that was made of Python's values has nothing that could be wrong."""
+    """Whether a column from Python values cannot contain an invalid value."""
     if field.type not in (FieldType.STRING, FieldType.BOOLEAN) or column.type != canonical_type(field):
         return False
     return field.nullable or not column.null_count
 
 
 def _plain(values: list[Any]) -> Any:
-    """Return values of one plain type as Arrow has them; None for any others."""
+    """Return values of one plain type as an Arrow array; None for any others."""
     types = frozenset(map(type, values)) - {NoneType}
     plain = _PLAIN.get(types)
     if plain is None:
         return None
     try:
         return _instants(values) if datetime in types else pa.array(values, plain)
-    except (pa.ArrowInvalid, OverflowError):  # an integer beyond the type
+    except (pa.ArrowInvalid, OverflowError):  # an integer outside the type's range
         return None
 
 
 def _instants(values: list[datetime | None]) -> Any:
-    """Return aware datetimes as Arrow has them; None where others are among them.
-
-    Arrow would ask every zone. What is subtracted from a datetime in UTC does not.
-    """
+    """Return aware datetimes as an Arrow array; None if other values are among them."""
     try:
+        # Arrow would call the zone of every value; the subtraction does not for values in UTC.
         elapsed = [None if value is None else value - EPOCH for value in values]
     except (TypeError, ValueError, NotImplementedError):  # a naive one, or a broken zone
         return None
@@ -304,12 +299,12 @@ def _instants(values: list[datetime | None]) -> Any:
 def _joined(chunks: list[pa.Array]) -> list[pa.Array]:
     try:
         return [pa.concat_arrays(chunks)]
-    except pa.ArrowInvalid:  # more text than one array can hold
+    except pa.ArrowInvalid:  # more text than one array can contain
         return chunks
 
 
 def _refuse_first(block: Sequence[Any], schema: Schema, first: int) -> None:
-    """Raise RecordError for the first record that is wrong."""
+    """Raise RecordError for the first invalid record."""
     for index, record in enumerate(block, first):
         for field in fields_by_attribute(schema).values():
             try:
@@ -331,7 +326,7 @@ def _texts(value: Any, field: Field) -> Iterator[tuple[str, str]]:
 # -- other keys ---------------------------------------------------------------------------------------------------
 
 
-#: Levels of nesting in values of other keys: pyarrow would recurse without end into a circle.
+#: Maximum levels of nesting in values of other keys; in a cycle, pyarrow would recurse without end.
 _MAX_DEPTH: Final = 100
 
 
@@ -341,7 +336,7 @@ def _is_too_deep(values: list[Any]) -> bool:
         if not level:
             return False
         inner = chain.from_iterable(held.values() if isinstance(held, dict) else held for held in level)
-        # What several lead to is looked at once.
+        # A value with several references is visited once.
         level = list({id(held): held for held in inner if isinstance(held, dict | list | tuple)}.values())
     return True
 

@@ -1,4 +1,4 @@
-"""A source of contacts, whatever its format: its rows are read in batches, or tested in chunks."""
+"""Base class of contact sources, for every format: rows in batches, or columns in chunks."""
 
 import shlex
 from abc import ABC, abstractmethod
@@ -22,14 +22,14 @@ _MAX_LISTED: Final = 40
 
 @dataclass(slots=True)
 class Batch:
-    """Some rows as they were read, broken ones left out."""
+    """Rows as they were read, without the broken ones, and their positions."""
 
     rows: list[Any]
     numbers: Callable[[], Sequence[int]]
 
 
 class Declared(NamedTuple):
-    """What a file or a database says of a column, whatever its values."""
+    """Type information of a column that a file or a database declares, independent of its values."""
 
     type: FieldType | None
     many: bool = False
@@ -43,44 +43,44 @@ def _no_rows(row_numbers: Sequence[int]) -> list[Any]:
 
 @dataclass(slots=True)
 class Chunk:
-    """Rows of a source, which may be tested at once by columns. The outcome is that of testing them one by one."""
+    """Rows of a source that may be tested by columns at once. The outcome equals that of a test row by row."""
 
-    #: Gives the rows batch by batch.
+    #: Yields the rows in batches.
     batches: Callable[[], Iterator[Batch]]
-    #: How many there are; only where there are columns.
+    #: Number of rows; set only if there are columns.
     rows: int = 0
-    #: Returns Arrow columns of the fields that there are, by attribute; None where rows have to be read, as one of them
-    #: is broken or has a wrong value, of which the policy decides.
+    #: Returns Arrow columns of the present fields, by attribute. None if the rows must be read: a row is broken or has
+    #: an invalid value, on which the policy decides.
     columns: Callable[[], Mapping[str, Any] | None] = lambda: None
-    #: Returns rows by their numbers, from 0, in the source's own form; called once there are columns.
+    #: Returns rows by their numbers, from 0, in the source's own form; called only after `columns` returned columns.
     at: Callable[[Sequence[int]], list[Any]] = _no_rows
 
 
 class Source(ABC):
-    """Contacts of one file, of stdin or of a table. A context manager that closes it."""
+    """Contacts of one file, of stdin or of a table. A context manager that closes the source."""
 
     format: ClassVar[Format | None] = None
-    #: What a position in the file is called: line or row.
+    #: Unit of a position in the file: line or row.
     unit: ClassVar[str] = "line"
-    #: Whether values are text that stands for numbers, lists and so on.
+    #: Whether all values are texts, which represent numbers, lists and so on.
     strings: ClassVar[bool] = False
 
     def __init__(self, name: str, stream: Any, needed: Sequence[Member], policy: Policy) -> None:
         self.name = name
         self.needed = tuple(needed)
         self.policy = policy
-        #: The columns of every row; None where each row has its own.
+        #: The columns of every row; None if each row has its own.
         self.columns: tuple[str, ...] | None = None
         self._stream = stream
-        #: Those of the needed members that may have a value.
+        #: The needed members that may have a value.
         self._present = self.needed
 
     @abstractmethod
     def batches(self) -> Iterator[Batch]:
-        """Read on, one batch after the other; broken rows go to the policy."""
+        """Yield the remaining batches; broken rows go to the policy."""
 
     def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
-        """Return the rows that are kept, and for each a record of the needed fields; wrong values go to the policy."""
+        """Return the valid rows, and a record of the needed fields for each; invalid values go to the policy."""
         try:
             found = self._at_once(batch.rows) if self._present else [{} for _ in batch.rows]
         except RecordError:
@@ -93,18 +93,18 @@ class Source(ABC):
 
     @abstractmethod
     def values(self, rows: Sequence[Any], column: str) -> list[Any]:
-        """Return what rows of one batch have in a column, as it was read; None for a missing value."""
+        """Return the unconverted values of a column in rows of one batch; None for a missing value."""
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         self._stream.close()
 
     def chunks(self, most: int | None) -> Iterator[Chunk]:
-        """Read on, in chunks that can be tested by columns where that pays."""
+        """Yield the rest in chunks, which can be tested by columns where that is faster."""
         yield Chunk(self.batches)
 
     def declared(self) -> Mapping[str, Declared]:
-        """Return what is known of columns before any row is read."""
+        """Return the declarations of columns, before any row is read."""
         return {}
 
     def position(self, number: int) -> str:
@@ -112,19 +112,19 @@ class Source(ABC):
         return f"{self.name}, {self.unit} {number:,}"
 
     def unseen(self) -> frozenset[str]:
-        """Return the columns that the filter reads and no row had."""
+        """Return the columns that the filter reads and that no row had."""
         return frozenset()
 
     def _at_once(self, rows: list[Any]) -> list[dict[str, Any]] | None:
-        """Return the records of rows; None, or RecordError, where they have to be made value by value."""
+        """Return the records of rows; None or RecordError if each value must be read by itself."""
         return None
 
     def _read_values(self, rows: Sequence[Any]) -> Sequence[Mapping[str, Any]]:
-        """Return what rows have for the members that are present, by attribute."""
+        """Return the rows' values of the present members, by attribute."""
         return self.mappings(rows)
 
     def _carefully(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
-        """Make records value by value: see :meth:`records`."""
+        """Read records value by value: see :meth:`records`."""
         readers = [(member, member_reader(member, self.strings)) for member in readings(self._present)]
         rows: list[Any] = []
         records: list[dict[str, Any]] = []
@@ -151,19 +151,19 @@ class Source(ABC):
 
 
 class FilteringSource(Source):
-    """A source that evaluates filters itself."""
+    """A source that evaluates filters itself, such as a database."""
 
     @abstractmethod
     def chosen(self, f: Filter, most: int | None) -> Iterator[tuple[int, list[Any]]]:
-        """Give, batch by batch, how many rows were read and those of them that are selected; no more are needed."""
+        """Yield, by batch, the number of rows read and the selected rows, until `most` rows are selected."""
 
     @abstractmethod
     def counted(self, f: Filter, total: bool) -> Iterator[tuple[int, int]]:
-        """Give how many rows there are, which may be less unless the total matters, and how many are selected."""
+        """Yield the number of rows, which may be too low unless `total` is set, and the number of selected rows."""
 
     @abstractmethod
     def note_of(self, field: Field) -> str | None:
-        """Say that the database cannot evaluate a field, or converts its column; None where it does neither."""
+        """Return a note if the database cannot evaluate a field or has to convert its column, else None."""
 
     @abstractmethod
     def foreign_keys(self) -> tuple[str, list[Any]]:
@@ -171,26 +171,26 @@ class FilteringSource(Source):
 
     @abstractmethod
     def whole(self, f: Filter, batch: Batch) -> dict[str, Any]:
-        """Return the record of the one row of a batch, with those of other tables that the filter reads."""
+        """Return the record of the only row of a batch, with the related records that the filter reads."""
 
 
 def _wrong_value(member: Member, error: RecordError) -> str:
-    """Say which value is wrong, where it stands in a list or in other records, and what is expected."""
+    """Describe an invalid value: its place in a list or in other records, and the expected value."""
     what = error.field if member.attribute == member.name else f"{error.field} (column {show(member.attribute)})"
     held = "is missing" if error.value is None else f"is {show(error.value)}"
     return f"{what} {held}, expected {error.expected}"
 
 
-# -- the columns that there are -----------------------------------------------------------------------------------
+# -- present and missing columns ----------------------------------------------------------------------------------
 
 
 def present(
     name: str, columns: Sequence[str], needed: Sequence[Member], allow_missing: bool, can_map: bool = False
 ) -> tuple[Member, ...]:
-    """Return the needed members that the file has a column for.
+    """Return the needed members that have a column in the file.
 
     Raises:
-        ContactsError: a column is missing and must not be; all those that are.
+        ContactsError: columns are missing and `allow_missing` is false; the message lists all of them.
     """
     missing = [member for member in needed if member.attribute not in columns]
     if missing and not allow_missing:
@@ -201,7 +201,7 @@ def present(
 
 
 def listed(what: str, names: Sequence[str]) -> str:
-    """Return the line of a message that lists what names there are."""
+    """Return the line of a message that lists names."""
     if not names:
         return f"  there are no {what}"
     return f"  the {what} are: {', '.join(names[:_MAX_LISTED])}{', …' if len(names) > _MAX_LISTED else ''}"
@@ -218,7 +218,7 @@ def _missing(name: str, member: Member, columns: Sequence[str], can_map: bool) -
 
 
 def twice(columns: Sequence[str]) -> str | None:
-    """Say which columns there are more than one of, if any.
+    """Return a message about column names that occur more than once, or None.
 
     >>> twice(["id", "email", "id"])
     "more than one column is called 'id'"
@@ -228,10 +228,10 @@ def twice(columns: Sequence[str]) -> str | None:
 
 
 def single_fields(needed: Sequence[Member], present: Sequence[Member]) -> tuple[Field, ...] | None:
-    """Return the fields that are present, where rows can be tested by columns, and None where they cannot.
+    """Return the present fields if rows can be tested by columns, else None.
 
-    They can where all that is needed are fields of one value that have a column to themselves, and the libraries are
-    there.
+    This requires that every needed member is a field of one value with a column of its own, and that numpy and pyarrow
+    are installed.
     """
     fields = [member for member in needed if isinstance(member, Field) and member.is_single]
     attributes = {field.attribute for field in fields}
@@ -246,7 +246,7 @@ def single_fields(needed: Sequence[Member], present: Sequence[Member]) -> tuple[
 
 
 def map_option(header: str, target: str) -> str:
-    """Return the option that reads a header as another one.
+    """Return the option that reads one header as another.
 
     >>> map_option("E-Mail", "email"), map_option("Email Address", "email")
     ('--map E-Mail=email', "--map 'Email Address=email'")
@@ -255,7 +255,7 @@ def map_option(header: str, target: str) -> str:
 
 
 def like(name: str, known: Iterable[str]) -> str | None:
-    """Return the known name that is most like one, or of which one is a word: ``Email Address`` is like ``email``.
+    """Return the most similar known name, else the only one that starts with `name` or with which `name` starts.
 
     >>> like("Email Address", ["city", "email"]), like("firstName", ["First name of the contact", "Age"])
     ('email', 'First name of the contact')

@@ -1,6 +1,6 @@
-"""Columns of Arrow by the types of fields: what Arrow can convert at once, without a look at each value.
+"""Conversions of Arrow columns to field types that Arrow does for a whole column at once.
 
-Each function returns None for a column that is not certain to be right, which :mod:`.values` then looks at.
+Each function returns None for a column that may contain an invalid value; :mod:`.values` then reads its values.
 """
 
 from datetime import UTC, datetime
@@ -15,12 +15,12 @@ from audiencefilter.language.schema import Field, FieldType, Schema
 
 _MICROSECONDS: Final = pa.timestamp("us", "UTC")
 _SECOND: Final = {"s": 1, "ms": 1_000, "us": 1_000_000}
-#: The first second of year 1 and the last of year 9999.
+#: First second of year 1 and last second of year 9999, since 1970.
 _FIRST: Final = int(datetime.min.replace(tzinfo=UTC).timestamp())
 _LAST: Final = int(datetime.max.replace(tzinfo=UTC, microsecond=0).timestamp())
-#: The greatest offset of 32 bits: so many bytes of text, or values of lists, one array may have.
+#: Greatest 32-bit offset: the maximum bytes of text, or elements of lists, in one array.
 MAX_OFFSET: Final = 2**31 - 1
-#: A part of what ``coerce`` reads, chosen so that Arrow reads it with the same meaning.
+#: Patterns of texts that ``coerce`` and Arrow read with the same meaning; ``coerce`` accepts more.
 _INTEGER: Final = r"\A-?(?:0|[1-9][0-9]{0,17})\z"
 _NUMBER: Final = r"\A-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?\z"
 _INSTANT: Final = (
@@ -35,9 +35,9 @@ _CANONICAL: Final = by_type(
 
 
 def canonical_type(field: Field) -> pa.DataType:
-    """Return the Arrow type of a field's values; text may be a ``large_string`` or a dictionary of text as well.
+    """Return the Arrow type of a field's values; text may also be a ``large_string`` or a dictionary of text.
 
-    Of a field of many values it is that of a list; a ``large_list`` may stand for it.
+    A field of many values has a list type; a ``large_list`` may replace it.
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> canonical_type(CONTACT.by_name["createdAt"])
@@ -49,12 +49,12 @@ def canonical_type(field: Field) -> pa.DataType:
 
 
 def fields_by_attribute(schema: Schema) -> dict[str, Field]:
-    """Return the fields that have a column to themselves by its name; of several on one column, the first.
+    """Return the fields by the name of their column; of several fields with the same column, the first.
 
-    That is all but parts of custom data.
+    Fields at paths in custom data are left out.
 
     Raises:
-        ValueError: several fields of different types on one column.
+        ValueError: fields of different types have the same column.
     """
     fields: dict[str, Field] = {}
     for field in schema.fields:
@@ -70,12 +70,12 @@ def fields_by_attribute(schema: Schema) -> dict[str, Field]:
 
 
 def is_text(type: pa.DataType) -> bool:
-    """Whether columns of a type are text, written out."""
+    """Whether a type is plain text, not a dictionary or a view."""
     return type in {pa.string(), pa.large_string()}
 
 
 def is_list(type: pa.DataType) -> bool:
-    """Whether columns of a type are lists of any kind."""
+    """Whether a type is a list of any kind."""
     is_view = pa.types.is_list_view(type) or pa.types.is_large_list_view(type)
     return bool(is_view or pa.types.is_list(type) or pa.types.is_large_list(type) or pa.types.is_fixed_size_list(type))
 
@@ -84,16 +84,16 @@ def is_list(type: pa.DataType) -> bool:
 
 
 def plain(array: pa.Array) -> pa.Array:
-    """Return the same values, written out; text that comes as a dictionary is left as one.
+    """Return the same values without encoding; a dictionary of text stays a dictionary.
 
     Raises:
-        ValueError: a dictionary lacks a value, which nothing that Arrow made itself does.
+        ValueError: a dictionary lacks an entry, which Arrow itself never produces.
 
     >>> plain(pa.array([7, 7, 8]).dictionary_encode()).type
     DataType(int64)
     """
     if pa.types.is_run_end_encoded(array.type):
-        # Arrow decodes runs of some types only; of numbers it does.
+        # Arrow decodes runs of some types only, integers among them: so decode the positions of the values.
         numbers = pa.RunEndEncodedArray.from_arrays(array.run_ends, pa.array(range(len(array.values)), pa.int64()))
         numbers = pa.compute.run_end_decode(numbers.slice(array.offset, len(array)))
         return plain(plain(array.values).take(numbers))
@@ -105,7 +105,7 @@ def plain(array: pa.Array) -> pa.Array:
 
 
 def decoded(array: pa.Array) -> pa.Array:
-    """Return the values of a dictionary's rows, and any other array as it is; raises as :func:`plain`."""
+    """Return a dictionary array as plain values, and any other array unchanged; raises as :func:`plain`."""
     if not pa.types.is_dictionary(array.type):
         return array
     try:
@@ -122,7 +122,7 @@ def _plain_dictionary(array: pa.DictionaryArray) -> pa.Array:
 
 
 def null_where(mask: pa.BooleanArray, array: pa.Array) -> pa.Array:
-    """Return an array with null where a mask holds; mostly it holds nowhere, and nothing is copied.
+    """Return an array with null where the mask is true; usually the mask is false everywhere, and nothing is copied.
 
     >>> null_where(pa.array([True, False]), pa.array([1, 2])).to_pylist()
     [None, 2]
@@ -143,7 +143,7 @@ def texts(array: pa.Array) -> pa.Array | None:
 
 
 def without_empty(array: pa.Array) -> pa.Array:
-    """Return a column of text with null for ``""``; any other column as it is."""
+    """Return a column of text with null for ``""``, and any other column unchanged."""
     if pa.types.is_dictionary(array.type):
         dictionary = without_empty(array.dictionary)
         if dictionary is array.dictionary:
@@ -158,14 +158,14 @@ def _dictionary(array: pa.DictionaryArray) -> pa.DictionaryArray | None:
     dictionary = array.dictionary
     if not dictionary.null_count:
         return array
-    # A null of the dictionary becomes one of the rows, where everybody looks for it.
+    # Move nulls from the dictionary to the indices, where null tests look.
     indices = array.indices
     indices = pa.compute.if_else(dictionary.is_valid().take(indices), indices, pa.scalar(None, indices.type))
     return pa.DictionaryArray.from_arrays(indices, dictionary.fill_null(""), ordered=array.type.ordered)
 
 
 def _is_valid(array: pa.Array) -> bool:
-    """Whether all text is UTF-8, and all indices are within the dictionary."""
+    """Whether all text is UTF-8, and all indices are in the dictionary."""
     try:
         array.validate(full=True)
     except pa.ArrowInvalid:
@@ -177,25 +177,25 @@ def _is_valid(array: pa.Array) -> bool:
 
 
 def integers(array: pa.Array, field: Field) -> pa.Array | None:
-    """Return a column of whole numbers within a field's range; None for any other column."""
+    """Return a column of whole numbers in a field's range; None for any other column."""
     if pa.types.is_floating(array.type):
         array = _without_nan(array.cast(pa.float64()))
     elif not pa.types.is_integer(array.type):
         return None
     try:
         return array.cast(canonical_type(field))
-    except pa.ArrowInvalid:  # one is not whole, or beyond the range
+    except pa.ArrowInvalid:  # a value has a fraction, or exceeds the range
         return None
 
 
 def doubles(array: pa.Array) -> pa.Array | None:
-    """Return the doubles nearest to a column of numbers, 0.0 for -0.0; None for any other column."""
+    """Return the nearest doubles of a column of numbers, 0.0 for -0.0; None for any other column."""
     if pa.types.is_floating(array.type):
         values = _without_nan(array.cast(pa.float64()))
     elif pa.types.is_integer(array.type):
         values = array.cast(pa.float64(), safe=False)  # rounds to the nearest
     elif pa.types.is_decimal(array.type):
-        values = array.cast(pa.string()).cast(pa.float64())  # Arrow's own conversion is not to the nearest
+        values = array.cast(pa.string()).cast(pa.float64())  # Arrow's own conversion does not round to the nearest
     else:
         return None
     return pa.compute.add(values, 0.0)
@@ -209,16 +209,16 @@ def _without_nan(values: pa.Array) -> pa.Array:
 
 
 def instants(array: pa.Array) -> pa.Array | None:
-    """Return a column of timestamps in years 0001 to 9999, naive ones meaning UTC; None for any other column.
+    """Return a column of timestamps in years 0001 to 9999, naive ones as UTC; None for any other column.
 
-    The zone of a column only says how to print its instants. Nanoseconds are cut, as further digits are.
+    A column's zone affects only the display of its instants. Nanoseconds are rounded down, like other extra digits.
     """
     if not pa.types.is_timestamp(array.type):
         return None
     unit = array.type.unit
     counts = array.view(pa.int64())
     if unit == "ns":
-        return _floored(counts).view(_MICROSECONDS)  # 292 years around 1970
+        return _floored(counts).view(_MICROSECONDS)  # 64-bit nanoseconds span 1970 plus or minus 292 years
     if not _within_years(counts, _SECOND[unit]):
         return None
     if unit != "us":
@@ -227,14 +227,14 @@ def instants(array: pa.Array) -> pa.Array | None:
 
 
 def within_years(array: pa.Array) -> bool:
-    """Whether a column of microseconds is in years 0001 to 9999."""
+    """Whether all microseconds of a column are in years 0001 to 9999."""
     return _within_years(array.view(pa.int64()), _SECOND["us"])
 
 
 def readable(array: pa.Array) -> pa.Array:
-    """Return a column whose timestamps Python can read, save those beyond its years; any other column as it is.
+    """Return timestamps in UTC without nanoseconds, and any other column unchanged.
 
-    Python's have no nanoseconds, and there may be no such zone here.
+    Python has no nanoseconds, and its time zone database may lack the zone. Years after 9999 stay unreadable.
     """
     if not pa.types.is_timestamp(array.type):
         return array
@@ -250,23 +250,23 @@ def _within_years(counts: pa.Array, second: int) -> bool:
 
 
 def _floored(nanoseconds: pa.Array) -> pa.Array:
-    """Return microseconds, rounded down; Arrow divides towards zero."""
+    """Return microseconds, rounded down; Arrow's division rounds towards zero."""
     counts = pa.compute.divide(nanoseconds, 1_000)
     is_above = pa.compute.greater(pa.compute.multiply(counts, 1_000), nanoseconds)
     return pa.compute.subtract(counts, is_above.cast(pa.int64()))
 
 
-# -- text that stands for numbers and instants --------------------------------------------------------------------
+# -- texts of numbers and instants --------------------------------------------------------------------------------
 
 
 def parsed(texts: pa.Array, field: Field, strings: bool) -> pa.Array | None:
-    """Return what texts stand for; None where that is not certain."""
+    """Return the values of texts; None if a text may be invalid."""
     match field.type:
         case FieldType.INTEGER if strings:
             return _read(texts, _INTEGER, canonical_type(field))
         case FieldType.NUMBER if strings:
             values = _read(texts, _NUMBER, canonical_type(field))
-            # Text beyond all doubles stands for no number.
+            # A text beyond the range of doubles is not a number.
             is_beyond = values is None or pa.compute.any(pa.compute.is_inf(values)).as_py()
             return None if is_beyond else pa.compute.add(values, 0.0)
         case FieldType.DATETIME:
@@ -281,5 +281,5 @@ def _read(texts: pa.Array, pattern: str, type: pa.DataType) -> pa.Array | None:
         return None
     try:
         return texts.cast(type)
-    except pa.ArrowInvalid:  # beyond the range, or no such day
+    except pa.ArrowInvalid:  # a number outside the range, or a date that does not exist
         return None

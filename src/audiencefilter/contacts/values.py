@@ -1,8 +1,8 @@
-"""From a column as it came to the field's canonical type, by the rules of :meth:`audiencefilter.Schema.coerce`.
+"""Convert any column to the field's canonical type, by the rules of :meth:`audiencefilter.Schema.coerce`.
 
-Where the type of a column makes it certain that all its values are right, or the numbers in it can be looked at all at
-once, Arrow converts them. Every other column goes through ``coerce``, each distinct value once, as values of contacts
-recur; so there is one place that says what a wrong value is.
+Arrow converts a column if its type excludes invalid values, or if all of its numbers can be tested at once. ``coerce``
+reads every other column, each distinct value once, since values of contacts recur. So only ``coerce`` defines an
+invalid value.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -18,7 +18,7 @@ from audiencefilter.language.fields import by_type
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType
 
-#: Reads an array of values, given a function from the number of one to the row in which it first stands.
+#: Reads an array of values; its second argument maps the index of a value to the first row that has the value.
 Read: TypeAlias = Callable[[pa.Array, Callable[[int], int]], pa.Array]
 
 
@@ -27,11 +27,11 @@ def conform(column: pa.ChunkedArray, field: Field, strings: bool = False, first:
 
     That is ``string``, ``large_string`` or a dictionary of either for text; ``int32`` or ``int64``; ``float64`` without
     NaN and -0.0; ``bool``; ``timestamp[us, tz=UTC]`` in years 0001 to 9999. A null is a missing value, and
-    no dictionary holds one.
+    dictionaries contain no nulls.
 
     Raises:
-        RecordError: a value is not of the field's type or beyond its range, or one that has to be there is missing.
-        ValueError: a dictionary lacks a value, which nothing that Arrow made itself does.
+        RecordError: a value has another type or exceeds the field's range, or a required value is missing.
+        ValueError: a dictionary lacks an entry, which Arrow itself never produces.
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> conform(pa.chunked_array([[3.0, float("nan")]]), CONTACT.by_name["points"]).to_pylist()
@@ -59,19 +59,19 @@ def _conform(array: pa.Array, field: Field, strings: bool, first: int) -> pa.Arr
 
 
 def _at_once(array: pa.Array, field: Field) -> pa.Array | None:
-    """Return the values, or None where that is not certain to be right."""
+    """Return the converted column; None if it may contain an invalid value."""
     if pa.types.is_null(array.type):
         return array.cast(types.canonical_type(field))
     return _AT_ONCE[field.type](array, field)
 
 
-#: The values of a column by the type of its field; None where that is not certain to be right.
+#: Converters of whole columns by field type; they return None for a column that may contain an invalid value.
 _AT_ONCE: Final[Mapping[FieldType, Callable[[pa.Array, Field], pa.Array | None]]] = by_type(
     string=lambda array, field: types.texts(array),
     integer=types.integers,
     number=lambda array, field: types.doubles(array),
     boolean=lambda array, field: array if pa.types.is_boolean(array.type) else None,
-    # Timestamps seldom recur, so they are not looked at for distinct ones first.
+    # Timestamps seldom recur, so distinct values are not computed first.
     datetime=lambda array, field: (
         types.parsed(array, field, strings=False) if types.is_text(array.type) else types.instants(array)
     ),
@@ -82,11 +82,11 @@ _AT_ONCE: Final[Mapping[FieldType, Callable[[pa.Array, Field], pa.Array | None]]
 
 
 def by_distinct(array: pa.Array, field: Field, first: int, read: Read) -> pa.Array:
-    """Return a column in the canonical type of a field, whatever it holds, of which each distinct value is read once.
+    """Convert any column to the canonical type of a field, and read each distinct value once.
 
     Raises:
-        RecordError: the first value that is wrong, or missing though it has to be there.
-        ValueError: a dictionary lacks a value.
+        RecordError: the first invalid value, or the first missing value of a required field.
+        ValueError: a dictionary lacks an entry.
     """
     array = types.readable(types.decoded(array))
     try:
@@ -98,7 +98,7 @@ def by_distinct(array: pa.Array, field: Field, first: int, read: Read) -> pa.Arr
         missing = len(array)
 
     def row_of(code: int) -> int:
-        """Return where a value first stands; values are numbered in that order."""
+        """Return the first row of a value; the dictionary has the values in row order."""
         row = pa.compute.index(encoded.indices, pa.scalar(code, encoded.indices.type)).as_py()
         if missing < row:
             refuse(field, None, first + missing)
@@ -111,7 +111,7 @@ def by_distinct(array: pa.Array, field: Field, first: int, read: Read) -> pa.Arr
 
 
 def refuse(field: Field, value: Any, index: int) -> NoReturn:
-    """Raise what ``coerce`` says of a value that it does not take. Raises RecordError: always."""
+    """Raise RecordError for an invalid value, with the message of ``coerce``."""
     try:
         reader(field, strings=False)(value)
     except RecordError as error:
@@ -120,13 +120,13 @@ def refuse(field: Field, value: Any, index: int) -> NoReturn:
 
 
 def reader(field: Field, strings: bool) -> Callable[[Any], Any]:
-    """Return a function from a value as it came to what the field's column holds; it raises RecordError."""
+    """Return a function from a source's value to the value in the field's column; it raises RecordError."""
     read = value_reader(field, strings, infinite=not strings)
     return (lambda value: _double(read(value))) if field.type is FieldType.NUMBER else read
 
 
 def _double(number: Any) -> float | None:
-    return None if number is None else float(number) + 0.0  # so that -0.0 is 0.0
+    return None if number is None else float(number) + 0.0  # turns -0.0 into 0.0
 
 
 def _read(field: Field, strings: bool, array: pa.Array, row_of: Callable[[int], int]) -> pa.Array:
@@ -137,7 +137,7 @@ def _read(field: Field, strings: bool, array: pa.Array, row_of: Callable[[int], 
 
 
 def read_all(read: Callable[[Any], Any], values: Iterable[Any], row_of: Callable[[int], int]) -> list[Any]:
-    """Return what a function reads; raises RecordError with the row of the first value that is wrong."""
+    """Apply a function to values. Raises RecordError: the first invalid value, with its row."""
     found: list[Any] = []
     try:
         found.extend(map(read, values))
@@ -147,7 +147,7 @@ def read_all(read: Callable[[Any], Any], values: Iterable[Any], row_of: Callable
 
 
 def as_python(array: pa.Array) -> Iterator[Any]:
-    """Yield the values of a column as Python has them, in place of those that it cannot hold what no field takes."""
+    """Yield the values of a column as Python objects, Unreadable for a value that Python cannot represent."""
     for scalar in array:
         try:
             yield scalar.as_py()
@@ -156,7 +156,7 @@ def as_python(array: pa.Array) -> Iterator[Any]:
 
 
 class Unreadable:
-    """A value that Python cannot hold, and no field does: broken text, or a timestamp beyond year 9999."""
+    """A value that Python cannot represent and no field accepts: broken text, or a timestamp after year 9999."""
 
     def __init__(self, scalar: pa.Scalar) -> None:
         self._scalar = scalar
@@ -167,11 +167,11 @@ class Unreadable:
         return f"text that is not UTF-8 ({self._scalar.as_buffer().to_pybytes()!r})"
 
 
-# -- values as Python has them ----------------------------------------------------------------------------------------
+# -- values as Python objects -----------------------------------------------------------------------------------------
 
 
 def rows_as_python(batch: pa.RecordBatch) -> list[dict[str, Any]]:
-    """Return rows as dicts, in which a map from text is a dict as well, and any other map a list of pairs.
+    """Return rows as dicts; a map with text keys becomes a dict, any other map a list of pairs.
 
     >>> kinds = pa.schema({"data": pa.map_(pa.string(), pa.int8()), "tags": pa.list_(pa.string())})
     >>> rows_as_python(pa.RecordBatch.from_pylist([{"data": [("a", 1)], "tags": ["vip"]}], kinds))
@@ -192,7 +192,7 @@ def rows_as_python(batch: pa.RecordBatch) -> list[dict[str, Any]]:
     return rows
 
 
-# -- nanoseconds, which a datetime has no place for ---------------------------------------------------------------
+# -- nanoseconds, which a datetime cannot represent ---------------------------------------------------------------
 
 
 def _has_nanoseconds(kind: pa.DataType) -> bool:
@@ -202,7 +202,7 @@ def _has_nanoseconds(kind: pa.DataType) -> bool:
 
 
 def _in_microseconds(array: Any) -> Any:
-    """Cut nanoseconds, in lists and objects, too."""
+    """Round timestamps down to microseconds, also within lists, structs and maps."""
     kind = array.type
     if pa.types.is_timestamp(kind):
         cut = pa.timestamp("us", kind.tz)
@@ -227,7 +227,7 @@ def _in_microseconds(array: Any) -> Any:
 
 
 def _offsets(array: Any) -> Any:
-    """Return the offsets of a list in an array of their own: a part of one goes with no mask."""
+    """Return the offsets of a list array as a new array: pyarrow refuses sliced offsets together with a mask."""
     return pa.compute.add(array.offsets, 0)
 
 
@@ -235,7 +235,7 @@ def _offsets(array: Any) -> Any:
 
 
 def of_maps(kind: pa.DataType) -> Callable[[Any], Any] | None:
-    """Return what makes dicts of the maps in a value of a type; None where there are none."""
+    """Return a function that converts the maps in a value of a type to dicts; None if the type contains no map."""
     if pa.types.is_map(kind):
         return _of_map(kind)
     if pa.types.is_struct(kind):

@@ -1,1 +1,1 @@
-"""Encodings: the forms of the values of a column, and the predicates that tests of the plan become."""
+"""Encodings of columns, which turn tests of the plan into predicates."""

@@ -1,4 +1,4 @@
-"""What every encoded column is, and the plainest one: numbers that stand as they are."""
+"""Base class of encoded columns, and the plainest encoding: numbers as an array."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -16,60 +16,60 @@ from audiencefilter.plan import nodes as p
 
 
 class Column(ABC):
-    """The values of one field over the rows of a segment. Immutable, save what it works out when first asked."""
+    """Values of one field over the rows of a segment. Immutable, except for results that are cached on first use."""
 
     @abstractmethod
     def present(self) -> Predicate:
-        """Return what is true where there is a value."""
+        """Return a predicate that is true for rows with a value."""
 
     @abstractmethod
     def predicate(self, leaf: p.ValueTest) -> Predicate:
-        """Return what is true where a leaf of the plan is: nowhere where the value is missing."""
+        """Return the predicate of a leaf of the plan; it is false for missing values."""
 
     def leeway(self, bound: p.Bound) -> tuple[int | None, int | None]:
-        """Return by how many microseconds an instant may be earlier, and later, with the same rows beyond it.
+        """Return by how many microseconds a bound may be earlier, and later, and still select the same rows.
 
-        None where it may be any such instant; 0 where nothing is known.
+        None means by any number; 0 means unknown.
         """
         return 0, 0
 
     def list_predicate(self, leaf: p.ListTest) -> Predicate:
-        """Return what is true where a leaf about a list is: nowhere where the list is missing.
+        """Return the predicate of a leaf about lists; it is false for missing lists.
 
         Raises:
             UnsupportedError: the column has single values.
-            RecordError: the leaf asks for an order that a set does not have.
+            RecordError: the leaf tests the order, and a list is a set.
         """
         raise UnsupportedError("ColumnStore", f"a test of lists, as {leaf.field.name} is none")
 
     @abstractmethod
     def take(self, rows: Rows) -> ArrowArray:
-        """Return the values of some rows, as Arrow has them."""
+        """Return the values of some rows as an Arrow array."""
 
     def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
-        """Return the numbers of some rows, instants as microseconds, and which of them are there; None where all are.
+        """Return the numbers of some rows, instants as microseconds, and flags of present values; None if all are.
 
         Raises:
-            TypeError: the values are no numbers.
+            TypeError: the values are not numbers.
         """
         raise TypeError("texts are no numbers")
 
     def prepare(self) -> None:
-        """Work out now what would be worked out when it is first needed."""
+        """Compute now the results that are otherwise computed on first use."""
         return
 
     @property
     @abstractmethod
     def nbytes(self) -> int:
-        """The bytes that it holds in memory now."""
+        """Bytes now in memory."""
 
 
 class NumberColumn(Column):
-    """Many distinct numbers or instants, and which of them are there.
+    """Many distinct numbers or instants, with flags of present values.
 
     Args:
-        numbers: the number of every row, instants as microseconds; 0 where it is missing.
-        present: whether each row has one; None where all have.
+        numbers: the number of each row, instants as microseconds; 0 if it is missing.
+        present: whether each row has a number; None if all rows have one.
     """
 
     def __init__(self, numbers: Array, present: Flags | None, type: pyarrow.DataType) -> None:
@@ -78,11 +78,11 @@ class NumberColumn(Column):
         self._type = type
 
     def present(self) -> Predicate:
-        """Return what is true where there is a number."""
+        """Return a predicate that is true for rows with a number."""
         return EVERY_ROW if self._present is None else BitTest(self._present)
 
     def predicate(self, leaf: p.ValueTest) -> Predicate:
-        """Return a comparison, where there is a number."""
+        """Return a comparison that is false for missing numbers."""
         return all_of([self._comparison(leaf), self.present()])
 
     def _comparison(self, leaf: p.ValueTest) -> Predicate:
@@ -98,7 +98,7 @@ class NumberColumn(Column):
                 assert_never(leaf)
 
     def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
-        """Return the numbers of some rows."""
+        """Return the numbers of some rows, and flags of present numbers."""
         return self._numbers[rows], None if self._present is None else self._present.at(rows)
 
     def take(self, rows: Rows) -> ArrowArray:
@@ -108,15 +108,15 @@ class NumberColumn(Column):
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the numbers and of what says which are there."""
+        """Bytes of the numbers and of the flags."""
         return self._numbers.nbytes + (0 if self._present is None else self._present.nbytes)
 
 
 def operand(value: Any) -> Any:
-    """Return a number or a boolean as it is, and an instant as microseconds since 1970."""
+    """Return an instant as microseconds since 1970, and any other value unchanged."""
     return microseconds(value) if isinstance(value, datetime) else value
 
 
 def operands(values: Sequence[Any], type: "numpy.dtype[Any]") -> Array:
-    """Return values as an array of a type, in their order."""
+    """Return values as an array of a type, in order."""
     return numpy.array([operand(value) for value in values], type)

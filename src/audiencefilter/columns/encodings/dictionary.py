@@ -1,6 +1,6 @@
-"""A column of few distinct values: they are sorted, and every row has the rank of its own as a small code.
+"""A column of few distinct values: the values are sorted, and each row has the rank of its value as a small code.
 
-A test is put to each distinct value once, or the ends of what passes it are looked up.
+A test is evaluated once for each distinct value, or the ends of the matching run are looked up.
 """
 
 from abc import ABC, abstractmethod
@@ -18,11 +18,11 @@ from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.plan import nodes as p
 
 _End: TypeAlias = Literal["left", "right"]
-#: By which end a bound is looked up, so that values equal to it pass or not.
+#: The end of equal values by which a bound is looked up, so that they are selected or not.
 _END: Final[dict[p.Side, _End]] = p.by_side(above="right", at_least="left", below="left", at_most="right")
-#: To look a value up among sorted texts costs about as much as to compare this many of them.
+#: Looking a value up in sorted texts costs about as much as comparing this many texts.
 _LOOKUP_COST: Final = 200
-#: Among so few numbers Python finds the place of another quicker than numpy.
+#: Up to this many numbers, Python's bisect is faster than numpy's searchsorted.
 _MAX_BISECTED_NUMBERS: Final = 256
 
 
@@ -34,14 +34,14 @@ class Distinct(ABC):
 
     @abstractmethod
     def matching(self, leaf: p.ValueTest) -> Flags:
-        """Return for each value whether a leaf of the plan is true of it."""
+        """Return for each value whether a leaf of the plan selects it."""
 
     @abstractmethod
     def rank(self, value: Any, end: _End) -> int:
-        """Return how many of the values are less than one, or by the right end, less or equal."""
+        """Return the number of values less than `value`, or with the right end less than or equal to it."""
 
     def beyond(self, bound: p.Bound) -> tuple[int, int]:
-        """Look up the start and the end of the run of values on one side of a bound."""
+        """Return the start and the end of the run of values that a bound selects."""
         rank = self.rank(bound.value, _END[bound.side])
         return (rank, len(self)) if bound.side.is_lower else (0, rank)
 
@@ -50,12 +50,12 @@ class Distinct(ABC):
         return 0, 0
 
     def prepare(self) -> None:
-        """Work out now what would be worked out when it is first needed."""
+        """Compute now the results that are otherwise computed on first use."""
         return
 
     @property
     def nbytes(self) -> int:
-        """The bytes that the values take."""
+        """Bytes of the values."""
         return int(self.values.nbytes)
 
     def __len__(self) -> int:
@@ -66,7 +66,7 @@ class DistinctTexts(Distinct):
     """Distinct texts, in the order of their code points."""
 
     def matching(self, leaf: p.ValueTest) -> Flags:
-        """Return for each text whether the leaf is true of it."""
+        """Return for each text whether the leaf selects it."""
         match leaf:
             case p.Bound():
                 return _within(len(self), [self.beyond(leaf)])
@@ -82,7 +82,7 @@ class DistinctTexts(Distinct):
                 assert_never(leaf)
 
     def rank(self, value: Any, end: _End) -> int:
-        """Look it up among the texts, without all of them becoming Python's."""
+        """Look the value up, without converting all texts to Python objects."""
         bisect = bisect_left if end == "left" else bisect_right
         return bisect(range(len(self)), value, key=self._text)
 
@@ -91,7 +91,7 @@ class DistinctTexts(Distinct):
         return text
 
     def _equal(self, text: str) -> tuple[int, int]:
-        """Return the start and the end of the run that a text is; of an empty one if it is absent."""
+        """Return the start and the end of the run of texts equal to a text; an empty run if it is absent."""
         rank = self.rank(text, "left")
         return rank, rank + (rank < len(self) and self._text(rank) == text)
 
@@ -107,12 +107,12 @@ class DistinctTexts(Distinct):
         return self.values if lowered.equals(self.values) else lowered
 
     def prepare(self) -> None:
-        """Fold them."""
+        """Fold the texts."""
         _ = self._folded
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the texts, and of the folded ones where they were asked for."""
+        """Bytes of the texts, and of the folded texts if they are computed."""
         lowered: ArrowArray = self.__dict__.get("_folded", self.values)
         return super().nbytes + (0 if lowered is self.values else int(lowered.nbytes))
 
@@ -121,7 +121,7 @@ class DistinctNumbers(Distinct):
     """Distinct numbers, booleans or instants.
 
     Args:
-        numbers: the values as numpy has them, instants as microseconds.
+        numbers: the values as a numpy array, instants as microseconds.
     """
 
     def __init__(self, numbers: Array, values: ArrowArray) -> None:
@@ -129,7 +129,7 @@ class DistinctNumbers(Distinct):
         self.numbers = numbers
 
     def matching(self, leaf: p.ValueTest) -> Flags:
-        """Return for each number whether the leaf is true of it."""
+        """Return for each number whether the leaf selects it."""
         match leaf:
             case p.Bound():
                 return _within(len(self), [self.beyond(leaf)])
@@ -144,13 +144,13 @@ class DistinctNumbers(Distinct):
                 assert_never(leaf)
 
     def rank(self, value: Any, end: _End) -> int:
-        """Look it up among the numbers."""
+        """Look the value up in the numbers."""
         if len(self.numbers) <= _MAX_BISECTED_NUMBERS:
             return (bisect_left if end == "left" else bisect_right)(self._listed, operand(value))
         return int(self.numbers.searchsorted(operand(value), end))
 
     def leeway(self, bound: p.Bound) -> tuple[int | None, int | None]:
-        """Look up the instants next to it."""
+        """Look up the nearest instants below and above the bound."""
         value = operand(bound.value)
         counts_equal = bound.side in (p.Side.ABOVE, p.Side.AT_MOST)
         rank = self.rank(value, "right" if counts_equal else "left")
@@ -165,7 +165,7 @@ class DistinctNumbers(Distinct):
 
 
 def _within(size: int, runs: list[tuple[int, int]], negated: bool = False) -> Flags:
-    """Return which of this many ranks are in one of the runs, each given by its start and its end."""
+    """Return for each of `size` ranks whether it is in one of the runs, each given by its start and its end."""
     found = numpy.full(size, negated)
     for start, end in runs:
         found[start:end] = not negated
@@ -173,7 +173,7 @@ def _within(size: int, runs: list[tuple[int, int]], negated: bool = False) -> Fl
 
 
 class DictionaryColumn(Column):
-    """Codes, 0 for a missing value, and the distinct values in the order of the codes from 1.
+    """Codes of the rows, 0 for a missing value; code n is the n-th distinct value.
 
     Args:
         distinct: the distinct values, sorted.
@@ -185,33 +185,33 @@ class DictionaryColumn(Column):
 
     @cached_property
     def counted(self) -> Codes:
-        """The codes, with how many rows have each; so that a test of this column alone is counted without a row."""
+        """The codes with the number of rows of each, by which a test of this column alone is counted without rows."""
         frequencies = numpy.bincount(self.codes, minlength=len(self.distinct) + 1)
         return Codes(self.codes, numpy.concatenate([[0], numpy.cumsum(frequencies)]))
 
     def present(self) -> Predicate:
-        """Return what is true of every code but 0."""
+        """Return a predicate that is true for all codes except 0."""
         return codes_predicate(self.counted, numpy.arange(len(self.distinct) + 1) > 0)
 
     def predicate(self, leaf: p.ValueTest) -> Predicate:
-        """Ask every distinct value once; for a bound look up which values are beyond it."""
+        """Evaluate a leaf once for each distinct value; for a bound, look up the selected run."""
         if isinstance(leaf, p.Bound):
             start, end = self.distinct.beyond(leaf)
             return run_predicate(self.counted, start + 1, end + 1)
         return codes_predicate(self.counted, self.wanted(leaf))
 
     def leeway(self, bound: p.Bound) -> tuple[int | None, int | None]:
-        """Return it of the distinct values."""
+        """Return the leeway of the distinct values."""
         return self.distinct.leeway(bound)
 
     def wanted(self, leaf: p.ValueTest) -> Flags:
-        """Return for every code whether a leaf of the plan is true of its value; not of 0, the missing one."""
+        """Return for each code whether a leaf of the plan selects its value; false for 0, the missing value."""
         wanted = numpy.zeros(len(self.distinct) + 1, bool)
         wanted[1:] = self.distinct.matching(leaf)
         return wanted
 
     def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
-        """Return the numbers of some rows, and which of them are there."""
+        """Return the numbers of some rows, and flags of present numbers."""
         if not isinstance(self.distinct, DistinctNumbers):
             return super().numbers(rows)
         codes = self.codes[rows]
@@ -225,24 +225,24 @@ class DictionaryColumn(Column):
         return self.distinct.values.take(ranks)
 
     def prepare(self) -> None:
-        """Count the codes, find who has a value, and fold the texts."""
+        """Count the codes, find the rows with a value, and fold the texts."""
         _ = self.counted.present
         self.distinct.prepare()
 
     def value(self, row: int) -> Any:
-        """Return the value of one row as Python has it, or None."""
+        """Return the value of one row as a Python object, or None."""
         code = int(self.codes[row])
         return self.distinct.values[code - 1].as_py() if code else None
 
     @property
     def nbytes(self) -> int:
-        """The bytes of codes and values, and of the counts and the bits where they were asked for."""
+        """Bytes of codes and values, and of the counts and the bits if they are computed."""
         made = self.counted.nbytes if "counted" in self.__dict__ else 0
         return self.codes.nbytes + made + self.distinct.nbytes
 
 
 def smallest_codes(count: int) -> type[numpy.unsignedinteger[Any]]:
-    """Return the smallest unsigned type that has a code for each of this many values and for the missing one.
+    """Return the smallest unsigned type for codes of `count` values and of the missing value.
 
     >>> smallest_codes(255).__name__, smallest_codes(256).__name__, smallest_codes(65_536).__name__
     ('uint8', 'uint16', 'uint32')

@@ -1,4 +1,4 @@
-"""Which encoding a column gets, from its type and from how many distinct values it has."""
+"""Choice of a column's encoding, by its type and its number of distinct values."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -12,21 +12,21 @@ from audiencefilter.columns.encodings.texts import SEPARATOR, TextColumn
 from audiencefilter.contacts.lists import parts_of
 from audiencefilter.language.fields import FieldType, by_type
 
-#: Texts get codes whatever they are while the codes are of two bytes; numbers only while they are.
+#: Maximum distinct values for codes of two bytes. Beyond it, numbers get no codes, and texts only if they recur.
 _MAX_CODES: Final = 65_535
-#: Of more numbers than this between the least and the greatest a table of codes would be too long.
+#: Maximum range of numbers for a table of codes; a larger table would be too long.
 _MAX_NUMBER_RANGE: Final = 4_000_000
-#: How many texts are parted at a time.
+#: Number of texts split at a time.
 _BLOCK_TEXTS: Final = 65_536
 
 
 def encode(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
-    """Return a column encoded."""
+    """Return the encoded column."""
     return _ENCODERS[type](column)
 
 
 def encode_lists(column: pyarrow.ChunkedArray, type: FieldType, unordered: Flags | None = None) -> ListColumn:
-    """Return lists encoded; `unordered` says of each whether it was a set, None that none was."""
+    """Return the encoded lists; `unordered` marks the lists that were sets, None means that none was."""
     parts = [part for chunk in column.chunks if (part := parts_of(chunk)) is not None]
     lengths = pyarrow.chunked_array([part.lengths for part in parts], pyarrow.int64())
     ends = numpy.cumsum(values_of(lengths.fill_null(0)))
@@ -50,14 +50,14 @@ def _texts_of_lists(values: pyarrow.ChunkedArray) -> DictionaryColumn:
 
 
 def _roomy(texts: pyarrow.ChunkedArray) -> pyarrow.ChunkedArray:
-    """Return texts in a type that holds all of them in one piece."""
+    """Return texts in a type that can contain all of them in one array."""
     if pyarrow.types.is_string(texts.type) and texts.nbytes > numpy.iinfo(numpy.int32).max:
         return texts.cast(pyarrow.large_string())
     return texts
 
 
 def _strings(column: pyarrow.ChunkedArray) -> Column:
-    """Give codes to texts, unless codes would be no gain, since there are many and most are distinct."""
+    """Give codes to texts, unless they are many and most are distinct, when codes would save nothing."""
     if not pyarrow.types.is_dictionary(column.type):
         if _looks_distinct(column):
             return TextColumn(combined(column), _parts)
@@ -69,23 +69,21 @@ def _strings(column: pyarrow.ChunkedArray) -> Column:
 
 
 def combined(column: pyarrow.ChunkedArray) -> ArrowArray:
-    """Return a column in one piece, not copied where it is."""
+    """Return a column as one array, without a copy if it is one already."""
     if column.num_chunks == 1:
         return column.chunk(0)
     found = _roomy(column).combine_chunks()
-    if isinstance(found, pyarrow.ChunkedArray):  # as some versions of pyarrow do
+    if isinstance(found, pyarrow.ChunkedArray):  # in some versions of pyarrow
         found = found.chunk(0) if found.num_chunks else pyarrow.array([], column.type)
     return found
 
 
 def _looks_distinct(column: pyarrow.ChunkedArray) -> bool:
-    """Whether more than half of the values are thought to be distinct, of so many that it matters.
-
-    Of n values drawn from d about n²/2d are drawn again.
-    """
+    """Whether a column is long, and more than half of its values are probably distinct."""
     rows = len(column)
     if rows <= 2 * _MAX_CODES:
         return False
+    # Of n values drawn from d distinct ones, about n²/2d are drawn again.
     sample = column.take(pyarrow.array(arrays.drawn(rows))).drop_null()
     again = len(sample) - compute.count_distinct(sample).as_py()
     return bool(len(sample) > 0 and again <= len(sample) ** 2 / rows)
@@ -100,10 +98,10 @@ def _dictionary(encoded: ArrowArray) -> DictionaryColumn:
 
 
 def _sorted_codes(encoded: ArrowArray) -> tuple[Array, ArrowArray]:
-    """Return codes and sorted values for a dictionary of Arrow's, in which values may be repeated or missing."""
+    """Return codes and sorted values of an Arrow dictionary, whose values may be repeated or null."""
     first = encoded.dictionary.dictionary_encode()
     order = values_of(compute.sort_indices(first.dictionary))
-    code_of = numpy.zeros(len(order) + 1, smallest_codes(len(order)))  # the last one is of the missing value
+    code_of = numpy.zeros(len(order) + 1, smallest_codes(len(order)))  # the last entry is for null
     code_of[order] = numpy.arange(1, len(order) + 1)
     code_of_index = code_of[_indices(first.indices)]
     codes = numpy.append(code_of_index, code_of.dtype.type(0))[_indices(encoded.indices)]
@@ -111,14 +109,14 @@ def _sorted_codes(encoded: ArrowArray) -> tuple[Array, ArrowArray]:
 
 
 def _indices(indices: ArrowArray) -> Array:
-    """Return indices as numbers, -1 for a missing one."""
+    """Return indices as numbers, -1 for null."""
     if indices.null_count:
         indices = compute.fill_null(indices.cast(pyarrow.int64()), -1)
     return values_of(indices)
 
 
 def _parts(texts: ArrowArray) -> tuple[ArrowArray, DictionaryColumn]:
-    """Part texts at the last separator, some at a time: the parts of all would take as much again, and more."""
+    """Split texts at the last separator, in blocks: the temporary parts of all texts would exceed the texts' size."""
     parted = [_parted(block) for block in _blocks(texts)]
     heads = pyarrow.chunked_array([heads for heads, _ in parted], texts.type)
     tails = pyarrow.chunked_array([tails for _, tails in parted])
@@ -130,7 +128,7 @@ def _blocks(texts: ArrowArray) -> Iterator[ArrowArray]:
 
 
 def _parted(texts: ArrowArray) -> tuple[ArrowArray, ArrowArray]:
-    """Return what stands before the last separator of each text, and what after it, as a dictionary."""
+    """Return the part of each text before the last separator, and the part after it as a dictionary."""
     parts = compute.split_pattern(texts, SEPARATOR, max_splits=1, reverse=True)
     starts = numpy.frombuffer(parts.buffers()[1], numpy.int32)[parts.offset : parts.offset + len(parts) + 1]
     counts = numpy.diff(starts)
@@ -143,7 +141,7 @@ def _parted(texts: ArrowArray) -> tuple[ArrowArray, ArrowArray]:
 
 
 def _numbers(column: pyarrow.ChunkedArray) -> Column:
-    """Give codes to few distinct numbers; keep many as they are."""
+    """Give codes to few distinct numbers; leave many distinct numbers unencoded."""
     values = combined(column)
     numbers = _plain(values)
     present = flags_of(values.is_valid()) if values.null_count else None
@@ -162,7 +160,7 @@ def _booleans(column: pyarrow.ChunkedArray) -> DictionaryColumn:
 
 
 def _plain(values: ArrowArray) -> Array:
-    """Return numbers as numpy has them: instants as microseconds, 0 for a missing one."""
+    """Return numbers as a numpy array: instants as microseconds, 0 for null."""
     if pyarrow.types.is_timestamp(values.type):
         values = values.view(pyarrow.int64())
     if values.null_count:
@@ -171,7 +169,7 @@ def _plain(values: ArrowArray) -> Array:
 
 
 def _few_distinct(numbers: Array) -> Array | None:
-    """Return the distinct ones of some numbers, ascending, unless there are too many."""
+    """Return the distinct numbers, ascending; None if they are too many."""
     if len(numbers) > arrays.SAMPLE_ROWS:
         sample = numbers[arrays.drawn(len(numbers))]
         again = len(sample) - len(numpy.unique(sample))
@@ -196,7 +194,7 @@ def _coded(values: ArrowArray, distinct: Array, ranks_of: Callable[[Array], Arra
 _ENCODERS: Final[dict[FieldType, Callable[[pyarrow.ChunkedArray], Column]]] = by_type(
     string=_strings, integer=_numbers, number=_numbers, boolean=_booleans, datetime=_numbers
 )
-#: The values of lists get codes, however many are distinct.
+#: Encoders of list elements, which get codes regardless of the number of distinct values.
 _ENCODERS_OF_LISTS: Final = by_type(
     string=_texts_of_lists,
     integer=_numbers_of_lists,

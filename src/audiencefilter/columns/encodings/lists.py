@@ -1,8 +1,7 @@
-"""A column of lists: where each list begins, and the codes of all values, one list after the other.
+"""A column of lists: the offset of each list, and the codes of all elements, list by list.
 
-A test looks the values that it asks for up among the distinct ones, and then compares codes. The first time that it
-asks for a value, it compares all codes, and the rows that have it are kept. When many values were asked for, postings
-are made, which have the rows of every code.
+A test looks its values up among the distinct ones, and then compares codes. The first test of a value compares all
+codes, and caches the rows that have the value. After many such scans, postings are built: the rows of every code.
 """
 
 from dataclasses import replace
@@ -19,21 +18,21 @@ from audiencefilter.language.errors import RecordError, UnsupportedError
 from audiencefilter.language.schema import Field
 from audiencefilter.plan import nodes as p
 
-#: Of so few values postings cost hardly more than to compare all codes once.
+#: Up to this many elements, building postings costs hardly more than one scan of all codes.
 _MAX_EAGER_VALUES: Final = 65_536
-#: After this many comparisons of all codes postings are made; they cost some hundred times as much as one.
+#: Number of scans of all codes after which postings are built; they cost some hundred times as much as one scan.
 _MAX_SCANS: Final = 32
-#: For so few values codes are compared one by one, so that the rows of each are known.
+#: Up to this many values, each code has its own scan, so that its rows can be cached.
 _MAX_SINGLE_SCANS: Final = 4
-#: Rows that are this many times fewer than others are looked up among these one by one.
+#: A row array is searched in another row by row if it is this many times shorter.
 _LOOKUP_RATIO: Final = 64
 
 
 class Postings(NamedTuple):
-    """In which rows each code is.
+    """The rows of each code.
 
     Attributes:
-        rows: the rows of one code after the other, those of each ascending.
+        rows: the rows of each code, code by code; the rows of a code ascend.
     """
 
     rows: Array
@@ -45,7 +44,7 @@ class Postings(NamedTuple):
 
     @property
     def nbytes(self) -> int:
-        """The bytes of both."""
+        """Bytes of both arrays."""
         return self.rows.nbytes + self.starts.nbytes
 
 
@@ -53,11 +52,11 @@ class ListColumn(Column):
     """Lists as offsets and codes.
 
     Args:
-        offsets: where the list of each row begins among the elements, with the end of the last; 32 bits wide if that
-            is enough.
-        present: whether each row has a list; None where all have.
-        elements: the values of all lists, one list after the other; a null in a list is a missing one.
-        unordered: whether the list of a row is a set, which has no order; None where no one is.
+        offsets: the start of each row's list among the elements, and the end of the last; 32 bits wide if that is
+            enough.
+        present: whether each row has a list; None if all rows have one.
+        elements: the values of all lists, list by list; a null in a list is a missing value.
+        unordered: whether the list of each row is a set, which has no order; None if none is.
     """
 
     def __init__(
@@ -71,11 +70,11 @@ class ListColumn(Column):
         self._scans = 0
 
     def present(self) -> Predicate:
-        """Return what is true where there is a list."""
+        """Return a predicate that is true for rows with a list."""
         return EVERY_ROW if self._present is None else BitTest(Bitset.of(self._present))
 
     def predicate(self, leaf: p.ValueTest) -> Predicate:
-        """Return nothing: no such test is of a list.
+        """Raise UnsupportedError, since tests of single values do not apply to lists.
 
         Raises:
             UnsupportedError: always.
@@ -83,10 +82,10 @@ class ListColumn(Column):
         raise UnsupportedError("ColumnStore", f"a test of single values, as {leaf.field.name} is none")
 
     def list_predicate(self, leaf: p.ListTest) -> Predicate:
-        """Return what is true where a leaf of the plan is: nowhere where the list is missing.
+        """Return the predicate of a leaf of the plan; it is false for missing lists.
 
         Raises:
-            RecordError: the leaf asks for an order, and there is a set.
+            RecordError: the leaf tests the order, and a list is a set.
         """
         match leaf:
             case p.ListHas(negated=True) | p.ListEquals(negated=True):
@@ -112,7 +111,7 @@ class ListColumn(Column):
         return BitTest(Bitset.of(empty if self._present is None else empty & self._present))
 
     def _codes_of(self, field: Field, values: tuple[Any, ...]) -> list[int]:
-        """Return the codes of those of some values that are in any list; both ascend."""
+        """Return the codes of the values that occur in a list; values and codes ascend."""
         found: list[int] = (numpy.flatnonzero(self._elements.wanted(p.Membership(field, values)))).tolist()
         return found
 
@@ -129,7 +128,7 @@ class ListColumn(Column):
         return RowSet(self._in_any(list(map(self._rows_of, codes))), self._rows)
 
     def _in_both(self, fewer: Array, others: Array) -> Array:
-        """Return the rows that are among both; both ascend."""
+        """Return the rows in both arrays, which ascend."""
         if len(fewer) * _LOOKUP_RATIO < self._rows:
             return fewer[located(fewer, others)[1]]
         flags = numpy.zeros(self._rows, bool)
@@ -137,7 +136,7 @@ class ListColumn(Column):
         return fewer[flags[fewer]]
 
     def _in_any(self, each: list[Array]) -> Array:
-        """Return the rows that are among any, ascending."""
+        """Return the rows in any of the arrays, ascending."""
         if len(each) == 1:
             return each[0]
         if sum(map(len, each)) * _LOOKUP_RATIO < self._rows:
@@ -166,7 +165,7 @@ class ListColumn(Column):
         return RowSet(rows, self._rows)
 
     def _of_length(self, codes: list[int]) -> Array:
-        """Return the rows that have as many values, and where that is known at once, one of them."""
+        """Return the rows whose list has as many values; with postings, only those that contain the rarest one."""
         if self._worthwhile() is None:
             self._scans += 1
             return numpy.flatnonzero(numpy.diff(self._offsets) == len(codes))
@@ -177,7 +176,7 @@ class ListColumn(Column):
     # -- rows of codes ------------------------------------------------------------------------------------------------
 
     def _worthwhile(self) -> Postings | None:
-        """Return the postings if they are there, or it pays to make them now."""
+        """Return the postings if they exist, or if building them now is worthwhile."""
         if "_postings" in self.__dict__ or len(self._elements.codes) <= _MAX_EAGER_VALUES or self._scans >= _MAX_SCANS:
             self._found.clear()
             return self._postings
@@ -206,7 +205,7 @@ class ListColumn(Column):
         return numpy.int32 if self._rows <= numpy.iinfo(numpy.int32).max else numpy.int64
 
     def _compared(self, codes: list[int]) -> RowNumbers:
-        """Return the rows that have any of some codes, by a look at all elements."""
+        """Return the rows that have any of the codes, by a scan of all elements."""
         if len(codes) == 1:
             hits = self._elements.codes == codes[0]
         else:
@@ -223,24 +222,24 @@ class ListColumn(Column):
         order = _ascending(codes)
         rows = numpy.repeat(numpy.arange(self._rows, dtype=self._row_type), numpy.diff(self._offsets))[order]
         codes = codes[order]
-        # A list that has a value twice has it once.
+        # A value that occurs twice in a list counts once.
         once = _firsts(rows) | _firsts(codes)
         counts = numpy.bincount(codes[once], minlength=len(self._elements.distinct) + 1)
         return Postings(rows[once], numpy.concatenate([[0], numpy.cumsum(counts)]))
 
     def prepare(self) -> None:
-        """Make the postings."""
+        """Build the postings."""
         _ = self._postings
 
     # -- values -------------------------------------------------------------------------------------------------------
 
     @property
     def elements(self) -> DictionaryColumn:
-        """The values of all lists, one list after the other."""
+        """The values of all lists, list by list."""
         return self._elements
 
     def as_lists(self, elements: ArrowArray) -> ArrowArray:
-        """Return all lists as Arrow has them, with another form of their elements."""
+        """Return all lists as an Arrow array, with the given form of their elements."""
         missing = None if self._present is None else pyarrow.array(~self._present)
         of = pyarrow.ListArray if self._offsets.itemsize == 4 else pyarrow.LargeListArray
         return of.from_arrays(pyarrow.array(self._offsets), elements, mask=missing)
@@ -259,7 +258,7 @@ class ListColumn(Column):
 
     @property
     def nbytes(self) -> int:
-        """The bytes of offsets, codes and values, and of what was made to find them."""
+        """Bytes of offsets, codes and values, and of cached rows and postings."""
         flags = sum(each.nbytes for each in (self._present, self._unordered) if each is not None)
         made = self._postings.nbytes if "_postings" in self.__dict__ else 0
         empty = self._rows if "_empty" in self.__dict__ else 0
@@ -267,19 +266,19 @@ class ListColumn(Column):
 
 
 def _firsts(values: Array) -> Flags:
-    """Return for each value whether it differs from the one before."""
+    """Return for each value whether it differs from the previous one."""
     firsts = numpy.ones(len(values), bool)
     numpy.not_equal(values[1:], values[:-1], out=firsts[1:])
     return firsts
 
 
 def _ascending(codes: Array) -> RowNumbers:
-    """Return the order in which codes ascend; of equal ones the first comes first.
+    """Return the stable order of codes.
 
     >>> _ascending(numpy.array([70_000, 5, 70_000, 65_541], numpy.uint32)).tolist()
     [1, 3, 0, 2]
     """
-    # Codes of two bytes are sorted in a time that does not depend on how many are distinct.
+    # A radix sort of two-byte codes takes a time independent of the number of distinct codes.
     if codes.itemsize <= 2:
         return numpy.argsort(codes, kind="stable")
     order = numpy.argsort(codes.astype(numpy.uint16), kind="stable")

@@ -1,11 +1,11 @@
-"""A column of many distinct texts: parted at the last ``@``, since what follows it recurs.
+"""A column of many distinct texts, split at the last ``@``, because domains recur.
 
-The domains of email addresses are a column of codes; what stands before them is kept as it is, with helpers made when
-they are first needed: hashes for equality, and trigrams or pairs of bytes for what has a needle. Texts without an ``@``
-have no domain, and are kept whole; so the encoding is right for every text, and quick for addresses.
+The domains of email addresses are a column of codes. The parts before them are plain texts, with indexes that are built
+on first use: hashes for equality, and trigrams or byte pairs for needles. A text without ``@`` has no domain, and is
+stored whole; so the encoding is correct for every text, and fast for addresses.
 
-They are parted when they are first tested: a column that is only written, as when a store is made and saved, stands in
-memory once.
+Texts are split at the first test. So a column that is only written, as in creating and saving a store, is in memory
+once.
 """
 
 from collections.abc import Callable
@@ -28,17 +28,17 @@ from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import is_caseless
 
 SEPARATOR: Final = "@"
-#: So few candidates are compared quicker one by one than by Arrow.
+#: Up to this many candidates, comparing one by one is faster than a call of Arrow.
 _MAX_ROWS_ONE_BY_ONE: Final = 8
-#: When a needle can be in no more than this share of the texts, those that have it are found before all else.
+#: If at most this share of the texts can contain a needle, its rows are found before other tests.
 _MAX_KNOWN_SHARE: Final = 0.02
 
 
 class TextColumn(Column):
-    """Texts in two parts: heads, and tails where there is a separator.
+    """Texts in two parts: a head, and a tail if there is a separator.
 
-    A head is what stands before the last separator, or the whole text where there is none, and missing with the text; a
-    tail is what stands after it, and missing where there is none.
+    The head is the part before the last separator, or the whole text without a separator; it is missing if the text is.
+    The tail is the part after the last separator; it is missing without a separator.
     """
 
     def __init__(self, texts: ArrowArray, part: Callable[[ArrowArray], tuple[ArrowArray, DictionaryColumn]]) -> None:
@@ -49,11 +49,11 @@ class TextColumn(Column):
         self._lock = Lock()
 
     def present(self) -> Predicate:
-        """Return what is true where there is a text."""
+        """Return a predicate that is true for rows with a text."""
         return EVERY_ROW if self._present is None else BitTest(self._present)
 
     def predicate(self, leaf: p.ValueTest) -> Predicate:
-        """Return a test of the parts, or of the whole where the parts do not decide."""
+        """Return a predicate of the parts, or of the whole text if the parts cannot decide."""
         match leaf:
             case p.Membership(negated=True) | p.Match(negated=True):
                 return all_of([negation(self.predicate(replace(leaf, negated=False))), self.present()])
@@ -77,7 +77,7 @@ class TextColumn(Column):
         return self._tails.predicate(leaf)
 
     def _whole(self, leaf: p.Membership, text: str) -> Predicate:
-        """Return what is true where the text is another one, ignoring case."""
+        """Return a predicate that is true for texts equal to another, ignoring case."""
         head, separator, tail = text.rpartition(SEPARATOR)
         if not separator:
             return all_of([negation(self._tails.present()), self._test(leaf, self._heads_of)])
@@ -96,7 +96,7 @@ class TextColumn(Column):
         return any_of([within, all_of([self._head_ending(leaf, head), self._tail_starting(leaf, tail)])])
 
     def _head(self, leaf: p.Match) -> Predicate:
-        """Ask an index of the heads as far as it knows the answer, and else the heads that can have the needle."""
+        """Return a predicate of the heads: from an index if it is exact, else by reading the possible heads."""
         known = self._known(leaf)
         if known is None:
             return self._looked_at(leaf, self._possible(leaf))
@@ -105,19 +105,18 @@ class TextColumn(Column):
         return self._in_its_case(leaf, known)
 
     def _known(self, leaf: p.Match) -> Bitset | None:
-        """Return the heads that have a needle in any case, where an index says just that; not to be changed."""
+        """Return the heads that contain a needle in any case, if an index is exact; do not change them."""
         if leaf.where is not p.Where.ANYWHERE:
             return self._possible(leaf) if _size(leaf.needle) == 1 else None
         return self._pairs.having(leaf.needle) if _is_short(leaf.needle) else self._trigrams.exactly(leaf.needle)
 
     def _in_its_case(self, leaf: p.Match, known: Bitset) -> Predicate:
-        """Look at those heads alone that folding changes.
-
-        The others have no needle that it changes; and one that it leaves as it is wherever they have it in any case.
-        """
+        """Return an exact predicate of a needle from the heads that contain it in any case."""
         possible = known.copy()
         if "_trigrams" not in self.__dict__:
             return self._looked_at(leaf, possible)
+        # Read only the heads that folding changes. Of the others, none contains a needle that folding changes; and each
+        # that contains an unchanged needle in any case contains it exactly.
         unchanged = self._trigrams.unchanged
         possible -= unchanged
         within = self._looked_at(leaf, possible)
@@ -128,7 +127,7 @@ class TextColumn(Column):
         return any_of([BitTest(sure, own=True), within])
 
     def _possible(self, leaf: p.Match) -> Bitset:
-        """Return the heads that can have a needle, by the pairs and the trigrams that they have in any case."""
+        """Return the heads that may contain a needle, by their byte pairs and trigrams in any case."""
         if _is_short(leaf.needle):
             return _OF_PAIRS[leaf.where](self._pairs, leaf.needle)
         possible = self._trigrams.having(leaf.needle)
@@ -137,7 +136,7 @@ class TextColumn(Column):
         return possible
 
     def _looked_at(self, leaf: p.Match, possible: Bitset) -> Predicate:
-        """Look at the heads that can have a needle: now if they are few, else when rows are tested."""
+        """Test the heads that may contain a needle: now if they are few, else when rows are evaluated."""
         total = self._size
         count = possible.count()
         many = count > _MAX_KNOWN_SHARE * total
@@ -171,12 +170,12 @@ class TextColumn(Column):
             return self._tails.present()
         return self._tail(replace(leaf, where=p.Where.START, needle=start))
 
-    # -- what is made when it is first needed ---------------------------------------------------------------------
+    # -- indexes, built on first use ------------------------------------------------------------------------------
 
     @cached_property
     def _parts(self) -> tuple[ArrowArray, DictionaryColumn]:
         with self._lock:
-            found = self.__dict__.get("_parts")  # by another thread
+            found = self.__dict__.get("_parts")  # set by another thread
             if found is None:
                 found = self.__dict__["_parts"] = self._part(self._unparted)
                 self._unparted = None
@@ -208,7 +207,7 @@ class TextColumn(Column):
         return HashIndex(self._heads)
 
     def _rows_of(self, leaf: p.Membership) -> RowNumbers:
-        """Return the rows whose text is one of those named: found by the hash of the head, then compared."""
+        """Return the rows whose text is one of the leaf's values: found by the hash of the head, then compared."""
         heads = [str(text).rpartition(SEPARATOR) for text in leaf.values]
         rows = self._hashes.candidates([head if separator else tail for head, separator, tail in heads])
         if len(rows) <= _MAX_ROWS_ONE_BY_ONE:
@@ -216,7 +215,7 @@ class TextColumn(Column):
         return rows[matching(leaf, self.take(rows))]
 
     def prepare(self) -> None:
-        """Make what is most asked for; pairs of bytes are for needles of one or two, and are not."""
+        """Build the indexes of most tests: not the byte pairs, which are only for needles of one or two bytes."""
         _ = self._trigrams, self._hashes
 
     # -- values ---------------------------------------------------------------------------------------------------
@@ -228,23 +227,23 @@ class TextColumn(Column):
         return _some(self._folded, rows)
 
     def _text(self, row: int) -> str | None:
-        """Return the text of one row: as :meth:`take`, and quicker for so little."""
+        """Return the text of one row, faster than :meth:`take`."""
         head, tail = self._heads[row].as_py(), self._tails.value(row)
         return head if tail is None else f"{head}{SEPARATOR}{tail}"
 
     def take(self, rows: Rows) -> ArrowArray:
-        """Return the texts of some rows, put together where they are parted."""
+        """Return the texts of some rows, joined from their parts if they are split."""
         texts = self._unparted
         if texts is not None:
             return _some(texts, rows)
         heads, tails = self._heads_of(rows), self._tails.take(rows)
-        # Arrow joins texts of one type only, the separator among them.
+        # Arrow can join only texts of the same type, including the separator.
         whole = compute.binary_join_element_wise(heads, tails.cast(heads.type), pyarrow.scalar(SEPARATOR, heads.type))
         return compute.if_else(compute.is_valid(tails), whole, heads)
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the texts or of their parts, and of the helpers made so far."""
+        """Bytes of the texts or of their parts, and of the indexes built so far."""
         flags = 0 if self._present is None else self._present.nbytes
         texts = self._unparted
         if texts is not None:
@@ -261,7 +260,7 @@ def _some(texts: ArrowArray, rows: Rows) -> ArrowArray:
 
 
 def _is_short(needle: str) -> bool:
-    """Whether a needle, folded, has no trigram."""
+    """Whether a needle, folded, is too short for a trigram."""
     return _size(needle) <= MAX_PAIRED_BYTES
 
 

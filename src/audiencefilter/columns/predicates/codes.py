@@ -1,4 +1,4 @@
-"""Tests of codes: a table of which codes are wanted becomes the cheapest way to look them up."""
+"""Tests of codes: choose the cheapest way to test rows by a table of wanted codes."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
@@ -9,20 +9,20 @@ from audiencefilter.columns.bitset import Bitset, pack, room
 from audiencefilter.columns.predicates.group import negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, BitTest, Predicate
 
-#: Comparing codes with the ends of this many runs is quicker than looking each of them up in a table.
+#: Up to this many runs, comparing codes with their ends is faster than a table lookup.
 _MAX_RUNS: Final = 4
-#: Of no more codes than this, as booleans have them, the bits of each test are cached: there are six at most.
+#: Up to this many codes, such as those of booleans, the bits of each test are cached: at most six tests.
 _MAX_CACHED_CODES: Final = 3
-#: Of no more rows than this, the bits of each bound are cached: there are twice as many as codes at most. Any other
-#: test of them has its bits itself.
+#: Up to this many rows, the bits of each bound are cached: at most twice as many bounds as codes. Any other test has
+#: its own bits.
 _MAX_CACHED_ROWS: Final = 256
-#: For fewer rows Arrow takes longer to start than numpy to look them up.
+#: For fewer rows, numpy's lookup is faster than the start of Arrow's.
 _MIN_ARROW_ROWS: Final = 16_384
 _START: Final = numpy.zeros(1, numpy.int64)
 
 
 class Codes:
-    """A column of codes; `before`: for every code, and for the one after the last, how many rows have a lower one."""
+    """A column of codes; `before` has, for each code and for the end, the number of rows with a lower code."""
 
     def __init__(self, codes: Array, before: RowNumbers) -> None:
         self.codes: Final = codes
@@ -31,11 +31,11 @@ class Codes:
 
     @cached_property
     def present(self) -> Bitset:
-        """The rows that have another code than 0, which is that of a missing value."""
+        """The rows with a code other than 0, the missing value."""
         return Bitset.of(self.codes != 0)
 
     def test(self, key: Hashable, flags: Callable[[], Flags]) -> Predicate:
-        """Return a test whose bits are cached, made of the flags of all rows."""
+        """Return a test with cached bits, computed from flags of all rows."""
         found = self._tests.get(key)
         if found is None:
             found = self._tests[key] = _test_of(flags(), own=False)
@@ -43,13 +43,13 @@ class Codes:
 
     @property
     def nbytes(self) -> int:
-        """The bytes of what was made of the codes."""
+        """Bytes of the counts and the cached bits."""
         present = self.present.nbytes if "present" in self.__dict__ else 0
         return self.before.nbytes + present + len(self._tests) * -(-len(self.codes) // 8)
 
 
 def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
-    """Return what is true of the rows whose code is wanted."""
+    """Return a predicate that is true for rows with a wanted code."""
     edges = numpy.flatnonzero(wanted[1:] != wanted[:-1]) + 1
     if not len(edges):
         return EVERY_ROW if wanted[0] else NO_ROW
@@ -67,7 +67,7 @@ def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
 
 
 def _test_of(found: Flags, own: bool) -> Predicate:
-    """Return what is true of rows, which may be none or all of them; `own`: nothing else holds the bits."""
+    """Return a predicate of flags, which may all be equal; `own`: no other object references the bits."""
     bits = Bitset.of(found)
     if not bits.count():
         return NO_ROW
@@ -75,7 +75,7 @@ def _test_of(found: Flags, own: bool) -> Predicate:
 
 
 def run_predicate(column: Codes, start: int, end: int) -> Predicate:
-    """Return what is true of the rows whose code is at least one and less than another."""
+    """Return a predicate that is true for codes from `start` to before `end`."""
     if len(column.codes) <= _MAX_CACHED_ROWS:
         return column.test((start, end), lambda: numpy.logical_and(column.codes >= start, column.codes < end))
     size = len(column.before) - 1
@@ -87,7 +87,7 @@ def run_predicate(column: Codes, start: int, end: int) -> Predicate:
 
 
 def _runs(edges: RowNumbers, first: bool, last: bool, size: int) -> RowNumbers:
-    """Return the start and the end of every run, given where runs start or end, and whether they do at the two ends."""
+    """Return the start and the end of each run, from the edges, and from whether the first and last code are wanted."""
     ends = [edges]
     if first:
         ends.insert(0, _START)
@@ -97,7 +97,7 @@ def _runs(edges: RowNumbers, first: bool, last: bool, size: int) -> RowNumbers:
 
 
 def _in_runs(column: Codes, runs: Sequence[Sequence[int]]) -> Predicate:
-    """Return what is true of the rows whose code is in one of a few runs, which may be of no row, or of all."""
+    """Return a predicate that is true for codes in a few runs, which may select no row, or all rows."""
     before = column.before
     count = sum([before.item(end) - before.item(start) for start, end in runs])
     if not count:
@@ -106,7 +106,7 @@ def _in_runs(column: Codes, runs: Sequence[Sequence[int]]) -> Predicate:
 
 
 class _CodePredicate(Predicate):
-    """What is true of rows by their code; so how many they are is known."""
+    """A test of codes, for which the number of selected rows is known."""
 
     def __init__(self, column: Codes, count: int) -> None:
         self._codes = column.codes
@@ -114,12 +114,12 @@ class _CodePredicate(Predicate):
         self.share = count / max(len(column.codes), 1)
 
     def count(self, rows: int) -> int:
-        """Return how many rows have such a code."""
+        """Return the number of rows with a selected code."""
         return self._count
 
 
 class _Run(NamedTuple):
-    """How it is found whether codes are in a run: what is taken from them, if anything, and how they are compared."""
+    """A test of codes in a run: the number to subtract from them, if any, and the comparison."""
 
     taken: Array | None
     compare: "numpy.ufunc"
@@ -127,21 +127,21 @@ class _Run(NamedTuple):
 
 
 class CodeRuns(_CodePredicate):
-    """True where the code is in one of a few runs, each given by its first code and the one after its last."""
+    """True for codes in one of a few runs, each given by its first code and the code after its last."""
 
     def __init__(self, column: Codes, runs: Sequence[Sequence[int]], count: int) -> None:
         super().__init__(column, count)
         ends = [self._widened(column.before, start, end - 1) for start, end in runs]
         self._runs = [self._run(low, high, len(column.before) - 2) for low, high in ends]
         low, high = ends[0]
-        #: Where a single run begins behind the missing values: who has a value, and the highest code of the run.
+        #: For a single run from code 1 on: the rows with a value, and the highest code of the run.
         self._present: tuple[Bitset, Array] | None = None
         if len(ends) == 1 and low == 1 < high:
             self._present = column.present, self._constant(high)
         self.cost = 0.03 + 0.03 * column.codes.itemsize * len(runs)
 
     def _widened(self, before: RowNumbers, low: int, high: int) -> tuple[int, int]:
-        """Return the ends of a run, moved to an end of the codes where no row has a code in between."""
+        """Return the ends of a run, extended to an end of the codes if no row has a code in between."""
         first = low if before.item(low) else 0
         return first, len(before) - 2 if before.item(high + 1) == before.item(-1) else high
 
@@ -152,15 +152,15 @@ class CodeRuns(_CodePredicate):
             return _Run(None, numpy.less_equal, self._constant(high))
         if high == top:
             return _Run(None, numpy.greater_equal, self._constant(low))
-        # Unsigned numbers wrap around, so what is below the run is far above it.
+        # Unsigned numbers wrap around, so codes below the run become greater than those in it.
         return _Run(self._constant(low), numpy.less_equal, self._constant(high - low))
 
     def _constant(self, code: int) -> Array:
-        """Return a code as codes are compared with it the quickest."""
+        """Return a code as an array of the codes' type, the fastest form for comparisons."""
         return numpy.array(code, self._codes.dtype)
 
     def holds(self, rows: Rows) -> Flags:
-        """Return whether each row's code is in a run."""
+        """Return for each row whether its code is in a run."""
         codes = self._codes[rows]
         first, *others = self._runs
         found = _within(codes, first)
@@ -169,7 +169,7 @@ class CodeRuns(_CodePredicate):
         return found
 
     def bits(self, chunk: slice) -> Bytes:
-        """Return the same as bits; that a value is there is known as bits already."""
+        """Return the result as bits; present values are already available as bits."""
         codes = self._codes[chunk]
         if self._present is not None:
             present, highest = self._present
@@ -187,7 +187,7 @@ def _within(codes: Array, run: _Run) -> Flags:
 
 
 class CodeTable(_CodePredicate):
-    """True where a table says so of the code; `runs` are those of the table, as of :class:`CodeRuns`."""
+    """True for codes that a table selects; `runs` are those of the table, as in :class:`CodeRuns`."""
 
     cost = 0.6
 
@@ -198,13 +198,13 @@ class CodeTable(_CodePredicate):
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the table."""
+        """Bytes of the table."""
         return self._wanted.nbytes
 
     def holds(self, rows: Rows) -> Flags:
-        """Return what the table says of each row's code."""
+        """Return for each row the table's entry of its code."""
         if not isinstance(rows, slice) or rows.stop - rows.start < _MIN_ARROW_ROWS:
             return self._wanted[self._codes[rows]]
-        # Arrow takes by small unsigned numbers as they are; numpy widens them first, and takes twice as long for many.
+        # Arrow reads small unsigned indices directly; numpy widens them first, and takes twice as long for many rows.
         codes = pyarrow.array(self._codes[rows])
         return values_of(compute.take(self._wanted_in_arrow, codes, boundscheck=False)).view(bool)

@@ -1,4 +1,4 @@
-"""All of some predicates, any of them, none of them."""
+"""Conjunctions, disjunctions and negations of predicates."""
 
 import operator
 from collections.abc import Callable, Iterable, Sequence
@@ -12,23 +12,23 @@ from audiencefilter.columns.arrays import Bytes, Flags, RowNumbers, Rows, chosen
 from audiencefilter.columns.bitset import complement, count_bits, pack, unpack
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, ConstantPredicate, Lasting, Predicate
 
-#: Below this share of survivors, dear predicates test the survivors alone.
+#: If at most this share of the rows is left, expensive predicates test only the rows left.
 _MAX_GATHERED_SHARE: Final = 0.04
-#: As long as more are expected to be left, they are not counted.
+#: Rows left are counted only if their expected share is below this.
 _MAX_COUNTED_SHARE: Final = 0.1
-#: With fewer rows every predicate tests all: to find the survivors takes longer.
+#: With fewer rows, each predicate tests all rows: finding the rows left would take longer.
 _MIN_GATHERED_ROWS: Final = 512
-#: What it costs, in nanoseconds for a row, to find the survivors and to come back to all rows.
+#: Nanoseconds per row to find the rows left, and to put results back in place.
 _GATHERING_COST: Final = 0.4
 
 
 def all_of(predicates: Iterable[Predicate]) -> Predicate:
-    """Return what is true where all of these are."""
+    """Return a predicate that is true where all of the given ones are."""
     return _group(predicates, AllOf, NO_ROW, lambda one: 1 - one.share)
 
 
 def any_of(predicates: Iterable[Predicate]) -> Predicate:
-    """Return what is true where any of these is."""
+    """Return a predicate that is true where any of the given ones is."""
     return _group(predicates, AnyOf, EVERY_ROW, lambda one: one.share)
 
 
@@ -38,7 +38,7 @@ def _group(
     decisive: ConstantPredicate,
     settled: Callable[[Predicate], float],
 ) -> Predicate:
-    """Return a group, first what settles most rows for its cost; of constants the decisive one is the whole answer."""
+    """Return a group, sorted by rows settled per cost; a decisive constant is the result."""
     members = []
     for one in predicates:
         if not isinstance(one, ConstantPredicate):
@@ -53,7 +53,7 @@ def _group(
 
 
 def negation(predicate: Predicate) -> Predicate:
-    """Return what is true where this is false."""
+    """Return a predicate that is true where the given one is false."""
     if isinstance(predicate, ConstantPredicate):
         return NO_ROW if predicate.verdict else EVERY_ROW
     return predicate.negated if isinstance(predicate, Negation) else Negation(predicate)
@@ -68,18 +68,18 @@ class _Group(Predicate):
 
     @property
     def nbytes(self) -> int:
-        """The bytes that all of them hold."""
+        """Bytes of all members."""
         return sum(one.nbytes for one in self._predicates)
 
     def _together(self, join: Callable[[list[Predicate]], Predicate], now: datetime) -> Lasting:
-        """Join what they are at an instant, which lasts as long as all of that does."""
+        """Combine the members at an instant; the result lasts until one of them changes."""
         lasting = [one.at_instant(now) for one in self._predicates]
         made = join([one.predicate for one in lasting])
         return Lasting(made, max([one.first for one in lasting]), min([one.last for one in lasting]))
 
 
 class AllOf(_Group):
-    """True where all of two or more predicates are; the first ones rule out most for what they cost."""
+    """True where all of two or more predicates are; the first ones exclude the most rows for their cost."""
 
     def __init__(self, predicates: Sequence[Predicate]) -> None:
         super().__init__(predicates)
@@ -88,20 +88,20 @@ class AllOf(_Group):
 
     @cached_property
     def _left(self) -> list[float]:
-        """What share of the rows is thought to be left before each predicate, and after the last."""
+        """Expected share of rows left before each predicate, and after the last."""
         return list(accumulate((one.share for one in self._predicates), operator.mul, initial=1.0))
 
     @cached_property
     def _rest(self) -> list[float]:
-        """What each predicate costs with those behind it."""
+        """Cost of each predicate together with those after it."""
         return [*accumulate((one.cost for one in reversed(self._predicates)), initial=0.0)][::-1]
 
     def holds(self, rows: Rows) -> Flags:
-        """Return whether all of them are true of each row."""
+        """Return for each row whether all members are true."""
         return self._from(0, rows)
 
     def _from(self, first: int, rows: Rows) -> Flags:
-        """Evaluate the predicates from one on; where most rows are ruled out, the dear ones test the others only."""
+        """Evaluate the predicates from `first` on; if few rows are left, expensive ones test only these."""
         found = self._predicates[first].holds(rows)
         for index in range(first + 1, len(self._predicates)):
             if self._is_worth_counting(index) and numpy.count_nonzero(found) < _MAX_GATHERED_SHARE * len(found):
@@ -114,7 +114,7 @@ class AllOf(_Group):
         return found
 
     def bits(self, chunk: slice) -> Bytes:
-        """Return whether all of them are true; where most rows are ruled out, the rest test the others only."""
+        """Return the result as bits; if few rows are left, the other predicates test only these."""
         rows = chunk.stop - chunk.start
         found, own = self._predicates[0].bits(chunk), None
         for index in range(1, len(self._predicates)):
@@ -126,23 +126,23 @@ class AllOf(_Group):
         return found
 
     def _narrowed(self, first: int, found: Bytes, chunk: slice) -> Bytes:
-        """Ask the predicates from one on of those rows of a chunk alone whose bits are set."""
+        """Evaluate the predicates from `first` on for the rows of a chunk whose bits are set."""
         flags = unpack(found, chunk.stop - chunk.start)
         left = numpy.flatnonzero(flags)
         flags[left] = self._from(first, chosen(chunk, left))
         return pack(flags)
 
     def _is_worth_counting(self, index: int) -> bool:
-        """Whether the predicates before one may leave so few rows, and those from it on cost so much."""
+        """Whether the predicates before `index` may leave few rows, and those from it on are expensive."""
         return self._left[index] < _MAX_COUNTED_SHARE and self._rest[index] > _GATHERING_COST
 
     def candidates(self) -> RowNumbers | None:
-        """Return the fewest rows that one of them leaves."""
+        """Return the smallest set of candidates of a member."""
         known = [rows for one in self._predicates if (rows := _few_rows(one)) is not None]
         return min(known, key=len, default=None)
 
     def at_instant(self, now: datetime) -> Lasting:
-        """Return all of what they are at an instant."""
+        """Return the conjunction of the members at an instant."""
         return self._together(all_of, now) if self.is_relative else super().at_instant(now)
 
 
@@ -155,31 +155,31 @@ class AnyOf(_Group):
         self.share = 1 - prod(1 - one.share for one in predicates)
 
     def holds(self, rows: Rows) -> Flags:
-        """Return whether any of them is true of each row."""
+        """Return for each row whether any member is true."""
         found = self._predicates[0].holds(rows)
         for predicate in self._predicates[1:]:
             found = numpy.logical_or(found, predicate.holds(rows))
         return found
 
     def bits(self, chunk: slice) -> Bytes:
-        """Return whether any of them is true."""
+        """Return the result as bits."""
         found, own = self._predicates[0].bits(chunk), None
         for predicate in self._predicates[1:]:
             found = own = numpy.bitwise_or(found, predicate.bits(chunk), out=own)
         return found
 
     def candidates(self) -> RowNumbers | None:
-        """Return the rows that any of them leaves, where all of them leave few."""
+        """Return the candidates of all members if all have few, else None."""
         known = [rows for one in self._predicates if (rows := _few_rows(one)) is not None]
         return numpy.unique(numpy.concatenate(known)) if len(known) == len(self._predicates) else None
 
     def at_instant(self, now: datetime) -> Lasting:
-        """Return any of what they are at an instant."""
+        """Return the disjunction of the members at an instant."""
         return self._together(any_of, now) if self.is_relative else super().at_instant(now)
 
 
 def _few_rows(predicate: Predicate) -> RowNumbers | None:
-    """Return the rows that a predicate leaves, where it is quicker to ask of them alone than to ask of all."""
+    """Return the candidates of a predicate if testing only these is faster than testing all rows."""
     return predicate.candidates() if predicate.share <= _MAX_COUNTED_SHARE else None
 
 
@@ -193,24 +193,24 @@ class Negation(Predicate):
         self.is_relative = negated.is_relative
 
     def holds(self, rows: Rows) -> Flags:
-        """Return whether the other is false of each row."""
+        """Return for each row whether the other predicate is false."""
         return numpy.logical_not(self.negated.holds(rows))
 
     def bits(self, chunk: slice) -> Bytes:
-        """Return whether the other is false."""
+        """Return the result as bits."""
         return complement(self.negated.bits(chunk), chunk.stop - chunk.start)
 
     def count(self, rows: int) -> int | None:
-        """Return how many are left."""
+        """Return the number of rows for which the other predicate is false."""
         count = self.negated.count(rows)
         return None if count is None else rows - count
 
     def at_instant(self, now: datetime) -> Lasting:
-        """Return what is true where the other, at an instant, is false."""
+        """Return the negation of the other predicate at an instant."""
         negated, first, last = self.negated.at_instant(now)
         return Lasting(negation(negated) if self.is_relative else self, first, last)
 
     @property
     def nbytes(self) -> int:
-        """The bytes that the other holds."""
+        """Bytes of the other predicate."""
         return self.negated.nbytes

@@ -1,4 +1,4 @@
-"""What every predicate is, and the ones that look at no value, among them those that depend on the clock."""
+"""Base class of predicates, and predicates that read no values, including those that depend on the clock."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -10,19 +10,19 @@ from audiencefilter.columns.arrays import Array, Bytes, Flags, RowNumbers, Rows,
 from audiencefilter.columns.bitset import Bitset, pack
 from audiencefilter.language.durations import Stretch
 
-#: About how many rows a share is estimated from.
+#: Approximate number of rows from which a share is estimated.
 _SAMPLE_ROWS: Final = 1_000
 _MICROSECOND: Final = timedelta(microseconds=1)
 _ALWAYS: Final = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 
 
 class Predicate(ABC):
-    """Something that is true or false of every row of a segment.
+    """A test that is true or false for each row of a segment.
 
     Attributes:
-        cost: about how many nanoseconds it takes for a row, as measured; only their order matters.
-        share: the part of the rows, from 0 to 1, of which it is thought to be true.
-        is_relative: whether it depends on the clock, and so has to be asked by way of :meth:`at_instant`.
+        cost: approximate nanoseconds for a row, as measured; only the order of costs matters.
+        share: estimated share of the rows, from 0 to 1, for which the predicate is true.
+        is_relative: whether it depends on the clock, and so must be evaluated by :meth:`at_instant`.
     """
 
     cost: float
@@ -31,10 +31,10 @@ class Predicate(ABC):
 
     @abstractmethod
     def holds(self, rows: Rows) -> Flags:
-        """Return for each of the rows whether it is true, as an array that is not to be changed."""
+        """Return for each of the rows whether the predicate is true; do not change the array."""
 
     def bits(self, chunk: slice) -> Bytes:
-        """Return the same as bits, as a :class:`~.bitset.Bitset` has them; not to be changed either.
+        """Return the result as bits in the form of a :class:`~.bitset.Bitset`; do not change them.
 
         Args:
             chunk: rows from a multiple of eight to another, or to the last row.
@@ -42,29 +42,29 @@ class Predicate(ABC):
         return pack(self.holds(chunk))
 
     def count(self, rows: int) -> int | None:
-        """Return of how many of all `rows` rows it is true, where that is known without asking them; else None."""
+        """Return the number of true rows among all `rows` if it is known without evaluation, else None."""
         return None
 
     def candidates(self) -> RowNumbers | None:
-        """Return the only rows that it can be true of, ascending, where they are few and known; else None."""
+        """Return the only rows for which the predicate can be true, ascending, if they are few and known, else None."""
         return None
 
     def at_instant(self, now: datetime) -> "Lasting":
-        """Return what it is at an instant, which is in UTC: itself where it does not depend on the clock."""
+        """Return the predicate at an instant in UTC: itself if it does not depend on the clock."""
         return Lasting(self, *_ALWAYS)
 
     @property
     def nbytes(self) -> int:
-        """The bytes that it holds, or will hold, beyond those of the columns."""
+        """Bytes now or later in memory, beyond those of the columns."""
         return 0
 
 
 class Lasting(NamedTuple):
-    """What a predicate is for a while.
+    """A predicate that is valid for a time.
 
     Attributes:
-        first: since when, in UTC.
-        last: until when; that included.
+        first: the first instant, in UTC.
+        last: the last instant, included.
     """
 
     predicate: Predicate
@@ -73,7 +73,7 @@ class Lasting(NamedTuple):
 
 
 class ConstantPredicate(Predicate):
-    """True of every row, or of none."""
+    """True for every row, or for none."""
 
     cost = 0.0
 
@@ -86,11 +86,11 @@ class ConstantPredicate(Predicate):
         return numpy.full(row_count(rows), self.verdict)
 
     def count(self, rows: int) -> int:
-        """Return all, or 0."""
+        """Return the number of all rows, or 0."""
         return rows if self.verdict else 0
 
     def candidates(self) -> RowNumbers | None:
-        """Return no rows where it is true of none."""
+        """Return no rows if the verdict is false."""
         return None if self.verdict else numpy.empty(0, numpy.int64)
 
 
@@ -99,10 +99,10 @@ NO_ROW: Final = ConstantPredicate(False)
 
 
 class RowSet(Predicate):
-    """True of the rows with these numbers.
+    """True for the rows with the given numbers.
 
     Args:
-        numbers: the numbers of the rows, ascending; of any width.
+        numbers: row numbers, ascending; of any width.
     """
 
     def __init__(self, numbers: Array, total: int) -> None:
@@ -115,7 +115,7 @@ class RowSet(Predicate):
         return self._given.astype(numpy.int64, copy=False)
 
     def holds(self, rows: Rows) -> Flags:
-        """Return whether each row is one of them."""
+        """Return for each row whether it is in the set."""
         if rows is self._numbers:
             return numpy.ones(len(rows), bool)
         if not isinstance(rows, slice):
@@ -126,25 +126,25 @@ class RowSet(Predicate):
         return found
 
     def count(self, rows: int) -> int:
-        """Return how many they are."""
+        """Return the size of the set."""
         return len(self._given)
 
     def candidates(self) -> RowNumbers:
-        """Return the rows."""
+        """Return the rows of the set."""
         return self._numbers
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the numbers."""
+        """Bytes of the numbers."""
         return self._numbers.nbytes
 
 
 class BitTest(Predicate):
-    """True of the rows whose bits are set.
+    """True for the rows whose bits are set.
 
     Args:
-        bits: of the rows.
-        own: whether nothing else holds them.
+        bits: the bits of the rows.
+        own: whether no other object references the bits.
     """
 
     cost = 0.01
@@ -156,25 +156,25 @@ class BitTest(Predicate):
         self.share = self._count / max(bits.rows, 1)
 
     def holds(self, rows: Rows) -> Flags:
-        """Return the bits of the rows."""
+        """Return the bits of the rows as booleans."""
         return self._bits.at(rows)
 
     def bits(self, chunk: slice) -> Bytes:
-        """Return the bits as they are."""
+        """Return the bits of the chunk."""
         return self._bits.octets(chunk)
 
     def count(self, rows: int) -> int:
-        """Return how many are set."""
+        """Return the number of bits that are set."""
         return self._count
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the bits, where nothing else holds them."""
+        """Bytes of the bits if no other object references them, else 0."""
         return self._bits.nbytes if self._own else 0
 
 
 def estimated_share(predicate: Predicate, total: int) -> float:
-    """Return the share of all rows that a cheap predicate is true of, estimated from a few of them."""
+    """Return the share of rows for which a cheap predicate is true, estimated from a sample."""
     if not total:
         return 0.0
     return float(predicate.holds(slice(0, total, -(-total // _SAMPLE_ROWS))).mean())
@@ -184,10 +184,10 @@ def estimated_share(predicate: Predicate, total: int) -> float:
 
 
 class Relative(Predicate):
-    """Stands in a group for what it is at an instant; by itself it is true of nothing and false of nothing.
+    """Placeholder in a group for a predicate at an instant; it cannot be evaluated itself.
 
     Args:
-        made: returns what it is at an instant, which is in UTC, and for how long.
+        made: returns the predicate at an instant in UTC, and the time for which it is valid.
     """
 
     is_relative = True
@@ -198,18 +198,18 @@ class Relative(Predicate):
         self._made = made
 
     def at_instant(self, now: datetime) -> Lasting:
-        """Return what it is at an instant."""
+        """Return the predicate at an instant."""
         return self._made(now)
 
     def holds(self, rows: Rows) -> NoReturn:
-        """Raise, since it was not asked at an instant."""
+        """Raise AssertionError, since there is no instant."""
         raise AssertionError("what depends on the clock is asked at an instant")
 
 
 def lasting(predicate: Predicate, stretch: Stretch, now: datetime, leeway: tuple[int | None, int | None]) -> Lasting:
-    """Return a test of a relative instant, and for how long it is that.
+    """Return a test of a relative instant, with the time for which it is valid.
 
-    The instant may be earlier and later by `leeway`, in microseconds; None is by any number of them.
+    The instant may be earlier and later by `leeway`, in microseconds; None means by any number.
     """
     first, last = stretch.first, stretch.last
     if stretch.instant is None:

@@ -1,4 +1,4 @@
-"""Tests of related records: all are tested at once, and the results are brought together by groups."""
+"""Tests of related records: all records are tested at once, then the results are combined by group."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,24 +8,24 @@ from typing import Final, NamedTuple
 from audiencefilter.columns.arrays import Array, Flags, RowNumbers, Rows, chosen, numpy, ranges
 from audiencefilter.columns.predicates.predicate import ConstantPredicate, Predicate
 
-#: How many records are tested at once, which fits into a cache. A multiple of eight.
+#: Number of records tested at once, which fits in a processor cache. A multiple of eight.
 _CHUNK_RECORDS: Final = 131_072
-#: Where fewer than one record in this many is needed, or passes, they are looked up one by one.
+#: If fewer than one record in this many is needed, or passes, the records are looked up one by one.
 _LOOKUP_RATIO: Final = 16
 
 
-#: Gives the numbers of some rows, and which of them are there; None where all are.
+#: Returns the numbers of some rows, and flags of present numbers; None if all are present.
 NumbersOf = Callable[[Rows], tuple[Array, Flags | None]]
 
 
 @dataclass(slots=True)
 class Passing:
-    """The records of some groups that pass.
+    """The records that pass a test, by group.
 
     Attributes:
-        offsets: where the records of each group begin, among all that were tested; and how many those are.
-        flags: whether each of the records that were tested passes.
-        places: where those stand that pass, ascending, in place of flags where they are few. Without either all pass.
+        offsets: start of each group among all tested records, then their total number.
+        flags: whether each tested record passes.
+        places: positions of the records that pass, ascending, instead of flags if they are few. Without both, all pass.
     """
 
     offsets: RowNumbers
@@ -35,11 +35,11 @@ class Passing:
 
     @property
     def groups(self) -> int:
-        """How many groups there are."""
+        """Number of groups."""
         return len(self.offsets) - 1
 
     def has_any(self) -> Flags:
-        """Return for each group whether a record of it passes."""
+        """Return for each group whether one of its records passes."""
         found = numpy.zeros(self.groups, bool)
         if self.flags is not None:
             filled = self._filled()
@@ -52,7 +52,7 @@ class Passing:
         return found
 
     def counts(self) -> Array:
-        """Return how many records of each group pass."""
+        """Return the number of records of each group that pass."""
         if self.flags is not None:
             before = numpy.zeros(len(self.flags) + 1, numpy.int32 if len(self.flags) < 2**31 else numpy.int64)
             numpy.cumsum(self.flags, dtype=before.dtype, out=before[1:])
@@ -62,7 +62,7 @@ class Passing:
         return numpy.diff(self.offsets)
 
     def totals(self, numbers_of: NumbersOf) -> RowNumbers:
-        """Return the sum of the numbers of those records of each group that pass: of 64 bits, which is room enough."""
+        """Return for each group the sum of the numbers of its records that pass; 64 bits are always enough."""
         found = numpy.zeros(self.groups, numpy.int64)
         groups, starts, numbers = self._runs(numbers_of)
         if len(starts):
@@ -70,7 +70,7 @@ class Passing:
         return found
 
     def extremes(self, numbers_of: NumbersOf, greatest: bool, nth: int = 1) -> tuple[Array, Flags]:
-        """Return the n-th greatest, or least, number of each group, and which groups have this many."""
+        """Return the n-th greatest, or least, number of each group, and flags of the groups with that many numbers."""
         reduction = numpy.maximum if greatest else numpy.minimum
         runs = self._runs(numbers_of)
         if nth > 1:
@@ -86,7 +86,7 @@ class Passing:
         return found, has_value
 
     def _runs(self, numbers_of: NumbersOf) -> "_Runs":
-        """Return the numbers of the records that pass and have one, by their groups."""
+        """Return the numbers of the records that pass and have a number, by group."""
         places = self.places if self.flags is None else numpy.flatnonzero(self.flags)
         if places is None:
             numbers, present = numbers_of(self.rows)
@@ -107,7 +107,7 @@ class Passing:
         return numpy.flatnonzero(self.offsets[1:] > self.offsets[:-1])
 
     def _owners(self, places: RowNumbers) -> RowNumbers:
-        """Return the group of each of some records, in ascending order."""
+        """Return the group of each of some records, which ascend."""
         if len(places) * _LOOKUP_RATIO < self.offsets[-1]:
             return numpy.searchsorted(self.offsets, places, "right") - 1
         owners = numpy.repeat(numpy.arange(self.groups), numpy.diff(self.offsets))
@@ -115,7 +115,7 @@ class Passing:
 
 
 class _Runs(NamedTuple):
-    """Numbers in the order of the groups that they are of; `starts`: where those of each group begin."""
+    """Numbers in the order of their groups; `starts` has the start of each group."""
 
     groups: RowNumbers
     starts: RowNumbers
@@ -123,7 +123,7 @@ class _Runs(NamedTuple):
 
 
 def _of_length(runs: _Runs, least: int) -> _Runs:
-    """Return the runs of at least this many numbers."""
+    """Return the runs of at least `least` numbers."""
     sizes = numpy.diff(runs.starts, append=len(runs.numbers))
     long = sizes >= least
     numbers = runs.numbers[numpy.repeat(long, sizes)]
@@ -131,7 +131,7 @@ def _of_length(runs: _Runs, least: int) -> _Runs:
 
 
 def _without_first(runs: _Runs, reduction: numpy.ufunc) -> _Runs:
-    """Take out of each run, of two or more, what a reduction finds: one of those that are equal to it."""
+    """Remove the extreme number, once, from each run of two or more numbers."""
     groups, starts, numbers = runs
     if not len(starts):
         return runs
@@ -144,13 +144,13 @@ def _without_first(runs: _Runs, reduction: numpy.ufunc) -> _Runs:
 
 
 class RelatedTest(Predicate):
-    """True of rows by which of their related records pass.
+    """True for rows by a verdict on the related records that pass.
 
-    Of few rows only their own records are tested; else all are, once, and the verdict is cached.
+    For few rows, only their records are tested; otherwise all records are tested once, and the verdict is cached.
 
     Args:
-        offsets: where the records of each group begin; and how many there are.
-        groups: which group each row leads to; None where each leads to its own.
+        offsets: start of each group, then the total number of records.
+        groups: the group of each row; None if row i has group i.
     """
 
     def __init__(
@@ -171,11 +171,11 @@ class RelatedTest(Predicate):
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the test of the records, and of the verdict, which may yet be made."""
+        """Bytes of the predicate of the records, and of the verdict, which may not be computed yet."""
         return self._where.nbytes + len(self._offsets) - 1
 
     def holds(self, rows: Rows) -> Flags:
-        """Return the verdict on each row."""
+        """Return the verdict for each row."""
         found = self._of_groups
         if found is None:
             if not isinstance(rows, slice) and len(rows) * _LOOKUP_RATIO < len(self._offsets):
@@ -187,7 +187,7 @@ class RelatedTest(Predicate):
         return found[rows] if self._groups is None else found[self._groups[rows]]
 
     def _alone(self, rows: RowNumbers) -> Flags:
-        """Return the verdict on some rows, by their own records."""
+        """Return the verdict for some rows from their own records."""
         groups = rows if self._groups is None else self._groups[rows]
         starts = self._offsets[groups]
         counts = self._offsets[groups + 1] - starts
@@ -197,7 +197,7 @@ class RelatedTest(Predicate):
 
 
 class OfGroups(Predicate):
-    """True of rows of whose group another predicate is true."""
+    """True for rows whose group satisfies another predicate."""
 
     def __init__(self, groups: RowNumbers, verdict: Predicate) -> None:
         self._groups = groups
@@ -206,12 +206,12 @@ class OfGroups(Predicate):
         self.share = verdict.share
 
     def holds(self, rows: Rows) -> Flags:
-        """Return the verdict on each row's group."""
+        """Return the verdict for each row's group."""
         return self._verdict.holds(self._groups[rows])
 
 
 def passing(where: Predicate, offsets: RowNumbers) -> Passing:
-    """Ask all records which of them pass."""
+    """Test all records, and return those that pass."""
     total = int(offsets[-1])
     rows = slice(0, total)
     if isinstance(where, ConstantPredicate) and where.verdict:

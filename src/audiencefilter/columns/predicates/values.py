@@ -1,4 +1,4 @@
-"""Tests of values that stand in a column as they are: numbers, booleans, texts."""
+"""Tests of unencoded values: numbers and texts."""
 
 from collections.abc import Callable
 from typing import Final
@@ -16,10 +16,10 @@ _COMPARE: Final = p.by_side(
 
 
 class NumberBound(Predicate):
-    """True where a number is on one side of another.
+    """True for numbers on one side of a bound.
 
     Args:
-        numbers: the number of every row; anything where it is missing.
+        numbers: the number of each row; any number if it is missing.
     """
 
     def __init__(self, numbers: Array, side: p.Side, bound: float) -> None:
@@ -30,17 +30,17 @@ class NumberBound(Predicate):
         self.share = estimated_share(self, len(numbers))
 
     def holds(self, rows: Rows) -> Flags:
-        """Return whether each row's number is on that side."""
+        """Return for each row whether its number is on that side."""
         found: Flags = self._compare(self._numbers[rows], self._bound)
         return found
 
 
 class NumberAmong(Predicate):
-    """True where a number is one of some.
+    """True for numbers in a set.
 
     Args:
-        numbers: the number of every row; anything where it is missing.
-        among: the others, ascending, of the same type.
+        numbers: the number of each row; any number if it is missing.
+        among: the set, ascending, of the same type.
     """
 
     def __init__(self, numbers: Array, among: Array) -> None:
@@ -50,7 +50,7 @@ class NumberAmong(Predicate):
         self.share = estimated_share(self, len(numbers))
 
     def holds(self, rows: Rows) -> Flags:
-        """Return whether each row's number is one of them."""
+        """Return for each row whether its number is in the set."""
         if len(self._among) > 1:
             return arrays.located(self._numbers[rows], self._among)[1]
         found: Flags = self._numbers[rows] == self._among[0]
@@ -58,12 +58,12 @@ class NumberAmong(Predicate):
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the others."""
+        """Bytes of the set."""
         return self._among.nbytes
 
 
 class TextTest(Predicate):
-    """True where a leaf of the plan is true of a text; every text is looked at."""
+    """True for texts that a leaf of the plan selects; reads every text."""
 
     def __init__(self, leaf: p.ValueTest, texts: Callable[[Rows], ArrowArray]) -> None:
         self._leaf = leaf
@@ -72,12 +72,12 @@ class TextTest(Predicate):
         self.share = 0.1  # a guess
 
     def holds(self, rows: Rows) -> Flags:
-        """Return whether the leaf is true of each row's text."""
+        """Return for each row whether the leaf selects its text."""
         return matching(self._leaf, self._texts(rows))
 
 
 class TextAmong(Predicate):
-    """True where a leaf of the plan is true of a text; only the texts that it can be true of are looked at."""
+    """True for texts that a leaf of the plan selects; reads only the texts that it may select."""
 
     def __init__(self, leaf: p.Match, texts: Callable[[Rows], ArrowArray], possible: Bitset, share: float) -> None:
         self._leaf = leaf
@@ -88,15 +88,15 @@ class TextAmong(Predicate):
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the rows that are looked at."""
+        """Bytes of the set of possible rows."""
         return self._possible.nbytes
 
     def holds(self, rows: Rows) -> Flags:
-        """Return whether the leaf is true of each row's text."""
+        """Return for each row whether the leaf selects its text."""
         return self._looked_at(rows, numpy.flatnonzero(self._possible.at(rows)))
 
     def bits(self, chunk: slice) -> Bytes:
-        """Return the same as bits; which texts are to be looked at is known as bits already."""
+        """Return the result as bits; the possible texts are already available as bits."""
         possible = Bitset(self._possible.octets(chunk), arrays.row_count(chunk))
         return pack(self._looked_at(chunk, possible.row_numbers()))
 
@@ -108,34 +108,34 @@ class TextAmong(Predicate):
 
 
 class Remembered(Predicate):
-    """A dear test: each chunk of rows is tested once, and the result is cached as bits."""
+    """An expensive test: each chunk of rows is tested once, and the result is cached as bits."""
 
     def __init__(self, test: Predicate, rows: int) -> None:
         self._test = test
         self._bits = Bitset(numpy.zeros((rows + 7) >> 3, numpy.uint8), rows)
-        self._known: dict[int, int] = {}  # from the first row of a chunk to the one after its last
+        self._known: dict[int, int] = {}  # first row of a chunk: row after its last
         self.cost, self.share = test.cost, test.share
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the test and of the bits."""
+        """Bytes of the test and of the bits."""
         return self._test.nbytes + self._bits.nbytes
 
     def holds(self, rows: Rows) -> Flags:
-        """Return what the test says of the rows: from the bits, once all were tested."""
+        """Return the results for rows: from the bits once all rows are tested."""
         return self._bits.at(rows) if self._is_complete else self._test.holds(rows)
 
     def bits(self, chunk: slice) -> Bytes:
-        """Return what the test says of a chunk, and cache it."""
+        """Return the results for a chunk, and cache them."""
         cached = self._bits.octets(chunk)
         if self._known.get(chunk.start) != chunk.stop:
-            cached[:] = self._test.bits(chunk)  # a thread that does so at the same time writes the same
+            cached[:] = self._test.bits(chunk)  # concurrent threads write the same bits
             self._known[chunk.start] = chunk.stop
         return cached
 
     @property
     def _is_complete(self) -> bool:
-        """Whether chunks from the first row to the last were tested."""
+        """Whether the tested chunks cover all rows."""
         known = 0
         while (stop := self._known.get(known)) is not None:
             known = stop

@@ -1,1 +1,1 @@
-"""Contacts in a table of a database, which evaluates the filter itself."""
+"""Contacts in a database table; the database evaluates the filter."""

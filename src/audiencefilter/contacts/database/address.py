@@ -1,4 +1,4 @@
-"""Where a database is: a SQLAlchemy URL, what of it may be shown, its engine and driver, and read-only connections."""
+"""Database URLs: read and redact a SQLAlchemy URL, choose the driver, open a read-only connection."""
 
 import logging
 import re
@@ -24,7 +24,7 @@ _SECRET_KEY: Final = re.compile(r"pass|pwd|secret|token|key", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """How an engine is reached."""
+    """The package extra and the driver of an engine."""
 
     extra: str
     driver: str = ""
@@ -41,7 +41,7 @@ DIALECTS: Final[Mapping[str, Engine]] = {
 
 
 def install(dialect: str) -> str:
-    """Say how to get the driver of an engine.
+    """Return the command that installs the driver of an engine.
 
     >>> install("postgresql")
     "pip install 'audiencefilter[postgresql]'"
@@ -51,7 +51,7 @@ def install(dialect: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RelatedTable:
-    """The table of the records that a relation leads to."""
+    """The table of a relation's records, and its key."""
 
     path: tuple[str, ...]
     table: str
@@ -60,7 +60,7 @@ class RelatedTable:
 
 @dataclass(frozen=True, slots=True)
 class TableChoice:
-    """The table to read."""
+    """The table of the contacts, and the tables of related records."""
 
     name: str | None = None
     schema: str | None = None
@@ -68,13 +68,13 @@ class TableChoice:
     related: tuple[RelatedTable, ...] = ()
 
 
-#: Nothing was said: there is no database.
+#: No option of a table is given.
 NO_TABLE: Final = TableChoice()
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A database."""
+    """A database URL with its dialect, display name and file."""
 
     url: "sa.URL"
     dialect: str
@@ -82,7 +82,7 @@ class Address:
     file: Path | None
 
     def secrets(self) -> list[str]:
-        """Return the parts of the URL that no message may show."""
+        """Return the parts of the URL that messages must not show."""
         options = [
             value for key, values in self.url.normalized_query.items() if _SECRET_KEY.search(key) for value in values
         ]
@@ -91,7 +91,7 @@ class Address:
 
 
 def is_address(name: str) -> bool:
-    """Whether an input is a database, and not a file.
+    """Whether an input is a database URL instead of a file.
 
     >>> is_address("sqlite:///contacts.db"), is_address("contacts.db")
     (True, False)
@@ -100,10 +100,10 @@ def is_address(name: str) -> bool:
 
 
 def read_address(text: str) -> Address:
-    """Return the database that a URL leads to.
+    """Return the database of a URL.
 
     Raises:
-        ContactsError: no URL, or of no engine that filters are written for. No message repeats what may be a password.
+        ContactsError: the text is not a URL, or of an engine without filters. No message shows a possible password.
     """
     scheme, _, rest = text.partition("://")
     dialect, _, driver = scheme.partition("+")
@@ -117,7 +117,7 @@ def read_address(text: str) -> Address:
     if DIALECTS[dialect].is_file:
         file = Path(_file(url, dialect))
         return Address(url, dialect, str(file), file)
-    # What stands behind an @ or a / in a password would be taken for a host or a database, and so be shown.
+    # The text behind an unescaped @ or / in a password would be read as a host or a database, and be shown.
     if rest.count("@") > 1 or ("@" in rest and url.username is None):
         raise _unreadable(dialect)
     return Address(url, dialect, _shown(url, dialect), None)
@@ -152,7 +152,7 @@ def _file(url: "sa.URL", dialect: str) -> str:
             f"write three slashes before the file, {dialect}:///contacts.db, and four before an absolute path"
         )
     file = url.database or ""
-    if file.startswith("file:"):  # a URI within the URL, as SQLite has it
+    if file.startswith("file:"):  # a URI within the URL, as SQLite allows
         file = unquote(file.removeprefix("file:").partition("?")[0]).removeprefix("//")
     if file in _IN_MEMORY:
         raise ContactsError(
@@ -161,10 +161,10 @@ def _file(url: "sa.URL", dialect: str) -> str:
     return file
 
 
-# -- connections that can only read, and errors in one line without passwords -----------------------------------------
+# -- read-only connections, and one-line errors without passwords -----------------------------------------------------
 
 
-#: What of a SQLite URL's options is kept: what cannot make values something else, or the file be written.
+#: Options of a SQLite URL that stay: those that can neither change values nor make the file writable.
 _SQLITE_OPTIONS: Final = ("timeout", "immutable", "vfs", "cache")
 
 
@@ -172,15 +172,15 @@ def connect(address: Address) -> "sa.Connection":
     """Open a database for reading.
 
     Raises:
-        ContactsError: there is none, it lets nobody in, or its driver is not installed.
+        ContactsError: the database does not exist, refuses the connection, or its driver is not installed.
     """
     import sqlalchemy as sa
 
     if address.file is not None and not address.file.is_file():
         what = "is a folder" if address.file.is_dir() else "no such database file"
         raise ContactsError(f"{address.file}: {what}")
-    # They log what they make nothing of, as a cursor that is not closed well after an interrupt, and without a handler
-    # that goes to stderr.
+    # These libraries log problems that they ignore, such as a cursor left open by an interrupt; without a handler, the
+    # messages would go to stderr.
     for name in ("sqlalchemy", "psycopg"):
         logging.getLogger(name).addHandler(logging.NullHandler())
     with contacts_errors(address):
@@ -191,7 +191,7 @@ def connect(address: Address) -> "sa.Connection":
             sa.event.listen(engine, "connect", _make_read_only)
         connection = engine.connect()
         if address.dialect == "postgresql":
-            # One snapshot for all statements, so that a count and its total belong together.
+            # One snapshot for all statements, so that a count matches its total.
             return connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         return connection
 
@@ -206,11 +206,11 @@ def _engine(address: Address) -> "sa.Engine":
         url = url.set(database=f"file:{file}", query={**kept, "mode": "ro", "uri": "true"})
     if address.dialect == "duckdb":
         options["read_only"] = True
-        # Nothing is downloaded, or written elsewhere, because a file turns out to be of another kind.
+        # DuckDB must not download an extension for a file of another format.
         options["config"] = {"autoinstall_known_extensions": "false"}
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of drivers, for programmers
+            warnings.simplefilter("ignore")  # from drivers, for programmers
             return sa.create_engine(url, poolclass=sa.NullPool, connect_args=options)
     except sa.exc.NoSuchModuleError:
         if "+" in url.drivername:
@@ -221,7 +221,7 @@ def _engine(address: Address) -> "sa.Engine":
 
 
 def _missing(address: Address, module: str) -> ContactsError:
-    """Return the failure for want of a driver."""
+    """Return the error of a missing driver."""
     dialect, engine = address.dialect, DIALECTS[address.dialect]
     if not engine.extra:
         return ContactsError(f"{module} is not installed: write {dialect}://")
@@ -238,10 +238,10 @@ def _make_read_only(connection: Any, record: Any) -> None:
 
 @contextmanager
 def contacts_errors(address: Address) -> Iterator[None]:
-    """Make what goes wrong with a database a message of one line, without passwords.
+    """Turn database errors into messages of one line without passwords.
 
     Raises:
-        ContactsError: something did.
+        ContactsError: the database failed.
     """
     import sqlalchemy as sa
 
@@ -251,13 +251,13 @@ def contacts_errors(address: Address) -> Iterator[None]:
         raise ContactsError(f"{address.name} cannot evaluate {error.construct}") from None
     except sa.exc.DBAPIError as error:
         raise ContactsError(f"{address.name}: {_reason(error.orig, address)}") from None
-    except (sa.exc.SQLAlchemyError, ValueError, OverflowError) as error:  # the latter two from reading odd values
+    except (sa.exc.SQLAlchemyError, ValueError, OverflowError) as error:  # the last two from reading unusual values
         raise ContactsError(f"{address.name}: {_reason(error, address)}") from None
 
 
 def _reason(error: BaseException | None, address: Address) -> str:
-    """Return the first line of what a driver says."""
-    # The MySQL drivers put a number before it.
+    """Return the first line of a driver's message, without secrets."""
+    # The MySQL drivers put an error number in front of the message.
     said = error.args[-1] if error is not None and error.args and isinstance(error.args[-1], str) else str(error)
     lines = [line.strip() for line in said.splitlines() if line.strip()]
     text = lines[0] if lines else type(error).__name__

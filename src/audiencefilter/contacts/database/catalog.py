@@ -1,4 +1,4 @@
-"""What a database says of its tables, and the one that is meant."""
+"""Catalogs of databases: columns, tables, foreign keys, and the search for a table by name."""
 
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,14 +16,14 @@ from audiencefilter.language.suggest import closest
 
 
 class Column(NamedTuple):
-    """What is known of a column; required where it is declared not to have a missing value."""
+    """Type of a column, and whether it is declared NOT NULL."""
 
     type: types.TypeEngine[Any]
     is_required: bool
 
 
 class ForeignKey(NamedTuple):
-    """Columns of a table that name a row of another one, or of itself."""
+    """Columns of a table that refer to a row of another table, or of the same one."""
 
     table: str
     columns: tuple[str, ...]
@@ -38,15 +38,15 @@ def catalog_of(connection: sa.Connection) -> "Catalog":
 
 
 class Catalog:
-    """The tables of a database, views among them. A schema of None is the one that needs no name."""
+    """Tables and views of a database. A schema of None is the default schema."""
 
     def __init__(self, connection: sa.Connection) -> None:
         self._inspector = sa.inspect(connection)
 
     def columns(self, table: str, schema: str | None) -> dict[str, Column] | None:
-        """Return the columns of a table, or None where there is no such table."""
+        """Return the columns of a table; None if the table does not exist."""
         with warnings.catch_warnings(), suppress(sa.exc.NoSuchTableError):
-            warnings.simplefilter("ignore", sa.exc.SAWarning)  # of types that SQLAlchemy does not know
+            warnings.simplefilter("ignore", sa.exc.SAWarning)  # for types unknown to SQLAlchemy
             found = self._inspector.get_columns(table, schema)
             return {self._name(one["name"]): Column(self._type(one["type"]), not one["nullable"]) for one in found}
         return None
@@ -73,7 +73,7 @@ class Catalog:
             )
             for (_, table), keys in sorted(found.items(), key=lambda item: item[0][1])
             for key in keys
-            # One to a table that is not there, as SQLite lets be, may name no columns.
+            # A key to a table that does not exist, which SQLite allows, may have no columns.
             if key["referred_schema"] == schema and len(key["constrained_columns"]) == len(key["referred_columns"])
         ]
 
@@ -89,10 +89,10 @@ class Catalog:
 
 
 class SqliteCatalog(Catalog):
-    """SQLite, where the type of a column says little of its values; these are looked at instead."""
+    """SQLite, where a column's type says little about its values, so the values are tested instead."""
 
     def foreign_keys(self, schema: str | None) -> list[ForeignKey]:
-        """Return those that lead to tables which are there, with names as these have them, whatever their case."""
+        """Return the keys to existing tables, with the names in the case of these tables."""
         tables = {name.lower(): name for name in self.tables(schema)}
         found = []
         for key in super().foreign_keys(schema):
@@ -108,20 +108,20 @@ class SqliteCatalog(Catalog):
 
 
 class MySqlCatalog(Catalog):
-    """MySQL and MariaDB, whose names SQLAlchemy takes from a statement, with their backticks doubled."""
+    """MySQL and MariaDB; SQLAlchemy parses their names from a statement, and leaves backticks doubled."""
 
     def _name(self, found: str) -> str:
         return found.replace("``", "`")
 
 
 class DuckDbCatalog(Catalog):
-    """DuckDB, whose columns SQLAlchemy looks for in catalogs of PostgreSQL that DuckDB does not have."""
+    """DuckDB; for its columns, SQLAlchemy would query PostgreSQL catalogs that DuckDB lacks."""
 
     def __init__(self, connection: sa.Connection) -> None:
         self._connection = connection
 
     def columns(self, table: str, schema: str | None) -> dict[str, Column] | None:
-        """Return the columns of a table, or None where there is no such table."""
+        """Return the columns of a table; None if the table does not exist."""
         found = self._rows(
             "SELECT column_name, data_type, is_nullable = 'NO' FROM information_schema.columns"
             " WHERE table_catalog = current_database() AND table_schema = coalesce(:schema, current_schema())"
@@ -141,7 +141,7 @@ class DuckDbCatalog(Catalog):
         return [name for (name,) in found]
 
     def foreign_keys(self, schema: str | None) -> list[ForeignKey]:
-        """Return what the constraints say."""
+        """Return the foreign keys from DuckDB's constraints."""
         found = self._rows(
             "SELECT table_name, constraint_column_names, referenced_table, referenced_column_names"
             " FROM duckdb_constraints() WHERE constraint_type = 'FOREIGN KEY' AND database_name = current_database()"
@@ -162,7 +162,7 @@ class DuckDbCatalog(Catalog):
 
 
 class OtherType(types.UserDefinedType[Any]):
-    """A type that no field is of."""
+    """A type that no field has."""
 
     cache_ok = True
 
@@ -170,7 +170,7 @@ class OtherType(types.UserDefinedType[Any]):
         self.name = name
 
     def get_col_spec(self, **_: Any) -> str:
-        """Return its name."""
+        """Return the name of the type."""
         return self.name
 
     def __repr__(self) -> str:
@@ -178,7 +178,7 @@ class OtherType(types.UserDefinedType[Any]):
 
 
 class BeyondBigInt(OtherType):
-    """Integers that 64 bits with a sign may not hold."""
+    """Integers that may exceed 64 bits with a sign."""
 
     cache_ok = True
 
@@ -210,7 +210,7 @@ _DUCKDB_TYPES: Final[Mapping[str, types.TypeEngine[Any]]] = {
 
 
 def duckdb_type(name: str) -> types.TypeEngine[Any]:
-    """Return the type of a column of DuckDB.
+    """Return the SQLAlchemy type of a DuckDB column.
 
     >>> duckdb_type("DECIMAL(10,2)"), duckdb_type("INTEGER[]")
     (DECIMAL(), INTEGER[])
@@ -219,11 +219,11 @@ def duckdb_type(name: str) -> types.TypeEngine[Any]:
     return _DUCKDB_TYPES.get(plain) or OtherType(name)
 
 
-# -- the table that is meant --------------------------------------------------------------------------------------
+# -- the chosen table ---------------------------------------------------------------------------------------------
 
 
 def find_table(catalog: Catalog, database: str, name: str | None, schema: str | None) -> sa.TableClause:
-    """Return a table with its columns. Raises ContactsError: there is no such table; it names those that there are."""
+    """Return a table with its columns. Raises ContactsError: the table does not exist; the message lists the tables."""
     if name is None:
         raise ContactsError(
             f"which table of {database}? Name it with --table\n{listed('tables', catalog.tables(schema))}"
@@ -240,7 +240,7 @@ def find_table(catalog: Catalog, database: str, name: str | None, schema: str | 
 
 
 def _readings(catalog: Catalog, database: str, name: str, schema: str | None) -> Iterator[tuple[str, str | None]]:
-    """Give the tables that may be meant, as name and schema."""
+    """Yield the possible names and schemas of a table, in the order of the search."""
     if schema is None:
         yield name, None
         before, _, after = name.partition(".")
@@ -256,7 +256,7 @@ def _readings(catalog: Catalog, database: str, name: str, schema: str | None) ->
 
 
 def _table(name: str, schema: str | None, columns: Mapping[str, Column]) -> sa.TableClause:
-    # Quoted always: no list of reserved words is that of the server, and names are told as it has them.
+    # Always quoted: a client's list of reserved words may differ from the server's, and messages show the exact names.
     return sa.table(
         quoted_name(name, quote=True),
         *(sa.column(quoted_name(name, quote=True), column.type) for name, column in columns.items()),

@@ -1,4 +1,4 @@
-"""Tables of related records: how a filter's relations join them, and the rows that a row leads to."""
+"""Tables of related records: how relations join them, and the records that belong to a row."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ from audiencefilter.language.schema import Relation, Schema, record_reader
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """The tables of related records of one database."""
+    """The tables of related records in one database."""
 
     connection: sa.Connection
     find: Callable[[str], sa.TableClause]
@@ -31,7 +31,7 @@ class Joining:
     unchecked: bool
 
     def related(self, steps: Sequence[Step], ours: sa.TableClause) -> dict[str, Related]:
-        """Return how the relations of a table's rows are joined."""
+        """Return the joins of the relations that start from a table."""
         found: dict[str, Related] = {}
         for step in steps:
             chosen = self._chosen(step)
@@ -51,14 +51,14 @@ class Joining:
         return found
 
     def _there(self, step: Step, table: sa.TableClause) -> list[Field]:
-        """Return the fields that are read of a table and have a column."""
+        """Return the fields of a step that have a column in its table."""
         found = present(f"table {show(table.fullname)}", list(table.c.keys()), step.fields, self.allow_missing)
         return [member for member in found if isinstance(member, Field)]
 
     def _source(
         self, step: Step, table: sa.TableClause, keys: Sequence[str]
     ) -> tuple[sa.FromClause, Mapping[str, str] | None]:
-        """Return the table, or where something of it has to be put right, a subquery with its columns by field."""
+        """Return the table; or a subquery with its columns by field, if a column needs a conversion or a check."""
         there = self._there(step, table)
         dialect = self.connection.dialect.name
         columns = {field: values.as_compared(field, table.c[field.attribute], dialect) for field in there}
@@ -69,7 +69,7 @@ class Joining:
             return table, None
         further = [column for inner in step.steps for column, _ in self._chosen(inner).on]
         read = {key: table.c[key] for key in (*keys, *further)}
-        # Fields have columns of their own, since keys, and other fields of the same attribute, stay as they are.
+        # Each field gets a new column name, since keys and other fields of the same attribute need the original one.
         free = (name for number in count() if (name := f"field {number}") not in read)
         names = {field.name: name for field, name in zip((*checked.columns, *absent), free, strict=False)}
         fixed = {names[field.name]: column for field, column in (*checked.columns.items(), *absent.items())}
@@ -79,7 +79,7 @@ class Joining:
     def checked(
         self, name: str, table: sa.TableClause, columns: Mapping[Field, sa.ColumnElement[Any]]
     ) -> values.Checked:
-        """Return what a filter may be evaluated over: in SQLite, wrong values go to the policy first."""
+        """Return the columns and conditions to filter by; in SQLite, invalid values first go to the policy."""
         if self.unchecked:
             return values.Checked(columns, [])
         return values.check(self.connection, name, table, columns, self.policy)
@@ -87,7 +87,7 @@ class Joining:
     # -- rows ---------------------------------------------------------------------------------------------------------
 
     def linked(self, steps: Sequence[Step], row: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the records that a row leads to, by attribute."""
+        """Return the records that belong to a row, by attribute."""
         found: dict[str, Any] = {}
         for step in steps:
             chosen = self._chosen(step)
@@ -112,7 +112,7 @@ class Joining:
             *(table.c[other] == row[one] for one, other in chosen.on)
         )
         rows = self.connection.execute(statement).mappings().all()
-        # A collation may hold for equal what is not.
+        # A collation may treat different keys as equal.
         return [dict(found) for found in rows if all(found[other] == row[one] for one, other in chosen.on)]
 
     def _record(self, step: Step, row: Mapping[str, Any]) -> dict[str, Any]:
@@ -129,7 +129,7 @@ class Joining:
 
 
 def _from(source: sa.FromClause, related: Mapping[str, Related]) -> dict[str, Related]:
-    """Return how further records are joined, when those that lead to them come from a table or a subquery over it."""
+    """Return the joins of further records with their keys taken from a table or from a subquery over it."""
     return {
         name: replace(one, on={source.c[column.key]: theirs for column, theirs in one.on.items()})
         for name, one in related.items()
@@ -150,7 +150,7 @@ def _about(chosen: RelatedTable) -> str:
 
 
 def widened(schema: Schema, made: dict[int, Schema] | None = None) -> Schema:
-    """Return a schema with fields as wide as any column, which a table may have whatever the schema says."""
+    """Return a schema with nullable fields and 64-bit integers, since a table may ignore the schema's limits."""
     made = {} if made is None else made
     if id(schema) not in made:
         fields = [

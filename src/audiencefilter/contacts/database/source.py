@@ -1,4 +1,4 @@
-"""A table as a source of contacts."""
+"""Source that reads contacts from a database table."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -24,7 +24,7 @@ from audiencefilter.language.schema import Field, Relation, Schema
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What of a table is wanted."""
+    """The schema, fields and columns to read from a table."""
 
     schema: Schema
     needed: tuple[Member, ...]
@@ -33,7 +33,7 @@ class Wanted:
 
 
 def open_table(url: str, choice: TableChoice, wanted: Wanted, policy: Policy) -> "TableSource":
-    """Open a table of a database. Raises ContactsError: the database, the table, or a column is not there."""
+    """Open a table of a database. Raises ContactsError: the database, the table, or a column does not exist."""
     address = read_address(url)
     connection = connect(address)
     try:
@@ -55,10 +55,10 @@ def open_table(url: str, choice: TableChoice, wanted: Wanted, policy: Policy) ->
 
 
 class TableSource(FilteringSource):
-    """A table; its rows are tuples. The database selects from it.
+    """A table whose rows are tuples; the database evaluates the filter.
 
     Raises:
-        ContactsError: a column is missing and must not be.
+        ContactsError: a required column is missing.
     """
 
     unit = "row"
@@ -89,20 +89,20 @@ class TableSource(FilteringSource):
     # -- selected by the database -------------------------------------------------------------------------------------
 
     def chosen(self, f: Filter, most: int | None = None) -> Iterator[tuple[int, list[Any]]]:
-        """Give the rows that the database selects, batch by batch, as it finds them."""
+        """Yield the rows that the database selects, in batches, as it finds them."""
         with contacts_errors(self._address):
             for rows in self._batches(self._select().where(*self._conditions(f)).limit(most)):
                 yield len(rows), rows
 
     def counted(self, f: Filter, total: bool) -> Iterator[tuple[int, int]]:
-        """Have the database count."""
+        """Count in the database."""
         with contacts_errors(self._address):
             selection, *others = self._conditions(f)
             selected = self._count(selection, *others)
             yield (self._count(*others) if total else selected), selected
 
     def note_of(self, field: Field) -> str | None:
-        """Compile a filter over the field, and see whether it reads the column as it is."""
+        """Compile a filter over the field to see whether it reads the column unconverted."""
         column: sa.ColumnElement[Any] = sa.column(field.attribute, self._table.c[field.attribute].type)
         f = parse({field.name: {"not": None}}, Schema("Contact", [replace(field, nullable=True)]))
         try:
@@ -116,7 +116,7 @@ class TableSource(FilteringSource):
         return f"select, count and explain convert its column: in to_sql, name it Expression({expression!r})"
 
     def _conditions(self, f: Filter) -> list[sa.ColumnElement[bool]]:
-        """Return the filter over the columns, and after it what rules out rows with wrong values."""
+        """Return the filter over the columns, then the conditions that exclude rows with invalid values."""
         dialect = self._connection.dialect.name
         found = {field: values.as_compared(field, self._table.c[field.attribute], dialect) for field in self._fields}
         checked = self._joining.checked(self.name, self._table, found)
@@ -132,7 +132,7 @@ class TableSource(FilteringSource):
         return self._connection.execute(statement).scalar_one()
 
     def declared(self) -> Mapping[str, Declared]:
-        """Return what the types of the columns say; those of SQLite say nothing of their values."""
+        """Return the declarations of the columns' types; SQLite's types declare nothing."""
         with contacts_errors(self._address):
             columns = catalog_of(self._connection).columns(self._table.name, self._table.schema) or {}
         return {
@@ -148,7 +148,7 @@ class TableSource(FilteringSource):
     # -- all rows -----------------------------------------------------------------------------------------------------
 
     def batches(self) -> Iterator[Batch]:
-        """Read all rows, batch by batch."""
+        """Yield all rows in batches."""
         first = 1
         with contacts_errors(self._address):
             for rows in self._batches(self._select()):
@@ -157,7 +157,7 @@ class TableSource(FilteringSource):
                 first += len(rows)
 
     def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
-        """Return the rows that are kept, and their records."""
+        """Return the valid rows and their records."""
         relation = next((member for member in self.needed if isinstance(member, Relation)), None)
         if relation is not None:
             raise ContactsError(
@@ -166,13 +166,13 @@ class TableSource(FilteringSource):
         return super().records(batch)
 
     def whole(self, f: Filter, batch: Batch) -> dict[str, Any]:
-        """Return the record of the one row of a batch, with those of other tables that the filter reads."""
+        """Return the record of the only row of a batch, with the related records that the filter reads."""
         (row,), (record,) = self._carefully(batch)
         with contacts_errors(self._address):
             return record | self._joining.linked(steps_of(f), dict(zip(self.columns or (), row, strict=True)))
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
-        """Return rows with their columns, those of the schema as values of its types."""
+        """Return rows as dicts; columns of the schema have values of its types."""
         names = self.columns or ()
         found = [dict(zip(names, row, strict=True)) for row in rows]
         for column, convert in self._converters.items():
@@ -181,12 +181,12 @@ class TableSource(FilteringSource):
         return list(found)
 
     def values(self, rows: Sequence[Any], column: str) -> list[Any]:
-        """Return what the driver gave."""
+        """Return the driver's values of a column."""
         index = (self.columns or ()).index(column)
         return [None if is_missing(row[index]) else row[index] for row in rows]
 
     def close(self) -> None:
-        """Leave the database."""
+        """Close the connection."""
         with suppress(sa.exc.SQLAlchemyError):
             self._connection.close()
 
@@ -194,7 +194,7 @@ class TableSource(FilteringSource):
         return sa.select(*map(values.as_the_driver_gives_it, self._read)).select_from(self._table)
 
     def _batches(self, statement: sa.Select[Any]) -> Iterator[list[Any]]:
-        # Not all rows at once: on a server, this opens a cursor there.
+        # Not all rows at once: on a server, `yield_per` opens a cursor.
         with self._connection.execute(statement, execution_options={"yield_per": BATCH_ROWS}) as result:
             yield from map(list, result.partitions())
 

@@ -1,4 +1,4 @@
-"""Values as databases have them: as those of the schema's types, missing ones, and wrong ones in SQLite."""
+"""Database values: conversions to the schema's types, missing values, and invalid values in SQLite."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -20,13 +20,13 @@ from audiencefilter.language.fields import by_type
 from audiencefilter.language.records import json_of
 from audiencefilter.language.schema import Field, FieldType
 
-#: How SQLite holds an instant in UTC.
+#: SQLite's text of an instant in UTC.
 _STORED: Final = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}", re.ASCII)
-#: The one form of dates that order as instants do, when they are compared as texts.
+#: GLOB pattern of the only text form in which dates sort like instants.
 _INSTANT: Final = "[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9]:[0-5][0-9]." + "[0-9]" * 6
 
 _DAY: Final = "[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]"
-#: The formats of dates in UTC, as SQLite matches them.
+#: GLOB patterns of the date formats in UTC.
 _SHAPES: Final[Mapping[str, str]] = {
     "YYYY-MM-DD": _DAY,
     "YYYY-MM-DD HH:MM:SS": f"{_DAY} [0-2][0-9]:[0-5][0-9]:[0-5][0-9]",
@@ -36,7 +36,7 @@ _MAX_FRACTION_DIGITS: Final = 9
 
 
 def boolean(value: Any) -> Any:
-    """Return the boolean that 0 and 1 stand for.
+    """Return a boolean for 0 and 1, and any other value unchanged.
 
     >>> boolean(1), boolean(None), boolean(2)
     (True, None, 2)
@@ -45,7 +45,7 @@ def boolean(value: Any) -> Any:
 
 
 def number(value: Any) -> Any:
-    """Return a decimal number as a double, as which it is compared.
+    """Return a decimal as a double, the type that comparisons use.
 
     >>> number(Decimal("12.50")), number(3)
     (12.5, 3)
@@ -54,7 +54,7 @@ def number(value: Any) -> Any:
 
 
 def instant(value: Any) -> Any:
-    """Return a date-time in UTC, which one without an offset is in already.
+    """Return a date-time in UTC; a value without an offset is in UTC already.
 
     >>> print(instant(datetime(2025, 1, 31, 9, 30)), instant("2025-01-31 09:30:00.000000"), instant("soon"))
     2025-01-31 09:30:00+00:00 2025-01-31 09:30:00+00:00 soon
@@ -64,13 +64,13 @@ def instant(value: Any) -> Any:
             return datetime.fromisoformat(value).replace(tzinfo=UTC)
         if isinstance(value, datetime):
             return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
-    except (ValueError, OverflowError):  # no such day; or an offset that leads out of years 1 to 9999
+    except (ValueError, OverflowError):  # a date that does not exist, or an offset that leaves years 1 to 9999
         return value
     return value
 
 
 def listed(value: Any) -> Any:
-    """Return the list that a text of JSON holds, as databases have it that know no lists.
+    """Return the list of a JSON text, which databases without list types store.
 
     >>> listed('["vip"]'), listed(["vip"]), listed("vip")
     (['vip'], ['vip'], 'vip')
@@ -87,7 +87,7 @@ _CONVERTERS: Final = by_type(string=None, integer=None, number=number, boolean=b
 
 
 def converter(field: Field) -> Callable[[Any], Any] | None:
-    """Return what makes values of a field of what a driver gives; None where they are right as they are."""
+    """Return a function from a driver's value to a field's value; None if no conversion is needed."""
     if field.path:
         return as_json
     if field.many:
@@ -97,7 +97,7 @@ def converter(field: Field) -> Callable[[Any], Any] | None:
 
 
 def declared(held: sa.types.TypeEngine[Any]) -> Declared:
-    """Return what the type of a column says of its values; nothing, where values of it can be of no field as they are.
+    """Return the declaration of a column's type; without a type if no field accepts its values unconverted.
 
     >>> declared(types.BigInteger())
     Declared(type=<FieldType.INTEGER: 'integer'>, many=False, bits=64, required=False)
@@ -132,7 +132,7 @@ _COLUMN_TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_type(
     boolean=types.Boolean(),
     datetime=types.DateTime(timezone=True),
 )
-#: What SQLite has to hold for a value.
+#: Values that SQLite must store, for messages.
 _EXPECTED: Final = by_type(
     string="a text",
     integer="an integer",
@@ -143,8 +143,8 @@ _EXPECTED: Final = by_type(
 
 
 def missing(field: Field, dialect: str) -> sa.ColumnElement[Any]:
-    """Return a missing value of a field's type, for which PostgreSQL and DuckDB choose their functions."""
-    if dialect in ("mysql", "mariadb"):  # they cast to few types, and need none
+    """Return NULL in a field's type, by which PostgreSQL and DuckDB choose their functions."""
+    if dialect in ("mysql", "mariadb"):  # they can cast to few types, and need no cast
         return sa.null()
     if field.path or (field.many and dialect == "sqlite"):
         return sa.cast(sa.null(), types.String())
@@ -153,10 +153,10 @@ def missing(field: Field, dialect: str) -> sa.ColumnElement[Any]:
 
 
 def as_the_driver_gives_it(column: sa.ColumnClause[Any]) -> sa.ColumnElement[Any]:
-    """Return what selects a column's values without a check of their own; JSON is read, where it is a type.
+    """Return an expression that selects a column's values without SQLAlchemy's conversion, except that of JSON types.
 
-    Of lists of an Enum psycopg knows nothing: they come as lists of texts. PostgreSQL fills CHAR with spaces, which are
-    not compared.
+    psycopg cannot read lists of an Enum, so they become lists of texts. PostgreSQL pads CHAR with spaces, which
+    comparisons ignore.
     """
     if isinstance(column.type, types.CHAR):
         return sa.cast(column, types.Text())
@@ -169,11 +169,11 @@ def _is_list_of_enum(column_type: sa.types.TypeEngine[Any]) -> bool:
     return isinstance(column_type, types.ARRAY) and isinstance(plain_type(column_type.item_type), types.Enum)
 
 
-# -- SQLite, which lets any value into any column: so a filter's columns are looked at first ----------------------
+# -- SQLite accepts any value in any column, so the columns of a filter are tested first --------------------------
 
 
 class Checked(NamedTuple):
-    """What a filter may be evaluated over."""
+    """Columns and conditions by which the filter can be evaluated."""
 
     columns: Mapping[Field, sa.ColumnElement[Any]]
     conditions: list[sa.ColumnElement[bool]]
@@ -186,10 +186,10 @@ def check(
     columns: Mapping[Field, sa.ColumnElement[Any]],
     policy: Policy,
 ) -> Checked:
-    """See that the columns hold values of their fields' types; wrong ones go to the policy.
+    """Test the columns for values of other types than their fields'; these go to the policy.
 
     Raises:
-        ContactsError: there is a wrong value, and the policy is to stop; or the database is not in UTF-8.
+        ContactsError: a value is invalid and the policy is to stop; or the database is not in UTF-8.
     """
     if connection.scalar(sa.text("PRAGMA encoding")) != "UTF-8":
         raise ContactsError(
@@ -204,12 +204,12 @@ def check(
 
 
 def as_compared(field: Field, column: sa.ColumnElement[Any], dialect: str) -> sa.ColumnElement[Any]:
-    """Return a column as filters compare it: an Enum as text, a day as an instant, a wide integer as one of 64 bits.
+    """Return a column as filters compare it: an Enum as text, a day as an instant, a wide integer as 64 bits.
 
-    The database raises an error for an integer that has more.
+    The database raises an error for a wider integer.
 
     Raises:
-        UnsupportedError: SQLite does not know the clocks of a zone.
+        UnsupportedError: SQLite has no rules of time zones.
     """
     if dialect == "sqlite":
         return _as_stored(field, column)
@@ -229,7 +229,7 @@ def as_compared(field: Field, column: sa.ColumnElement[Any], dialect: str) -> sa
 
 
 def _as_stored(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
-    """Return a column of SQLite with dates as it holds instants in UTC, where they are in the format of their field."""
+    """Convert SQLite dates in the format of their field to SQLite's form of an instant in UTC."""
     if field.format is None:
         return column
     shape = _SHAPES.get(field.format)
@@ -239,7 +239,7 @@ def _as_stored(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[
     if shape == _DAY:
         stored, shapes = day.concat(" 00:00:00.000000"), [shape]
     else:
-        # What stands behind the seconds is a point and digits, or nothing.
+        # The seconds are followed by a point and digits, or by nothing.
         behind = sa.func.substr(sa.func.substr(column, 21, type_=types.String()).concat("000000"), 1, 6)
         time_of_day = sa.func.substr(column, 12, 8, type_=types.String())
         stored = day.concat(" ").concat(time_of_day).concat(".").concat(behind)
@@ -249,7 +249,7 @@ def _as_stored(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[
     return sa.type_coerce(found, types.NULLTYPE)
 
 
-#: Whether SQLite holds a value of a type, by the column and what `typeof` says of it.
+#: Tests of stored values by type, from the column and its `typeof`.
 _IS_RIGHT: Final[Mapping[FieldType, Callable[[Any, Any], Any]]] = by_type(
     string=lambda column, kind: kind == "text",
     integer=lambda column, kind: kind == "integer",
@@ -260,7 +260,7 @@ _IS_RIGHT: Final[Mapping[FieldType, Callable[[Any, Any], Any]]] = by_type(
 
 
 def _is_wrong(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[bool]:
-    if field.path:  # what is not there as it should be is missing
+    if field.path:  # a value of another type is missing
         return sa.false()
     if field.many:
         is_list = sa.case((sa.func.json_valid(column) == 1, sa.func.json_type(column) == "array"), else_=sa.false())
@@ -277,7 +277,7 @@ def _report(
     wrong: Mapping[Field, sa.ColumnElement[bool]],
     policy: Policy,
 ) -> bool:
-    """Hand all wrong values to the policy, and return whether there are any."""
+    """Send all invalid values to the policy, and return whether there are any."""
     statement = sa.select(*columns.values(), *wrong.values()).select_from(table).where(sa.or_(*wrong.values()))
     found = False
     for row in connection.execute(statement, execution_options={"yield_per": BATCH_ROWS}):
