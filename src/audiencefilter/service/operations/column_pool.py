@@ -192,10 +192,7 @@ class Columns:
                 self._before = (resident() or 0) - found.nbytes
 
     def _taken(self) -> int:
-        """Return the memory of columns in this process.
-
-        At least their own bytes: memory that other parts have released since the first was opened does not reduce it.
-        """
+        """Return the memory of columns in this process; at least their own bytes, as other parts may release memory."""
         known = sum(found.nbytes for found in self._open.values())
         now = resident()
         return known if now is None else max(known, now - self._before)
