@@ -458,7 +458,7 @@ def _locked(work: Workspace, audience_id: str) -> tuple[Audience, ListState]:
 
 
 def _define(connection: sa.Connection, audience: Audience, relative: bool, state: ListState) -> None:
-    """Mark the members of an audience for reading anew, and start its clock."""
+    """Let the members of an audience be read again, and start its clock."""
     at = last_told(connection, audience.listId, state.at) if relative else state.at
     values = {"relative": relative, "definedAt": at}
     connection.execute(audiences.update().where(audiences.c.id == audience.id).values(values))

@@ -166,7 +166,7 @@ class SmartAudience:
     """A smart audience with its parsed filter.
 
     Attributes:
-        defined_at: the instant from which its members had to be read anew; None for a definition from before events
+        defined_at: the instant from which its members had to be read again; None for a definition from before events
             reported changes by time.
     """
 

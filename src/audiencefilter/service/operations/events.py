@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from audiencefilter.service.instants import aware, now
 from audiencefilter.service.storage.tables import event_counters, events
 
-#: ``defined`` and ``deleted`` are events of a whole audience: read its members anew.
+#: ``defined`` and ``deleted`` are events of a whole audience: read its members again.
 EventType = Literal["enter", "leave", "defined", "deleted"]
 
 

@@ -32,7 +32,7 @@ from audiencefilter.service.storage.tables import contacts, imports
 #: The treatment of a contact that is already on the list.
 OnExisting = Literal["skip", "update"]
 
-#: An update does not change these: the email identified the contact, and the creation is past.
+#: An update changes neither the email, which identified the contact, nor the time of its creation.
 _KEPT: Final = ("email", "createdAt")
 
 
@@ -329,7 +329,7 @@ def _create(connection: sa.Connection, list_id: str, foreseen: ForeseenRows) -> 
         done = connection.execute(_insert_new(connection, contacts, ("listId", "emailKey")), [*created.values()])
         if done.rowcount == len(created):
             return
-        # psycopg does not always return the number of rows.
+        # psycopg does not always return the number of inserted rows.
         for contact_id in connection.scalars(sa.select(contacts.c.id).where(contacts.c.id.in_(created))).all():
             del created[contact_id]
         lost = {key: taken for key, taken in named if taken.created is not None and taken.created["id"] in created}

@@ -25,7 +25,7 @@ from audiencefilter.service.work import current
 #: about this number of audiences for each contact of a short page, and at this number for a page of any length.
 _AUDIENCES_PER_CONTACT: Final = 20
 _MAX_AUDIENCES: Final = 500
-#: The range in which a changed contact gets the instant of its next change by time.
+#: After a change of a contact, the search for its next change by time covers this range.
 _LOOKAHEAD: Final = timedelta(days=1)
 
 #: A contact by its fields, as the library evaluates it.
@@ -244,7 +244,7 @@ class Following:
         return told if self.since <= told else None
 
 
-#: Return the actions of a contact after a change, from those before and the instant of the change.
+#: A function of the actions of a contact and the instant of a change; returns the actions after it.
 Acts = Callable[[Sequence[Action], datetime], Sequence[Action]]
 
 

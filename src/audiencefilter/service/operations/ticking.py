@@ -554,7 +554,7 @@ class Step:
         return due
 
     def _define_again(self, connection: sa.Connection, until: datetime) -> None:
-        """Define audiences again whose definition is at a later instant, so that their members are read anew."""
+        """Define audiences again whose definition is at a later instant, so that clients read their members again."""
         later = sa.and_(audiences.c.listId == self.state.id, audiences.c.definedAt > until)
         found = connection.scalars(sa.select(audiences.c.id).where(later, audiences.c.relative)).all()
         connection.execute(audiences.update().where(later).values(definedAt=until))

@@ -17,8 +17,8 @@ from audiencefilter.service.storage import sqlite
 from audiencefilter.service.storage.timeouts import Patience, always, is_read_only, is_silent
 from audiencefilter.service.work import acquired, current
 
-#: The rows of a stream in one batch: some 100 kB of JSON of contacts. A larger batch has so many objects that Python's
-#: cyclic garbage collector walks all of them, and all others, while every request waits.
+#: The rows of a stream in one batch: some 100 kB of JSON of contacts. A larger batch makes Python's cyclic garbage
+#: collector walk all its objects, and all others, while every request waits.
 STREAMED_ROWS: Final = 100
 #: After a database did not answer, requests fail at once for this time, in seconds.
 _SILENT_SECONDS: Final = 1.0

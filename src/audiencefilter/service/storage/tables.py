@@ -159,7 +159,7 @@ audiences = sa.Table(
     sa.Column("filters", sa.Text),
     # Whether the members depend on the clock; not shown.
     sa.Column("relative", sa.Boolean, nullable=False, server_default=sa.false()),
-    # The instant from which its members had to be read anew; events report the changes since then; not shown.
+    # The instant from which its members had to be read again; events report the changes since then; not shown.
     sa.Column("definedAt", _INSTANT),
     _created(),
     _updated(),

@@ -14,7 +14,7 @@ class Patience:
     """The timeouts of the database, in seconds.
 
     Attributes:
-        connect: to open a connection.
+        connect: to open a connection, and on PostgreSQL to check one.
         statement: to run one statement, or to find the next rows of a stream; None for no limit.
         lock: to wait for a lock.
         pool: to wait for a free connection.
