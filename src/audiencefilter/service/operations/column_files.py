@@ -189,7 +189,7 @@ def making(folder: Path) -> Making | None:
 
 
 def write_progress(folder: Path, list_id: str, progress: float) -> None:
-    """Write the progress of the build, from 0 to 1; the caller is :func:`alone`."""
+    """Write the progress of the build, from 0 to 1; the caller has the lock of :func:`alone`."""
     part = folder / f"{_PROGRESS}.new"
     part.write_text(f"{list_id} {progress:.3f}", encoding="ascii")
     part.replace(folder / _PROGRESS)

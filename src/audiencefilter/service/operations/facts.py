@@ -70,7 +70,7 @@ def bin_of(
         value: not NULL.
         edges: ascending.
         is_before: whether a value is before an edge: `operator.lt` counts an edge equal to the value.
-        first: the number of edges below the value before these.
+        first: the number of earlier edges, all up to the value.
     """
     if not edges:
         return sa.literal_column(str(first), sa.Integer())

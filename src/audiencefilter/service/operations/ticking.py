@@ -315,7 +315,7 @@ def due_lists(database: Database) -> Sequence[str]:
 def due_at(moment: datetime) -> sa.CompoundSelect[Any]:
     """Return the query of the lists whose clocks have to move, forwards or back, with their due instants."""
     later = moment + PATIENCE
-    # Any early instant: an index of SQLite finds values greater than another one, but not those that are NOT NULL.
+    # Any early instant: an index of SQLite finds values greater than another one, but not values that are NOT NULL.
     is_moved = clocks.c.until > _LONG_AGO
     each = (clocks.c.due <= moment, is_moved, clocks.c.at > later, clocks.c.defined > later)
     # One query for each index: SQLite would read all clocks rather than use several indexes.

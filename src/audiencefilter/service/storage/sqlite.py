@@ -63,8 +63,7 @@ def arguments(patience: Patience) -> dict[str, Any]:
         "check_same_thread": False,
         "timeout": patience.lock,
         "factory": WatchedConnection,
-        # Each connection would cache 128, and one with a long filter takes megabytes. Preparing a short one takes 25
-        # µs.
+        # Of the default 128, each with a long filter takes megabytes; preparing a short one takes 25 µs.
         "cached_statements": 0,
     }
 
