@@ -1,1 +1,1 @@
-"""What the service does, without HTTP: each function takes a transaction, which is begun and ended by its caller."""
+"""Operations of the service, without HTTP: the caller begins and ends the transaction that a function receives."""

@@ -1,4 +1,4 @@
-"""Accounts and their lists (projects): creating, changing, listing them; finding them by name or id."""
+"""Accounts and their lists (projects): create, change and list them; find them by name or id."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from audiencefilter.service.storage.tables import accounts, contacts, event_coun
 
 Plan = Literal["free", "pro"]
 
-#: The columns of a list that are shown, in the order of the specification.
+#: The visible columns of a list, in the order of the specification.
 LIST_COLUMNS: Final = (
     "id", "url", "name", "mode", "color", "title", "desc", "socialDescription", "branding", "referrals", "startFrom",
     "senderName", "replyTo", "sender", "legal", "createdAt", "updatedAt", "userId", "domainId", "defaultPageId",
@@ -26,7 +26,7 @@ LIST_COLUMNS: Final = (
 
 _LISTS: Final = sa.select(*(lists.c[name] for name in LIST_COLUMNS))
 
-#: What a new list has unless it is told otherwise.
+#: The defaults of a new list.
 _NEW_LIST: Final[Mapping[str, Any]] = {
     "mode": "standard",
     "branding": True,
@@ -54,7 +54,7 @@ def set_plan(connection: sa.Connection, account_id: str, plan: Plan) -> None:
     """Set the plan of an account.
 
     Raises:
-        NotFoundError: there is no such account.
+        NotFoundError: the account does not exist.
     """
     if not connection.execute(accounts.update().where(accounts.c.id == account_id).values(plan=plan)).rowcount:
         raise NotFoundError("Account")
@@ -64,10 +64,10 @@ def create_list(connection: sa.Connection, account_id: str, name: str, settings:
     """Create a list of an account and return its id.
 
     Args:
-        connection: one that writes.
+        connection: of a write transaction.
         account_id: the account.
-        name: its name, which the account has no other list by.
-        settings: further fields of a list. `url` is made from the name when it is not among them.
+        name: unique among the lists of the account.
+        settings: further fields of the list. Without `url`, the name gives one.
 
     Raises:
         ConflictError: the account has a list of this name, or the url is taken.
@@ -89,7 +89,7 @@ def update_list(connection: sa.Connection, list_id: str, settings: Mapping[str, 
     """Set fields of a list.
 
     Raises:
-        NotFoundError: there is no such list.
+        NotFoundError: the list does not exist.
         ConflictError: the name or the url is taken.
     """
     values = dict(settings)
@@ -131,18 +131,18 @@ def _shown(row: sa.Row[Any]) -> dict[str, Any]:
 
 
 def _slug(name: str) -> str:
-    """Make the part of an address from a name.
+    """Make a part of a URL from a name.
 
     >>> _slug("Öffentliche Liste, 2025")[:22]
     'offentliche-liste-2025'
     """
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    # The id keeps lists of one name, in two accounts, apart.
+    # The id makes the URLs of equal names in two accounts different.
     return "-".join([*re.findall("[a-z0-9]+", plain)[:8], new_id()[-8:]])
 
 
 class UnknownError(ServiceError):
-    """Nothing is called so."""
+    """No account or list has this name or id."""
 
     status = 404
 
@@ -158,7 +158,7 @@ def find_account(connection: sa.Connection, called: str) -> sa.Row[str, str, str
     """Return the id, the name and the plan of an account.
 
     Raises:
-        UnknownError: there is none.
+        UnknownError: the account does not exist.
     """
     query = sa.select(accounts.c.id, accounts.c.name, accounts.c.plan)
     found = connection.execute(query.where(sa.or_(accounts.c.id == called, accounts.c.name == called))).first()
@@ -168,15 +168,15 @@ def find_account(connection: sa.Connection, called: str) -> sa.Row[str, str, str
 
 
 def find_list(connection: sa.Connection, called: str, account: str | None = None) -> sa.Row[str, str, str, str]:
-    """Return the id, the name, and the id and the name of the account, of a list.
+    """Return the id and the name of a list, then the id and the name of its account.
 
     Args:
-        connection: any.
-        called: its name or its id.
-        account: the name or the id of its account, where several have a list of that name.
+        connection: of any transaction.
+        called: the name or the id of the list.
+        account: the name or the id of its account, where several accounts have a list of that name.
 
     Raises:
-        UnknownError: there is none, or no such account.
+        UnknownError: the list or the account does not exist.
         ConflictError: several accounts have a list of that name.
     """
     query = (

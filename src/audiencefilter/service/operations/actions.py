@@ -1,4 +1,4 @@
-"""Actions: what earned a contact points."""
+"""Actions, which add points to contacts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,18 +21,18 @@ _ACTIONS: Final = sa.select(*(actions.c[name] for name in SHOWN))
 
 @dataclass(frozen=True, slots=True)
 class ForeseenAction:
-    """What an action that is created or deleted does to its contact, found before the transaction that writes it."""
+    """The effect of creating or deleting an action, computed before the transaction that writes it."""
 
     action: Mapping[str, Any]
     change: Foreseen
 
 
 def foresee_creation(work: Workspace, contact_id: str, name: str, increase: int) -> ForeseenAction:
-    """Make an action, without creating it, and find what :func:`create` will do.
+    """Make an action without storing it, and compute the effect of :func:`create`.
 
     Raises:
         NotFoundError: the account has no such contact.
-        BadRequestError: the points would be beyond their range.
+        BadRequestError: the points would leave their range.
     """
     action_id = new_id()
 
@@ -50,9 +50,9 @@ def create(work: Workspace, foreseen: ForeseenAction) -> Mapping[str, Any]:
     """Create an action, which adds its increase to the points of its contact; return its row.
 
     Raises:
-        NotFoundError: the account has no such contact any more.
-        BadRequestError: the points would be beyond their range.
-        OutdatedError: the contact or the audiences have changed since it was foreseen.
+        NotFoundError: the account no longer has this contact.
+        BadRequestError: the points would leave their range.
+        OutdatedError: the contact or the audiences have changed since `foreseen` was computed.
     """
     made = foreseen.action
     contacts.change(work, made["subId"], contacts.add_points(made["increase"]), foreseen.change)
@@ -61,11 +61,11 @@ def create(work: Workspace, foreseen: ForeseenAction) -> Mapping[str, Any]:
 
 
 def foresee_deletion(work: Workspace, action_id: str) -> ForeseenAction:
-    """Find what :func:`delete` will do.
+    """Compute the effect of :func:`delete`.
 
     Raises:
         NotFoundError: the account has no such action.
-        BadRequestError: the points would be beyond their range.
+        BadRequestError: the points would leave their range.
     """
     action = _get(work, action_id)
 
@@ -77,16 +77,16 @@ def foresee_deletion(work: Workspace, action_id: str) -> ForeseenAction:
 
 
 def delete(work: Workspace, foreseen: ForeseenAction) -> Mapping[str, Any]:
-    """Delete an action, which takes its increase back; return it as it was.
+    """Delete an action and subtract its increase from the points; return the deleted row.
 
     Raises:
-        NotFoundError: the account has no such action any more.
-        BadRequestError: the points would be beyond their range.
-        OutdatedError: the contact or the audiences have changed since it was foreseen.
+        NotFoundError: the account no longer has this action.
+        BadRequestError: the points would leave their range.
+        OutdatedError: the contact or the audiences have changed since `foreseen` was computed.
     """
     action = foreseen.action
     contacts.change(work, action["subId"], contacts.add_points(-action["increase"]), foreseen.change)
-    # The contact is held now. Whoever else deleted the action meanwhile has taken the points back already.
+    # The contact is locked now. Another request that deleted the action before has subtracted the points already.
     if not work.connection.execute(actions.delete().where(actions.c.id == action["id"])).rowcount:
         raise NotFoundError("Action")
     return action

@@ -1,4 +1,4 @@
-"""Audiences: creating, changing and deleting them, their members, and the tags of their states."""
+"""Audiences: create, change and delete them; their members, and the tags of their states."""
 
 import hashlib
 import json
@@ -26,10 +26,10 @@ from audiencefilter.service.storage.tables import audiences, contacts, lists, me
 
 
 def tag_of(values: Iterable[Any]) -> str:
-    """Return the tag of a state: the same for the same values, as they are shown.
+    """Return the tag of a state: equal values, as the interface shows them, have equal tags.
 
     Args:
-        values: of a row; instants in UTC, whether they say so or not.
+        values: of a row; naive instants are in UTC.
 
     >>> tag_of(["top", None]) == tag_of(["top", None]), len(tag_of(["top", None]))
     (True, 32)
@@ -39,14 +39,14 @@ def tag_of(values: Iterable[Any]) -> str:
 
 
 def refuse_unseen(values: Iterable[Any], seen: Container[str] | None) -> None:
-    """Refuse to change what is in another state than somebody has seen.
+    """Refuse to change an audience whose state is not one that the client has read.
 
     Args:
-        values: the row that is to change.
-        seen: the tags of the states that they know; None where they do not say.
+        values: the current row.
+        seen: the tags of the states that the client has read; None where it names none.
 
     Raises:
-        ChangedError: it is.
+        ChangedError: the tag of the row is not among them.
     """
     if seen is not None and tag_of(values) not in seen:
         raise errors.ChangedError(
@@ -57,7 +57,7 @@ def refuse_unseen(values: Iterable[Any], seen: Container[str] | None) -> None:
 
 Mode = Literal["manual", "smart"]
 
-#: The columns of an audience that are shown, in the order of the specification.
+#: The visible columns of an audience, in the order of the specification.
 SHOWN: Final = ("id", "name", "filters", "mode", "listId", "createdAt", "updatedAt")
 
 _AUDIENCES: Final = sa.select(*(audiences.c[name] for name in SHOWN))
@@ -80,10 +80,10 @@ class Audience(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NewAudience:
-    """A new audience, whose filters have been read before the transaction that creates it.
+    """A new audience with its filters parsed, before the transaction that creates it.
 
     Attributes:
-        operands: those of its list with it, where it has any.
+        operands: the relative operands of its list with this audience, where it has any.
     """
 
     audience: Audience
@@ -94,10 +94,11 @@ class NewAudience:
 
 @dataclass(frozen=True, slots=True)
 class Operands:
-    """How many operands relative to now the audiences of a list have with a change that adds some.
+    """The number of operands relative to now in the audiences of a list, after a change that adds some.
 
     Attributes:
-        version: which definitions of the list they were found with.
+        version: the version of the definitions that were counted.
+        own: the operands of the changed audience.
     """
 
     version: int
@@ -106,13 +107,13 @@ class Operands:
 
 
 def foresee_creation(work: Workspace, list_id: str, name: str, mode: Mode, fields: Mapping[str, Any]) -> NewAudience:
-    """Return a new audience, without creating it.
+    """Return a new audience without storing it.
 
     Raises:
         NotFoundError: the account has no such list.
-        StatedError: there are no filters in smart mode.
+        StatedError: smart mode without filters.
         InvalidFilterError: the filters are no clause.
-        BadRequestError: there are filters in manual mode.
+        BadRequestError: manual mode with filters.
     """
     state = work.read_list(list_id)
     filters = fields.get("filters")
@@ -133,9 +134,9 @@ def create(work: Workspace, foreseen: NewAudience, quotas: Quotas = UNLIMITED) -
     """Create an audience, and return it.
 
     Raises:
-        NotFoundError: the account has no such list any more.
-        ConflictError: the list has no room for it.
-        OutdatedError: the list may ask for other things since, or its audiences have changed that follow the clock.
+        NotFoundError: the account no longer has this list.
+        QuotaError: the list has reached a quota.
+        OutdatedError: the language of the list, or its audiences that follow the clock, have changed.
     """
     connection = work.connection
     audience = foreseen.audience
@@ -157,12 +158,12 @@ def create(work: Workspace, foreseen: NewAudience, quotas: Quotas = UNLIMITED) -
 
 @dataclass(frozen=True, slots=True)
 class ForeseenChange:
-    """A change of an audience, found before the transaction that writes it.
+    """A change of an audience, computed before the transaction that writes it.
 
     Attributes:
-        last: the number of the last event of its list at that time.
-        members: the contacts that were in it, where it becomes manual.
-        operands: those of its list with it, where it gets more.
+        last: the number of the last event of the list at that time.
+        members: the members at that time, where the audience becomes manual.
+        operands: the relative operands of its list, where the change adds some.
     """
 
     before: Audience
@@ -181,23 +182,22 @@ def foresee_change(
     quotas: Quotas = UNLIMITED,
     seen: Container[str] | None = None,
 ) -> ForeseenChange:
-    """Read the filters that change, and find the members that stay, for :func:`change`.
+    """Parse the changed filters and find the remaining members, for :func:`change`.
 
     Args:
-        work: reads.
+        work: of a read transaction.
         audience_id: the audience.
-        fields: those that were sent.
-        quotas: how many members it may have.
-        seen: the tags of the states that it may be in, as of :func:`tag_of`;
-            any when None.
+        fields: the fields in the request.
+        quotas: limit the number of members.
+        seen: the tags of the allowed states, from :func:`tag_of`; None allows any state.
 
     Raises:
-        ChangedError: it is in none of these.
-        StatedError: it would be in smart mode without filters.
+        ChangedError: the audience is in another state.
+        StatedError: smart mode without filters.
         InvalidFilterError: the filters are no clause.
-        BadRequestError: there are filters in manual mode.
+        BadRequestError: manual mode with filters.
         NotFoundError: the account has no such audience.
-        ConflictError: it becomes manual, and has too many members for that.
+        QuotaError: the audience becomes manual and has too many members.
     """
     before = get(work, audience_id)
     refuse_unseen(before, seen)
@@ -227,13 +227,15 @@ def foresee_change(
 def change(work: Workspace, foreseen: ForeseenChange, quotas: Quotas = UNLIMITED) -> Audience:
     """Change the name, the mode or the filters of an audience.
 
-    One that becomes manual keeps the members that it has; one that becomes smart lets its curated members go. No filter
-    is evaluated: who entered and left since the members were found, events tell.
+    A smart audience that becomes manual retains its members; a manual one that becomes smart loses its curated members.
+    This function evaluates no filter unless the audience depends on the clock: events since the computation give the
+    members that entered and left.
 
     Raises:
-        NotFoundError: the account has no such audience any more.
-        ConflictError: the list has no room for its filters, or the audience too many members to be manual.
-        OutdatedError: the audience has changed since, or what its list may ask for.
+        NotFoundError: the account no longer has this audience.
+        QuotaError: the filters of the list become too long, have too many relative operands, or a manual audience would
+            have too many members.
+        OutdatedError: the audience or the language of its list has changed.
     """
     connection = work.connection
     before, after = foreseen.before, foreseen.after
@@ -258,13 +260,9 @@ def change(work: Workspace, foreseen: ForeseenChange, quotas: Quotas = UNLIMITED
 
 
 def _members_now(connection: sa.Connection, foreseen: ForeseenChange, state: ListState) -> Iterable[str]:
-    """Return who is in a smart audience: who was when its change was foreseen, and what events say of it since.
-
-    Raises:
-        OutdatedError: it was defined anew, or events since are kept no longer.
-    """
+    """Return the current members of a smart audience: those computed before, updated by the events since then."""
     if connection.scalar(sa.select(audiences.c.relative).where(audiences.c.id == foreseen.before.id)):
-        # What time has changed, events may tell a moment later.
+        # Events may report later what the passing of time has changed.
         return connection.scalars(sa.select(contacts.c.id).where(members_of(foreseen.before, state))).all()
     if events.kept(connection, foreseen.before.listId).pruned > foreseen.last:
         raise errors.OutdatedError
@@ -281,16 +279,16 @@ def _members_now(connection: sa.Connection, foreseen: ForeseenChange, state: Lis
 
 
 def delete(work: Workspace, audience_id: str, seen: Container[str] | None = None) -> Audience:
-    """Delete an audience, and return it as it was.
+    """Delete an audience, and return its last row.
 
     Args:
-        work: writes.
+        work: of a write transaction.
         audience_id: the audience.
-        seen: the tags of the states that it may be in; any when None.
+        seen: the tags of the allowed states; None allows any state.
 
     Raises:
         NotFoundError: the account has no such audience.
-        ChangedError: it is in none of these states.
+        ChangedError: the audience is in another state.
     """
     audience, _ = _locked(work, audience_id)
     refuse_unseen(audience, seen)
@@ -314,21 +312,21 @@ def get(work: Workspace, audience_id: str) -> Audience:
 
 
 def of_list(connection: sa.Connection, list_id: str) -> Iterator[Audience]:
-    """Give the audiences of a list, the oldest first, as they are read."""
+    """Yield the audiences of a list, the oldest first, as the database returns them."""
     query = _AUDIENCES.where(audiences.c.listId == list_id)
     for row in connection.execute(query.order_by(audiences.c.createdAt, audiences.c.id)):
         yield Audience(*row)
 
 
 def extent(connection: sa.Connection, list_id: str) -> tuple[int, int]:
-    """Return how many audiences a list has, and how many bytes their filters have."""
+    """Return the number of audiences of a list, and the bytes of their filters."""
     size = sa.func.coalesce(sa.func.sum(octets(connection, audiences.c.filters)), 0)
     count, total = connection.execute(sa.select(sa.func.count(), size).where(audiences.c.listId == list_id)).one()
     return count, total
 
 
 def members_of(audience: Audience, state: ListState) -> sa.ColumnElement[bool]:
-    """Return which contacts are in an audience of a list."""
+    """Return the condition for contacts in an audience of a list."""
     if audience.filters is not None:
         return selected_on(state, state.language.read(audience.filters))
     curated = sa.select(members.c.contactId).where(members.c.audienceId == audience.id)
@@ -336,16 +334,16 @@ def members_of(audience: Audience, state: ListState) -> sa.ColumnElement[bool]:
 
 
 def selected_on(state: ListState, f: af.Filter) -> sa.ColumnElement[bool]:
-    """Return which contacts of a list a filter selects."""
+    """Return the condition for contacts of a list that a filter selects."""
     return sa.and_(contacts.c.listId == state.id, selecting(f, state.at))
 
 
 def check(filters: str, language: Language) -> af.Filter:
-    """Read filters that somebody sent.
+    """Parse the filters of a request.
 
     Raises:
-        StatedError: there are none in it.
-        InvalidFilterError: they are no clause.
+        StatedError: the filters are empty.
+        InvalidFilterError: the filters are no clause.
     """
     if "".join(filters.split()) in {"", "{}"}:
         raise errors.StatedError(_EMPTY)
@@ -353,7 +351,7 @@ def check(filters: str, language: Language) -> af.Filter:
 
 
 def check_text(text: str, language: Language) -> af.Filter:
-    """Read filters in the text form; see :func:`check`."""
+    """Parse filters in the text form; see :func:`check`."""
     if not text.strip():
         raise errors.StatedError(_EMPTY)
     return language.read_text(text, LIMITS)
@@ -366,9 +364,9 @@ def curate(
     remove: Sequence[str],
     quotas: Quotas = UNLIMITED,
 ) -> tuple[int, int]:
-    """Add members to a manual audience, and remove some; return how many were added and removed.
+    """Add members to a manual audience, and remove some; return the numbers of added and removed contacts.
 
-    Contacts that are members already, and those that are none, are passed over.
+    Skips the added contacts that are members already, and the removed ones that are not.
 
     Raises:
         NotFoundError: the account has no such audience, or its list no such contact.
@@ -379,7 +377,7 @@ def curate(
     if audience.mode == "smart":
         raise errors.ConflictError("the members of a smart audience follow from its filters")
     wanted = list(dict.fromkeys(add))
-    # Held, so that nobody deletes them meanwhile.
+    # Locked, so that no other transaction deletes these contacts.
     query = sa.select(contacts.c.id).where(contacts.c.id.in_(wanted), contacts.c.listId == state.id)
     if len(connection.scalars(query.with_for_update(read=True)).all()) < len(wanted):
         raise errors.NotFoundError("Contact")
@@ -402,10 +400,7 @@ def curate(
 
 
 def _refuse_filters_beyond(connection: sa.Connection, audience: Audience, quotas: Quotas) -> None:
-    """Refuse an audience that has been stored, where the filters of its list are too long with it.
-
-    They are measured while nobody else changes audiences of the list, and not stored in the end.
-    """
+    """Refuse a stored audience if it makes the filters of its locked list too long: the error rolls it back."""
     if audience.filters is None:
         return
     _, size = extent(connection, audience.listId)
@@ -418,14 +413,14 @@ def _refuse_filters_beyond(connection: sa.Connection, audience: Audience, quotas
 
 
 def _with_operands(work: Workspace, state: ListState, before: int, after: int) -> Operands | None:
-    """Return what the audiences of a list have, one of which changes; None where it gets no more operands."""
+    """Return the operands of a list after a change of one audience; None where the change adds none."""
     if after <= before:
         return None
     return Operands(state.version, work.definitions_of(state).relative_operands + after - before, after)
 
 
 def _refuse_operands_beyond(operands: Operands | None, state: ListState, quotas: Quotas) -> None:
-    """Refuse an audience that gets more operands than there is room for, while nobody else changes audiences."""
+    """Refuse an audience with too many relative operands; the caller has locked the list."""
     if operands is None:
         return
     if operands.version != state.version:
@@ -456,14 +451,14 @@ def _refuse_in_manual_mode(filters: str | None) -> None:
 
 
 def _locked(work: Workspace, audience_id: str) -> tuple[Audience, ListState]:
-    """Return an audience while no contact of its list changes, until the transaction ends."""
+    """Return an audience, and lock its list against changes of contacts until the transaction ends."""
     list_id = get(work, audience_id).listId
     state = work.read_list(list_id, CHANGES_AUDIENCES)
     return get(work, audience_id), state
 
 
 def _define(connection: sa.Connection, audience: Audience, relative: bool, state: ListState) -> None:
-    """Note that the members of an audience have to be read anew, and let it follow the clock from now on."""
+    """Let the members of an audience be read again, and start its clock."""
     at = last_told(connection, audience.listId, state.at) if relative else state.at
     values = {"relative": relative, "definedAt": at}
     connection.execute(audiences.update().where(audiences.c.id == audience.id).values(values))

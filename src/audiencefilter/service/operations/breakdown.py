@@ -1,4 +1,4 @@
-"""How many contacts of a list each part of a clause selects, counted by the database in one statement."""
+"""The number of contacts that each part of a clause selects, counted by the database in one statement."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -13,21 +13,21 @@ from audiencefilter.service.operations.language import selecting
 from audiencefilter.service.storage.tables import contacts
 from audiencefilter.tools import Node, breakdown
 
-#: Keeps a query within another one apart: the planner would else put each test wherever its result is used, and make
-#: it that often.
+#: As an offset, prevents the planner from merging a subquery into its outer query, which would repeat each test
+#: wherever its result appears.
 _APART: "Final[sa.ColumnClause[int]]" = sa.literal_column("0")
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many contacts of a list there are, and of each part of a clause."""
+    """The number of contacts of a list, and of each part of a clause."""
 
     contacts: int
     breakdown: af.Breakdown
 
 
 def counted(connection: sa.Connection, state: ListState, f: af.Filter) -> Counts:
-    """Count what each part of a filter selects of a list, all at one instant, in one pass over its contacts."""
+    """Count the contacts that each part of a filter selects, at one instant, in one pass over the list."""
     asked = _Asked(state, f)
     places = breakdown(f.ast, f.schema, asked)
     total, *numbers = connection.execute(asked.query()).one()
@@ -35,18 +35,18 @@ def counted(connection: sa.Connection, state: ListState, f: af.Filter) -> Counts
 
 
 def _filled(places: af.Breakdown, numbers: Sequence[int]) -> af.Breakdown:
-    """Return a breakdown with numbers in place of where they stand."""
+    """Replace the column positions in a breakdown by the counts."""
     children = tuple(_filled(child, numbers) for child in places.children)
     return replace(places, alone=numbers[places.alone], left=numbers[places.left], children=children)
 
 
 @dataclass(frozen=True, slots=True)
 class _Selected:
-    """Which contacts a part selects, or the first members of a group together.
+    """The contacts that a part selects, or the first members of a group together.
 
     Attributes:
-        among_tests: the condition that says so of a row of tests. It is as long as the group has tests.
-        among_ranks: the condition that says so of a row of tests and ranks, however long the group is.
+        among_tests: the condition on a row of tests; as long as the number of tests in the group.
+        among_ranks: the condition on a row of tests and ranks; its length is constant.
     """
 
     among_tests: Callable[[], sa.ColumnElement[bool]]
@@ -54,10 +54,11 @@ class _Selected:
 
 
 class _Asked:
-    """What a statement asks: each test once of each contact, then how far each group gets, and last how many do.
+    """The statement: each test once for each contact, then the rank of each group, then the counts.
 
-    How far an AND gets is the place of its first member that is not true, and an OR that of its first that is. So what
-    is left after each of its members is one comparison, and a clause of n parts takes n steps for each contact, not n².
+    The rank of an AND is the position of its first member that is not true; of an OR, that of its first true member. So
+    one comparison gives the contacts left after each member, and a clause of n parts takes n steps for each contact,
+    not n².
     """
 
     def __init__(self, state: ListState, f: af.Filter) -> None:
@@ -68,30 +69,30 @@ class _Asked:
         self._counts: list[sa.ColumnElement[int]] = []
 
     def of(self, node: Node) -> _Selected:
-        """Return what a part selects that is tested as a whole."""
+        """Return the contacts that a part selects, tested as a whole."""
         part = af.Filter(node, self._filter.schema, self._filter.limits)
         passes = _column(f"test{len(self._tests)}") == 1
         self._tests.append(sa.case((selecting(part, self._state.at), 1), else_=0))
         return _Selected(lambda: passes, passes)
 
     def joined(self, members: Iterable[_Selected], conjunctive: bool) -> Iterator[_Selected]:
-        """Give what the first members select, up to each of them."""
+        """Yield the contacts that the first members select together, up to each member."""
         passed = [member.among_tests() for member in members]
         rank = _column(f"rank{len(self._ranks)}")
         decided = [sa.not_(one) if conjunctive else one for one in passed]
         self._ranks.append(sa.case(*((one, place) for place, one in enumerate(decided)), else_=len(passed)))
         join = sa.and_ if conjunctive else sa.or_
         for place in range(len(passed)):
-            # Only the last one is joined: it would take n² steps for all.
+            # Only the last one is joined: to join all would take n² steps.
             yield _Selected(partial(_joined, join, passed, place + 1), rank > place if conjunctive else rank <= place)
 
     def count(self, selected: _Selected) -> int:
-        """Return where the number will stand."""
+        """Return the position of the count in the row."""
         self._counts.append(sa.func.count().filter(selected.among_ranks))
         return len(self._counts) - 1
 
     def query(self) -> sa.Select[Any]:
-        """Return the statement: the number of all contacts comes first."""
+        """Return the statement; its first column is the number of all contacts."""
         tests = {f"test{number}": test for number, test in enumerate(self._tests)}
         ranks = {f"rank{number}": rank for number, rank in enumerate(self._ranks)}
         tested = sa.select(*_labelled(tests)).where(contacts.c.listId == self._state.id).offset(_APART).subquery("t")

@@ -1,7 +1,8 @@
-"""Up to when events tell what time alone changed: the clock of a list, and the instants that contacts are found by.
+"""The clock of a list: the instant up to which events report changes caused by time alone.
 
-Events of a contact are complete up to what :meth:`Clock.told` returns. Whoever changes the contact first tells what
-happened since, and notes that with the contact; whoever moves the clock tells it for all others.
+Events of a contact are complete up to :meth:`Clock.told`. The first transaction that changes the contact stores its
+events since then, and the new instant with the contact; the transaction that moves the clock stores those of all other
+contacts.
 """
 
 from collections.abc import Mapping
@@ -14,9 +15,10 @@ import sqlalchemy as sa
 from audiencefilter.service.instants import aware, now
 from audiencefilter.service.storage.tables import audiences, clocks, contacts
 
-#: Before the id of any contact.
+#: Sorts before the id of any contact.
 FIRST: Final = ""
-#: Where the machine's clock was set back by more, what had not happened yet is taken back; by less, it is waited for.
+#: If the machine's clock went back by more, events that have not happened yet are reversed; if by less, the service
+#: waits.
 PATIENCE: Final = timedelta(seconds=60)
 
 
@@ -26,9 +28,9 @@ class Clock:
 
     Attributes:
         at: events of all contacts are complete up to this instant.
-        until: up to this one for the contacts up to `reached`, while the clock is moved.
-        filled: up to which contact the instants in custom data are noted; None for all.
-        defined: the latest instant at which an audience was defined. The machine that did so may be behind others:
+        until: while the clock moves, events of the contacts up to `reached` are complete up to this instant.
+        filled: the last contact whose instants in custom data are stored; None means all contacts.
+        defined: the latest instant at which an audience was defined. The clock of that machine may be ahead of others:
             members are read, and contacts changed, as of this instant at the earliest.
     """
 
@@ -40,11 +42,11 @@ class Clock:
 
     @property
     def latest(self) -> datetime:
-        """The instant that the list is read at, at the earliest."""
+        """The earliest instant at which the list can be read."""
         return self.at if self.defined is None else max(self.at, self.defined)
 
     def told(self, contact_id: str, as_of: datetime | None) -> datetime:
-        """Return up to when events of a contact are complete."""
+        """Return the instant up to which events of a contact are complete."""
         at = self.at
         if self.until is not None and self.reached is not None and contact_id <= self.reached:
             at = self.until
@@ -52,7 +54,7 @@ class Clock:
 
 
 def clock_of(connection: sa.Connection, list_id: str) -> Clock | None:
-    """Return the clock of a list; None where nothing on it has depended on time."""
+    """Return the clock of a list; None where no audience has depended on time."""
     columns = (clocks.c[name] for name in ("at", "until", "reached", "filled", "defined"))
     row = connection.execute(sa.select(*columns).where(clocks.c.listId == list_id)).one_or_none()
     if row is None:
@@ -65,12 +67,12 @@ def _aware(instant: datetime | None) -> datetime | None:
 
 
 def last_told(connection: sa.Connection, list_id: str, at: datetime) -> datetime:
-    """Return the first instant from one on that no events of a list are later than: clocks of machines differ.
+    """Return the first instant, from `at` on, with no later events on the list: clocks of machines differ.
 
     Args:
-        connection: any.
+        connection: of any transaction.
         list_id: the list.
-        at: this instant, or up to when events of all contacts are complete.
+        at: the current instant, or the one up to which events of all contacts are complete.
     """
     clock = clock_of(connection, list_id)
     noted = sa.and_(contacts.c.listId == list_id, contacts.c.asOf > at, contacts.c.asOf <= at + PATIENCE)
@@ -80,13 +82,13 @@ def last_told(connection: sa.Connection, list_id: str, at: datetime) -> datetime
 
 
 def begin(connection: sa.Connection, list_id: str, audience_id: str, at: datetime) -> None:
-    """Let an audience follow the clock from an instant on; nobody changes the list meanwhile."""
+    """Let an audience follow the clock from an instant on; the caller has locked the list."""
     others = sa.select(audiences.c.id).where(
         audiences.c.listId == list_id, audiences.c.relative, audiences.c.id != audience_id
     )
     values: dict[str, Any] = {"due": now(), "defined": at}
     if connection.scalar(others.limit(1)) is None:
-        # Nothing was told of what time changed so far, since it changed nothing.
+        # Time has changed no audience so far: there are no events to store up to `at`.
         values |= {"at": at, "until": None, "reached": None}
         later = sa.and_(contacts.c.listId == list_id, contacts.c.asOf > at)
         connection.execute(contacts.update().where(later).values(asOf=None))
@@ -94,7 +96,7 @@ def begin(connection: sa.Connection, list_id: str, audience_id: str, at: datetim
 
 
 def fill(connection: sa.Connection, list_id: str) -> None:
-    """Let the instants in custom data be noted for the fields that a list has from now on."""
+    """Start to store the instants in custom data for the current fields of a list."""
     _set(connection, list_id, {"filled": FIRST, "due": now()})
 
 
@@ -105,7 +107,7 @@ def _set(connection: sa.Connection, list_id: str, values: Mapping[str, Any]) -> 
 
 
 def hurry(connection: sa.Connection, list_id: str, due: datetime | None) -> None:
-    """Let the clock of a list be moved at an instant, or earlier."""
+    """Make the clock of a list due at an instant, unless it is due earlier."""
     if due is not None:
         is_late = sa.or_(clocks.c.due.is_(None), clocks.c.due > due)
         connection.execute(clocks.update().where(clocks.c.listId == list_id, is_late).values(due=due))

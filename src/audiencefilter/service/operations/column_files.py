@@ -1,8 +1,8 @@
-"""Columns of lists in files, which all workers of a machine map: how they are called, made whole, and verified.
+"""Column files of lists, which all workers of a machine map: their names, how to write and to verify them.
 
-Each making is a folder that takes its name when it is complete, ``{list}-{version}-{random}``. It is never changed. One
-process of a machine makes columns at a time, so that their memory is that of one; by a lock that the system takes away
-when it ends, however it does.
+Each build is a folder, ``{list}-{version}-{random}``, which gets its name when it is complete and never changes
+afterwards. One process of a machine builds columns at a time, so their memory is that of one process; the system
+releases its lock however the process ends.
 """
 
 import hashlib
@@ -17,25 +17,25 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-#: In a folder: the contacts as a store, their ids in its order, and what both are of.
+#: In a folder: the contacts as a store, their ids in the order of the store, and the description of both.
 STORE: Final = "contacts.store"
 IDS: Final = "ids.npy"
 _ABOUT: Final = "about.json"
-#: Held by the process that makes columns, and how far it has come.
+#: The lock of the process that builds columns, and its progress.
 _LOCK: Final = "making.lock"
 _PROGRESS: Final = "making"
 _NAME: Final = re.compile(r"(?P<list>[0-9a-f-]{36})-(?P<version>\d+)-[0-9a-f]{8}", re.ASCII)
-#: What a file raises that is not what it should be.
+#: The errors that a damaged file raises.
 _DAMAGED: Final = (OSError, ValueError, KeyError, TypeError)
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What columns are of.
+    """The description of columns.
 
     Attributes:
-        version: that of the contacts, or an earlier one than that of some.
-        language: what filters may ask of them, as the list keeps it.
+        version: of the contacts; some contacts may be of a later version.
+        language: the language of the filters, as the list stores it.
     """
 
     version: int
@@ -45,16 +45,16 @@ class About:
 
 
 def newest(folder: Path, list_id: str) -> Path | None:
-    """Return the newest columns of a list; None where there are none."""
+    """Return the newest columns of a list, or None."""
     found = [(int(match["version"]), path) for match, path in _complete(folder) if match["list"] == list_id]
     return max(found)[1] if found else None
 
 
 def verified(path: Path) -> About:
-    """Read all of some columns, and return what they are of.
+    """Read all files of some columns, and return their description.
 
     Raises:
-        ValueError: they are damaged, or gone.
+        ValueError: the files are damaged or missing.
     """
     try:
         held = json.loads((path / _ABOUT).read_text(encoding="utf-8"))
@@ -67,7 +67,7 @@ def verified(path: Path) -> About:
 
 
 def note_use(path: Path) -> None:
-    """Note that columns are used: those that were not for longest go first."""
+    """Record a use of columns: :func:`clear` deletes the least recently used ones first."""
     with suppress(OSError):
         os.utime(path)
 
@@ -80,8 +80,8 @@ def forget(folder: Path, list_id: str) -> None:
 
 
 def remove(path: Path) -> None:
-    """Delete columns; whoever has mapped them keeps what they have."""
-    # Under another name first, so that nobody finds a part of them.
+    """Delete columns; processes that have mapped them can go on reading them."""
+    # Renamed first, so that no process finds a part of them.
     gone = path.with_name(f"{secrets.token_hex(8)}.gone")
     with suppress(OSError):
         path.rename(gone)
@@ -90,7 +90,7 @@ def remove(path: Path) -> None:
 
 @contextmanager
 def made(folder: Path, list_id: str, version: int) -> Iterator[Path]:
-    """Give an empty folder for new columns, which takes its name in the end; nothing is left of it on failure."""
+    """Yield an empty folder for new columns. It gets its name in the end; a failure deletes it."""
     part = folder / f"{list_id}.part"
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(mode=0o700, parents=True)
@@ -102,17 +102,17 @@ def made(folder: Path, list_id: str, version: int) -> Iterator[Path]:
 
 
 def write_about(part: Path, version: int, contacts: int, language: Mapping[str, str]) -> None:
-    """Say what the columns in a folder are of, the last of its files."""
+    """Write the description of the columns in a folder, as the last of its files."""
     about = About(version, contacts, language, {name: _digest(part / name) for name in (STORE, IDS)})
     (part / _ABOUT).write_text(json.dumps(asdict(about)), encoding="utf-8")
 
 
 def clear(folder: Path, most: int) -> None:
-    """Delete what no list needs: older columns, parts of processes that have ended, and of the rest what is too much.
+    """Delete older columns, parts of processes that have ended, and the least recently used columns beyond a size.
 
     Args:
         folder: of all columns.
-        most: this many bytes stay, those that were used last.
+        most: the bytes of columns that may remain.
     """
     newest_of: dict[str, tuple[int, Path]] = {}
     for match, path in _complete(folder):
@@ -127,12 +127,13 @@ def clear(folder: Path, most: int) -> None:
         if room < 0:
             remove(path)
     for path in (*folder.glob("*.part"), *folder.glob("*.gone")):
-        # Of processes that have ended: this one is alone, and makes none now. `.gone` could not be deleted at once.
+        # The processes of these parts have ended: this process has the lock, and is not building. A `.gone` folder is
+        # one that could not be deleted at once.
         shutil.rmtree(path, ignore_errors=True)
 
 
 def size_of(path: Path) -> int:
-    """Return the bytes of columns: what they take when they are mapped."""
+    """Return the bytes of columns in files, which is their size when mapped."""
     try:
         return sum(file.stat().st_size for file in path.iterdir())
     except OSError:
@@ -144,10 +145,10 @@ def size_of(path: Path) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Making:
-    """What is being made.
+    """The build in progress.
 
     Attributes:
-        list_id: the list that the columns are of; empty where it is not known yet.
+        list_id: the list of the columns; empty while unknown.
         progress: from 0 to 1.
     """
 
@@ -157,7 +158,7 @@ class Making:
 
 @contextmanager
 def alone(folder: Path) -> Iterator[bool]:
-    """Make columns, and say whether this process is the only one of the machine that does."""
+    """Lock the folder for building, and yield whether this process has the lock."""
     import fcntl
 
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -171,7 +172,7 @@ def alone(folder: Path) -> Iterator[bool]:
 
 
 def making(folder: Path) -> Making | None:
-    """Return what a process makes now; None where none does."""
+    """Return the build in progress, or None."""
     import fcntl
 
     try:
@@ -188,7 +189,7 @@ def making(folder: Path) -> Making | None:
 
 
 def write_progress(folder: Path, list_id: str, progress: float) -> None:
-    """Say how far the process has come that makes columns, from 0 to 1; it is :func:`alone`."""
+    """Write the progress of the build, from 0 to 1; the caller has the lock of :func:`alone`."""
     part = folder / f"{_PROGRESS}.new"
     part.write_text(f"{list_id} {progress:.3f}", encoding="ascii")
     part.replace(folder / _PROGRESS)

@@ -1,4 +1,4 @@
-"""The columns of all lists that a worker uses: which are mapped, and when they are made anew."""
+"""The columns that a worker has mapped, for all lists, and the start of new builds."""
 
 import os
 import subprocess
@@ -27,12 +27,13 @@ from audiencefilter.service.storage.tables import contacts
 if TYPE_CHECKING:
     from audiencefilter.service.operations.column_store import OpenColumns
 
-#: Columns are made anew when this many of the list's contacts have changed: what changed is read at every new version.
+#: Columns are rebuilt after this number of changed contacts, or 1 % of the list if that is more: the changed contacts
+#: are read at every new version.
 _MAX_CHANGES: Final = 1_000
-#: How long columns are left alone that could not be made, in seconds: at first, and at most, twice as long each time.
+#: The pause after a failed build, in seconds: the first and the longest one. Each pause is twice the one before.
 _FIRST_PAUSE_SECONDS: Final = 15.0
 _MAX_PAUSE_SECONDS: Final = 3_600.0
-#: Lets a process give back at once what it needs no more: else the memory of one column stays with it beside the next.
+#: Make the process return free memory at once: otherwise it has the memory of one column beside the next.
 _FRUGAL: Final = {
     "ARROW_DEFAULT_MEMORY_POOL": "system",
     "MALLOC_ARENA_MAX": "1",
@@ -45,10 +46,10 @@ _log = logs.logger("audiencefilter.breakdowns")
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How it stands with the columns of a list.
+    """The state of the columns of a list.
 
     Attributes:
-        progress: of those that are being made, from 0 to 1.
+        progress: of the build, from 0 to 1.
     """
 
     state: Literal["none", "building", "ready"]
@@ -57,7 +58,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was counted, and how."""
+    """Counts, their version and source, and the state of the columns."""
 
     counts: Counts
     version: int
@@ -66,7 +67,7 @@ class Answer:
 
 
 class _Pause(NamedTuple):
-    """Until when the columns of a list are left alone, and how long the next time that they cannot be made."""
+    """The end of a pause of a list, and the seconds of the pause after the next failure."""
 
     until: float
     then: float
@@ -76,7 +77,7 @@ _NEVER: Final = _Pause(0.0, _FIRST_PAUSE_SECONDS)
 
 
 class _Process(NamedTuple):
-    """A process that makes the columns of a list: it, what it says, and since when."""
+    """A process that builds the columns of a list, its error output, and its start."""
 
     list_id: str
     process: subprocess.Popen[bytes]
@@ -85,14 +86,14 @@ class _Process(NamedTuple):
 
 
 class Columns:
-    """Counts by columns where there are some, and has them made. Safe for threads.
+    """Count by columns where a list has them, and start their builds. Safe for threads.
 
     Args:
         url: of the database.
-        folder: where columns are; of all workers of a machine.
-        contacts: a list with this many has columns.
-        memory: the most bytes that all columns may take in files, and in the memory of this process and of the one that
-            makes them, each beside what it has without; with 0 there are none.
+        folder: the columns of all workers of a machine.
+        contacts: a list with at least this number of contacts has columns.
+        memory: the most bytes of all columns in files, of the additional memory of this process, and of that of the
+            building process; 0 disables columns.
     """
 
     def __init__(self, url: str, folder: Path, contacts: int, memory: int) -> None:
@@ -108,7 +109,7 @@ class Columns:
         self._lock = Lock()
 
     def count(self, work: Workspace, state: ListState, f: af.Filter) -> Answer:
-        """Count what each part of a filter selects of a list: the same by columns and by the database."""
+        """Count the contacts that each part of a filter selects; columns and the database give the same counts."""
         version = version_of(work.connection, state.id)
         found = self._current(state.id, state.language, version)
         if found is not None:
@@ -122,14 +123,14 @@ class Columns:
                 self._let_go()
                 return Answer(counts, version.number, "columns", Standing("ready", 1.0))
         if found is None and self._is_long(work.connection, state.id):
-            # First, since the database may not be able to count this clause in time.
+            # Before the count, which the database may not finish in time.
             self._make(state.id)
-        # Before the count: columns that are made during it would be neither ready for it nor building after it.
+        # Before the count: columns built during it would be neither ready for it nor in progress after it.
         standing = self._standing(state.id)
         return Answer(breakdown.counted(work.connection, state, f), version.number, "database", standing)
 
     def close(self) -> None:
-        """End the processes that are making columns."""
+        """End the build that this worker has started, and unmap all columns."""
         with self._lock:
             if self._making is not None:
                 self._making.process.kill()
@@ -139,20 +140,20 @@ class Columns:
             self._open.clear()
 
     def opened(self) -> int:
-        """Return of how many lists columns are in the memory of this process."""
+        """Return the number of lists whose columns are in the memory of this process."""
         with self._lock:
             return len(self._open)
 
     # -- having them ------------------------------------------------------------------------------------------------
 
     def _current(self, list_id: str, language: Language, version: Version) -> "OpenColumns | None":
-        """Return the newest columns that can count a version; None where there are none."""
+        """Return the newest columns that can count a version, or None."""
         if not self._memory or version.noted is None:
             return None
         newest = column_files.newest(self._folder, list_id)
         with self._lock:
             if newest is None:
-                # Somebody has deleted them, who may want them gone.
+                # The folder was deleted, perhaps to remove the data.
                 self._open.pop(list_id, None)
             found = self._open.get(list_id)
             if newest is not None and (found is None or found.path != newest):
@@ -179,34 +180,32 @@ class Columns:
         return found
 
     def _let_go(self) -> None:
-        """Close those that were not used for longest, while the process has too much memory with all."""
+        """Close the least recently used columns while the process uses too much memory."""
         with self._lock:
             while len(self._open) > 1 and self._taken() > self._memory:
                 self._open.popitem(last=False)
                 give_back()
             if len(self._open) == 1 and self._taken() > self._memory:
-                # Of one alone, what it does not know of is somebody else's: closing it would not help.
+                # With one list left, memory beyond its own bytes belongs to other parts of the process: closing would
+                # not help.
                 (found,) = self._open.values()
                 self._before = (resident() or 0) - found.nbytes
 
     def _taken(self) -> int:
-        """Return how much memory columns take in this process.
-
-        No less than they know of: what others have given back since the first was opened makes them no smaller.
-        """
+        """Return the memory of columns in this process; at least their own bytes, as other parts may release memory."""
         known = sum(found.nbytes for found in self._open.values())
         now = resident()
         return known if now is None else max(known, now - self._before)
 
     def _is_long(self, connection: sa.Connection, list_id: str) -> bool:
-        """Whether a list has enough contacts to have columns."""
+        """Return whether a list has enough contacts for columns."""
         of_list = sa.select(contacts.c.id).where(contacts.c.listId == list_id)
         return connection.scalar(of_list.offset(self._contacts - 1).limit(1)) is not None
 
     # -- having them made -------------------------------------------------------------------------------------------
 
     def _make(self, list_id: str) -> None:
-        """Have the columns of a list made, unless some are being made, or these could not be made lately."""
+        """Build the columns of a list, unless a build is in progress or this list has a pause."""
         if not self._memory:
             return
         with self._lock:
@@ -235,7 +234,7 @@ class Columns:
         return _Process(list_id, process, said, time.monotonic())
 
     def _look_after(self) -> None:
-        """See whether the process of this worker has ended, and how."""
+        """Check whether the process of this worker has ended, and log a failure."""
         made = self._making
         if made is None or made.process.poll() is None:
             return
@@ -245,7 +244,7 @@ class Columns:
             self._leave_alone(made.list_id)
             _log.warning("columns could not be made", list=made.list_id, code=made.process.returncode, reason=reason)
         else:
-            # As long as it took, other lists come first: one that always changes does not keep them from theirs.
+            # Other lists come first for as long as this build took, so one that always changes does not delay them.
             now = time.monotonic()
             self._left_alone[made.list_id] = _Pause(2 * now - made.began, _FIRST_PAUSE_SECONDS)
         made.said.close()
@@ -269,7 +268,7 @@ class Columns:
 
 
 def resident() -> int | None:
-    """Return the bytes of memory that this process has, with what it has mapped; None where the system is silent."""
+    """Return the resident memory of this process in bytes, with mapped files; None where the system does not say."""
     try:
         return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGESIZE")
     except OSError:
@@ -277,5 +276,5 @@ def resident() -> int | None:
 
 
 def _can_be_made() -> bool:
-    """Whether the libraries are there, and files can be locked."""
+    """Return whether the libraries are installed, and the system can lock files."""
     return all(find_spec(name) is not None for name in ("numpy", "pyarrow", "fcntl"))

@@ -1,11 +1,11 @@
-"""Making the columns of a list, in a process of its own, which ``python -m`` starts with this module.
+"""Build the columns of a list in a process of its own, which ``python -m`` starts with this module.
 
-The contacts are read in pages, each in a transaction of its own, so that nobody waits for it. Before the first page it
-begins to be noted which contacts change, and the version of that moment is that of the columns: a contact that changes
-while they are made is among those that changed since, and counted apart.
+Contacts are read in pages, one transaction each, so that no other transaction waits. Before the first page, the
+database starts to record changed contacts, and the columns have the version of that moment: a contact that changes
+during the build is among the later changes, and counted separately.
 
 The pages go into a Parquet file, from which the store reads and encodes one column after the other: so the process has
-one page, and then one column as it came, and not all contacts as Python has them.
+one page, and then one raw column, in memory, and never all contacts as Python objects.
 """
 
 import json
@@ -41,10 +41,10 @@ from audiencefilter.service.operations.versions import (
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import actions, contacts, lists
 
-#: How many contacts are read at a time.
+#: The number of contacts in one read.
 _PAGE: Final = 5_000
 _PARQUET: Final = "contacts.parquet"
-#: An id as numpy has it.
+#: The type of an id in numpy.
 _ID: Final = "|S36"
 _ARROW: Final = {
     af.FieldType.STRING: pyarrow.string(),
@@ -57,10 +57,10 @@ _ARROW: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What to make.
+    """The parameters of a build.
 
     Attributes:
-        most: the bytes that all columns may take in files, and the process in memory beside what it has to begin with.
+        most: the bytes of all columns in files, and of the memory of the process beyond what it has at its start.
     """
 
     url: str
@@ -69,14 +69,14 @@ class Job:
     most: int
 
     def written(self) -> bytes:
-        """Return it for :func:`main`. It has the password of the database, and is not for the command line."""
+        """Return the job for standard input of :func:`main`: the password of the database must not be in a command."""
         return json.dumps(asdict(self)).encode()
 
 
 def main() -> None:
-    """Make the columns that standard input asks for, unless another process makes some."""
+    """Build the columns of the job on standard input, unless another process is building."""
     job = Job(**json.loads(sys.stdin.buffer.read()))
-    # Whoever answers requests comes first.
+    # Requests have priority.
     os.nice(10)
     _allow_memory(job.most)
     database = Database(job.url, 1, 1, 1)
@@ -87,10 +87,10 @@ def main() -> None:
 
 
 def _allow_memory(more: int) -> None:
-    """Let the process have this many bytes more than now, files that it maps aside; else it gets a MemoryError."""
+    """Limit the process to this many bytes beyond the present, without mapped files; more is a MemoryError."""
     import resource
 
-    with suppress(OSError):  # only Linux says how much it has
+    with suppress(OSError):  # only Linux reports the present size
         status = Path("/proc/self/status").read_text(encoding="ascii", errors="replace")
         _, hard = resource.getrlimit(resource.RLIMIT_DATA)
         limit = int(status.partition("VmData:")[2].split()[0]) * 1024 + more
@@ -98,7 +98,7 @@ def _allow_memory(more: int) -> None:
 
 
 def build(database: Database, job: Job) -> None:
-    """Make the columns of a list, unless another process makes columns, or the list is gone."""
+    """Build the columns of a list, unless another process is building, or the list is deleted."""
     folder = Path(job.folder)
     with column_files.alone(folder) as is_alone:
         if not is_alone:
@@ -145,11 +145,7 @@ def _write_columns(database: Database, job: Job, language: Language, total: int,
 
 @contextmanager
 def _ids_written(path: Path) -> Iterator[Callable[[Sequence[str]], None]]:
-    """Give what writes ids, ascending, a page at a time, to a file of numpy's, whose size is known in the end.
-
-    Raises:
-        ValueError: they do not ascend.
-    """
+    """Yield a function that writes pages of ids to a numpy file; ids that do not ascend are a ValueError."""
     count, last = 0, numpy.bytes_()
     with path.open("wb") as file:
 
@@ -164,7 +160,7 @@ def _ids_written(path: Path) -> Iterator[Callable[[Sequence[str]], None]]:
         _write_header(file, 0)
         yield write
         file.seek(0)
-        # There is room in it for a larger number.
+        # numpy pads the header, so the final number fits.
         _write_header(file, count)
 
 
@@ -183,14 +179,14 @@ def _pages(database: Database, list_id: str, language: Language) -> Iterator[lis
             yield page
             after = page[-1]["id"]
         if len(page) < _PAGE:
-            # Who comes now has changed since the version; who waited for an empty page might wait for ever.
+            # Contacts created from now on are among the later changes; waiting for an empty page might never end.
             return
 
 
 def records(
     connection: sa.Connection, language: Language, which: sa.ColumnElement[bool], most: int | None = None
 ) -> list[dict[str, Any]]:
-    """Return contacts with all that filters of a language may ask for, by their ids, ascending."""
+    """Return contacts in ascending order of ids, with all fields that filters of a language can read."""
     columns = [contacts.c[name] for name in ("id", *_attributes(language))]
     query = sa.select(*columns).where(which).order_by(contacts.c.id).limit(most)
     found = [dict(row) for row in connection.execute(query).mappings()]
@@ -202,7 +198,7 @@ def records(
 
 
 def size_of(connection: sa.Connection, language: Language, which: sa.ColumnElement[bool]) -> int:
-    """Return about how many characters :func:`records` reads of contacts."""
+    """Return about the number of characters that :func:`records` reads."""
     texts = [contacts.c[name] for name in _attributes(language) if isinstance(contacts.c[name].type, sa.Text)]
     lengths = [sa.func.coalesce(sa.func.length(text), 0) for text in texts]
     found = connection.scalar(sa.select(sa.func.sum(sum(lengths, sa.literal(0)))).where(which)) or 0
@@ -244,16 +240,16 @@ if __name__ == "__main__":
     main()
 
 
-#: Of contacts that changed so much is read into the worker, in characters: 10,000 may have 64 kB of custom data each.
+#: The most characters of changed contacts that a worker reads: 10,000 contacts may have 64 kB of custom data each.
 MOST_READ: Final = 20_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class _Changed:
-    """The contacts that changed since the columns were made, as they are in a version.
+    """The contacts that have changed since the build, as they are in a version.
 
     Attributes:
-        kept: for each contact of the columns whether it has not changed.
+        kept: for each contact of the columns, whether it is unchanged.
     """
 
     version: int
@@ -263,10 +259,10 @@ class _Changed:
 
 
 class OpenColumns:
-    """The columns of a list, mapped. Safe for threads.
+    """The mapped columns of a list. Safe for threads.
 
     Raises:
-        ValueError: they are damaged.
+        ValueError: the files are damaged.
     """
 
     def __init__(self, path: Path, language: Language) -> None:
@@ -280,24 +276,24 @@ class OpenColumns:
 
     @property
     def nbytes(self) -> int:
-        """About how much memory it takes, what is mapped included."""
+        """The approximate memory of the columns, mapped files included."""
         changed = self._changed
         own = 0 if changed is None else changed.store.nbytes + int(changed.kept.nbytes)
         return self._store.nbytes + int(self._ids.nbytes) + own
 
     def can_count(self, version: Version, language: Language) -> bool:
-        """Whether it is known what they are behind by."""
+        """Return whether the changes between the build and this version are recorded, and the language is the same."""
         return version.knows_since(self.about.version) and self.about.language == language.kept()
 
     def changes(self) -> int:
-        """Return how many contacts had changed when it was last asked."""
+        """Return the number of contacts that had changed at the last count."""
         changed = self._changed
         return 0 if changed is None else changed.count
 
     def counted(
         self, connection: sa.Connection, list_id: str, version: Version, f: af.Filter, at: datetime
     ) -> Counts | None:
-        """Count what each part of a filter selects; None where too many contacts have changed, or too large ones."""
+        """Count the contacts of each part of a filter; None if too many contacts, or too large ones, have changed."""
         changed = self._changed
         if changed is None or changed.version != version.number:
             changed = self._read(connection, list_id, version.number)
@@ -318,7 +314,7 @@ class OpenColumns:
             version, self._without(ids), af.ColumnStore.from_records(now, self._language.schema, threads=1), len(ids)
         )
         with self._lock:
-            # A transaction that began earlier does not take the place of one that knows more.
+            # A transaction that began earlier must not replace a newer version.
             if self._changed is None or self._changed.version < version:
                 self._changed = changed
         return changed
@@ -334,6 +330,6 @@ class OpenColumns:
 
 
 def _sum(one: af.Breakdown, other: af.Breakdown) -> af.Breakdown:
-    """Return what two breakdowns of the same filter are together."""
+    """Return the sum of two breakdowns of the same filter."""
     children = tuple(_sum(*pair) for pair in zip(one.children, other.children, strict=True))
     return replace(one, alone=one.alone + other.alone, left=one.left + other.left, children=children)

@@ -1,4 +1,4 @@
-"""Contacts: creating, changing and deleting them, with the events that follow."""
+"""Contacts: create, change and delete them, with the events of each change."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -22,10 +22,10 @@ from audiencefilter.service.quotas import UNLIMITED, Quotas
 from audiencefilter.service.storage.tables import CONTACT_TEXTS, audiences, contacts, lists, members
 from audiencefilter.tools import fold
 
-#: Points and referrals are of 32 bits, as in the schema that filters are checked against.
+#: Points and referrals have 32 bits, as in the schema of the filters.
 LEAST, GREATEST = af.Field("points", af.FieldType.INTEGER).integer_range
 
-#: What a new contact has unless it is told otherwise.
+#: The defaults of a new contact.
 _NEW: Final[Mapping[str, Any]] = dict.fromkeys(CONTACT_TEXTS) | {
     "points": 0,
     "referrals": 0,
@@ -42,7 +42,7 @@ def new_contact(list_id: str, fields: Mapping[str, Any], at: datetime | None = N
     Args:
         list_id: its list.
         fields: by their names, as for :func:`change`.
-        at: its `createdAt`, where that is not among them; now when omitted.
+        at: its `createdAt`, unless the fields have one; now when omitted.
     """
     made = {"createdAt": now() if at is None else at, **_NEW, **stored(fields)}
     return made | {
@@ -54,17 +54,17 @@ def new_contact(list_id: str, fields: Mapping[str, Any], at: datetime | None = N
 
 
 def stored(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Return fields as they are kept: `data` as JSON text."""
+    """Return fields as the database stores them: `data` as JSON text."""
     if "data" not in fields:
         return dict(fields)
     return {**fields, "data": json.dumps(fields["data"], ensure_ascii=False, separators=(",", ":"), allow_nan=False)}
 
 
 def email_key(email: str | None) -> str | None:
-    """Return what two addresses have in common that are one: mail does not tell case.
+    """Return the key of an email: equal keys are one address, since mail ignores case.
 
-    They are compared as filters compare them with ``"mode": "insensitive"``; so ``straße`` and ``strasse``, which are
-    different addresses, are two.
+    The comparison is that of filters with ``"mode": "insensitive"``; so ``straße`` and ``strasse``, which are different
+    addresses, have two keys.
 
     >>> email_key("Info@STRAẞE.de")
     'info@straße.de'
@@ -72,12 +72,12 @@ def email_key(email: str | None) -> str | None:
     return None if email is None else fold(email)
 
 
-# What a change does to audiences is foreseen in a transaction that only reads, by the function whose name says so. The
-# change itself takes that, and evaluates no filter while it holds the writer of SQLite; without it, it evaluates them.
+# A `foresee_*` function computes the effect of a change on audiences in a read transaction. The change receives the
+# result, so it evaluates no filter while it has SQLite's only writer; without the result, it evaluates them itself.
 
 
 def foresee_creation(work: Workspace, list_id: str, fields: Mapping[str, Any]) -> Foreseen:
-    """Make a contact, without creating it, and find what :func:`create` will do.
+    """Make a contact without storing it, and compute the effect of :func:`create`.
 
     Raises:
         NotFoundError: the account has no such list.
@@ -93,17 +93,17 @@ def create(
     foreseen: Foreseen | None = None,
     quotas: Quotas = UNLIMITED,
 ) -> tuple[dict[str, Any], ListState]:
-    """Create a contact, the one that was foreseen; return its row, and its list.
+    """Create a contact, that of `foreseen` if given; return its row and its list.
 
     Raises:
         NotFoundError: the account has no such list.
         ConflictError: the list has a contact with this email.
-        QuotaError: the account may not have one more, or not its custom data.
-        OutdatedError: the audiences have changed since it was foreseen.
+        QuotaError: the account has reached its quota of contacts or of custom data.
+        OutdatedError: the audiences have changed since `foreseen` was computed.
     """
     state = work.read_list(list_id, CHANGES_CONTACTS)
     contact = dict(foreseen.after) if foreseen and foreseen.after else new_contact(list_id, fields, state.at)
-    # Before it is known whether the email is taken: to read the audiences takes a while at times, which would tell.
+    # Before the check of the email: to read the audiences can take long, and the time would reveal the result.
     found = _checked(work, state, None, contact, foreseen)
     try:
         with work.connection.begin_nested():
@@ -124,20 +124,20 @@ def sign_up(
     foreseen: Foreseen | None = None,
     quotas: Quotas = UNLIMITED,
 ) -> None:
-    """Create a contact unless there is one with its email, which stays as it is.
+    """Create a contact, unless the list has one with its email, which remains unchanged.
 
-    As much is written either way, so that neither the commit, nor the caches and the log of the database, which the
-    requests that follow meet, tell whether there was one. What else differs in time, the caller hides.
+    Both cases write the same amount, so that neither the commit nor the caches and the log of the database, which
+    affect later requests, reveal whether the contact existed. The caller hides other differences in time.
 
     Raises:
         NotFoundError: the account has no such list.
-        QuotaError: the account may not have one more: also where there is one with this email.
-        OutdatedError: the audiences have changed since it was foreseen.
+        QuotaError: the account has reached a quota, also where the list has a contact with this email.
+        OutdatedError: the audiences have changed since `foreseen` was computed.
     """
     try:
         _sign_up(work, list_id, fields, foreseen, quotas)
     except QuotaError:
-        # Whoever signs up is not to learn how much the account has.
+        # The message to the public must not contain the numbers of the account.
         raise QuotaError("nobody can sign up any more: whoever runs this form has to make room") from None
 
 
@@ -163,7 +163,7 @@ def foresee_change(
     changed: Callable[[Mapping[str, Any]], Mapping[str, Any]],
     acts: Acts | None = None,
 ) -> Foreseen:
-    """Find what :func:`change` will do.
+    """Compute the effect of :func:`change`.
 
     Raises:
         NotFoundError: the account has no such contact.
@@ -179,13 +179,13 @@ def change(
     foreseen: Foreseen | None = None,
     quotas: Quotas = UNLIMITED,
 ) -> tuple[dict[str, Any], ListState]:
-    """Change a contact; return its row as it is now, and its list.
+    """Change a contact; return its new row and its list.
 
     Raises:
         NotFoundError: the account has no such contact.
         ConflictError: the list has another contact with the new email.
-        QuotaError: the account may not have so much custom data.
-        OutdatedError: the contact or the audiences have changed since it was foreseen.
+        QuotaError: the account has reached its quota of custom data.
+        OutdatedError: the contact or the audiences have changed since `foreseen` was computed.
     """
     before, state = _locked(work, contact_id)
     fields = _columns(changed(before))
@@ -207,13 +207,13 @@ def change(
 
 
 def _columns(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a change sets."""
+    """Return the columns that a change sets."""
     kept = stored(fields)
     return kept | {"emailKey": email_key(kept["email"])} if "email" in kept else kept
 
 
 def add_points(increase: int) -> Callable[[Mapping[str, Any]], Mapping[str, Any]]:
-    """Return the change that adds to the points of a contact, for :func:`change`."""
+    """Return a change that adds points to a contact, for :func:`change`."""
 
     def changed(contact: Mapping[str, Any]) -> Mapping[str, Any]:
         points = contact["points"] + increase
@@ -225,7 +225,7 @@ def add_points(increase: int) -> Callable[[Mapping[str, Any]], Mapping[str, Any]
 
 
 def foresee_deletion(work: Workspace, contact_id: str) -> Foreseen:
-    """Find what :func:`delete` will do.
+    """Compute the effect of :func:`delete`.
 
     Raises:
         NotFoundError: the account has no such contact.
@@ -239,11 +239,11 @@ def delete(
     contact_id: str,
     foreseen: Foreseen | None = None,
 ) -> None:
-    """Delete a contact, with its actions; it leaves its audiences.
+    """Delete a contact and its actions; it leaves its audiences.
 
     Raises:
         NotFoundError: the account has no such contact.
-        OutdatedError: the contact or the audiences have changed since it was foreseen.
+        OutdatedError: the contact or the audiences have changed since `foreseen` was computed.
     """
     before, state = _locked(work, contact_id)
     curated = work.connection.scalars(
@@ -291,8 +291,8 @@ def list_of(work: Workspace, contact_id: str) -> str:
 
 
 def _locked(work: Workspace, contact_id: str) -> tuple[dict[str, Any], ListState]:
-    """Return a contact that nobody else changes until the transaction ends, nor the audiences of its list."""
-    # In this order everywhere: the list, then the contact, then the counter of events. So nobody waits in a circle.
+    """Return a contact, and lock it and the audiences of its list until the transaction ends."""
+    # All transactions lock in this order, against deadlocks: the list, the contact, the counter of events.
     list_id = list_of(work, contact_id)
     state = work.read_list(list_id, CHANGES_CONTACTS)
     query = sa.select(contacts).where(contacts.c.id == contact_id).with_for_update()

@@ -1,4 +1,4 @@
-"""The audiences of a list, read once for each time they change, and one index of the filters of all versions in use."""
+"""Cache of the audiences of lists by version, and for each list one index of the filters of all versions in use."""
 
 import os
 import sys
@@ -22,20 +22,21 @@ from audiencefilter.service.storage.tables import audiences, lists
 from audiencefilter.service.work import acquired, current
 from audiencefilter.tools import Relative, moving
 
-#: About how much memory an index may take, in bytes: 200 lists are kept, most of which have far fewer audiences. Once
-#: 20,000 contacts were looked up, an index of 100 audiences takes 0.5 MB, one of 1,000 3 MB; one of 10,000 comes to the
-#: bound, and finds about as quickly as without. So many lists with a thousand audiences each take 0.6 GB.
+#: The approximate limit of the memory of an index, in bytes. The cache has up to 200 lists, most with far fewer
+#: audiences. After lookups of 20,000 contacts, an index of 100 audiences takes 0.5 MB, and one of 1,000 takes 3 MB; one
+#: of 10,000 reaches the limit, and is about as fast as without a limit. So 200 lists of a thousand audiences take 0.6
+#: GB.
 _INDEX_BYTES: Final = 20_000_000
-#: When this many bytes go at once, the memory is given back to the system, which takes some milliseconds.
+#: If this many bytes become free at once, the process returns them to the system, which takes some milliseconds.
 GIVE_BACK_BYTES: Final = 2_000_000
 
 
 @dataclass(frozen=True, eq=False, slots=True, weakref_slot=True)
 class Holding:
-    """Filters that stay in an index as long as this is alive.
+    """Filters that remain in an index while this object is alive.
 
     Attributes:
-        index: has them, by their texts, and may have others besides.
+        index: contains the filters by their texts, and possibly others.
     """
 
     index: af.AudienceIndex
@@ -43,12 +44,12 @@ class Holding:
 
 
 class SharedIndex:
-    """An index that follows what is held of it. Safe for threads.
+    """An index of the filters of all living holdings. Safe for threads.
 
-    Transactions that began earlier go on with the audiences as they were. So the index has the filters of all versions
-    that are in use, and whoever asks it picks those that it holds. Audiences that have the same text share its entry.
+    Transactions that began earlier continue with the earlier audiences. So the index contains the filters of all
+    versions in use, and each reader picks those of its own holding. Audiences with the same text share one entry.
 
-    A list that may ask for more goes on with its index; where a field goes or becomes another, there is a new one.
+    When a list gets further fields, its index remains; when a field is removed or changed, a new index replaces it.
     """
 
     def __init__(self) -> None:
@@ -56,22 +57,22 @@ class SharedIndex:
         self._lock = Lock()
 
     def _speak(self, language: Language) -> None:
-        """Begin with an index of filters of a language; who holds some of another one has that with them."""
+        """Start an index for a language; holdings of another language have their own index."""
         self._language = language
         self._index = af.AudienceIndex(language.schema, memory=_INDEX_BYTES)
-        # The index gives equal filters, but not the same ones, which keep what they have compiled.
-        # Each with its text as it came first: the same one for all, as it may be long.
+        # The index returns equal filters, but not these objects, which cache their compiled forms. Each filter has its
+        # first text, which all audiences share, as it may be long.
         self._filters: dict[str, tuple[str, af.Filter]] = {}
         self._holdings: list[weakref.ref[Holding]] = []
 
     def hold(self, texts: Iterable[str], language: Language) -> Holding:
-        """Return a holding of some filters; what nobody holds any more leaves the index.
+        """Return a holding of some filters, and remove those without a holding.
 
-        Only the difference from what the index has is read, added and removed.
+        Reads, adds and removes only the difference from the present index.
 
         Raises:
             InvalidFilterError: a text is no clause.
-            ClientGoneError, SupersededError, UnavailableError: the work has to end that needs them.
+            ClientGoneError, SupersededError, UnavailableError: the request has to end.
         """
         acquired(self._lock, inf)
         try:
@@ -86,16 +87,16 @@ class SharedIndex:
 
     @property
     def size(self) -> int:
-        """How many filters the index has now."""
+        """The number of filters in the index."""
         return len(self._index)
 
     @property
     def nbytes(self) -> int:
-        """About how much memory the index takes now."""
+        """The approximate memory of the index, in bytes."""
         return self._index.nbytes
 
     def forget(self) -> None:
-        """Remove what nobody holds; :meth:`hold` does so, too."""
+        """Remove the filters without a holding, as :meth:`hold` does."""
         with self._lock:
             self._forget()
 
@@ -109,17 +110,14 @@ class SharedIndex:
     def _present(self, text: str) -> tuple[str, af.Filter]:
         found = self._filters.get(text)
         if found is None:
-            current().check()  # what was read so far is there for the next one who comes
+            current().check()  # the filters read so far remain for the next request
             found = text, self._language.read(text)
             self._index.add(*found)
             self._filters[text] = found
         return found
 
     def _forget(self) -> None:
-        """Remove what nobody holds.
-
-        It is done here, and not as a holding goes: the garbage collector may run in the middle of anything.
-        """
+        """Remove the filters without a holding; not in a finalizer, as the garbage collector may run at any point."""
         living = [holding for known in self._holdings if (holding := known()) is not None]
         self._holdings = [weakref.ref(holding) for holding in living]
         held = self._index.nbytes
@@ -131,25 +129,25 @@ class SharedIndex:
 
 
 def give_back() -> None:
-    """Give the system what is free: glibc and Arrow keep pieces that the process may never need again."""
+    """Return free memory to the system: glibc and Arrow retain blocks that the process may never need again."""
     if "pyarrow" in sys.modules:
         sys.modules["pyarrow"].default_memory_pool().release_unused()
     if (trim := getattr(CDLL(None), "malloc_trim", None) if os.name == "posix" else None) is not None:
         trim(0)
 
 
-#: The most lists whose audiences are cached.
+#: The most lists in the cache.
 _MAX_LISTS: Final = 200
-#: Where a connection notes which of its transactions changed audiences.
+#: The entry of a connection for its last transaction that changed audiences.
 _CHANGED: Final = "audiencefilter_changed_audiences"
 
 
 @dataclass(frozen=True, slots=True)
 class ListState:
-    """What a transaction needs to know of a list.
+    """A list as a transaction reads it.
 
     Attributes:
-        at: the instant that they are asked at: this one, or up to when events tell what time changed, if that is later.
+        at: the instant of evaluation: now, or the instant up to which events report changes by time, if that is later.
     """
 
     id: str
@@ -159,16 +157,17 @@ class ListState:
     summary: Mapping[str, Any]
 
 
-#: The fields of a contact's `list`.
+#: The fields of `list` in a contact.
 SUMMARY: Final = ("id", "name", "url", "mode", "referrals", "color", "title", "desc")
 
 
 @dataclass(frozen=True, slots=True)
 class SmartAudience:
-    """A smart audience, ready for contacts.
+    """A smart audience with its parsed filter.
 
     Attributes:
-        defined_at: when its members had to be read anew; None where that was before any events told of time.
+        defined_at: the instant from which its members had to be read again; None for a definition from before events
+            reported changes by time.
     """
 
     id: str
@@ -179,12 +178,12 @@ class SmartAudience:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """What time alone lets contacts enter and leave audiences by: an instant of theirs, and one relative to now.
+    """An operand relative to now, and the instant of contacts or actions that it is compared with.
 
     Attributes:
-        of_actions: whether it is compared with when actions were made.
-        custom: the custom field that it is compared with, or another one at its path, by which the instants of both are
-            noted; None where with when contacts, or actions, were made.
+        of_actions: whether the instant is that of an action.
+        custom: the custom field of the instant, or another field at the same path, whose name `moments` has for both;
+            None for the creation of contacts or actions.
     """
 
     operand: Relative
@@ -197,7 +196,7 @@ class Definitions:
     """The audiences of a list.
 
     Attributes:
-        summaries: what a contact shows of each, by id: its id, name and mode.
+        summaries: the id, name and mode of each audience by id, as a contact shows them.
     """
 
     summaries: Mapping[str, Mapping[str, str]]
@@ -207,12 +206,12 @@ class Definitions:
 
     @property
     def index(self) -> af.AudienceIndex:
-        """Where texts of filters are looked up: also others', which :meth:`slots` passes over."""
+        """The index of the filters; also contains those of others, which :meth:`slots` skips."""
         return self.holding.index
 
     @cached_property
     def windows(self) -> frozenset[Window]:
-        """What time alone changes who is in any of them by."""
+        """The comparisons by which time alone changes the members of these audiences."""
         return frozenset(
             Window(operand, bool(way), self.language.moments[field.path].name if not way and field.path else None)
             for audience in self.smart
@@ -222,22 +221,22 @@ class Definitions:
 
     @property
     def is_relative(self) -> bool:
-        """Whether time alone changes who is in any of them."""
+        """Whether time alone changes the members of any audience."""
         return bool(self.windows)
 
     @cached_property
     def relative_operands(self) -> int:
-        """How many operands relative to now their filters have."""
+        """The number of operands relative to now in the filters."""
         return sum(operands_of(audience.filter) for audience in self.smart)
 
     @cached_property
     def reads_actions(self) -> bool:
-        """Whether contacts are asked for their actions."""
+        """Whether any filter reads the actions of contacts."""
         return reads_actions(audience.filter for audience in self.smart)
 
     @property
     def has_manual(self) -> bool:
-        """Whether there are audiences with curated members."""
+        """Whether any audience has curated members."""
         return len(self.smart) < len(self.summaries)
 
     @cached_property
@@ -248,18 +247,18 @@ class Definitions:
         return found
 
     def slots(self, texts: Iterable[Hashable]) -> list[int]:
-        """Return the indexes in `smart` of the audiences with any of some texts, in their order."""
+        """Return the ascending indexes in `smart` of the audiences with any of these texts."""
         return sorted(slot for text in texts for slot in self._by_text.get(text, ()))
 
 
 def operands_of(f: af.Filter) -> int:
-    """Return how many operands relative to now a filter has."""
+    """Return the number of operands relative to now in a filter."""
     return sum(1 for _ in moving(f.plan)) if f.is_relative else 0
 
 
 @dataclass(frozen=True, slots=True)
 class CacheSize:
-    """How much a cache of definitions holds."""
+    """The size of a cache of definitions."""
 
     lists: int
     filters: int
@@ -267,29 +266,30 @@ class CacheSize:
 
 
 class DefinitionCache:
-    """The definitions of the lists that were asked for last. Safe for threads."""
+    """The definitions of the most recently used lists. Safe for threads."""
 
     def __init__(self) -> None:
         self._lists: OrderedDict[str, _Versions] = OrderedDict()
         self._lock = Lock()
 
     def get(self, connection: sa.Connection, state: ListState) -> Definitions:
-        """Return the audiences of a list, as the connection's transaction sees them."""
+        """Return the audiences of a list, as the transaction of the connection sees them."""
         versions = self._versions(state.id)
         if _has_changed(connection):
-            # Nobody else sees these; and if they are rolled back, others will be of the same version.
+            # Not cached: only this transaction sees them, and after a rollback another one uses the same version
+            # number.
             return _read(connection, state, versions.index)
         known = versions.at(state.version)
         return known or versions.add(state.version, _read(connection, state, versions.index))
 
     def size(self) -> CacheSize:
-        """Return how much it holds now."""
+        """Return the present size of the cache."""
         with self._lock:
             indexes = [versions.index for versions in self._lists.values()]
         return CacheSize(len(indexes), sum(index.size for index in indexes), sum(index.nbytes for index in indexes))
 
     def let_go(self, list_id: str, text: str | None) -> None:
-        """Forget the filters of a deleted audience, which would else stay until the list is read again."""
+        """Forget the filters of a deleted audience, which would otherwise remain until the next read of the list."""
         with self._lock:
             versions = self._lists.get(list_id)
         if versions is not None:
@@ -302,36 +302,36 @@ class DefinitionCache:
                 found = self._lists[list_id] = _Versions()
             self._lists.move_to_end(list_id)
             while len(self._lists) > _MAX_LISTS:
-                # Whoever is using the definitions of that list has their index with them.
+                # Readers of the definitions of that list have their own reference to its index.
                 self._lists.popitem(last=False)
         return found
 
 
 class _Versions:
-    """The newest definitions of one list, and the index for these and for earlier ones that are in use."""
+    """The newest definitions of one list, and the index for these and for earlier ones in use."""
 
     def __init__(self) -> None:
         self.index = SharedIndex()
         self._newest: tuple[int, Definitions] | None = None
-        #: Keeps the filters that the next version will need, where the newest one was forgotten.
+        #: Retains the filters for the next version, after :meth:`let_go` has dropped the newest one.
         self._between: Holding | None = None
         self._lock = Lock()
 
     def at(self, version: int) -> Definitions | None:
-        """Return the definitions of a version, if they are the newest."""
+        """Return the definitions of a version if it is the newest."""
         newest = self._newest
         return newest[1] if newest is not None and newest[0] == version else None
 
     def add(self, version: int, definitions: Definitions) -> Definitions:
-        """Keep definitions, unless there are newer ones; return those of this version that were there first."""
+        """Store definitions unless there are newer ones; return those of this version that came first."""
         with self._lock:
             if self._newest is None or self._newest[0] < version:
                 self._newest, self._between = (version, definitions), None
-                self.index.forget()  # what only the one before had
+                self.index.forget()  # drops the filters of only the version before
             return self.at(version) or definitions
 
     def let_go(self, text: str | None) -> None:
-        """Forget the newest definitions, and a filter that those to come do not have, unless others use it."""
+        """Forget the newest definitions, and a filter of a deleted audience unless other versions use it."""
         with self._lock:
             if self._newest is not None:
                 definitions = self._newest[1]
@@ -349,7 +349,7 @@ def _read(connection: sa.Connection, state: ListState, index: SharedIndex) -> De
     ).all()
     smart = [row for row in rows if row.mode == "smart"]
     holding = index.hold((row.filters for row in smart), state.language)
-    texts = {text: text for text in holding.filters}  # those that others have, too: they may be long
+    texts = {text: text for text in holding.filters}  # the texts of the index: shared, as they may be long
     return Definitions(
         {row.id: {"id": row.id, "name": row.name, "mode": row.mode} for row in rows},
         tuple(
@@ -364,7 +364,7 @@ def _read(connection: sa.Connection, state: ListState, index: SharedIndex) -> De
 
 
 def note_change(connection: sa.Connection, list_id: str) -> None:
-    """Count a change of the audiences of a list, so that nobody goes on with the old ones."""
+    """Count a change of the audiences of a list, so that all later reads see a new version."""
     changed = lists.update().where(lists.c.id == list_id).values(definitions=lists.c.definitions + 1)
     connection.execute(changed)
     transaction = connection.get_transaction()
@@ -373,6 +373,6 @@ def note_change(connection: sa.Connection, list_id: str) -> None:
 
 
 def _has_changed(connection: sa.Connection) -> bool:
-    """Whether the transaction of a connection has changed audiences, of any list."""
+    """Return whether the transaction of a connection has changed audiences of any list."""
     noted = connection.info.get(_CHANGED)
     return noted is not None and noted() is connection.get_transaction()

@@ -1,4 +1,4 @@
-"""Deleting whole accounts and lists, in steps: others write in between, also on SQLite, which has one writer."""
+"""Delete whole accounts and lists in steps: others can write between them, also on SQLite with its one writer."""
 
 import time
 from collections.abc import Callable
@@ -17,13 +17,13 @@ from audiencefilter.service.operations.versions import (
 from audiencefilter.service.storage import tables as t
 from audiencefilter.service.storage.database import Database
 
-#: The most rows of a table that a step deletes.
+#: The most rows of a table in one step.
 STEP: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """What goes with lists."""
+    """The contents of lists, which are deleted with them."""
 
     lists: int
     contacts: int
@@ -38,7 +38,7 @@ class Holdings:
 
 
 def holdings_of(connection: sa.Connection, list_ids: sa.Select[Any]) -> Holdings:
-    """Return what goes with some lists."""
+    """Return the contents of some lists."""
 
     def count(column: sa.Column[Any]) -> int:
         return connection.scalar(sa.select(sa.func.count()).where(column.in_(list_ids))) or 0
@@ -49,9 +49,9 @@ def holdings_of(connection: sa.Connection, list_ids: sa.Select[Any]) -> Holdings
 
 
 def delete_list(database: Database, list_id: str) -> None:
-    """Delete a list, with all that is on it, and its keys first.
+    """Delete a list and all its contents, its keys first.
 
-    Where it is interrupted, a part is gone; called again, it goes on.
+    After an interruption, a part is deleted; the next call continues.
 
     Raises:
         UnavailableError: the database cannot be written to.
@@ -60,19 +60,19 @@ def delete_list(database: Database, list_id: str) -> None:
 
 
 def delete_account(database: Database, account_id: str) -> None:
-    """Delete an account with all its lists, as :func:`delete_list` does, and the keys of all of them first."""
+    """Delete an account and all its lists, as :func:`delete_list` does; the keys of all lists first."""
     in_steps(database, lambda connection: _delete_some_of_account(connection, account_id))
 
 
 def in_steps(database: Database, step: Callable[[sa.Connection], bool]) -> None:
-    """Do something in transactions that are short, one after the other."""
+    """Repeat a step, in short transactions, until it returns False."""
     while True:
         began = time.monotonic()
         with database.writing() as connection:
             if not step(connection):
                 return
         if database.dialect == "sqlite":
-            # It lets write whoever asks first, not whoever waits longest: half of the time is for the others.
+            # SQLite has no queue of writers: a pause as long as the step leaves half of the time to others.
             time.sleep(time.monotonic() - began)
 
 
@@ -80,12 +80,12 @@ def _delete_some_of_account(connection: sa.Connection, account_id: str) -> bool:
     own = sa.select(t.accounts.c.id).where(t.accounts.c.id == account_id)
     if connection.scalar(own) is None:
         return False
-    # Nobody uses a half of it.
+    # Keys first: no request uses a partly deleted account.
     of_account = sa.select(t.lists.c.id).where(t.lists.c.accountId == account_id)
     connection.execute(t.keys.delete().where(t.keys.c.listId.in_(of_account)))
     list_id = connection.scalar(of_account.limit(1))
     if list_id is None:
-        # No list can be added while this is held. It comes after lists in the order in which rows are locked.
+        # This lock prevents new lists. Its place in the order of locks is after lists.
         connection.execute(own.with_for_update())
         list_id = connection.scalar(of_account.limit(1))
     if list_id is None:
@@ -96,13 +96,13 @@ def _delete_some_of_account(connection: sa.Connection, account_id: str) -> bool:
 
 
 def _delete_some_of_list(connection: sa.Connection, list_id: str) -> bool:
-    """Delete a part of a list, or all when little is left; return whether there may be more."""
-    # Nobody adds anything meanwhile.
+    """Delete a part of a list, or the rest if that is small; return whether there may be more."""
+    # This lock prevents additions to the list.
     if connection.scalar(sa.select(t.lists.c.id).where(t.lists.c.id == list_id).with_for_update()) is None:
         return False
     connection.execute(t.keys.delete().where(t.keys.c.listId == list_id))
     stop_noting(connection, list_id)
-    # Contacts before audiences, whose members would all go with them.
+    # Contacts before audiences: deleting an audience would delete all its members at once.
     if (
         _delete_some(connection, t.events, t.events.c.number, list_id)
         or _delete_some(connection, t.contact_changes, t.contact_changes.c.contactId, list_id)
@@ -130,7 +130,7 @@ def _delete_contacts(connection: sa.Connection, list_id: str) -> bool:
     contact_ids, growth = [*found], NO_GROWTH
     if not contact_ids:
         return False
-    # One contact can have any number of actions, which would all go with it.
+    # One contact can have any number of actions, and deleting it would delete all of them at once.
     some = connection.scalars(sa.select(t.actions.c.id).where(t.actions.c.subId.in_(contact_ids)).limit(STEP)).all()
     if some:
         connection.execute(t.actions.delete().where(t.actions.c.id.in_(some)))

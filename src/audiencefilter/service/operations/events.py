@@ -1,4 +1,4 @@
-"""Events: who entered and left which audience, in the order in which it became visible."""
+"""Events: contacts enter and leave audiences, in the order in which these changes become visible."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,17 +10,17 @@ import sqlalchemy as sa
 from audiencefilter.service.instants import aware, now
 from audiencefilter.service.storage.tables import event_counters, events
 
-#: ``defined`` and ``deleted`` are of an audience as a whole: its members have to be read anew.
+#: ``defined`` and ``deleted`` are events of a whole audience: read its members again.
 EventType = Literal["enter", "leave", "defined", "deleted"]
 
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """What happened, before it has a number.
+    """An event before it has a number.
 
     Attributes:
-        contact_id: with which contact; None where with the audience as a whole.
-        at: when, where time alone did it; None is the instant of the change.
+        contact_id: the contact; None for a whole audience.
+        at: the instant of a change by time alone; None is the instant of the change of the contact.
     """
 
     type: EventType
@@ -32,13 +32,13 @@ class Happening:
 def record(
     connection: sa.Connection, list_id: str, happenings: Sequence[Happening], at: datetime | None = None
 ) -> None:
-    """Store events in the transaction of the change that they are about.
+    """Store events in the transaction of their change.
 
-    The row with the last number is held until that transaction ends. So numbers have no gaps and become visible in
-    their order, and whoever has read up to one of them has missed none.
+    The row with the last number stays locked until that transaction ends. So numbers have no gaps and become visible in
+    order, and a reader of all events up to a number has missed none.
 
     Args:
-        connection: one that writes.
+        connection: of a write transaction.
         list_id: the list.
         happenings: the events.
         at: the instant of the change; now when omitted.
@@ -71,11 +71,11 @@ def record(
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Which events of a list are kept.
+    """The range of the stored events of a list.
 
     Attributes:
-        pruned: the number of the last one that is kept no longer; 0 where all are kept.
-        last: the number of the last one; 0 where there was none.
+        pruned: the number of the last pruned event; 0 if none was pruned.
+        last: the number of the last event; 0 if there was none.
     """
 
     pruned: int
@@ -83,18 +83,18 @@ class Kept:
 
 
 def kept(connection: sa.Connection, list_id: str) -> Kept:
-    """Return which events of a list are kept."""
+    """Return the range of the stored events of a list."""
     query = sa.select(event_counters.c.pruned, event_counters.c.last).where(event_counters.c.listId == list_id)
     row = connection.execute(query).one_or_none()
     return Kept(0, 0) if row is None else Kept(row.pruned, row.last)
 
 
 def prune(connection: sa.Connection, list_id: str, before: datetime, most: int) -> int:
-    """Delete the first events of a list, up to one that was stored later; return how many.
+    """Delete the events of a list stored before an instant, the first ones first; return their number.
 
-    Who has read up to one of them is told so when they ask for what comes next: see :class:`Kept`.
+    A client that has read up to one of them gets an error when it reads the next ones: see :class:`Kept`.
     """
-    # Nobody reads the number that is changed here while events of the list are stored.
+    # This lock blocks new events, whose transactions update the same row.
     counter = sa.select(event_counters.c.last).where(event_counters.c.listId == list_id).with_for_update()
     connection.execute(counter)
     first = sa.select(events.c.number, events.c.createdAt).where(events.c.listId == list_id)
@@ -111,26 +111,26 @@ def prune(connection: sa.Connection, list_id: str, before: datetime, most: int) 
 
 
 def last_number(connection: sa.Connection, list_id: str) -> int:
-    """Return the number of the last event of a list; 0 where there is none."""
+    """Return the number of the last event of a list; 0 if there is none."""
     return connection.scalar(sa.select(event_counters.c.last).where(event_counters.c.listId == list_id)) or 0
 
 
 _SHOWN: Final = ("number", "type", "audienceId", "contactId", "listId", "createdAt", "happenedAt")
-#: What was written as it happened has no other instant.
+#: The instant of a change by time alone; of other events, that of their creation.
 HAPPENED_AT: Final = sa.func.coalesce(events.c.happenedAt, events.c.createdAt, type_=events.c.createdAt.type)
 
 
 def events_after(
     connection: sa.Connection, list_id: str, after: int, limit: int | None = None, audience_id: str | None = None
 ) -> list[dict[str, Any]]:
-    """Return the events of a list after a number, in their order.
+    """Return the events of a list after a number, in order.
 
     Args:
-        connection: any.
+        connection: of any transaction.
         list_id: the list.
-        after: the number of the last event that is known.
-        limit: return no more; all of them when None.
-        audience_id: only those of this audience.
+        after: the number of the last event that the caller has.
+        limit: the most events; None returns all.
+        audience_id: only the events of this audience.
     """
     columns = (*(events.c[name] for name in _SHOWN[:-1]), HAPPENED_AT)
     query = sa.select(*columns).where(events.c.listId == list_id, events.c.number > after)

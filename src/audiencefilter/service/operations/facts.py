@@ -1,4 +1,4 @@
-"""Facts of lists: distributions of values, the growth of audiences, what a change of filters does, clauses as SQL."""
+"""Facts of lists: distributions of values, the growth of audiences, the effect of other filters, clauses as SQL."""
 
 import operator
 from collections.abc import Callable, Mapping, Sequence
@@ -25,7 +25,7 @@ _Value = TypeVar("_Value", float, datetime)
 
 
 def edges_of_integers(least: int, greatest: int, most: int) -> list[int]:
-    """Return where bins of whole numbers begin, and behind which the last one ends.
+    """Return the start of each bin of whole numbers, and the end of the last bin, which is exclusive.
 
     >>> edges_of_integers(0, 9, 5), edges_of_integers(7, 7, 5), edges_of_integers(0, 10, 5)
     ([0, 2, 4, 6, 8, 10], [7, 8], [0, 3, 6, 9, 12])
@@ -36,20 +36,20 @@ def edges_of_integers(least: int, greatest: int, most: int) -> list[int]:
 
 
 def edges_of_numbers(least: float, greatest: float, most: int) -> list[float]:
-    """Return where bins begin, and the greatest value, which is in the last one.
+    """Return the start of each bin, and the greatest value, which is in the last bin.
 
-    There are fewer where no numbers are between.
+    Fewer bins where no numbers lie between.
 
     >>> edges_of_numbers(0.0, 1.0, 4), edges_of_numbers(2.0, 2.0, 4)
     ([0.0, 0.25, 0.5, 0.75, 1.0], [2.0, 2.0])
     """
-    # Their difference may be more than a double can be.
+    # A weighted sum, since the difference of the two may overflow a double.
     inner = (least * (1 - number / most) + greatest * (number / most) for number in range(1, most))
     return _distinct(least, inner, greatest)
 
 
 def edges_of_instants(least: datetime, greatest: datetime, most: int) -> list[datetime]:
-    """Return where bins begin, and the greatest instant, which is in the last one."""
+    """Return the start of each bin, and the greatest instant, which is in the last bin."""
     inner = (least + (greatest - least) * number / most for number in range(1, most))
     return _distinct(least, inner, greatest)
 
@@ -64,13 +64,13 @@ def bin_of(
     is_before: Callable[[Any, Any], sa.ColumnElement[bool]],
     first: int = 0,
 ) -> sa.ColumnElement[Any]:
-    """Return how many of some edges a value is behind, as the database finds it: by halves.
+    """Return an SQL expression for the number of edges up to a value, by binary search.
 
     Args:
-        value: the value, which is not missing.
-        edges: in their order.
-        is_before: whether a value is before an edge: `operator.lt` where the edge itself is behind it.
-        first: the number of edges that it is behind already.
+        value: not NULL.
+        edges: ascending.
+        is_before: whether a value is before an edge: `operator.lt` counts an edge equal to the value.
+        first: the number of earlier edges, all up to the value.
     """
     if not edges:
         return sa.literal_column(str(first), sa.Integer())
@@ -80,21 +80,21 @@ def bin_of(
     return sa.case((is_before(value, edges[half]), before), else_=behind)
 
 
-#: The most values that are told one by one.
+#: The most values with a count of their own.
 MOST_VALUES: Final = 20
 #: The most bins of a histogram.
 MOST_BINS: Final = 30
 
 
 class Counted(NamedTuple):
-    """How many contacts have a value."""
+    """A value and the number of its contacts."""
 
     value: Any
     contacts: int
 
 
 class Bin(NamedTuple):
-    """How many contacts have a value from one to another, which is in the last bin only."""
+    """The number of contacts with a value from `start` to `end`; only the last bin includes `end`."""
 
     start: Any
     end: Any
@@ -103,12 +103,13 @@ class Bin(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """What values contacts have in a field.
+    """The values of contacts in a field.
 
     Attributes:
-        missing: how many of them have no value of the field's type.
+        missing: the number of contacts without a value of the field's type.
         values: the most frequent values; of equally frequent ones the lesser first.
-        histogram: of numbers and instants, equal bins of all values; None of others, and where there is no value.
+        others: the number of contacts with other values.
+        histogram: equal bins of all values, for numbers and instants; None for other types, and without values.
     """
 
     contacts: int
@@ -121,13 +122,13 @@ class Distribution:
 def distribute(connection: sa.Connection, state: ListState, field: af.Field, f: af.Filter | None) -> Distribution:
     """Count the values of a field.
 
-    Of a list of values each one counts, once for each contact that has it.
+    Each value of a field with many values counts once for each contact that has it.
 
     Args:
-        connection: reads.
+        connection: of a read transaction.
         state: the list.
-        field: of its contacts.
-        f: selects the contacts; all of the list when None.
+        field: a field of its contacts.
+        f: selects the contacts; None means the whole list.
     """
     where = contacts.c.listId == state.id if f is None else selected_on(state, f)
     rows, present = _found(connection.dialect, field, where)
@@ -149,10 +150,7 @@ def distribute(connection: sa.Connection, state: ListState, field: af.Field, f: 
 
 
 def _found(dialect: sa.Dialect, field: af.Field, where: sa.ColumnElement[bool]) -> tuple[sa.CTE, sa.ColumnElement[Any]]:
-    """Return the values of a field as rows, and what contacts have that are not without a value.
-
-    A row is a contact's id and a value, once for each value that it has; one that is missing may be among them.
-    """
+    """Return rows of (id, value or NULL), and an expression that is NULL for contacts without a value."""
     column = contacts.c[field.attribute]
     if field.many:
         array, source, value = elements_of(field, column, dialect)
@@ -163,28 +161,25 @@ def _found(dialect: sa.Dialect, field: af.Field, where: sa.ColumnElement[bool]) 
 
 
 def _once(query: sa.Select[Any], name: str) -> sa.CTE:
-    """Return the rows of a query, which are found once, however often a statement asks for them."""
+    """Return a query as a materialized CTE, which runs once however often a statement uses it."""
     return query.cte(name).prefix_with("MATERIALIZED")
 
 
 def _exact(value: sa.ColumnElement[Any], field: af.Field, dialect: sa.Dialect) -> sa.Label[Any]:
-    """Return a value as it is grouped by and sorted: texts code point by code point, as SQLite has them by itself."""
+    """Return a value for grouping and sorting: texts by code points, which is SQLite's default."""
     is_text = field.type is af.FieldType.STRING and dialect.name == "postgresql"
     return (value.collate("C") if is_text else value).label("value")
 
 
 def _groups(rows: sa.CTE) -> sa.CTE:
-    """Return each value once, with how many contacts have it."""
+    """Return each distinct value with the number of its contacts."""
     return _once(sa.select(rows.c.value, sa.func.count().label("number")).group_by(rows.c.value), "grouped")
 
 
 def _told(rows: sa.CTE, groups: sa.CTE, field: af.Field) -> sa.Select[Any]:
-    """Return the query of the most frequent values; what is missing is one of them. Each row has all that is counted.
-
-    It is one statement, since to find values in custom data takes longest.
-    """
+    """Return one statement for the most frequent values, with NULL, and all totals: reading custom data is slow."""
     present = groups.c.value.is_not(None)
-    # To PostgreSQL a sum of counts is a decimal.
+    # PostgreSQL returns a sum of counts as a decimal.
     number = sa.cast(sa.func.coalesce(sa.func.sum(groups.c.number), 0), sa.BigInteger())
     more: dict[str, sa.Select[Any]] = {}
     if field.type in _EDGES:
@@ -204,7 +199,7 @@ def _told(rows: sa.CTE, groups: sa.CTE, field: af.Field) -> sa.Select[Any]:
 
 def _histogram(connection: sa.Connection, rows: sa.CTE, field: af.Field, edges: Sequence[Any]) -> Sequence[Bin]:
     number = bin_of(rows.c.value, edges[1:-1], operator.lt).label("bin")
-    # In a query of its own: a number in GROUP BY would be a place of a column.
+    # In a subquery, since GROUP BY reads a number as the position of a column.
     placed = sa.select(number, rows.c.id).where(rows.c.value.is_not(None)).subquery()
     number_of_contacts = sa.func.count(placed.c.id.distinct()) if field.many else sa.func.count()
     counted = sa.select(placed.c.bin, number_of_contacts.label("contacts")).group_by(placed.c.bin)
@@ -212,7 +207,7 @@ def _histogram(connection: sa.Connection, rows: sa.CTE, field: af.Field, edges: 
     return [Bin(start, end, counts.get(place, 0)) for place, (start, end) in enumerate(pairwise(edges))]
 
 
-#: Where the bins of a histogram begin and end; other values have none.
+#: The edges of histogram bins by type; other types have no histogram.
 _EDGES: Final[Mapping[af.FieldType, Callable[[Any, Any, int], list[Any]]]] = {
     af.FieldType.INTEGER: edges_of_integers,
     af.FieldType.NUMBER: edges_of_numbers,
@@ -221,15 +216,15 @@ _EDGES: Final[Mapping[af.FieldType, Callable[[Any, Any, int], list[Any]]]] = {
 
 
 def _read(value: Any, field: af.Field) -> Any:
-    """Return a value of the database as the field has it."""
+    """Return a value from the database as the type of its field."""
     if isinstance(value, datetime):
         return aware(value)
-    # There is one zero.
+    # Turns -0.0 into 0.0.
     return float(value) + 0.0 if field.type is af.FieldType.NUMBER else value
 
 
 class Point(NamedTuple):
-    """How many members there were at an instant."""
+    """The number of members at an instant."""
 
     at: datetime
     members: int
@@ -237,10 +232,10 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """How many members an audience has, and had.
+    """The present and the past numbers of members of an audience.
 
     Attributes:
-        points: at instants that are equally far from each other, as far back as is known.
+        points: at equidistant instants, as far back as known.
     """
 
     members: int
@@ -248,7 +243,7 @@ class Growth:
 
 
 class _Known(NamedTuple):
-    """From where on events tell of all changes of the members of an audience: after a number, from an instant on."""
+    """The event and the instant after which events report all changes of the members of an audience."""
 
     number: int
     since: datetime
@@ -262,18 +257,19 @@ def growth_of(
     until: datetime | None,
     points: int,
 ) -> Growth:
-    """Count the members that an audience had: those of now, without what events tell of later.
+    """Count the past members of an audience: the present number, minus the changes in later events.
 
     Args:
-        connection: reads.
+        connection: of a read transaction.
         state: the list of the audience.
         audience: the audience.
-        since: the first instant; when None or before it, the one from which on it is known.
-        until: the last one; now when None or later.
+        since: the first instant; if None or too early, the first instant with known members, which is the last change
+            of the filters unless its event was deleted.
+        until: the last instant; now if None or later.
         points: the most instants.
 
     Raises:
-        BadRequestError: the first instant is not before the last one.
+        BadRequestError: the first instant is after the last one.
     """
     last = state.at if until is None else min(until, state.at)
     if since is not None and since > last:
@@ -294,10 +290,7 @@ def growth_of(
 
 
 def _known(connection: sa.Connection, state: ListState, audience: Audience) -> _Known:
-    """Return from where on it is known who entered and left: since the members had to be read anew, where that is kept.
-
-    Of who was a member before an audience had other filters nothing is told.
-    """
+    """Return the start of the known history: the last stored definition, the first stored event, or the creation."""
     of_list = sa.select(events.c.number, events.c.createdAt).where(events.c.listId == audience.listId)
     defined = of_list.where(events.c.audienceId == audience.id, events.c.type == "defined")
     row = connection.execute(defined.order_by(events.c.number.desc()).limit(1)).one_or_none()
@@ -319,7 +312,7 @@ def _instants(first: datetime, last: datetime, points: int) -> list[datetime]:
 def _changes(
     connection: sa.Connection, audience: Audience, known: _Known, instants: Sequence[datetime]
 ) -> dict[int, int]:
-    """Return by how many the members became more between instants, by the number of instants before that."""
+    """Return the net change of the members between instants, by the number of instants before it."""
     place = bin_of(HAPPENED_AT, instants, operator.le).label("place")
     change = sa.case((events.c.type == "enter", 1), (events.c.type == "leave", -1), else_=0).label("change")
     own = sa.select(place, change).where(
@@ -331,7 +324,7 @@ def _changes(
 
 
 class Moving(NamedTuple):
-    """Contacts that would enter an audience, or leave it.
+    """Contacts that would enter or leave an audience.
 
     Attributes:
         sample: the newest of them, as the interface shows them.
@@ -343,7 +336,7 @@ class Moving(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What other filters would do to an audience."""
+    """The effect of other filters on an audience."""
 
     enter: Moving
     leave: Moving
@@ -353,21 +346,21 @@ class Comparison:
 def compare(
     connection: sa.Connection, printer: ContactPrinter, state: ListState, audience: Audience, f: af.Filter, limit: int
 ) -> Comparison:
-    """Find what an audience would become with other filters, at one instant; nothing is changed."""
+    """Compare an audience with the same one under other filters, at one instant; nothing is changed."""
     now, then = members_of(audience, state), selected_on(state, f)
-    # Three counts, each of which an index may serve, as it would not where each contact were put to both conditions.
+    # Three counts, each of which can use an index; testing each contact for both conditions could not.
     stay = count(connection, sa.and_(now, then))
 
     def moving(within: sa.ColumnElement[bool], without: sa.ColumnElement[bool]) -> Moving:
         number = count(connection, within) - stay
-        # Unknown is out, as false is: so what is not selected is no negation.
+        # An unknown result counts as false, so NOT would not select its contacts.
         out = sa.case((without, 0), else_=1) == 1
         return Moving(number, newest(connection, printer, sa.and_(within, out), limit) if number else [])
 
     return Comparison(moving(then, now), moving(now, then), stay)
 
 
-#: How engines keep `data` that the service can be on; others as they usually keep JSON.
+#: The type of `data` in the databases of the service; other engines have their usual type of JSON.
 _DATA: Final[Mapping[DialectName, str]] = {"sqlite": "text", "postgresql": "text"}
 
 
@@ -375,7 +368,9 @@ class Written(NamedTuple):
     """A condition for a WHERE clause.
 
     Attributes:
-        text: with marks for parameters, as the usual driver of the engine has them.
+        sql: with values as literals.
+        text: with parameter marks of the engine's usual driver.
+        parameters: of `text`.
     """
 
     sql: str
@@ -384,10 +379,10 @@ class Written(NamedTuple):
 
 
 def written(f: af.Filter, dialect: DialectName, at: datetime) -> Written:
-    """Return a filter as SQL; what it says relative to now is fixed at an instant.
+    """Return a filter as SQL, with operands relative to now fixed at an instant.
 
     Raises:
-        UnsupportedError: the engine cannot say exactly what it does.
+        UnsupportedError: the engine cannot express the filter exactly.
     """
     columns = {}
     if dialect in _DATA and any(field.path for field in f.schema.fields):
@@ -401,7 +396,7 @@ def written(f: af.Filter, dialect: DialectName, at: datetime) -> Written:
 
 
 def able(f: af.Filter, at: datetime) -> Sequence[str]:
-    """Return the dialects that can say what a filter does."""
+    """Return the dialects that can express a filter."""
 
     def is_able(dialect: Any) -> bool:
         try:

@@ -1,7 +1,7 @@
-"""Noting the instants in custom data when the fields of a list change: of some contacts at a time.
+"""Store the instants in custom data after a change of the fields of a list, a batch of contacts at a time.
 
-What is to be noted is found in a transaction that only reads. The one that writes takes it for those whose custom data
-are as they were: for those who changed meanwhile, it was noted with the change.
+A read transaction finds the rows to write. The write transaction uses only those of contacts with unchanged custom
+data: a contact that changed meanwhile got its rows with that change.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,19 +18,19 @@ from audiencefilter.service.storage.database import insertion
 from audiencefilter.service.storage.tables import clocks, contacts, moments
 from audiencefilter.tools import at_path, document
 
-#: The most contacts of one transaction: the custom data of those that have rows to write are compared in it.
+#: The most contacts in one transaction, which compares the custom data of those with rows to write.
 CONTACTS: Final = 200
-#: A transaction begins no further contact after this number of rows: SQLite writes them in less than 0.1 s.
+#: A transaction starts no further contact after this number of rows, which SQLite writes in less than 0.1 s.
 ROWS: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be noted of some contacts.
+    """The rows to write and delete for a batch of contacts.
 
     Attributes:
-        reached: the last of them; None where there are no more after it.
-        data: the custom data that it was found in, by contact, of those that have rows to write.
+        reached: the last contact of the batch; None if no contacts follow.
+        data: the custom data by contact, for contacts with rows to write, at the time of the read.
     """
 
     list_id: str
@@ -41,7 +41,7 @@ class Plan:
 
 
 def find(connection: sa.Connection, state: ListState, filled: str) -> Plan:
-    """Find what is to be noted of the contacts after one."""
+    """Find the rows for the batch of contacts after one."""
     query = sa.select(contacts.c.id, contacts.c.listId, contacts.c.data)
     query = query.where(contacts.c.listId == state.id, contacts.c.id > filled).order_by(contacts.c.id).limit(CONTACTS)
     found = [dict(contact) for contact in connection.execute(query).mappings()]
@@ -62,7 +62,7 @@ def find(connection: sa.Connection, state: ListState, filled: str) -> Plan:
 
 
 def _known(connection: sa.Connection, contact_ids: Sequence[str]) -> dict[str, dict[str, datetime]]:
-    """Return the instants that are noted, by contact and field."""
+    """Return the stored instants, by contact and field."""
     found: dict[str, dict[str, datetime]] = {}
     query = sa.select(moments.c.contactId, moments.c.field, moments.c.at).where(moments.c.contactId.in_(contact_ids))
     for contact_id, name, at in connection.execute(query):
@@ -71,14 +71,14 @@ def _known(connection: sa.Connection, contact_ids: Sequence[str]) -> dict[str, d
 
 
 def store(connection: sa.Connection, plan: Plan) -> None:
-    """Note what was found; nobody else has noted anything since, nor has the list other fields."""
+    """Write the rows; the caller has made sure that neither the clock nor the fields have changed since the read."""
     query = sa.select(contacts.c.id, contacts.c.data).where(contacts.c.id.in_(plan.data))
     same = {contact_id for contact_id, data in connection.execute(query) if data == plan.data[contact_id]}
     if stale := [row for row in plan.stale if row["of"] in same]:
         is_meant = sa.and_(moments.c.contactId == sa.bindparam("of"), moments.c.field == sa.bindparam("name"))
         connection.execute(moments.delete().where(is_meant), stale)
     if new := [row for row in plan.new if row["contactId"] in same]:
-        # Whose data went and came back meanwhile has them already.
+        # A contact whose data changed and changed back meanwhile has its rows already.
         connection.execute(insertion(connection, moments).on_conflict_do_nothing(), new)
     connection.execute(clocks.update().where(clocks.c.listId == plan.list_id).values(filled=plan.reached))
 
@@ -86,7 +86,7 @@ def store(connection: sa.Connection, plan: Plan) -> None:
 def note_moments(
     connection: sa.Connection, language: Language, contacts: Sequence[Mapping[str, Any]], new: bool = False
 ) -> None:
-    """Note the instants in the custom data of contacts, in place of those that were noted."""
+    """Replace the stored instants in the custom data of contacts."""
     if not language.moments or not contacts:
         return
     if not new:
@@ -98,9 +98,9 @@ def note_moments(
 
 
 def moments_of(language: Language, contacts: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Give the rows of the instants in the custom data of contacts: one for each path, whatever fields it has."""
+    """Yield a row for each instant in the custom data of contacts: one for each path, even with several fields."""
     for contact in contacts:
-        # Read once, not for every field: there may be hundreds.
+        # Parsed once, since a list may have hundreds of fields.
         held = document(contact["data"])
         for field in language.moments.values():
             at = at_path(held, field)

@@ -1,4 +1,4 @@
-"""Importing contacts: many at a time, with how far it came in the same transaction."""
+"""Import contacts in batches; each transaction also stores the progress."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -29,21 +29,21 @@ from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Worksp
 from audiencefilter.service.storage.database import insertion
 from audiencefilter.service.storage.tables import contacts, imports
 
-#: What becomes of a contact that is on the list already.
+#: The treatment of a contact that is already on the list.
 OnExisting = Literal["skip", "update"]
 
-#: What a contact keeps of what it is when it is updated: it was found by its email, and was created when it was.
+#: An update changes neither the email, which identified the contact, nor the time of its creation.
 _KEPT: Final = ("email", "createdAt")
 
 
-#: While somebody signs people up who are in the file, some of its rows are always overtaken: no more are taken anew in
-#: the transaction that writes, with the filters that they are tested with.
+#: The most outdated rows that the write transaction computes again, filters included. While people of the file sign up,
+#: some rows are always outdated.
 _MOST_STALE: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many rows became what."""
+    """The results of rows."""
 
     created: int = 0
     updated: int = 0
@@ -56,17 +56,17 @@ class Counts:
 
     @property
     def rows(self) -> int:
-        """The rows in all."""
+        """The number of all rows."""
         return self.created + self.updated + self.skipped + self.bad
 
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """How far a file has been imported into a list.
+    """The progress of the import of a file into a list.
 
     Attributes:
-        position: how many rows it has come to, those left out that could not be read.
-        updated_at: when it came so far.
+        position: the number of rows so far, without the unreadable ones.
+        updated_at: the time of the last progress.
     """
 
     id: str
@@ -84,13 +84,13 @@ _READ: Final = (
 
 
 def begin(connection: sa.Connection, list_id: str, digest: str, again: bool = False) -> Import:
-    """Return how far a file has been imported; from the start where it has not.
+    """Return the progress of the import of a file; zero for a new file.
 
     Args:
-        connection: one that writes.
+        connection: of a write transaction.
         list_id: the list.
         digest: of the content of the file.
-        again: whether to start over where it has been imported to its end.
+        again: whether to start over after a completed import.
     """
     known = sa.and_(imports.c.listId == list_id, imports.c.digest == digest)
     moment = now()
@@ -111,7 +111,8 @@ class ImportsSoFar:
     """The imports of all lists.
 
     Attributes:
-        open: how many have not come to the end of their file, be they at work or interrupted.
+        open: the number of imports that are running or interrupted.
+        done: the number of completed imports.
     """
 
     open: int
@@ -120,7 +121,7 @@ class ImportsSoFar:
 
 
 def imports_so_far(connection: sa.Connection) -> ImportsSoFar:
-    """Return the imports of all lists in numbers."""
+    """Return the totals of the imports of all lists."""
     sums = [sa.func.coalesce(sa.func.sum(imports.c[name]), 0) for name in ("created", "updated", "skipped", "bad")]
     done = sa.func.count(sa.case((imports.c.done, 1)))
     total, finished, *counts = connection.execute(sa.select(sa.func.count(), done, *sums)).one()
@@ -129,13 +130,13 @@ def imports_so_far(connection: sa.Connection) -> ImportsSoFar:
 
 @dataclass(slots=True)
 class _Taken:
-    """What becomes of the rows of one contact.
+    """The effect of the rows of one contact.
 
     Attributes:
-        rows: its rows, in their order.
-        existing: the contact as it was; None where it is new.
-        created: the new contact; None where it was there.
-        following: how it follows the clock; None where no audience does, or nothing changes.
+        rows: in the order of the file.
+        existing: the contact before; None if it is new.
+        created: the new contact; None if it existed.
+        following: its relation to the clock; None if no audience follows the clock, or nothing changes.
     """
 
     rows: list[Mapping[str, Any]]
@@ -149,13 +150,13 @@ class _Taken:
 
 @dataclass(frozen=True, slots=True)
 class ForeseenRows:
-    """What becomes of some rows of a file, found before the transaction that stores them.
+    """The effect of some rows of a file, computed before the transaction that stores them.
 
     Attributes:
-        clock: of the list; None where no audience follows it.
-        at: when they are stored, as what is stored says.
-        nameless: what becomes of rows without an email, each of a contact of its own.
-        named: what becomes of the others, by the keys of their emails.
+        clock: of the list; None if no audience follows it.
+        at: the instant of the changes, in the stored data.
+        nameless: the effects of rows without an email; each is a contact of its own.
+        named: the effects of the other rows, by the key of the email.
     """
 
     version: int
@@ -173,12 +174,12 @@ def foresee(
     rows: Sequence[Mapping[str, Any]],
     on_existing: OnExisting,
 ) -> ForeseenRows:
-    """Find what becomes of some rows of a file, for :func:`store`.
+    """Compute the effect of some rows of a file, for :func:`store`.
 
-    Rows are told to be of one contact by their email; what comes first in the file comes first here.
+    Rows with the same email are one contact; results are in the order of the file.
 
     Raises:
-        NotFoundError: the account has no such list any more.
+        NotFoundError: the account no longer has this list.
     """
     state = work.read_list(list_id)
     definitions = work.definitions_of(state)
@@ -198,7 +199,7 @@ def foresee(
 
 
 def _take(list_id: str, found: ForeseenRows, each: Sequence[tuple[Mapping[str, Any] | None, _Taken]]) -> None:
-    """Find what becomes of the rows of some contacts, with each contact as it is, or None."""
+    """Compute the effects on contacts, each given with its stored row or None."""
     new: list[_Taken] = []
     for existing, taken in each:
         taken.existing, taken.created, taken.changes, taken.happened, taken.counts = existing, None, {}, [], Counts()
@@ -220,7 +221,7 @@ def _take(list_id: str, found: ForeseenRows, each: Sequence[tuple[Mapping[str, A
 
 
 def _meet(found: ForeseenRows, taken: _Taken) -> None:
-    """Update a contact with its rows, those after the one that creates it."""
+    """Update a contact with its rows, except the one that created it."""
     known = taken.existing or taken.created or {}
     for row in taken.rows[taken.counts.created :]:
         fields = stored({name: value for name, value in row.items() if name not in _KEPT})
@@ -235,11 +236,11 @@ def _meet(found: ForeseenRows, taken: _Taken) -> None:
 
 
 def _follow(found: ForeseenRows, taken: _Taken, before: Mapping[str, Any], after: Mapping[str, Any]) -> None:
-    """Find what one more change of a contact does."""
+    """Compute the effect of one change of a contact."""
     if taken.following is None:
         happened, taken.following = moved(found.definitions, found.clock, before, after, found.at)
     else:
-        # It has changed at this instant already.
+        # This import has changed the contact at this instant already.
         at = taken.following.as_of
         happened = transitions(found.definitions, before, after, at)
         taken.following = replace(taken.following, due=due_of(found.definitions, after, at))
@@ -254,18 +255,18 @@ def store(
     bad: int = 0,
     done: bool = False,
 ) -> Import:
-    """Store some rows of a file as contacts, and that they are stored.
+    """Store some rows of a file as contacts, together with the progress.
 
     Raises:
-        NotFoundError: the account has no such list any more.
-        ConflictError: somebody else goes on with the same import.
-        OutdatedError: the audiences or the contacts have changed since it was foreseen.
+        NotFoundError: the account no longer has this list.
+        ConflictError: another process continues the same import.
+        OutdatedError: the audiences or the contacts have changed since `foreseen` was computed.
     """
     connection = work.connection
-    # In the order that operations.contacts has: the list, its contacts, the counter of events.
+    # The order of locks in operations.contacts: the list, its contacts, the counter of events.
     state = work.read_list(before.list_id, CHANGES_CONTACTS)
     if connection.dialect.name == "sqlite":
-        # 64 MiB: rows go to many places of many indexes.
+        # 64 MiB: the rows change many pages of many indexes.
         connection.exec_driver_sql("PRAGMA cache_size = -65536")
     if _position(connection, before.id) != (before.position, before.counts):
         raise ConflictError("another process imports the same file: let it finish")
@@ -294,11 +295,7 @@ def store(
 
 
 def _meet_again(connection: sa.Connection, list_id: str, foreseen: ForeseenRows) -> None:
-    """Take the rows anew whose contacts have changed, or come, since they were foreseen.
-
-    Raises:
-        OutdatedError: they are many, and others would wait for SQLite's only writer.
-    """
+    """Compute the rows of changed contacts again; many of them on SQLite are an OutdatedError: others would wait."""
     existing = _existing(connection, list_id, foreseen.named, foreseen.definitions, hold=True)
     stale = [(existing.get(key), taken) for key, taken in foreseen.named.items() if existing.get(key) != taken.existing]
     if len(stale) > _MOST_STALE and connection.dialect.name == "sqlite":
@@ -309,20 +306,20 @@ def _meet_again(connection: sa.Connection, list_id: str, foreseen: ForeseenRows)
 def _existing(
     connection: sa.Connection, list_id: str, keys: Iterable[str], definitions: Definitions, hold: bool = False
 ) -> dict[str, Mapping[str, Any]]:
-    """Return the contacts that are there, by their keys, with what audiences ask for; held to be changed."""
+    """Return the existing contacts by their keys, with the actions that audiences read; `hold` locks them."""
     if not keys:
         return {}
     query = sa.select(contacts).where(contacts.c.listId == list_id, contacts.c.emailKey.in_(keys))
     if hold:
-        # In one order, so that two imports do not wait for each other.
+        # In one order, against deadlocks of two imports.
         query = query.order_by(contacts.c.id).with_for_update()
     found = [dict(row) for row in connection.execute(query).mappings()]
     return {row["emailKey"]: row for row in with_actions(connection, found, definitions)}
 
 
 def _create(connection: sa.Connection, list_id: str, foreseen: ForeseenRows) -> None:
-    """Create the contacts that are new; where somebody else creates one at this moment, it is met instead."""
-    # Keys in their order: two imports that want the same ones do not wait for each other in a circle.
+    """Create the new contacts; update those that other transactions create at the same moment."""
+    # In the order of keys, against deadlocks of two imports.
     named = sorted(foreseen.named.items())
     pending = [*foreseen.nameless, *(taken for _, taken in named if taken.created is not None)]
     while pending:
@@ -332,18 +329,18 @@ def _create(connection: sa.Connection, list_id: str, foreseen: ForeseenRows) -> 
         done = connection.execute(_insert_new(connection, contacts, ("listId", "emailKey")), [*created.values()])
         if done.rowcount == len(created):
             return
-        # psycopg does not always say how many there were.
+        # psycopg does not always return the number of inserted rows.
         for contact_id in connection.scalars(sa.select(contacts.c.id).where(contacts.c.id.in_(created))).all():
             del created[contact_id]
         lost = {key: taken for key, taken in named if taken.created is not None and taken.created["id"] in created}
         existing = _existing(connection, list_id, lost, foreseen.definitions, hold=True)
         _take(list_id, foreseen, [(existing.get(key), taken) for key, taken in lost.items()])
-        # Whoever was there has gone again.
+        # The existing contacts of these have been deleted since.
         pending = [taken for taken in lost.values() if taken.created is not None]
 
 
 def _update(connection: sa.Connection, each: Sequence[_Taken]) -> None:
-    """Change contacts, those at a time that change in the same fields."""
+    """Update contacts, grouped by the fields that change."""
     alike: dict[tuple[str, ...], list[dict[str, Any]]] = {}
     for taken in each:
         if taken.changes:
@@ -363,7 +360,7 @@ def _as_of(taken: _Taken) -> dict[str, Any]:
 
 
 def _note(connection: sa.Connection, language: Language, each: Sequence[_Taken]) -> None:
-    """Note the instants in the custom data of contacts that are new, or have other data."""
+    """Store the instants in the custom data of new contacts and of those with changed data."""
     created = [{**taken.created, **taken.changes} for taken in each if taken.created is not None]
     note_moments(connection, language, created, new=True)
     met = [taken for taken in each if taken.existing is not None and "data" in taken.changes]
@@ -371,12 +368,12 @@ def _note(connection: sa.Connection, language: Language, each: Sequence[_Taken])
 
 
 def _insert_new(connection: sa.Connection, table: sa.Table, unique: Sequence[str]) -> Any:
-    """Return an insertion that passes over rows which are there."""
+    """Return an insertion that skips existing rows."""
     return insertion(connection, table).on_conflict_do_nothing(index_elements=list(unique))
 
 
 def _position(connection: sa.Connection, import_id: str) -> tuple[int, Counts] | None:
-    """Return how far an import is, which nobody else takes further until the transaction ends."""
+    """Return the progress of an import, and lock it until the transaction ends."""
     row = connection.execute(sa.select(*_READ).where(imports.c.id == import_id).with_for_update()).one_or_none()
     return None if row is None else (row.position, _import(row).counts)
 

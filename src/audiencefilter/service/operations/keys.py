@@ -1,4 +1,4 @@
-"""API keys: who a request comes from, and what it may do."""
+"""API keys: the account and the list of a request, and its permissions."""
 
 import hashlib
 import hmac
@@ -19,10 +19,10 @@ KeyType = Literal["private", "public"]
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Whom a valid key stands for.
+    """The owner of a valid key.
 
     Attributes:
-        is_public: whether it may only create contacts, on its own list.
+        is_public: whether the key permits only creating contacts, on its own list.
     """
 
     key_id: str
@@ -40,10 +40,10 @@ def create_key(
     name: str,
     expires: datetime | None = None,
 ) -> tuple[str, str]:
-    """Make a key of a list; return its id and its token, which cannot be had again.
+    """Create a key of a list; return its id and its token, which the database does not contain.
 
     Raises:
-        NotFoundError: there is no such list.
+        NotFoundError: the list does not exist.
     """
     token = f"af_{type}_{secrets.token_urlsafe(32)}"
     key_id = new_id()
@@ -76,10 +76,10 @@ def keys_of(connection: sa.Connection, list_id: str | None = None) -> list[dict[
 
 
 def set_enabled(connection: sa.Connection, key_id: str, enabled: bool) -> None:
-    """Let a key be valid again, or not be.
+    """Enable or disable a key.
 
     Raises:
-        NotFoundError: there is no such key.
+        NotFoundError: the key does not exist.
     """
     if not connection.execute(keys.update().where(keys.c.id == key_id).values(enabled=enabled)).rowcount:
         raise NotFoundError("Key")
@@ -89,14 +89,14 @@ def revoke(connection: sa.Connection, key_id: str) -> None:
     """Delete a key.
 
     Raises:
-        NotFoundError: there is no such key.
+        NotFoundError: the key does not exist.
     """
     if not connection.execute(keys.delete().where(keys.c.id == key_id)).rowcount:
         raise NotFoundError("Key")
 
 
 def caller_of(connection: sa.Connection, secret: bytes, token: str) -> Caller | None:
-    """Return whom a token stands for; None where no key has it, or the key is disabled or has expired."""
+    """Return the owner of a token; None if the token is unknown, or its key is disabled or expired."""
     row = connection.execute(_CALLER, {"digest": _digest(secret, token)}).one_or_none()
     if row is None or not _holds(row):
         return None
@@ -114,13 +114,13 @@ _CALLER: Final = (
 
 
 def renew(connection: sa.Connection, before: bytes, secret: bytes, token: str) -> None:
-    """Keep a key under another secret than the one before."""
+    """Store the digest of a key by the new secret, in place of that by the one before."""
     held = keys.c.digest == _digest(before, token)
     connection.execute(keys.update().where(held).values(digest=_digest(secret, token)))
 
 
 def is_valid(connection: sa.Connection, key_id: str) -> bool:
-    """Whether a key that was valid still is."""
+    """Return whether a key that was valid is still valid."""
     row = connection.execute(sa.select(keys.c.enabled, keys.c.expiresAt).where(keys.c.id == key_id)).one_or_none()
     return row is not None and _holds(row)
 
@@ -130,5 +130,5 @@ def _holds(row: Any) -> bool:
 
 
 def _digest(secret: bytes, token: str) -> str:
-    """Return what is kept of a token: whoever reads the database can neither use it nor test guesses."""
+    """Return the digest of a token: a reader of the database can neither use it nor test guesses."""
     return hmac.new(secret, token.encode("utf-8", "surrogatepass"), hashlib.sha256).hexdigest()

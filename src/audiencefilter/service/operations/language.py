@@ -1,4 +1,4 @@
-"""What the audiences of a list may ask for: its notation, and the custom fields of its contacts."""
+"""The language of the audiences of a list: its notation, and the custom fields of its contacts."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,10 +14,10 @@ from audiencefilter.service.storage.tables import actions, contacts
 
 ListNotation = Literal["published", "extended"]
 
-#: What filters may ask for: they come from strangers, and everyone's contacts are put to them at every change.
+#: Strict limits: strangers send filters, and every change of any contact evaluates them.
 LIMITS: Final = af.Limits.strict()
 
-#: What earned a contact points; its other columns are not what audiences are about.
+#: An action of a contact, with the columns that audiences can read.
 ACTION: Final = af.Schema(
     "Action",
     [
@@ -33,10 +33,10 @@ _RELATED: Final = {ACTIONS.name: af.Related(actions, on={"id": "subId"})}
 
 @dataclass(frozen=True, slots=True)
 class CustomField:
-    """A value in the `data` of contacts that audiences may ask for.
+    """A value in the `data` of contacts that audiences can read.
 
     Attributes:
-        values: the only ones that clauses may compare with; None where they may with any.
+        values: the only values that clauses may compare with; None permits any.
     """
 
     name: str
@@ -47,29 +47,29 @@ class CustomField:
     title: str | None = None
 
     def field(self) -> af.Field:
-        """Return it as the library has it.
+        """Return the field for the library.
 
         Raises:
-            ValueError: what no field can be.
+            ValueError: the library does not accept such a field.
         """
         options: dict[str, Any] = {"many": self.many, "path": self.path, "values": self.values, "title": self.title}
         return af.Field(self.name, af.FieldType(self.type), attribute="data", **options)
 
     def shown(self) -> dict[str, Any]:
-        """Return it as the interface shows it, and as it is kept."""
+        """Return the field as the interface shows it, and as the list stores it."""
         return asdict(self)
 
 
-#: The names that no custom field can have.
+#: Reserved names: no custom field can have them.
 TAKEN: Final = frozenset({*af.CONTACT.by_name, ACTIONS.name})
 
 
 @dataclass(frozen=True)
 class Language:
-    """What the audiences of one list may ask for.
+    """The language of the audiences of one list.
 
     Attributes:
-        notation: with `published`, of the first fields, in the first notation; there are no custom fields then.
+        notation: `published` is the first notation, with the first fields and without custom fields.
     """
 
     notation: ListNotation = "published"
@@ -77,7 +77,7 @@ class Language:
 
     @cached_property
     def schema(self) -> af.Schema:
-        """What clauses are read with."""
+        """The schema for parsing clauses."""
         if self.notation == "published":
             return af.CONTACT
         fields = [*af.CONTACT.fields, *(custom.field() for custom in self.fields)]
@@ -85,39 +85,39 @@ class Language:
 
     @cached_property
     def moments(self) -> Mapping[tuple[str, ...], af.Field]:
-        """The custom fields that are one instant, one for each path: others cannot be compared with the clock."""
+        """The custom fields with one instant, one for each path; other fields cannot be compared with the clock."""
         fields = [field for field in self.schema.fields if field.path and field.type is af.FieldType.DATETIME]
         by_name = sorted((field for field in fields if not field.many), key=lambda field: field.name, reverse=True)
         return {field.path: field for field in by_name}
 
     def columns(self, f: af.Filter) -> Iterator[str]:
-        """Give the columns of contacts that a filter reads; also `actions`, where it asks for these."""
+        """Yield the columns of contacts that a filter reads, and `actions` if it reads those."""
         fields = self.schema.by_name
         return (fields[name].attribute if name in fields else name for name in f.fields)
 
     def has(self, other: "Language") -> bool:
-        """Whether all that another language can say is said in this one, and means the same."""
+        """Return whether every clause of another language is also one of this language, with the same meaning."""
         return self.notation in (other.notation, "extended") and set(other.fields) <= set(self.fields)
 
     def read(self, filters: str, limits: af.Limits | None = None) -> af.Filter:
-        """Read a clause.
+        """Parse a clause.
 
         Raises:
-            InvalidFilterError: it is none.
+            InvalidFilterError: the text is no clause.
         """
         return af.parse(filters, schema=self.schema) if limits is None else af.parse(filters, self.schema, limits)
 
     def read_text(self, text: str, limits: af.Limits) -> af.Filter:
-        """Read a clause in the text form; see :meth:`read`."""
+        """Parse a clause in the text form; see :meth:`read`."""
         return af.parse_text(text, self.schema, limits)
 
     def kept(self) -> Mapping[str, str]:
-        """Return the columns of the list that it is kept in."""
+        """Return the language as columns of the list."""
         return {"notation": self.notation, "fields": json.dumps([custom.shown() for custom in self.fields])}
 
 
 def language_of(notation: ListNotation, fields: str) -> Language:
-    """Return the language that a list keeps in these columns."""
+    """Return the language from the columns of a list."""
     return (_short if len(fields) <= _SHORT_CHARACTERS else _long)(notation, fields)
 
 
@@ -125,14 +125,14 @@ def _language_of(notation: ListNotation, fields: str) -> Language:
     return Language(notation, custom_fields(json.loads(fields)))
 
 
-#: Fields of this many characters are short. One account may have many lists with long ones: few are remembered.
+#: Fields up to this length are short. The cache has few long ones, as one account may have many such lists.
 _SHORT_CHARACTERS: Final = 20_000
 _short = lru_cache(maxsize=1_000)(_language_of)
 _long = lru_cache(maxsize=16)(_language_of)
 
 
 def custom_fields(shown: Iterable[Mapping[str, Any]]) -> tuple[CustomField, ...]:
-    """Return custom fields that are written as the interface shows them."""
+    """Return custom fields from the form that the interface shows."""
 
     def values(of: Mapping[str, Any]) -> tuple[str, ...] | None:
         return None if of["values"] is None else tuple(of["values"])
@@ -141,10 +141,10 @@ def custom_fields(shown: Iterable[Mapping[str, Any]]) -> tuple[CustomField, ...]
 
 
 class _Unkept(sa.types.TypeDecorator[bool]):
-    """Truth by statements that SQLAlchemy keeps none of.
+    """A boolean whose statements SQLAlchemy does not cache.
 
-    It would keep the last 500 that it has compiled, to be quicker where the same is asked again. One of a filter that
-    is as long as may be takes 20 MB, and everybody may send as many different ones as they like.
+    SQLAlchemy would cache the last 500 compiled statements. One of the longest possible filter takes 20 MB, and any
+    client may send any number of different ones.
     """
 
     impl = sa.Boolean
@@ -152,20 +152,20 @@ class _Unkept(sa.types.TypeDecorator[bool]):
 
 
 def selecting(f: af.Filter, at: datetime) -> sa.ColumnElement[bool]:
-    """Return which contacts a filter selects at an instant; statements with it are not kept."""
+    """Return the condition for contacts that a filter selects at an instant; its statements are not cached."""
     selects = f.to_sqlalchemy(contacts, _RELATED if ACTIONS.name in f.schema.relations else None, now=at)
     return sa.type_coerce(selects, _Unkept())
 
 
 def reads_actions(filters: Iterable[af.Filter]) -> bool:
-    """Whether any of some filters asks for actions."""
+    """Return whether any filter reads actions."""
     return any(ACTIONS.name in f.fields for f in filters)
 
 
 def reread(language: Language, filters: Mapping[str, af.Filter], wanted: Language) -> Sequence[str]:
-    """Return those of some filters, by their texts, that another language would not read as they are now.
+    """Return the texts of the filters that another language would not parse to the same meaning.
 
-    A list keeps the meaning of its audiences: a field that one of them asks for is where it is, and of its type.
+    A language preserves the meaning of its audiences: a field in use keeps its path and type.
     """
     moved = {custom.name for custom in language.fields} - {
         custom.name for custom in wanted.fields if _place(custom) in map(_place, language.fields)

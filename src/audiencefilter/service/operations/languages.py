@@ -1,4 +1,4 @@
-"""Changing what the audiences of a list may ask for."""
+"""Change the language of a list: its notation and its custom fields."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ _MAX_NAMED: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class ForeseenLanguage:
-    """What a list's audiences will be able to ask for, found before the transaction that writes it.
+    """A new language of a list, computed before the transaction that writes it.
 
     Attributes:
-        has_new_moments: whether instants in custom data are to be noted that are not noted yet.
+        has_new_moments: whether custom data has instants to store for new fields.
     """
 
     state: ListState
@@ -30,11 +30,11 @@ class ForeseenLanguage:
 
 
 def foresee_notation(work: Workspace, list_id: str, notation: ListNotation) -> ForeseenLanguage:
-    """Find whether a list can have another notation.
+    """Check whether a list can have another notation.
 
     Raises:
         NotFoundError: the account has no such list.
-        ConflictError: it has custom fields, or audiences, that need the extended one.
+        ConflictError: its custom fields or audiences need the extended notation.
     """
     state = work.read_list(list_id)
     if notation == "published" and state.language.fields:
@@ -43,11 +43,11 @@ def foresee_notation(work: Workspace, list_id: str, notation: ListNotation) -> F
 
 
 def foresee_fields(work: Workspace, list_id: str, fields: Sequence[CustomField]) -> ForeseenLanguage:
-    """Find whether a list can have other custom fields.
+    """Check whether a list can have other custom fields.
 
     Raises:
         NotFoundError: the account has no such list.
-        ConflictError: it has the published notation; or a field that audiences ask for would go or become another.
+        ConflictError: the list has the published notation, or audiences use a field that is removed or changed.
     """
     state = work.read_list(list_id)
     if state.language.notation == "published" and fields:
@@ -77,11 +77,11 @@ def _named(definitions: Definitions, texts: set[str]) -> str:
 
 
 def change(work: Workspace, foreseen: ForeseenLanguage) -> Language:
-    """Change what the audiences of a list may ask for.
+    """Change the language of a list.
 
     Raises:
-        NotFoundError: the account has no such list any more.
-        OutdatedError: its audiences, or what they may ask for, have changed since.
+        NotFoundError: the account no longer has this list.
+        OutdatedError: its audiences or its language have changed since `foreseen` was computed.
     """
     state = work.read_list(foreseen.state.id, CHANGES_AUDIENCES)
     if state.version != foreseen.state.version:

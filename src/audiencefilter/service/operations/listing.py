@@ -1,4 +1,4 @@
-"""Which contacts there are: the listing, the members of an audience, and what a clause would select."""
+"""Queries of contacts: the listing, the members of an audience, and the preview of a clause."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,14 +20,14 @@ from audiencefilter.service.storage.tables import contacts
 Sort = Literal["points", "createdAt", "email", "firstName", "lastName", "position"]
 Order = Literal["asc", "desc"]
 
-#: The parameters that are matched in part, without regard to case.
+#: The parameters that match a part of a text, without regard to case.
 TEXTS: Final = (
     "email", "firstName", "lastName", "phoneNumber", "name", "company", "country", "city", "socialOne", "socialTwo",
     "website",
 )  # fmt: skip
 FLAGS: Final = ("isVerified", "unsubscribed", "isGDPR")
 
-#: What a listing can be narrowed by: more than what audiences filter by.
+#: The fields that narrow a listing: more than the fields of audiences.
 _LISTED: Final = af.Schema(
     "Contact",
     [
@@ -38,7 +38,7 @@ _LISTED: Final = af.Schema(
 
 
 def condition(list_id: str, parameters: Mapping[str, str | bool]) -> sa.ColumnElement[bool]:
-    """Return which contacts are listed.
+    """Return the condition for the listed contacts.
 
     Raises:
         InvalidFilterError: a text is too long.
@@ -51,9 +51,9 @@ def condition(list_id: str, parameters: Mapping[str, str | bool]) -> sa.ColumnEl
 
 
 def ordering(sort: Sort | None, order: Order, dialect: str) -> list[sa.ColumnElement[Any]]:
-    """Return what contacts are sorted by; the id comes last, so that no two are equal.
+    """Return the sort keys of contacts; the id comes last, so that no two are equal.
 
-    `position` is the rank on the list: 1 has the most points and, of equals, is there longest.
+    `position` is the rank on the list: 1 has the most points and, of equals, is the oldest.
     """
     column = contacts.c
     up: list[sa.ColumnElement[Any]]
@@ -72,19 +72,19 @@ def ordering(sort: Sort | None, order: Order, dialect: str) -> list[sa.ColumnEle
 
 
 def _sorted(key: sa.ColumnElement[Any], falls: bool, dialect: str) -> sa.ColumnElement[Any]:
-    """Sort with missing values first, which is what SQLite does."""
+    """Sort with missing values first, which is SQLite's default."""
     if dialect == "postgresql" and key.nullable:
         return key.desc().nulls_last() if falls else key.asc().nulls_first()
     return key.desc() if falls else key.asc()
 
 
 def page_of(where: sa.ColumnElement[bool], order: list[sa.ColumnElement[Any]], limit: int, page: int) -> sa.Select[Any]:
-    """Return the query of one page, which is counted from 1."""
+    """Return the query of one page; the first page is 1."""
     return sa.select(*PRINTED).where(where).order_by(*order).limit(limit).offset((page - 1) * limit)
 
 
 def count(connection: sa.Connection, where: sa.ColumnElement[bool]) -> int:
-    """Return how many contacts there are."""
+    """Return the number of contacts that meet a condition."""
     return connection.scalar(sa.select(sa.func.count()).select_from(contacts).where(where)) or 0
 
 
@@ -99,7 +99,7 @@ def newest(
 
 
 def members_of(audience: Audience, state: ListState) -> sa.Select[Any]:
-    """Return the query of the contacts that are in an audience of a list, the oldest first."""
+    """Return the query of the contacts in an audience of a list, the oldest first."""
     if audience.filters is None:
         where = audiences.members_of(audience, state)
     else:
@@ -109,10 +109,11 @@ def members_of(audience: Audience, state: ListState) -> sa.Select[Any]:
 
 
 class _Passed(FunctionElement[bool]):
-    """A condition that is tested of each contact, in the order of the query.
+    """A condition that the database tests for each contact, in the order of the query.
 
-    SQLite would find contacts by an index of a field, and sort them before it gave the first: a second and more for
-    an audience of hundreds of thousands, and no less in all. PostgreSQL knows how many there are, and chooses well.
+    SQLite would find contacts by the index of a field, and sort all of them before it returned the first: a second or
+    more for an audience of hundreds of thousands, and the total time is no shorter. PostgreSQL knows their number, and
+    plans well.
     """
 
     name = "passed"
@@ -127,16 +128,17 @@ def _as_it_is(element: _Passed, compiler: SQLCompiler, **options: Any) -> str:
 
 @compiles(_Passed, "sqlite")
 def _without_index(element: _Passed, compiler: SQLCompiler, **options: Any) -> str:
-    # As a value, `(1 = (...))`, all tests of AND and OR are made of each contact; as a condition, until one decides.
+    # As a value, `(1 = (...))`, SQLite makes all tests of AND and OR for each contact; as a condition, only until one
+    # decides.
     return f"CASE WHEN {compiler.process(element.clauses, **options)} THEN 1 END"
 
 
 @dataclass(frozen=True, slots=True)
 class ListPreview:
-    """What a clause selects of a list.
+    """The contacts of a list that a clause selects.
 
     Attributes:
-        sample: the newest of those selected, as the interface shows them.
+        sample: the newest of them, as the interface shows them.
     """
 
     count: int
@@ -145,14 +147,14 @@ class ListPreview:
 
     @property
     def share(self) -> float:
-        """The part of the list that is selected, from 0 to 1."""
+        """The selected part of the list, from 0 to 1."""
         return self.count / self.total if self.total else 0.0
 
 
 def preview(
     connection: sa.Connection, printer: ContactPrinter, state: ListState, f: af.Filter, sample: int
 ) -> ListPreview:
-    """Count what a filter selects of a list, and show the newest of it."""
+    """Count the contacts of a list that a filter selects, and return the newest of them."""
     selected = selected_on(state, f)
     shown = newest(connection, printer, selected, sample)
     return ListPreview(count(connection, selected), count(connection, contacts.c.listId == state.id), shown)

@@ -1,4 +1,4 @@
-"""Which audiences contacts are in, and which they enter and leave as they change."""
+"""The audiences of contacts, and those that contacts enter and leave as they change."""
 
 import json
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -20,12 +20,12 @@ from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.tables import actions, members
 from audiencefilter.service.work import current
 
-#: How a page is found, as measured with contacts whose values differ: to look one contact up takes some 50 µs, however
-#: many audiences there are; to let a filter select takes 1 µs to begin with, and 0.1 µs for each contact. So the two
-#: ways meet at about this many audiences for each contact of a short page, and this many for a page of any length.
+#: Two ways to find the audiences of a page, measured with contacts whose values differ: a lookup takes some 50 µs for
+#: each contact, for any number of audiences; a filter takes 1 µs, and 0.1 µs for each contact. They take equal time at
+#: about this number of audiences for each contact of a short page, and at this number for a page of any length.
 _AUDIENCES_PER_CONTACT: Final = 20
 _MAX_AUDIENCES: Final = 500
-#: When a contact changes, its next change by time is looked for within this.
+#: After a change of a contact, the search for its next change by time covers this range.
 _LOOKAHEAD: Final = timedelta(days=1)
 
 #: A contact by its fields, as the library evaluates it.
@@ -35,7 +35,7 @@ Record = Mapping[str, Any]
 def audiences_of(
     connection: sa.Connection, records: Sequence[Record], definitions: Definitions, at: datetime
 ) -> dict[str, list[str]]:
-    """Return the ids of the audiences that each contact is in at an instant, by the contact's id."""
+    """Return the ids of the audiences of each contact at an instant, by the id of the contact."""
     found = smart_audiences_of(with_actions(connection, records, definitions), definitions, at)
     if definitions.has_manual:
         for contact_id, audience_id in _of_contacts(connection, _MEMBERS, members.c.contactId, list(found)):
@@ -44,14 +44,14 @@ def audiences_of(
 
 
 def smart_audiences_of(records: Sequence[Record], definitions: Definitions, at: datetime) -> dict[str, list[str]]:
-    """Return the ids of the smart audiences that each contact is in at an instant, by its id; the oldest first."""
+    """Return the ids of the smart audiences of each contact at an instant, by its id; the oldest audience first."""
     if len(records) > 1 and len(definitions.smart) < min(_AUDIENCES_PER_CONTACT * len(records), _MAX_AUDIENCES):
         return filter_by_filter(records, definitions, at)
     return one_by_one(records, definitions, at)
 
 
 def one_by_one(records: Sequence[Record], definitions: Definitions, at: datetime) -> dict[str, list[str]]:
-    """Look each contact up."""
+    """Look up each contact in the index."""
     index, slots, smart, check = definitions.index, definitions.slots, definitions.smart, current().check
     return {
         record["id"]: [smart[slot].id for slot in slots(index.match(record, now=at, check=check))] for record in records
@@ -59,7 +59,7 @@ def one_by_one(records: Sequence[Record], definitions: Definitions, at: datetime
 
 
 def filter_by_filter(records: Sequence[Record], definitions: Definitions, at: datetime) -> dict[str, list[str]]:
-    """Let each filter select among the contacts."""
+    """Select among the contacts by each filter."""
     found: dict[str, list[str]] = {record["id"]: [] for record in records}
     for audience in definitions.smart:
         current().check()
@@ -73,7 +73,7 @@ Action = Mapping[str, Any]
 
 
 def with_actions(connection: sa.Connection, records: Sequence[Record], definitions: Definitions) -> Sequence[Record]:
-    """Return contacts with their actions, if any audience asks for these; otherwise as they are."""
+    """Return contacts with their actions if any audience reads these; otherwise unchanged."""
     if not definitions.reads_actions:
         return records
     found = _actions_of(connection, [record["id"] for record in records])
@@ -81,7 +81,7 @@ def with_actions(connection: sa.Connection, records: Sequence[Record], definitio
 
 
 def asked_by(connection: sa.Connection, f: af.Filter, contact: Record) -> Record:
-    """Return a contact with what a filter asks for, its instants with their time zone."""
+    """Return a contact with the fields that a filter reads, and with time zones."""
     if reads_actions([f]):
         contact = {**contact, ACTIONS.name: _actions_of(connection, [contact["id"]])[contact["id"]]}
     return _aware(contact)
@@ -101,10 +101,7 @@ def _actions_of(connection: sa.Connection, contact_ids: list[str]) -> dict[str, 
 def _of_contacts(
     connection: sa.Connection, query: sa.Select[Any], column: sa.ColumnElement[str], contact_ids: list[str]
 ) -> Iterable[Any]:
-    """Return what there is of some contacts.
-
-    The ids are one parameter: as hundreds of them, they take longer to write and to read than the query.
-    """
+    """Return the rows of some contacts; the ids are one parameter: hundreds of them take longer than the query."""
     if connection.dialect.name == "sqlite":
         among = column.in_(sa.select(_EACH_OF_JSON))
         return connection.execute(query.where(among), {"ids": json.dumps(contact_ids)})
@@ -124,36 +121,36 @@ _array_ids: Final = sa.bindparam("ids", type_=ARRAY(sa.String))
 _EACH_OF_JSON: Final = sa.func.json_each(_json_ids).table_valued("value").c.value
 _EACH_OF_ARRAY: Final = sa.func.unnest(_array_ids).column_valued()
 _MEMBERS: Final = sa.select(members.c.contactId, members.c.audienceId).order_by(members.c.audienceId)
-#: What audiences ask of an action; its id tells two of them apart.
+#: The columns of an action that audiences read, and the id, which distinguishes two actions.
 ASKED: Final = ("id", "name", "increase", "createdAt")
 _ACTIONS: Final = sa.select(actions.c.subId, *(actions.c[name] for name in ASKED)).order_by(actions.c.id)
 
 
 def flips(definitions: Definitions, record: Record, since: datetime, until: datetime) -> list[Happening]:
-    """Return what time alone does to a contact after `since`, until and at `until`, in the order of time."""
+    """Return the changes of a contact by time alone, after `since` and not after `until`, in order of time."""
     found = list[Happening]()
     for at, changes in definitions.index.timeline(record, since, until=until, check=current().check):
         kinds: tuple[tuple[EventType, Iterable[Hashable]], ...] = (("leave", changes.left), ("enter", changes.entered))
         for kind, texts in kinds:
             for slot in definitions.slots(texts):
                 audience = definitions.smart[slot]
-                # Its members were read later, with this in them.
+                # Otherwise the members were read after this change, at the definition of the audience.
                 if audience.defined_at is None or at > audience.defined_at:
                     found.append(Happening(kind, audience.id, record["id"], at))
     return found
 
 
 def transitions(definitions: Definitions, before: Record | None, after: Record | None, at: datetime) -> list[Happening]:
-    """Return what a change of one contact does to smart audiences.
+    """Return the effect of a change of one contact on smart audiences.
 
-    They come in the order of the fields that changed, each with the audiences that read it, the oldest first; all by
-    age for a contact that is new or gone.
+    The events are in the order of the changed fields; each field has the audiences that read it, the oldest first. For
+    a contact that is new or deleted, they are in the order of the age of the audiences.
 
     Args:
         definitions: the audiences.
-        before: the contact as it was; None where it is new.
-        after: the contact as it is; None where it is gone.
-        at: when it changes.
+        before: the contact before; None if it is new.
+        after: the contact after; None if it is deleted.
+        at: the instant of the change.
     """
     changes = definitions.index.changes(before, after, since=at, now=at, check=current().check)
     if not changes:
@@ -172,15 +169,15 @@ def transitions(definitions: Definitions, before: Record | None, after: Record |
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """What a change of one contact does to smart audiences, found before the transaction that writes it.
+    """The effect of a change of one contact on smart audiences, computed before the transaction that writes it.
 
     Attributes:
-        before: the contact as it was; None where it is new.
-        after: the contact as it will be; None where it is gone.
-        moved: the contact as it was and as it will be, with the actions that audiences ask for.
-        happened: what the change does, after what time did to it before.
-        at: when the contact changes: what is stored of the change has this instant.
-        following: how it follows the clock; None where no audience does.
+        before: the contact before; None if it is new.
+        after: the contact after; None if it is deleted.
+        moved: both, with the actions that audiences read.
+        happened: the changes by time before the change, and then its effect.
+        at: the instant of the change in the stored data.
+        following: its relation to the clock; None if no audience follows the clock.
     """
 
     state: ListState
@@ -195,10 +192,10 @@ class Foreseen:
     def check(
         self, connection: sa.Connection, state: ListState, before: Record | None, after: Record | None
     ) -> "Foreseen":
-        """See that a change is the one that was foreseen; return it without what somebody else has told since.
+        """Check that the computed change is still current; return it without the events stored since.
 
         Raises:
-            OutdatedError: it is not: the contact, its actions, the audiences or the clock have changed since.
+            OutdatedError: the contact, its actions, the audiences or the clock have changed.
         """
         if (state.version, before, after) != (self.state.version, self.before, self.after):
             raise OutdatedError
@@ -212,7 +209,7 @@ class Foreseen:
             raise OutdatedError
         if told <= self.following.as_of:
             return replace(self, happened=[one for one in self.happened if one.at is None or one.at > told])
-        # It took longer to find this than the clock to pass: the contact changes now.
+        # The clock has passed `as_of` since the computation: the contact changes at the instant of the clock.
         happened = transitions(self.definitions, *self.moved, told)
         due = self.following.due and max(self.following.due, told)
         return replace(self, happened=happened, at=told, following=replace(self.following, as_of=told, due=due))
@@ -220,13 +217,13 @@ class Foreseen:
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """How a change of a contact follows the clock of its list.
+    """The relation of a change of a contact to the clock of its list.
 
     Attributes:
-        noted: up to when its events were complete, as noted with it; None where it is new.
-        since: up to when they were complete.
-        as_of: up to when they are, with the change.
-        due: when time changes something next; None where it never does.
+        noted: the instant of complete events stored with the contact; None if it is new.
+        since: events were complete up to this instant before the change.
+        as_of: events are complete up to this instant with the change.
+        due: the next change by time; None if there is none.
     """
 
     contact_id: str
@@ -236,10 +233,10 @@ class Following:
     due: datetime | None
 
     def told(self, clock: Clock | None) -> datetime | None:
-        """Return up to when events of the contact are complete by now; None where that is not what was foreseen.
+        """Return the instant up to which events of the contact are complete now; None if the computation is outdated.
 
-        Whoever moves the clock meanwhile tells what this would have told. But nobody finds the contact who has begun
-        to tell of later than its change.
+        A transaction that moves the clock meanwhile stores the events that this change would have stored. But if the
+        clock is moving beyond the instant of the change, it does not find the contact, so the computation is outdated.
         """
         if clock is None or (clock.until is not None and clock.until > self.as_of):
             return None
@@ -247,21 +244,21 @@ class Following:
         return told if self.since <= told else None
 
 
-#: What a change makes of the actions of a contact, and when it does.
+#: A function of the actions of a contact and the instant of a change; returns the actions after it.
 Acts = Callable[[Sequence[Action], datetime], Sequence[Action]]
 
 
 def foresee(
     work: Workspace, state: ListState, before: Record | None, after: Record | None, acts: Acts | None = None
 ) -> Foreseen:
-    """Find what a change of one contact will do to smart audiences, as for :func:`transitions`.
+    """Compute the effect of a change of one contact on smart audiences, as for :func:`transitions`.
 
     Args:
-        work: reads.
-        state: its list.
-        before: the contact as it was.
-        after: the contact as it will be.
-        acts: what becomes of its actions; they stay as they are when omitted.
+        work: of a read transaction.
+        state: the list of the contact.
+        before: the contact before.
+        after: the contact after.
+        acts: the change of its actions; unchanged when omitted.
     """
     definitions = work.definitions_of(state)
     held = _actions_before(work.connection, definitions, before)
@@ -274,10 +271,7 @@ def foresee(
 
 
 def _changed_at(clock: Clock | None, before: Record | None, after: Record | None, at: datetime) -> datetime:
-    """Return when a contact changes: at an instant, or later where this machine's clock is behind.
-
-    So nobody has to be looked at who changes while a clock is moved.
-    """
+    """Return the instant of a change: later than `at` if this machine is behind, so a moving clock skips it."""
     contact = after or before
     if clock is None or contact is None:
         return at
@@ -288,14 +282,14 @@ def _changed_at(clock: Clock | None, before: Record | None, after: Record | None
 def moved(
     definitions: Definitions, clock: Clock | None, before: Record | None, after: Record | None, at: datetime
 ) -> tuple[list[Happening], Following | None]:
-    """Return what a change of one contact does to smart audiences, after what time has done; and how it follows time.
+    """Return the changes of one contact by time, then the effect of its change; and the relation to the clock.
 
     Args:
         definitions: the audiences.
-        clock: of their list; None where no audience follows it.
-        before: the contact as it was, with what they ask for; None where it is new.
-        after: the contact as it is; None where it is gone.
-        at: when it changes, where this machine's clock is not behind.
+        clock: of their list; None if no audience follows it.
+        before: the contact before, with the actions that audiences read; None if it is new.
+        after: the contact after; None if it is deleted.
+        at: the instant of the change, unless this machine's clock is behind.
     """
     contact = after or before
     if clock is None or contact is None:
@@ -310,9 +304,10 @@ def moved(
 
 
 def due_of(definitions: Definitions, record: Record, at: datetime) -> datetime:
-    """Return when time changes something next of a contact, or earlier.
+    """Return the instant of the next change of a contact by time, or an earlier one.
 
-    It is looked for within a day: of many windows only those count that end by then. A step of the clock looks further.
+    The search ends after a day, so of many windows it reads only those that end by then. A step of the clock searches
+    further.
     """
     until = at + _LOOKAHEAD
     return definitions.index.next_change(record, at, until=until, check=current().check) or until

@@ -1,4 +1,4 @@
-"""All that is kept of one person, on some lists of an account: to be shown to them, and to be erased."""
+"""The data of one person on some lists of an account: export and erasure."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ _EVENT: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where a person is looked for."""
+    """The lists of an account in which to search for a person."""
 
     account_id: str
     list_ids: Sequence[str]
@@ -37,12 +37,12 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who was found.
+    """The contacts and events of a person.
 
     Attributes:
-        contacts: the list and the id of each contact that is this person.
-        events: by list, the numbers of the events about them, also of those about contacts that are gone.
-        seen: by list, the number of the last event that was looked at.
+        contacts: the list and the id of each contact of this person.
+        events: by list, the numbers of their events, including those of deleted contacts.
+        seen: by list, the number of the last event in the search.
     """
 
     contacts: Sequence[tuple[str, str]]
@@ -51,12 +51,12 @@ class Person:
 
 
 def find_person(connection: sa.Connection, scope: Scope, called: str) -> Person:
-    """Find a person by an email in any case, or by the id of a contact, who is then found by its email as well.
+    """Find a person by an email in any case, or by the id of a contact, and then also by the email of that contact.
 
-    All events of the lists are looked through.
+    Searches all events of the lists.
 
     Raises:
-        UnknownError: there is nothing about them.
+        UnknownError: there are no contacts and no events of this person.
     """
     table = contact_table.c
     on_lists = table.listId.in_(scope.list_ids)
@@ -83,12 +83,12 @@ def find_person(connection: sa.Connection, scope: Scope, called: str) -> Person:
 
 
 def exported(connection: sa.Connection, scope: Scope, called: str, links: Links) -> dict[str, Any]:
-    """Return all that there is about a person, ready for orjson.
+    """Return all data of a person, ready for orjson.
 
-    Contacts are as the interface shows them, with their actions; events are beside them.
+    Contacts are as the interface shows them, with their actions; events are a separate list.
 
     Raises:
-        UnknownError: there is nothing.
+        UnknownError: there is no data.
     """
     person = find_person(connection, scope, called)
     work = Workspace(connection, DefinitionCache(), scope.account_id)
@@ -109,19 +109,19 @@ def exported(connection: sa.Connection, scope: Scope, called: str, links: Links)
 
 
 def erase(database: Database, scope: Scope, called: str) -> Person:
-    """Delete all that there is about a person: contacts, memberships, actions and events.
+    """Delete all data of a person: contacts, memberships, actions and events.
 
-    The events that say that they leave their audiences are new, and stay: they tell whoever keeps a copy to delete it,
-    and have nothing but the id of a contact that is no more. Called with that id, this deletes them, too.
+    The new events on leaving the audiences remain: they let clients delete their copies, and contain only the id of a
+    deleted contact. A call with that id deletes them, too.
 
-    On SQLite, what is deleted is overwritten; :meth:`Database.settle` then takes it out of the log.
+    On SQLite, deleted data is overwritten; :meth:`Database.settle` then removes it from the log.
 
     Raises:
-        UnknownError: there is nothing.
+        UnknownError: there is no data.
     """
     with database.reading() as connection:
         person = find_person(connection, scope, called)
-    # First, so that who is interrupted still finds the contacts.
+    # Events first: after an interruption, the next call still finds the contacts.
     chunks = ((list_id, chunk) for list_id, numbers in person.events.items() for chunk in _chunks(numbers))
 
     def delete_events(connection: sa.Connection) -> bool:
@@ -136,13 +136,13 @@ def erase(database: Database, scope: Scope, called: str) -> Person:
     for list_id, contact_id in person.contacts:
         with database.writing() as connection:
             _overwrite(connection)
-            # Nobody changes a contact of the list meanwhile, so that there are no more events about this one.
+            # This lock prevents changes of the contact, and so further events about it.
             work = Workspace(connection, cache, scope.account_id)
             work.read_list(list_id, CHANGES_AUDIENCES)
             later = events.c.number > person.seen[list_id]
             _delete_events(connection, list_id, sa.and_(later, events.c.contactId == contact_id))
             contacts.delete(work, contact_id)
-            # Columns that were made before, or are being made, still have this one: none of them is used any more.
+            # Columns built before or during this still contain the contact: from now on, none of them is used.
             stop_noting(connection, list_id)
             forget_contacts(connection, list_id, [contact_id])
     return person
@@ -153,7 +153,7 @@ def _delete_events(connection: sa.Connection, list_id: str, which: sa.ColumnElem
 
 
 def _overwrite(connection: sa.Connection) -> None:
-    """Let SQLite put zeros where something is deleted; by itself it leaves it there until the place is used again."""
+    """Let SQLite overwrite deleted data with zeros: by default, it remains until the space is used again."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("PRAGMA secure_delete = ON")
 
@@ -163,5 +163,5 @@ def _chunks(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
 
 
 def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
-    # A column's name is a subclass of str, which orjson does not print.
+    # Column names are of a subclass of str, which orjson does not accept.
     return {str(name): printed(value) if isinstance(value, datetime) else value for name, value in row.items()}

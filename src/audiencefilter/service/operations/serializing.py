@@ -1,4 +1,4 @@
-"""Contacts as they are sent, a batch at a time: the JSON of the interface, and files."""
+"""The output of contacts in batches: the JSON of the interface, and files."""
 
 import csv
 import io
@@ -20,14 +20,14 @@ from audiencefilter.service.storage.database import STREAMED_ROWS
 from audiencefilter.service.storage.tables import contacts
 from audiencefilter.tools import at_path
 
-#: The columns of a contact that are shown, in the order of the specification.
+#: The visible columns of a contact, in the order of the specification.
 SHOWN: Final = (
     "id", "email", "firstName", "lastName", "phoneNumber", "createdAt", "points", "referrals", "listId", "isVerified",
     "unsubscribed", "data", "address", "isGDPR", "name", "socialOne", "socialTwo", "website", "company", "country",
     "city",
 )  # fmt: skip
 
-#: What is read of contacts that are printed.
+#: The columns to read for the output of contacts.
 PRINTED: Final = tuple(contacts.c[name] for name in (*SHOWN, "privateCode"))
 
 _NAMES: Final = tuple(column.name for column in PRINTED)
@@ -37,7 +37,7 @@ _fields: Final = itemgetter(*SHOWN)
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Where the pages of contacts are, which are no part of the service.
+    """The URLs of the pages of contacts, which are not part of the service.
 
     >>> Links("https://example.com/").page("spring")
     'https://example.com/spring'
@@ -46,24 +46,24 @@ class Links:
     base: str
 
     def page(self, list_url: str) -> str:
-        """Return the address of the page of a list."""
+        """Return the URL of the page of a list."""
         return f"{self.base.rstrip('/')}/{quote(list_url, safe='')}"
 
 
 class ContactPrinter:
-    """Prints the contacts of one list.
+    """Converts the contacts of one list for output.
 
     Args:
-        connection: it reads which contacts are curated members.
+        connection: reads the curated members.
         state: the list.
         definitions: its audiences.
-        links: where the pages are.
+        links: the URLs of the pages.
     """
 
     def __init__(self, connection: sa.Connection, state: ListState, definitions: Definitions, links: Links) -> None:
         self._connection = connection
         self._definitions = definitions
-        #: What the audiences of the list may ask for.
+        #: The language of the audiences of the list.
         self.language = state.language
         self._at = state.at
         self._list = orjson.Fragment(orjson.dumps(state.summary))
@@ -81,7 +81,7 @@ class ContactPrinter:
         return self.shown([row])[0]
 
     def pieces(self, rows: sa.CursorResult[Any]) -> Iterator[bytes]:
-        """Give the contacts as members of a JSON array, some at a time; the brackets are the caller's."""
+        """Yield batches of contacts as members of a JSON array, without its brackets."""
         separator = b""
         for batch in rows.partitions(STREAMED_ROWS):
             yield separator + orjson.dumps(self.shown(self.named(batch)))[1:-1]
@@ -89,7 +89,7 @@ class ContactPrinter:
 
     @staticmethod
     def named(rows: Sequence[Sequence[Any]]) -> list[dict[str, Any]]:
-        """Return rows of :data:`PRINTED` by name."""
+        """Return rows of :data:`PRINTED` as mappings by column name."""
         return [dict(zip(_NAMES, row, strict=True)) for row in rows]
 
     def _one(self, row: Mapping[str, Any], audience_ids: Sequence[str]) -> dict[str, Any]:
@@ -105,23 +105,23 @@ class ContactPrinter:
 
 Format = Literal["csv", "spreadsheet", "jsonl"]
 
-#: The columns of CSV: what has one value.
+#: The columns of CSV files: fields with one value.
 COLUMNS: Final = (*SHOWN, "referralLink", "privateLink")
 
-#: A cell that begins so is taken for a formula by spreadsheets, and what contacts say of themselves is not to be run.
-#: Some pass over white space before a sign, and those of East Asia take full-width signs for the others.
+#: A spreadsheet runs a cell with such a start as a formula, and contacts write their own fields. Some spreadsheets skip
+#: white space before a sign, and those of East Asia accept full-width signs.
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
 def exported(printer: ContactPrinter, rows: sa.CursorResult[Any], format: Format) -> Iterator[bytes]:
-    """Give a file of contacts, some at a time.
+    """Yield a file of contacts in batches.
 
     Args:
-        printer: prints them.
+        printer: converts the contacts.
         rows: the contacts, as for :meth:`ContactPrinter.pieces`.
-        format: ``jsonl`` is one contact a line, as the interface shows it. ``csv`` has a header, dates, numbers and
-            lists as JSON has them, nothing for a missing value, and custom fields by their names at the end.
-            ``spreadsheet`` is the same with an apostrophe before what would be taken for a formula.
+        format: ``jsonl`` has one contact a line, as the interface shows it. ``csv`` has a header; dates, numbers and
+            lists as in JSON; empty cells for missing values; and custom fields by their names at the end.
+            ``spreadsheet`` is the same, with an apostrophe before cells that would be formulas.
     """
     if format == "jsonl":
         for batch in rows.partitions(STREAMED_ROWS):
@@ -139,7 +139,7 @@ def exported(printer: ContactPrinter, rows: sa.CursorResult[Any], format: Format
 
 
 def _within(data: str, field: af.Field) -> object:
-    """Return the value of a custom field, as it stands in the JSON of free-form data; None where it is missing."""
+    """Return the value of a custom field as in the JSON of `data`; None if it is missing."""
     if at_path(data, field) is None:
         return None
     held: Any = json.loads(data)

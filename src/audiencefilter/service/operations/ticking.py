@@ -1,7 +1,7 @@
-"""Moving the clocks of lists: which contacts enter and leave audiences by time alone, and their events.
+"""Move the clocks of lists: find the contacts that enter and leave audiences by time alone, and store their events.
 
-The instants that operands stand for never go back. So who can enter or leave between two moments has a value between
-those that an operand has at these moments: they are found by their values, and nobody else is looked at.
+The instants of operands never go back. So a contact that may enter or leave between two moments has a value between the
+instants of an operand at these moments: indexes of the values find these contacts, and no others are evaluated.
 """
 
 import json
@@ -39,7 +39,7 @@ _INSTANT: Final = sa.DateTime(timezone=True)
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where there are values that are compared with the clock."""
+    """A column of values to compare with the clock."""
 
     owner: sa.Column[str]
     value: sa.Column[datetime]
@@ -49,14 +49,14 @@ class _Place:
 
 @dataclass(frozen=True, slots=True)
 class Reaching:
-    """The values of a list that are compared with the clock."""
+    """The values of a list to compare with the clock."""
 
     connection: sa.Connection
     list_id: str
     windows: frozenset[Window]
 
     def are_many(self, at: datetime, until: datetime, most: int) -> bool:
-        """Whether more than this many values are reached or passed between two instants."""
+        """Return whether the operands reach or pass more than `most` values between two instants."""
         parts = [part for place in self.places() for part in self._within(place, at, until)]
         if not parts:
             return False
@@ -66,14 +66,14 @@ class Reaching:
     def candidates(
         self, at: datetime, until: datetime, limit: int, after: str = FIRST, is_back: bool = False
     ) -> sa.Select[Any]:
-        """Return the query of the contacts that may enter or leave between two instants, in the order of their ids.
+        """Return the query of contacts that may enter or leave between two instants, in the order of their ids.
 
         Args:
             at: events are complete up to this instant.
-            until: they are to be complete up to this one.
-            limit: the most that are found.
-            after: those after this id.
-            is_back: whether what was told of later instants is taken back.
+            until: the end of the step.
+            limit: the most contacts.
+            after: only contacts after this id.
+            is_back: whether to reverse events of later instants.
         """
         parts = [part for place in self.places() for part in self._within(place, at, until)]
         if is_back:
@@ -81,12 +81,12 @@ class Reaching:
         if not parts:
             return sa.select(contacts.c.id).where(sa.false())
         ids = sa.union_all(*parts).subquery().c[0]
-        # Of text that is computed: no index of ids is to be preferred to those of the values.
+        # A computed text: the planner must not prefer an index of ids to the indexes of the values.
         key = ids.concat("")
         return sa.select(key).where(key > after).distinct().order_by(key).limit(limit)
 
     def places(self) -> list[_Place]:
-        """Return where there are values that are compared with the clock."""
+        """Return the columns of values to compare with the clock."""
         operands: dict[tuple[bool, str | None], list[Relative]] = {}
         for window in self.windows:
             operands.setdefault((window.of_actions, window.custom), []).append(window.operand)
@@ -109,17 +109,17 @@ class Reaching:
             if self.connection.dialect.name == "sqlite":
                 yield sa.select(place.owner).select_from(_InThisOrder(between, place.value.table, is_within))
             else:
-                # A subquery for each range: PostgreSQL would else join the ranges with all values.
+                # A subquery for each range: otherwise PostgreSQL joins the ranges with all values.
                 each = sa.select(place.owner).where(is_within).offset(0).correlate(between).lateral()
                 yield sa.select(each.c[0]).select_from(between.join(each, sa.true()))
 
     def due(self, after: datetime) -> datetime | None:
-        """Return when time changes something next, or earlier; None where it never does."""
+        """Return the instant of the next change by time, or an earlier one; None if there is none."""
         dues = [due for place in self.places() for due in self._dues(place, after)]
         return min(dues, default=None)
 
     def next_values(self, place: _Place, firsts: Sequence[datetime]) -> sa.Select[Any]:
-        """Return the query of the first values at some instants or later, each with its instant's number."""
+        """Return the query of the first value at or after each of some instants, with the number of the instant."""
         numbered = _table(self.connection, [(first,) for first in firsts])
         found = (
             sa.select(place.value)
@@ -135,14 +135,14 @@ class Reaching:
         for number, found in self.connection.execute(self.next_values(place, firsts)):
             if found is not None:
                 value = aware(found)
-                # One that is reached already has still to be passed.
+                # A value that is reached already still has to be passed.
                 reached = microseconds(value) + (value == firsts[number])
                 with suppress(OverflowError):
                     yield max(after, EPOCH + timedelta(microseconds=place.operands[number].first_now(reached)))
 
 
 class _InThisOrder(sa.Join):
-    """A join that SQLite begins with the first of two: without statistics it would try all values with each range."""
+    """A join that SQLite starts with its first table: without statistics, it would test all values for each range."""
 
     inherit_cache = True
 
@@ -154,10 +154,10 @@ def _crossed(element: _InThisOrder, compiler: SQLCompiler, **options: Any) -> st
 
 
 def _table(connection: sa.Connection, rows: Sequence[tuple[datetime, ...]]) -> sa.Subquery:
-    """Return a table of instants, whose rows are numbered from 0: one parameter, however many there are."""
+    """Return a table of instants with rows numbered from 0, as one parameter for any number of rows."""
     names = [f"at{place}" for place in range(len(rows[0]))]
     if connection.dialect.name == "sqlite":
-        # As they are kept there: in UTC, without saying so.
+        # As SQLite stores them: in UTC, without a time zone.
         texts = [[at.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds") for at in row] for row in rows]
         each = sa.func.json_each(sa.literal(json.dumps(texts), sa.Text)).table_valued("key", "value")
         columns = [
@@ -174,7 +174,7 @@ def _table(connection: sa.Connection, rows: Sequence[tuple[datetime, ...]]) -> s
 
 
 def _instant(found: datetime | Edge) -> datetime:
-    """Return an instant of an operand; beyond the calendar its first or its last."""
+    """Return the instant of an operand; beyond the calendar, its first or last instant."""
     match found:
         case datetime():
             return found
@@ -187,36 +187,36 @@ def _instant(found: datetime | Edge) -> datetime:
 
 
 _LONG_AGO: Final = datetime(1, 1, 2, tzinfo=UTC)
-#: The most contacts whose events are stored in one transaction: nobody changes contacts of the list meanwhile.
+#: The most contacts with events in one transaction, which locks the contacts of the list.
 BATCH: Final = 500
-#: The most events that are stored in one transaction, beside those of its first contact.
+#: The most events in one transaction, beside those of its first contact.
 EVENTS: Final = 2_000
-#: The most contacts that are read at a time: they may have thousands of actions.
+#: The most contacts in one read: they may have thousands of actions.
 _AT_ONCE: Final = 50
-#: After this time, in seconds, a step evaluates no more contacts.
+#: After this time, in seconds, a step evaluates no further contacts.
 LOOK_SECONDS: Final = 0.5
-#: The most contacts that are found at a time: to find some, the database goes through all that there are.
+#: The most contacts in one search: the database reads all matching values to find any of them.
 FOUND: Final = 40 * BATCH
-#: The clock is moved so far that about this number of contacts is looked at, to store events in their order.
+#: A movement of the clock ends after about this number of contacts, so that events are stored in order.
 STRETCH: Final = 2_000
-#: Below this, it is not moved in shorter steps: events stored at once are in their order as far as a batch goes.
+#: The shortest movement of the clock; events of one movement are in order within each batch.
 _SHORTEST: Final = timedelta(milliseconds=1)
-#: After a step, a list rests this many times as long as the step took: so its clock takes a quarter of a core at most.
+#: After a step, a list rests this many times as long as the step took, so its clock uses at most a quarter of a core.
 RESTS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where the clock of a list is. What was found for a step holds as long as it is there."""
+    """The position of the clock of a list; data computed for a step is valid while the position is the same."""
 
     version: int
     clock: Clock
 
 
 class Ahead:
-    """The contacts that the next steps of a clock look at: they are found once for several steps.
+    """The contacts of the next steps of a clock, found in one search.
 
-    Nobody comes to be looked at meanwhile: the events of whoever changes are complete up to where the clock is moved.
+    No contacts are added meanwhile: events of a contact that changes are complete up to the end of the movement.
     """
 
     def __init__(self) -> None:
@@ -225,11 +225,11 @@ class Ahead:
         self._are_all = False
 
     def batch(self, position: Position, find: Callable[[int, str], Sequence[str]]) -> Sequence[str]:
-        """Return the next ones, in the order of their ids: fewer than a batch where there are no more.
+        """Return the next contacts in the order of their ids: fewer than a batch only at the end.
 
         Args:
-            position: where the clock is.
-            find: finds up to this number of contacts after one.
+            position: of the clock.
+            find: returns contacts after an id, up to a number.
         """
         after, of = position.clock.reached or FIRST, replace(position, clock=replace(position.clock, reached=None))
         first = bisect_right(self._ids, after)
@@ -241,10 +241,10 @@ class Ahead:
 
 @dataclass(slots=True)
 class _Pace:
-    """How the clock of one list is moved by this process.
+    """The pace of the clock of one list in this process.
 
     Attributes:
-        rests_until: no step is taken before, on the clock of `time.monotonic`.
+        rests_until: the earliest time of the next step, by `time.monotonic`.
     """
 
     ahead: Ahead = field(default_factory=Ahead)
@@ -252,12 +252,12 @@ class _Pace:
 
 
 class Mover:
-    """Moves the clocks of all lists, one step of each at a time.
+    """Moves the clocks of all lists, one step for each list at a time.
 
     Args:
-        database: has them.
+        database: contains the clocks.
         cache: the definitions of audiences.
-        elapsed: the seconds that have passed since any point in time.
+        elapsed: the seconds since any fixed moment.
     """
 
     def __init__(
@@ -269,13 +269,13 @@ class Mover:
         self._paces: dict[str, _Pace] = {}
 
     def look(self, is_wanted: Callable[[], bool]) -> float | None:
-        """Take one step of each list that is due and has rested.
+        """Take one step for each list that is due and has rested.
 
         Returns:
-            After how many seconds a list that has more to do has rested; None where none has.
+            The seconds until the first list with further steps has rested; None without such lists.
 
         Raises:
-            Exception: what went wrong with the first list whose clock could not be moved; the others were moved.
+            Exception: the error of the first list whose clock could not be moved, after the steps of all others.
         """
         due, failure, ends = due_lists(self._database), None, list[float]()
         self._forget_all_but(due)
@@ -283,7 +283,7 @@ class Mover:
             try:
                 if is_wanted() and self._has_more(list_id, is_wanted):
                     ends.append(self._paces[list_id].rests_until)
-            except Exception as error:  # whatever it is, the clocks of others are not to stand still for it
+            except Exception as error:  # whatever the error is, the clocks of other lists must not stop
                 failure = failure or error
         if failure is not None:
             raise failure
@@ -294,7 +294,7 @@ class Mover:
         self._paces = {key: pace for key, pace in self._paces.items() if key in due or pace.rests_until > moment}
 
     def _has_more(self, list_id: str, is_wanted: Callable[[], bool]) -> bool:
-        """Take a step of a list unless it rests; return whether there is more to do."""
+        """Take a step of a list unless it rests; return whether there are further steps."""
         pace, began = self._paces.setdefault(list_id, _Pace()), self._elapsed()
         if pace.rests_until > began:
             return True
@@ -306,19 +306,19 @@ class Mover:
 
 
 def due_lists(database: Database) -> Sequence[str]:
-    """Return the lists whose clocks are to be moved, those first that have waited longest."""
+    """Return the lists with due clocks, the longest waiting first."""
     with database.reading() as connection:
         found = connection.execute(due_at(now())).all()
     return [list_id for list_id, _ in sorted(found, key=lambda row: aware(row.due or _LONG_AGO))]
 
 
 def due_at(moment: datetime) -> sa.CompoundSelect[Any]:
-    """Return the query of the lists whose clocks are to be moved at an instant, also back; and when they were due."""
+    """Return the query of the lists whose clocks have to move, forwards or back, with their due instants."""
     later = moment + PATIENCE
-    # Any instant: SQLite finds by an index what is greater than another value, and not what is not NULL.
+    # Any early instant: an index of SQLite finds values greater than another one, but not values that are NOT NULL.
     is_moved = clocks.c.until > _LONG_AGO
     each = (clocks.c.due <= moment, is_moved, clocks.c.at > later, clocks.c.defined > later)
-    # One query for each index: SQLite would read all clocks rather than use several.
+    # One query for each index: SQLite would read all clocks rather than use several indexes.
     return sa.union(*(sa.select(clocks.c.listId, clocks.c.due).where(one) for one in each))
 
 
@@ -329,10 +329,10 @@ def step(
     ahead: Ahead | None = None,
     is_wanted: Callable[[], bool] = always,
 ) -> bool:
-    """Move the clock of a list by a step; return whether there is more to do at once.
+    """Move the clock of a list by a step; return whether the next step is due at once.
 
-    Where it is moved to is noted first. From then on whoever changes a contact tells what time does to it up to there,
-    so that the others can be found, and looked at, without a transaction that writes.
+    The end of the movement is stored first. From then on, a transaction that changes a contact stores its events up to
+    that end, so the other contacts can be found and evaluated outside a write transaction.
     """
     moment = now()
     with database.reading() as connection:
@@ -355,7 +355,7 @@ def step(
 
 
 def _fill(database: Database, looking: "Step", filled: str) -> None:
-    """Note the instants in the custom data of some contacts after one."""
+    """Store the instants in the custom data of the batch of contacts after one."""
     with database.reading() as connection:
         plan = filling.find(connection, looking.state, filled)
     with database.writing() as connection:
@@ -364,7 +364,7 @@ def _fill(database: Database, looking: "Step", filled: str) -> None:
 
 
 def _look(connection: sa.Connection, cache: DefinitionCache, list_id: str, moment: datetime) -> "Step | None":
-    """Return the step to be taken; None where there is none."""
+    """Return the step to take; None if the clock is not due."""
     account_id = connection.scalar(sa.select(lists.c.accountId).where(lists.c.id == list_id))
     clock = clock_of(connection, list_id)
     if account_id is None or clock is None:
@@ -378,7 +378,7 @@ def _look(connection: sa.Connection, cache: DefinitionCache, list_id: str, momen
 
 
 def _tell(database: Database, looking: "Step", until: datetime, ahead: Ahead, is_wanted: Callable[[], bool]) -> bool:
-    """Store what happened to some contacts, and with the last ones that the clock has been moved."""
+    """Store the events of some contacts; after the last contacts, also the new position of the clock."""
     with database.reading() as connection:
         ids = ahead.batch(looking.position, partial(looking.found, connection, until))
     seen = _seen(database, looking, until, ids, is_wanted)
@@ -401,7 +401,7 @@ def _tell(database: Database, looking: "Step", until: datetime, ahead: Ahead, is
 def _seen(
     database: Database, looking: "Step", until: datetime, ids: Sequence[str], is_wanted: Callable[[], bool]
 ) -> dict[str, tuple[Record | None, Sequence[Happening]]]:
-    """Find what happens to contacts, to as many as there is time for, with nobody waiting for it."""
+    """Compute the events of contacts in read transactions, as many as time permits."""
     began, events = time.monotonic(), 0
     found = dict[str, tuple[Record | None, Sequence[Happening]]]()
     for first in range(0, len(ids), _AT_ONCE):
@@ -433,11 +433,11 @@ class Step:
 
     @property
     def position(self) -> Position:
-        """Where the clock is."""
+        """The position of the clock."""
         return Position(self.state.version, self.clock)
 
     def holds(self, connection: sa.Connection) -> bool:
-        """Whether the clock is where it was, and stays there until a transaction ends that writes."""
+        """Return whether the position is unchanged, and lock it until the write transaction ends."""
         work = Workspace(connection, DefinitionCache(), self.account_id)
         try:
             version = work.read_list(self.state.id, CHANGES_AUDIENCES).version
@@ -447,11 +447,11 @@ class Step:
         return clock is not None and Position(version, clock) == self.position
 
     def reaching(self, connection: sa.Connection) -> Reaching:
-        """Who can enter or leave."""
+        """Return the values to compare with the clock."""
         return Reaching(connection, self.state.id, self.definitions.windows)
 
     def noted(self, connection: sa.Connection) -> dict[str, Any]:
-        """Return what is noted of the clock before anybody is looked at; nothing where it is noted already."""
+        """Return the columns of the clock to store before the evaluation of contacts; empty if they are stored."""
         if not self.definitions.windows:
             return {"due": None, "until": None, "reached": None}
         if self.clock.until is not None:
@@ -459,22 +459,22 @@ class Step:
         until = self._until(connection)
         if until is None:
             return {"due": self.clock.at}
-        # While it is moved, it is due to those who change meanwhile; and it is moved at once in any case.
+        # During the movement, only contacts that change set `due`; the movement continues at once in any case.
         return {"due": None, "until": until, "reached": None}
 
     def moved_to(self, until: datetime | None) -> "Step":
-        """Return the step once it is noted where the clock is moved to."""
+        """Return the step after the end of the movement is stored."""
         return replace(self, clock=replace(self.clock, until=until, reached=None))
 
     def _until(self, connection: sa.Connection) -> datetime | None:
-        """Return where the clock is moved to; None where it is waited for the machine's clock."""
+        """Return the end of the movement; None to wait for the machine's clock."""
         if self.moment < self.clock.latest - PATIENCE:
             return self.moment
         if self.moment <= self.clock.at:
             return None
         if not self._are_many(connection, self.moment):
             return self.moment
-        # Nothing happens before. Often all happens then, as a month begins.
+        # Nothing changes before. Often all changes are at one instant, as at the start of a month.
         first = min(self.reaching(connection).due(self.clock.at) or self.moment, self.moment)
         until = min(first + _SHORTEST, self.moment)
         if self._are_many(connection, until):
@@ -493,26 +493,26 @@ class Step:
         return connection.scalars(query).all()
 
     def _is_back(self, until: datetime) -> bool:
-        """Whether what was told of later instants is taken back: clocks were set back further than they differ."""
+        """Return whether to reverse events of later instants: the clock went back by more than machines differ."""
         return until < self.clock.at or self.moment < self.clock.latest - PATIENCE
 
     def read(self, connection: sa.Connection, ids: Sequence[str]) -> Sequence[Record | None]:
-        """Return contacts by their ids, with what audiences ask for; None for one that is gone."""
+        """Return contacts by their ids, with the actions that audiences read; None for a deleted contact."""
         query = sa.select(contacts).where(contacts.c.id.in_(ids))
-        # The library takes the instants of SQLite, which have no time zone, for UTC, but not as quickly.
+        # The library takes naive instants of SQLite for UTC, too, but more slowly.
         rows = [{**row, "createdAt": aware(row["createdAt"])} for row in connection.execute(query).mappings()]
         found = {contact["id"]: contact for contact in with_actions(connection, rows, self.definitions)}
         return [found.get(contact_id) for contact_id in ids]
 
     def happened(self, contact: Record, until: datetime) -> Sequence[Happening]:
-        """Return what happened to a contact; where the clock is moved back, what has not happened yet."""
+        """Return the events of a contact; after a movement back, the reversed events."""
         told = self.clock.told(contact["id"], contact["asOf"])
         if until > told:
             return flips(self.definitions, contact, told, until)
         return list(self._taken_back(contact, told, until)) if self._is_back(until) else ()
 
     def _taken_back(self, contact: Record, told: datetime, until: datetime) -> Iterator[Happening]:
-        """Give what was told of a contact that has not happened yet, the other way round."""
+        """Yield the reverse of the stored events of a contact that have not happened yet."""
         changes = self.definitions.index.changes(contact, contact, since=until, now=told)
         kinds: tuple[tuple[EventType, Any], ...] = (("leave", changes.entered), ("enter", changes.left))
         for kind, texts in kinds:
@@ -522,9 +522,10 @@ class Step:
     def store(
         self, connection: sa.Connection, seen: Mapping[str, tuple[Record | None, Sequence[Happening]]], until: datetime
     ) -> Sequence[str]:
-        """Store what happened to contacts who have not changed since they were seen; return whose events are complete.
+        """Store the events of contacts that are unchanged since the evaluation; return those with complete events.
 
-        Those who have changed are told of by the change; but where the clock is moved back, they are to be seen anew.
+        A contact that has changed stored its events with the change; but after a movement back, it has to be evaluated
+        again.
         """
         told = list(seen)
         if self._is_back(until):
@@ -542,7 +543,7 @@ class Step:
         return told
 
     def finish(self, connection: sa.Connection, until: datetime, due: datetime | None) -> datetime | None:
-        """Note that the clock has been moved, and when time changes something next; return that."""
+        """Store the end of the movement and the next due instant; return that instant."""
         hurried = connection.scalar(sa.select(clocks.c.due).where(clocks.c.listId == self.state.id))
         due = min((aware(one) for one in (due, hurried) if one is not None), default=None)
         values: dict[str, Any] = {"at": until, "until": None, "reached": None, "due": due}
@@ -553,7 +554,7 @@ class Step:
         return due
 
     def _define_again(self, connection: sa.Connection, until: datetime) -> None:
-        """Have audiences read anew that were defined at an instant that has not come yet."""
+        """Define audiences again whose definition is at a later instant, so that clients read their members again."""
         later = sa.and_(audiences.c.listId == self.state.id, audiences.c.definedAt > until)
         found = connection.scalars(sa.select(audiences.c.id).where(later, audiences.c.relative)).all()
         connection.execute(audiences.update().where(later).values(definedAt=until))

@@ -1,10 +1,11 @@
-"""Versions of the contacts of a list: which state of them a number is of, and which changed since another one.
+"""Versions of the contacts of a list: a number for each state, and the contacts changed since a version.
 
-Versions are counted by whoever changes contacts, in the same transaction. The row that has them is held until it ends,
-as the number of the last event is: so versions become visible in their order, no two states have the same, and who has
-read up to one of them has missed none. It is held after the contacts are.
+Each transaction that changes contacts increases the version. Its row stays locked until the transaction ends, like that
+of the number of the last event: so versions become visible in order, no two states have the same version, and a reader
+of a version has missed no earlier change. The lock comes after those of the contacts.
 
-The same row counts the contacts of the list and the bytes of their custom data: so nobody counts them to add one.
+The same row has the number of contacts of the list and the bytes of their custom data, so that adding a contact needs
+no count.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,16 +20,16 @@ from audiencefilter.service.quotas import UNLIMITED, Quotas
 from audiencefilter.service.storage.database import insertion
 from audiencefilter.service.storage.tables import accounts, contact_changes, event_counters, lists
 
-#: How many contacts may have changed since columns were made: of more, nobody asks which.
+#: The most changed contacts since a build of columns; with more, the list of them has no reader.
 MOST_CHANGED: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """What comes to the contacts of a list, or goes.
+    """The change in the size of a list of contacts.
 
     Attributes:
-        data_bytes: of their custom data, as JSON in UTF-8.
+        data_bytes: of the custom data, as JSON in UTF-8.
     """
 
     contacts: int = 0
@@ -36,7 +37,7 @@ class Growth:
 
     @classmethod
     def between(cls, before: Mapping[str, Any] | None, after: Mapping[str, Any] | None) -> Self:
-        """Return what the change of a contact adds, from its row and to its row: None where it is not there."""
+        """Return the growth by a change of a contact, from its row before and after; None if it does not exist."""
         return cls((after is not None) - (before is not None), _data_bytes(after) - _data_bytes(before))
 
     def __add__(self, other: "Growth") -> "Growth":
@@ -55,20 +56,20 @@ class Version:
     """The version of the contacts of a list.
 
     Attributes:
-        number: how often contacts of the list, or their actions, have changed.
-        noted: since which version it is noted which; None where it is not.
+        number: the number of changes of contacts or their actions.
+        noted: the version since which changed contacts are recorded; None if they are not.
     """
 
     number: int
     noted: int | None
 
     def knows_since(self, earlier: int) -> bool:
-        """Whether it is known which contacts changed since an earlier version."""
+        """Return whether the contacts changed since an earlier version are recorded."""
         return self.noted is not None and self.noted <= earlier <= self.number
 
 
 def version_of(connection: sa.Connection, list_id: str) -> Version:
-    """Return the version of a list's contacts, as a transaction sees them."""
+    """Return the version of the contacts of a list, as the transaction sees it."""
     query = sa.select(event_counters.c.version, event_counters.c.noted).where(event_counters.c.listId == list_id)
     row = connection.execute(query).one_or_none()
     return Version(0, None) if row is None else Version(row.version, row.noted)
@@ -77,7 +78,7 @@ def version_of(connection: sa.Connection, list_id: str) -> Version:
 def note_contacts(
     connection: sa.Connection, list_id: str, contact_ids: Sequence[str], growth: Growth = NO_GROWTH
 ) -> None:
-    """Count a change of contacts of a list, or of their actions, and note which, where somebody needs to know."""
+    """Count a change of contacts of a list, or of their actions; record the contacts if the list records changes."""
     counted = event_counters.update().where(event_counters.c.listId == list_id)
     counted = counted.values(
         version=event_counters.c.version + 1,
@@ -89,39 +90,39 @@ def note_contacts(
         return
     made = insertion(connection, contact_changes)
     made = made.on_conflict_do_update(index_elements=["listId", "contactId"], set_={"version": made.excluded.version})
-    # In one order, though nobody else notes any for this list just now.
+    # Sorted, though the lock on the counter already excludes other writers of these rows.
     rows = [{"listId": list_id, "contactId": one, "version": row.version} for one in sorted(set(contact_ids))]
     connection.execute(made, rows)
 
 
 def start_noting(connection: sa.Connection, list_id: str) -> None:
-    """Let it be noted from now on which contacts of a list change."""
+    """Start to record the changed contacts of a list."""
     own = sa.and_(event_counters.c.listId == list_id, event_counters.c.noted.is_(None))
     connection.execute(event_counters.update().where(own).values(noted=event_counters.c.version))
 
 
 def stop_noting(connection: sa.Connection, list_id: str) -> None:
-    """Let it be noted no longer: what was known of the list's contacts before cannot be gone on with."""
+    """Stop recording: copies of the contacts from before can no longer be updated."""
     connection.execute(event_counters.update().where(event_counters.c.listId == list_id).values(noted=None))
 
 
 def forget_contacts(connection: sa.Connection, list_id: str, contact_ids: Sequence[str]) -> None:
-    """Forget that some contacts changed, who are nobody's."""
+    """Delete the records of changes of some contacts that no reader needs."""
     own = sa.and_(contact_changes.c.listId == list_id, contact_changes.c.contactId.in_(contact_ids))
     connection.execute(contact_changes.delete().where(own))
 
 
 def forget_changes(connection: sa.Connection, list_id: str, most: int) -> bool:
-    """Forget some of the changes before the newest :data:`MOST_CHANGED`; return whether there may be more of them."""
+    """Delete some records of changes before the newest :data:`MOST_CHANGED`; return whether there may be more."""
     counter = event_counters.c.listId == list_id
-    # Nobody notes any meanwhile.
+    # This lock prevents new records.
     connection.execute(sa.select(event_counters.c.noted).where(counter).with_for_update())
     of_list = contact_changes.c.listId == list_id
     versions = sa.select(contact_changes.c.version).where(of_list).order_by(contact_changes.c.version.desc())
     last = connection.scalar(versions.offset(MOST_CHANGED).limit(1))
     if last is None:
         return False
-    # Of what changed since an earlier version, not all is known any more.
+    # The changes since earlier versions are no longer complete.
     connection.execute(event_counters.update().where(counter, event_counters.c.noted < last).values(noted=last))
     old = sa.select(contact_changes.c.contactId).where(of_list, contact_changes.c.version <= last).limit(most)
     contact_ids = connection.scalars(old).all()
@@ -130,26 +131,26 @@ def forget_changes(connection: sa.Connection, list_id: str, most: int) -> bool:
 
 
 def changed_since(list_id: str, version: int) -> sa.Select[str]:
-    """Return the query of the contacts that changed after a version, in no order; of those that are gone, too."""
+    """Return the query of the contacts changed after a version, in no order, including deleted ones."""
     return sa.select(contact_changes.c.contactId).where(
         contact_changes.c.listId == list_id, contact_changes.c.version > version
     )
 
 
 def octets(connection: sa.Connection, column: sa.Column[Any]) -> sa.ColumnElement[int]:
-    """Return how many bytes a text has: what `octet_length` is called in SQLite since its version 3.43."""
+    """Return the bytes of a text; SQLite has `octet_length` only since version 3.43."""
     if connection.dialect.name == "sqlite":
         return sa.func.length(sa.cast(column, sa.LargeBinary))
     return sa.func.octet_length(column)
 
 
 def require_room(work: Workspace, quotas: Quotas, growth: Growth) -> None:
-    """See that an account may have more; until the transaction ends, no other one with quotas adds anything.
+    """Check the quotas of an account, and lock it against additions by others with quotas until the transaction ends.
 
-    It comes after the contacts in the order in which rows are locked, and before the version of their list.
+    The lock comes after those of the contacts, and before that of the version of their list.
 
     Raises:
-        QuotaError: it may not.
+        QuotaError: the account would exceed a quota.
     """
     if quotas == UNLIMITED or (growth.contacts <= 0 and growth.data_bytes <= 0):
         return
@@ -170,7 +171,7 @@ def require_room(work: Workspace, quotas: Quotas, growth: Growth) -> None:
 
 
 def size_of(connection: sa.Connection, account_id: str) -> Growth:
-    """Return how many contacts an account has on all its lists, and how many bytes of custom data they have."""
+    """Return the number of contacts on all lists of an account, and the bytes of their custom data."""
     sums = [sa.func.coalesce(sa.func.sum(event_counters.c[name]), 0) for name in ("contacts", "dataBytes")]
     query = sa.select(*sums).join(lists, lists.c.id == event_counters.c.listId).where(lists.c.accountId == account_id)
     count, data_bytes = connection.execute(query).one()

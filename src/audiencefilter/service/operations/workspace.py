@@ -1,4 +1,4 @@
-"""What an operation works with: one account's part of the database, in one transaction."""
+"""The context of an operation: the data of one account, in one transaction."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -18,18 +18,19 @@ from audiencefilter.service.work import current
 Foreseen = TypeVar("Foreseen")
 Written = TypeVar("Written")
 
-#: The most attempts of a change while others change the same things.
+#: The most attempts at a change while other requests change the same data.
 _MAX_ATTEMPTS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
 class ListLock:
-    """A lock on a list: contacts change side by side, but not while audiences do."""
+    """A lock on a list: changes of contacts share it, changes of audiences exclude all others."""
 
     shared: bool
 
 
-#: Up to when events tell what time changed, and when audiences were defined: the clock of that machine may be ahead.
+#: The instant up to which events report changes by time, and that of the last definition; both may be from a machine
+#: whose clock is ahead.
 _TOLD: Final = [
     sa.select(column).where(clocks.c.listId == lists.c.id).scalar_subquery()
     for column in (clocks.c.at, clocks.c.defined)
@@ -73,10 +74,10 @@ class Workspace:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """An account's part of the database.
+    """The data of one account.
 
     Attributes:
-        database: where it is.
+        database: contains the data.
     """
 
     database: Database
@@ -84,19 +85,19 @@ class Account:
     id: str
 
     def reading(self) -> AbstractContextManager[Workspace]:
-        """Give a transaction that reads, as :meth:`Database.reading` does."""
+        """Open a read transaction, as :meth:`Database.reading` does."""
         return self._within(self.database.reading())
 
     def costly(self, is_wanted: Callable[[], bool]) -> AbstractContextManager[Workspace]:
-        """Give a transaction that reads for long, as :meth:`Database.costly` does."""
+        """Open a long read transaction, as :meth:`Database.costly` does."""
         return self._within(self.database.costly(is_wanted))
 
     def streaming(self, is_wanted: Callable[[], bool]) -> AbstractContextManager[Workspace]:
-        """Give a transaction whose rows come as they are asked for, as :meth:`Database.streaming` does."""
+        """Open a read transaction that streams its rows, as :meth:`Database.streaming` does."""
         return self._within(self.database.streaming(is_wanted))
 
     def writing(self) -> AbstractContextManager[Workspace]:
-        """Give a transaction that writes, as :meth:`Database.writing` does."""
+        """Open a write transaction, as :meth:`Database.writing` does."""
         return self._within(self.database.writing())
 
     @contextmanager
@@ -107,17 +108,17 @@ class Account:
     def write(
         self, foresee: Callable[[Workspace], Foreseen], change: Callable[[Workspace, Foreseen], Written]
     ) -> Written:
-        """Evaluate filters in a transaction that reads, and then change things in one that writes.
+        """Evaluate filters in a read transaction, then write in another one.
 
-        SQLite has one writer for all accounts, so that it is not held while filters are evaluated. Where something has
-        changed between the two transactions, both are done again.
+        SQLite has one writer for all accounts, so no filter is evaluated in the write transaction. If data has changed
+        between the two transactions, both run again.
 
         Args:
-            foresee: finds what the change will do.
-            change: does it, and raises OutdatedError where it would do something else.
+            foresee: computes the effect of the change.
+            change: makes the change, or raises OutdatedError if its effect would differ.
 
         Raises:
-            UnavailableError: others keep changing the same things.
+            UnavailableError: other requests keep changing the same data.
         """
         for _ in range(_MAX_ATTEMPTS):
             current().check()

@@ -1,4 +1,4 @@
-"""Connections, in transactions of several kinds: for reading, for writing, for what is costly, for the gate."""
+"""Connections and transactions, of separate kinds: reads, writes, long reads, and checks before a request."""
 
 import threading
 import time
@@ -17,10 +17,10 @@ from audiencefilter.service.storage import sqlite
 from audiencefilter.service.storage.timeouts import Patience, always, is_read_only, is_silent
 from audiencefilter.service.work import acquired, current
 
-#: The rows of a stream that are read and printed at a time: some 100 kB of JSON of contacts. With more, a batch has so
-#: many objects that Python's cyclic garbage collector walks all of them, and all others, while every request waits.
+#: The rows of a stream in one batch: some 100 kB of JSON of contacts. A larger batch makes Python's cyclic garbage
+#: collector walk all its objects, and all others, while every request waits.
 STREAMED_ROWS: Final = 100
-#: How long a database that says nothing is left alone, in seconds: each who asks waits for nothing.
+#: After a database did not answer, requests fail at once for this time, in seconds.
 _SILENT_SECONDS: Final = 1.0
 _BUSY: Final = "too many requests at a time: try again"
 _WRITERS: Final = "others are writing for too long: try again"
@@ -33,17 +33,17 @@ _DRIVERS: Final = {"sqlite": "pysqlite", "postgresql": "psycopg"}
 class Database:
     """The database of the service.
 
-    Each kind of connections is kept apart, so that whoever takes all of one kind leaves the others theirs.
+    Each kind of connection has its own pool, so that using up one pool leaves the others available.
 
     Args:
         url: a SQLAlchemy URL of SQLite or PostgreSQL.
         connections: the most connections for short transactions.
-        stream_connections: the most for what takes long: costly queries, and answers that are sent as they are read.
-        gate_connections: the most for what is asked before anything else.
-        patience: how long anything may take.
+        stream_connections: the most connections for long ones: costly queries, and streamed answers.
+        gate_connections: the most connections for checks before a request.
+        patience: the timeouts.
 
     Raises:
-        ValueError: the URL is of another database, or of one that ends with its connection.
+        ValueError: the URL is of another database, or of one in memory.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Database:
         )
         for engine in self._engines:
             event.listen(engine, "handle_error", self._leave_standby)
-        # SQLite has one writer; those of this process wait here, in turn, rather than by polling the file.
+        # SQLite has one writer; those of this process queue here, rather than poll the file.
         self._turn = threading.Semaphore(1) if self.dialect == "sqlite" else None
         self._silent_until = 0.0
 
@@ -72,29 +72,29 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
-        """Give a connection that sees one state of the database."""
+        """Open a read transaction, which sees one state of the database."""
         with self._connected(self._short, current().is_wanted) as connection, connection.begin():
             yield connection
 
     @contextmanager
     def at_the_gate(self) -> Iterator[sa.Connection]:
-        """Give a connection for reading that nothing else uses, however much the service has to do."""
+        """Open a read transaction on a connection of the gate, which is free however busy the service is."""
         with self._connected(self._gate) as connection, connection.begin():
             yield connection
 
     @contextmanager
     def costly(self, is_wanted: Callable[[], bool] = always) -> Iterator[sa.Connection]:
-        """Give a connection for reading what takes long.
+        """Open a long read transaction.
 
         Args:
-            is_wanted: asked while a statement is at work; it is stopped when nobody waits for it any more.
+            is_wanted: called while a statement runs; False cancels the statement.
         """
         with self._connected(self._long, is_wanted) as connection, connection.begin():
             yield connection
 
     @contextmanager
     def streaming(self, is_wanted: Callable[[], bool] = always) -> Iterator[sa.Connection]:
-        """Give a connection as :meth:`costly` does, whose rows come as they are asked for."""
+        """Open a long read transaction as :meth:`costly` does; rows arrive as the caller reads them."""
         with self._connected(self._long, is_wanted) as connection:
             streamed = connection.execution_options(stream_results=True, max_row_buffer=STREAMED_ROWS)
             with streamed.begin():
@@ -102,10 +102,10 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
-        """Give a connection whose transaction is committed in the end, or rolled back where something is raised.
+        """Open a write transaction, which commits at the end, or rolls back on an error.
 
         Raises:
-            UnavailableError: it is not this one's turn for a long time.
+            UnavailableError: other writers took too long.
         """
         with self._held_turn(), self._connected(self._short, current().is_wanted) as connection:
             options: dict[str, Any] = {sqlite.WRITES: True}
@@ -115,13 +115,13 @@ class Database:
                 yield connection
 
     def unwritable(self) -> str | None:
-        """Return why nothing can be written, and what to do; None where it can. Nothing is written to find out."""
+        """Return why the database is not writable, and the remedy; None if it is. Writes nothing."""
         with self.at_the_gate() as connection:
             if self.dialect == "sqlite":
                 return sqlite.unwritable(connection)
             if connection.exec_driver_sql("SHOW transaction_read_only").scalar_one() == "off":
                 return None
-        # The next one who connects may find the server that has taken over.
+        # The next connection may reach the server that has taken over.
         self.close()
         return _READ_ONLY
 
@@ -137,12 +137,12 @@ class Database:
         return not is_busy
 
     def pools(self) -> dict[str, tuple[int, int]]:
-        """Return how many connections of each kind are in use, and how many may be."""
+        """Return the connections in use and the most connections, by pool."""
         pools = {"short": self._short.pool, "stream": self._long.pool, "gate": self._gate.pool}
         return {name: (pool.checkedout(), pool.size()) for name, pool in pools.items() if isinstance(pool, QueuePool)}
 
     def close(self) -> None:
-        """Let all connections go that nobody uses."""
+        """Close all unused connections."""
         for engine in self._engines:
             engine.dispose()
 
@@ -164,7 +164,7 @@ class Database:
 
     @contextmanager
     def _connected(self, engine: sa.Engine, is_wanted: Callable[[], bool] = always) -> Iterator[sa.Connection]:
-        """Give a connection whose statements end in time, and where their results are not wanted any more."""
+        """Open a connection whose statements stop at their timeout, or when no client waits for the result."""
         if time.monotonic() < self._silent_until:
             raise UnavailableError(_SILENT)
         try:
@@ -183,24 +183,24 @@ class Database:
             raise
 
     def _leave_standby(self, context: sa.engine.ExceptionContext) -> None:
-        """Let go of a server that only reads: the next one who connects may find the one that has taken over."""
+        """Leave a server that is read-only: the next connection may reach the one that has taken over."""
         if is_read_only(context.original_exception):
             context.is_disconnect = True
             self.close()
 
 
 def insertion(connection: sa.Connection, table: sa.Table) -> Any:
-    """Return an insertion that can say what is to be done where a row is there already."""
+    """Return an insertion that supports ON CONFLICT."""
     if connection.dialect.name == "postgresql":
         return postgresql.insert(table)
     return sqlite_dialect.insert(table)
 
 
 def database_url(text: str) -> sa.URL:
-    """Read the URL of a database that the service can use, and name the driver where it does not.
+    """Parse the URL of a database that the service can use, and add the driver if it is missing.
 
     Raises:
-        ValueError: it is no URL, or that of another database.
+        ValueError: the text is no URL, or of another database.
 
     >>> str(database_url("postgresql://localhost/contacts"))
     'postgresql+psycopg://localhost/contacts'
@@ -231,7 +231,7 @@ def _engine(url: sa.URL, connections: int, patience: Patience) -> sa.Engine:
         pool_timeout=patience.pool,
         pool_pre_ping=not is_sqlite,
         connect_args=driver.arguments(patience),
-        # Parameters are personal data: they must not get into messages.
+        # Parameters are personal data: they must not appear in messages.
         hide_parameters=True,
         **({} if is_sqlite else {"isolation_level": "REPEATABLE READ"}),
     )

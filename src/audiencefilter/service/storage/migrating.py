@@ -1,6 +1,6 @@
-"""Migrations: from what a database holds to the tables of this version.
+"""Migrations of a database to the tables of this version.
 
-Alembic is loaded where they have to be made or changed, and not to see that they are current.
+Alembic is loaded only to create or change tables, not to check that they are current.
 """
 
 from enum import Enum
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 #: The revision of this version: that of the last file in `migrations/versions`.
 HEAD: Final = "0007"
-#: Held on PostgreSQL while migrating, so that processes that start together do it once.
+#: A lock on PostgreSQL, so that of several processes that start together only one migrates.
 _LOCK = 0x61756466
-#: Where Alembic keeps the revision.
+#: The table with the revision, as Alembic names it.
 _VERSION: Final = sa.table("alembic_version", sa.column("version_num", sa.String))
 _LATER = "the database is of a later version of audiencefilter: install that version"
 _OLD = (
@@ -28,7 +28,7 @@ _OLD = (
 
 
 class State(Enum):
-    """How a database stands to this version of the program."""
+    """The state of a database relative to this version of the program."""
 
     EMPTY = "empty"
     OLD = "old"
@@ -38,21 +38,21 @@ class State(Enum):
 
 
 def state_of(database: Database) -> State:
-    """Say whether a database has the tables of this version."""
+    """Return whether a database has the tables of this version."""
     with database.at_the_gate() as connection:
         return _state(connection)
 
 
 def prepare(database: Database) -> str | None:
-    """Make the tables of an empty database; return their revision, or None where they were there.
+    """Create the tables of an empty database; return their revision, or None if they existed.
 
     Raises:
-        ValueError: there are tables of another version.
+        ValueError: the tables are of another version.
     """
     match state_of(database):
         case State.EMPTY:
             before, after = upgrade(database)
-            # Another process that started at the same time may have made them meanwhile.
+            # Another process that started at the same time may have created them.
             return after if before is None else None
         case State.BEHIND:
             raise ValueError("the tables of the database are of an earlier version: run audiencefilter db upgrade")
@@ -65,7 +65,7 @@ def prepare(database: Database) -> str | None:
 
 
 def upgrade(database: Database) -> tuple[str | None, str | None]:
-    """Bring a database to the tables of this version, and return the revisions before and after.
+    """Migrate a database to the tables of this version, and return the revisions before and after.
 
     Raises:
         ValueError: the database is of a later version, or of one that is too early.
@@ -73,7 +73,7 @@ def upgrade(database: Database) -> tuple[str | None, str | None]:
     from alembic import command
 
     config = alembic_config()
-    # One transaction, on SQLite too: it is either done or has not begun.
+    # One transaction, on SQLite too: a failure leaves the tables unchanged.
     with database.writing() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
@@ -86,7 +86,7 @@ def upgrade(database: Database) -> tuple[str | None, str | None]:
 
 
 def revision_of(database: Database) -> str | None:
-    """Return the revision of the tables that a database has; None where it has none."""
+    """Return the revision of the tables of a database; None if it has none."""
     with database.reading() as connection:
         return _revision(connection)
 
@@ -112,7 +112,7 @@ def _revision(connection: sa.Connection) -> str | None:
 
 
 def alembic_config() -> "Config":
-    """Return what Alembic has to know: where the migrations are."""
+    """Return the configuration of Alembic, with the folder of the migrations."""
     from alembic.config import Config
 
     config = Config()

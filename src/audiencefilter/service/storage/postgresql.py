@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL that do not wait for ever, whatever the server does."""
+"""Connections to PostgreSQL with a timeout for every statement, even if the server hangs."""
 
 from typing import Any, Final, Self, TypeVar
 
@@ -10,22 +10,22 @@ from sqlalchemy import event
 
 from audiencefilter.service.storage.timeouts import Patience, Watch
 
-#: A server that works stops a statement by itself. One that has not said so by then, in seconds, does not work.
+#: A working server stops a statement at its timeout. A server that has not answered after this many more seconds hangs.
 _GRACE_SECONDS: Final = 2.0
-#: Of an idle connection, in seconds: when the other machine is first asked whether it is there, and how often.
+#: For an idle connection, in seconds: the time before the first check of the other machine, and between checks.
 _KEEPALIVES: Final = {"keepalives_idle": 30, "keepalives_interval": 5, "keepalives_count": 3}
-#: Statements of more characters are neither kept nor prepared: with long filters, a hundred of them take a gigabyte.
+#: Longer statements, in characters, are neither cached nor prepared: a hundred with long filters take a gigabyte.
 _MAX_PREPARED_CHARACTERS: Final = 10_000
 
 _V = TypeVar("_V")
 
 
 class NoAnswerError(psycopg.OperationalError):
-    """A server takes what it is sent, and says nothing."""
+    """The server accepts data and does not answer."""
 
 
 class _Cursor(psycopg.Cursor[TupleRow]):
-    """A cursor that lets psycopg prepare what is short, and soon asked again."""
+    """A cursor that lets psycopg prepare only short statements, which are likely to repeat."""
 
     def execute(
         self, query: Any, params: Params | None = None, *, prepare: bool | None = None, binary: bool | None = None
@@ -36,12 +36,12 @@ class _Cursor(psycopg.Cursor[TupleRow]):
 
 
 class BoundedConnection(psycopg.Connection[TupleRow]):
-    """A connection that is given up when the server has not answered in time.
+    """A connection that closes when the server has not answered in time.
 
-    The limits that the server is told do not help where it hangs, nor does TCP: its kernel goes on to acknowledge.
+    The timeouts of the server do not help if it hangs, and neither does TCP: its kernel continues to acknowledge.
 
     Attributes:
-        watch: says when that is. The server is asked to cancel what nobody waits for any more.
+        watch: the timeout, and whether a client waits for the result; if not, the server gets a request to cancel.
     """
 
     watch = Watch(None, None)
@@ -50,13 +50,13 @@ class BoundedConnection(psycopg.Connection[TupleRow]):
         """Wait for an answer.
 
         Raises:
-            NoAnswerError: there is none in time; the connection is closed.
+            NoAnswerError: the server did not answer in time; the connection is closed.
         """
         self.watch.start()
         return super().wait(self._bounded(gen), *arguments, **options)
 
     def _bounded(self, gen: PQGen[_V]) -> PQGen[_V]:
-        """Pass a conversation with the server on; where it says nothing, psycopg comes by ten times in a second."""
+        """Forward a conversation with the server; without an answer, psycopg resumes this ten times a second."""
         is_cancelled = False
         try:
             state = next(gen)
@@ -77,12 +77,12 @@ class BoundedConnection(psycopg.Connection[TupleRow]):
         try:
             self.cancel_safe(timeout=_GRACE_SECONDS)
         except psycopg.Error:
-            # The statement's own limits hold.
+            # The timeouts of the statement remain.
             return
 
 
 def arguments(patience: Patience) -> dict[str, Any]:
-    """Return what a connection is made with."""
+    """Return the arguments of a new connection."""
     options = ["-c timezone=UTC", f"-c lock_timeout={_milliseconds(patience.lock)}"]
     if patience.statement is not None:
         options.append(f"-c statement_timeout={_milliseconds(patience.statement)}")
@@ -97,7 +97,7 @@ def arguments(patience: Patience) -> dict[str, Any]:
 
 
 def prepare(engine: sa.Engine, patience: Patience) -> None:
-    """Let an engine make bounded connections."""
+    """Make an engine open bounded connections."""
     limit = None if patience.statement is None else patience.statement + _GRACE_SECONDS
 
     def connect(_: object, __: object, positional: tuple[Any, ...], named: dict[str, Any]) -> BoundedConnection:

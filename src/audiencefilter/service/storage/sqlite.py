@@ -1,4 +1,4 @@
-"""Connections to SQLite: what each is told, and statements that end in time."""
+"""Connections to SQLite: their settings, and statements with a timeout."""
 
 import os
 import shutil
@@ -15,17 +15,18 @@ from sqlalchemy import event
 
 from audiencefilter.service.storage.timeouts import Patience, Watch
 
-#: Marks a connection whose transaction will write.
+#: Marks a connection for a write transaction.
 WRITES: Final = "audiencefilter_writes"
-#: How many steps of SQLite's machine lie between two looks at the clock, for which the thread needs the GIL. That is
-#: some milliseconds, or about a second where each step compares long texts in full; a short query takes far fewer.
+#: The number of steps of SQLite's virtual machine between two checks of the clock, for which the thread needs the GIL.
+#: They take some milliseconds, or about a second if each step compares long texts in full; a short query takes far
+#: fewer steps.
 _STEPS_PER_CHECK: Final = 50_000
-#: A disk that has less left is full, in bytes.
+#: A disk with less free space, in bytes, is full.
 _FULL_DISK_BYTES: Final = 1_000_000
 
 
 def _watched(method: Callable[..., Any]) -> Any:
-    """Return a method of a cursor that starts the limit of its statement."""
+    """Wrap a method of a cursor, so that it starts the timeout of the statement."""
 
     @wraps(method)
     def watched(cursor: "WatchedCursor", *arguments: Any, **options: Any) -> Any:
@@ -36,7 +37,7 @@ def _watched(method: Callable[..., Any]) -> Any:
 
 
 class WatchedCursor(sqlite3.Cursor):
-    """A cursor whose statements end in time: SQLite finds rows as they are fetched."""
+    """A cursor whose statements have a timeout: also for fetches, in which SQLite finds the rows."""
 
     connection: "WatchedConnection"
     execute: Any = _watched(sqlite3.Cursor.execute)
@@ -47,37 +48,37 @@ class WatchedCursor(sqlite3.Cursor):
 
 
 class WatchedConnection(sqlite3.Connection):
-    """A connection whose statements are interrupted when they take too long, or nobody waits for them any more."""
+    """A connection whose statements stop at their timeout, or when no client waits for the result."""
 
     watch = Watch(None, None)
 
     def cursor(self, factory: Any = WatchedCursor) -> Any:
-        """Return a cursor that is watched."""
+        """Return a watched cursor."""
         return super().cursor(factory)
 
 
 def arguments(patience: Patience) -> dict[str, Any]:
-    """Return what a connection is made with."""
+    """Return the arguments of a new connection."""
     return {
         "check_same_thread": False,
         "timeout": patience.lock,
         "factory": WatchedConnection,
-        # Each connection would keep 128, and one with a long filter takes megabytes. To prepare a short one is 25 µs.
+        # Of the default 128, each with a long filter takes megabytes; preparing a short one takes 25 µs.
         "cached_statements": 0,
     }
 
 
 def prepare(engine: sa.Engine, patience: Patience) -> None:
-    """Let an engine make watched connections to a file that is private and has a write-ahead log."""
+    """Make an engine open watched connections to a private file with a write-ahead log."""
 
     def connected(connection: WatchedConnection, _: object) -> None:
-        # The handler refers to the watch and not to the connection, which would then keep itself alive.
+        # The handler refers to the watch only: a reference to the connection would keep the connection alive.
         connection.watch = Watch(patience.statement, patience.statement)
         if patience.statement is not None:
             connection.set_progress_handler(connection.watch.is_over, _STEPS_PER_CHECK)
         # SQLAlchemy begins and ends transactions, not the driver.
         connection.isolation_level = None
-        # Readers and the writer do not wait for each other. What was committed outlives a failure of power, too.
+        # Readers and the writer do not wait for each other. Committed data survives a power failure, too.
         _write_ahead(connection, patience)
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
@@ -88,8 +89,8 @@ def prepare(engine: sa.Engine, patience: Patience) -> None:
 
 
 def unwritable(connection: sa.Connection) -> str | None:
-    """Return why nothing can be written; None where it can. Nothing is written to find out."""
-    # The first one is the file; there may be one of temporary tables.
+    """Return why the database is not writable; None if it is. Writes nothing."""
+    # The first row is the file; a further one may be of temporary tables.
     file = Path(connection.exec_driver_sql("PRAGMA database_list").all()[0][2])
     if not os.access(file, os.W_OK) or not os.access(file.parent, os.W_OK):
         return "the file of the database, or its folder, cannot be written: see to its owner and its rights"
@@ -107,19 +108,16 @@ def _is_at_its_limit(connection: sa.Connection) -> bool:
 
 
 def _make_private(dialect: object, record: object, arguments: list[Any], options: object) -> None:
-    """Make a new file so that only its owner can read it; SQLite gives the files of its log the same rights."""
+    """Create the file readable by its owner only; SQLite gives the files of its log the same permissions."""
     path = arguments[0]
     if not path.startswith("file:"):
-        # If it cannot be made, SQLite says why.
+        # If the file cannot be created, SQLite reports the reason.
         with suppress(OSError):
             os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _write_ahead(connection: Any, patience: Patience) -> None:
-    """Let a file have a write-ahead log, which it keeps from then on.
-
-    SQLite does not wait for whoever uses the file just then, as processes do that start together on a new one.
-    """
+    """Set the write-ahead log of a file, with retries: SQLite does not wait for processes that start on it together."""
     deadline = time.monotonic() + patience.lock
     while True:
         try:
@@ -132,6 +130,6 @@ def _write_ahead(connection: Any, patience: Patience) -> None:
 
 
 def _begin(connection: sa.Connection) -> None:
-    # A transaction that begins by reading could not write any more once another one has written.
+    # A transaction that begins with a read cannot write after another one has written.
     writes = connection.get_execution_options().get(WRITES, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

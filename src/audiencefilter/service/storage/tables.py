@@ -1,4 +1,4 @@
-"""The tables. Columns are called as the fields of the interface, so that a row needs no translation."""
+"""The tables. Columns have the names of the fields of the interface, so that a row needs no translation."""
 
 from datetime import datetime
 from typing import Final
@@ -22,7 +22,7 @@ def _id() -> "sa.Column[str]":
 
 
 def _owner(name: str, table: str, primary_key: bool = False) -> "sa.Column[str]":
-    """Return the column of a row that goes when the row does that it belongs to."""
+    """Return a foreign key whose row is deleted together with its owner."""
     return sa.Column(
         name, sa.String(36), sa.ForeignKey(f"{table}.id", ondelete="CASCADE"), nullable=False, primary_key=primary_key
     )
@@ -45,7 +45,7 @@ accounts = sa.Table(
     _created(),
 )
 
-#: The fields of a list that are texts and may be missing.
+#: The optional text fields of a list.
 LIST_TEXTS: Final = (
     "title", "desc", "color", "socialDescription", "senderName", "replyTo", "sender", "legal", "userId", "domainId",
     "defaultPageId", "referralPageId", "successPageId", "listSettingsId", "whitelistEmailId", "templateId", "themeId",
@@ -68,9 +68,9 @@ lists = sa.Table(
     *(sa.Column(name, sa.Text) for name in LIST_TEXTS),
     _created(),
     _updated(),
-    # Counts the changes of its audiences, and of what they may ask for; not shown.
+    # Counts the changes of its audiences and of its language; not shown.
     sa.Column("definitions", sa.BigInteger, nullable=False),
-    # What audiences may ask for: `published` or `extended`, and the custom fields, a JSON array of objects.
+    # The language of its audiences: `published` or `extended`, and the custom fields, a JSON array of objects.
     sa.Column("notation", sa.String(9), nullable=False, server_default="published"),
     sa.Column("fields", sa.Text, nullable=False, server_default="[]"),
     sa.UniqueConstraint("accountId", "name"),
@@ -83,7 +83,7 @@ keys = sa.Table(
     _owner("listId", "lists"),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("type", sa.String(8), nullable=False),
-    # The token itself is not kept.
+    # The token itself is not stored.
     sa.Column("digest", sa.String(64), nullable=False, unique=True),
     sa.Column("hint", sa.String(8), nullable=False),
     sa.Column("enabled", sa.Boolean, nullable=False),
@@ -92,13 +92,13 @@ keys = sa.Table(
     sa.Index(None, "listId"),
 )
 
-#: The fields of a contact that are texts and may be missing.
+#: The optional text fields of a contact.
 CONTACT_TEXTS: Final = (
     "email", "firstName", "lastName", "phoneNumber", "address", "name", "socialOne", "socialTwo", "website", "company",
     "country", "city",
 )  # fmt: skip
 
-#: Texts that filters read are ordered by code points, as docs/indexes.md says: what SQLite does by itself.
+#: Texts in filters are sorted by code points, as docs/indexes.md says; this is SQLite's default.
 _CODE_POINTS: Final = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 
 contacts = sa.Table(
@@ -115,20 +115,21 @@ contacts = sa.Table(
     # A JSON object, as compact text.
     sa.Column("data", sa.Text, nullable=False),
     _created(),
-    # What makes its address its own on a list: the email with its case folded; not shown.
+    # The email with its case folded, which is unique on a list; not shown.
     sa.Column("emailKey", sa.Text),
     # The last part of its privateLink.
     sa.Column("privateCode", sa.String(24), nullable=False),
-    # Up to when events tell what time alone changed for it, where that is later than its list's clock; not shown.
+    # The instant up to which events of the contact report changes by time, if later than the clock of its list; not
+    # shown.
     sa.Column("asOf", _INSTANT),
     sa.UniqueConstraint("listId", "emailKey"),
 )
 
 
-#: The texts that audiences filter by, and that contacts are sorted by.
+#: The texts in the filters of audiences and in the sort keys of contacts.
 INDEXED_TEXTS: Final = ("email", "firstName", "lastName", "company", "country", "city")
 
-#: For the few that have one: of all but these, the clock of their list is later.
+#: Few contacts have a value: for all others, the clock of their list is later.
 _HAS_AS_OF: Final = contacts.c.asOf.is_not(None)
 sa.Index(None, contacts.c.listId, contacts.c.asOf, sqlite_where=_HAS_AS_OF, postgresql_where=_HAS_AS_OF)
 
@@ -141,7 +142,7 @@ for _name, _columns in {
 }.items():
     sa.Index(f"ix_contacts_{_name}", contacts.c.listId, *_columns)
 
-# With missing values first, which is what SQLite does by itself.
+# With missing values first, which is SQLite's default.
 for _name in INDEXED_TEXTS:
     _text = contacts.c[_name]
     sa.Index(f"ix_contacts_{_name}", contacts.c.listId, _text).ddl_if(dialect="sqlite")
@@ -154,11 +155,11 @@ audiences = sa.Table(
     _owner("listId", "lists"),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("mode", sa.String(8), nullable=False),
-    # As it was sent; none in manual mode.
+    # As the client sent them; none in manual mode.
     sa.Column("filters", sa.Text),
-    # Whether its members depend on the clock; not shown.
+    # Whether the members depend on the clock; not shown.
     sa.Column("relative", sa.Boolean, nullable=False, server_default=sa.false()),
-    # When its members had to be read anew: events tell what happened since; not shown.
+    # The instant from which its members had to be read again; events report the changes since then; not shown.
     sa.Column("definedAt", _INSTANT),
     _created(),
     _updated(),
@@ -183,13 +184,13 @@ actions = sa.Table(
     sa.Column("increase", sa.Integer, nullable=False),
     _created(),
     _updated(),
-    # That of the contact, to find the actions of an hour by; not shown.
+    # The list of the contact, for finding actions by their time; not shown.
     sa.Column("listId", sa.String(36)),
     sa.Index(None, "subId"),
     sa.Index(None, "listId", "createdAt"),
 )
 
-#: The date-times in the custom data of contacts, for those fields that have one value: to find the contacts by.
+#: The date-times in the custom data of contacts, of fields with one value, for finding the contacts.
 moments = sa.Table(
     "moments",
     metadata,
@@ -200,23 +201,23 @@ moments = sa.Table(
     sa.Index(None, "listId", "field", "at"),
 )
 
-#: The lists whose audiences follow the clock.
+#: The lists with audiences that follow the clock.
 clocks = sa.Table(
     "clocks",
     metadata,
     _owner("listId", "lists", primary_key=True),
-    # Events tell what time alone changed up to this instant; for a contact whose `asOf` is later, up to that.
+    # Events report changes by time alone up to this instant, or for a contact up to its `asOf` if that is later.
     sa.Column("at", _INSTANT, nullable=False),
-    # When time changes something next, or earlier; missing where it never does. While the clock is moved, it is that of
-    # the contacts that have changed meanwhile.
+    # The instant of the next change by time, or an earlier one; missing if there is none. While the clock moves, only
+    # of contacts that have changed meanwhile.
     sa.Column("due", _INSTANT),
-    # Where the clock is moved to, which takes several transactions, and up to which contact it has come.
+    # The end of the present movement, which takes several transactions, and the last contact that it has reached.
     sa.Column("until", _INSTANT),
     sa.Column("reached", sa.String(36)),
-    # Up to which contact `moments` have been written for the fields that the list has now; missing where for all.
+    # The last contact whose `moments` are complete for the present fields of the list; missing for all contacts.
     sa.Column("filled", sa.String(36)),
-    # When an audience was last defined, where that is later than this instant on some machines; members are read, and
-    # contacts change, as of this instant at the earliest.
+    # The last definition of an audience, if some machines have not reached this instant; members are read, and contacts
+    # change, as of this instant at the earliest.
     sa.Column("defined", _INSTANT),
     sa.Index(None, "due"),
     sa.Index(None, "at"),
@@ -224,31 +225,31 @@ clocks = sa.Table(
     sa.Index(None, "defined"),
 )
 
-#: How many events a list has had. Whoever adds some holds this row until the transaction ends, so numbers become
-#: visible in their order.
+#: The number of events of a list. A transaction that adds events locks this row until it ends, so that numbers become
+#: visible in order.
 event_counters = sa.Table(
     "event_counters",
     metadata,
     _owner("listId", "lists", primary_key=True),
     sa.Column("last", sa.BigInteger, nullable=False),
-    # The last one of those that are kept no longer.
+    # The last pruned event.
     sa.Column("pruned", sa.BigInteger, nullable=False, server_default="0"),
-    # How often its contacts, or their actions, have changed: held as `last` is.
+    # The number of changes of its contacts or their actions; locked as `last` is.
     sa.Column("version", sa.BigInteger, nullable=False, server_default="0"),
-    # Since which version it is noted which contacts changed; missing where nobody needs to know.
+    # The version since which changed contacts are recorded; missing if they are not.
     sa.Column("noted", sa.BigInteger),
-    # How many contacts it has, and how many bytes of custom data they have: so nobody counts them to add one.
+    # The number of contacts and the bytes of their custom data, so that adding a contact needs no count.
     sa.Column("contacts", sa.BigInteger, nullable=False, server_default="0"),
     sa.Column("dataBytes", sa.BigInteger, nullable=False, server_default="0"),
 )
 
-#: At which version of its list a contact changed last: whoever has the contacts of a version knows which have changed
-#: since, also those that are gone.
+#: The version of the list at the last change of a contact: a reader with the contacts of a version finds those changed
+#: since, including deleted ones.
 contact_changes = sa.Table(
     "contact_changes",
     metadata,
     _owner("listId", "lists", primary_key=True),
-    # No foreign key: it outlives the contact.
+    # No foreign key: this row outlives the contact.
     sa.Column("contactId", sa.String(36), primary_key=True),
     sa.Column("version", sa.BigInteger, nullable=False),
     sa.Index(None, "listId", "version"),
@@ -260,15 +261,15 @@ events = sa.Table(
     _owner("listId", "lists", primary_key=True),
     sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("type", sa.String(8), nullable=False),
-    # No foreign keys: an event outlives what it is about.
+    # No foreign keys: an event outlives its audience and contact.
     sa.Column("audienceId", sa.String(36), nullable=False),
     sa.Column("contactId", sa.String(36)),
     _created(),
-    # When it happened, where it was written later: time alone did it.
+    # The instant of a change by time alone, whose event was stored later.
     sa.Column("happenedAt", _INSTANT),
 )
 
-#: How far a file has been imported into a list.
+#: The progress of the import of a file into a list.
 imports = sa.Table(
     "imports",
     metadata,
@@ -276,9 +277,9 @@ imports = sa.Table(
     _owner("listId", "lists"),
     # Of the content of the file.
     sa.Column("digest", sa.String(64), nullable=False),
-    # How many rows it has come to, those left out that could not be read.
+    # The number of rows so far, without the unreadable ones.
     sa.Column("position", sa.BigInteger, nullable=False),
-    # How many rows became what, up to there.
+    # The results of these rows.
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("updated", sa.BigInteger, nullable=False),
     sa.Column("skipped", sa.BigInteger, nullable=False),

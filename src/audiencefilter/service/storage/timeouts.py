@@ -1,4 +1,4 @@
-"""Timeouts of the database, and what an error of its driver means: a message, a Retry-After, a reason for the log."""
+"""Timeouts of the database, and the meaning of driver errors: a message, a Retry-After, a reason for the log."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -11,10 +11,13 @@ import sqlalchemy as sa
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """How long things may take, in seconds.
+    """The timeouts of the database, in seconds.
 
     Attributes:
-        statement: one statement; of a streamed answer, to find the next portion. None: as long as it takes.
+        connect: to open a connection, and on PostgreSQL to check one.
+        statement: to run one statement, or to find the next rows of a stream; None for no limit.
+        lock: to wait for a lock.
+        pool: to wait for a free connection.
     """
 
     connect: float = 5
@@ -24,16 +27,16 @@ class Patience:
 
 
 def always() -> bool:
-    """Say that a statement is wanted to its end."""
+    """Let a statement run to its end."""
     return True
 
 
 class Watch:
-    """Says when the statement of a connection has to stop: the driver asks while it is at work.
+    """The timeout of the statements of a connection; the driver checks it while a statement runs.
 
     Args:
-        limit: for a statement of a transaction, in seconds; None: as long as it takes.
-        idle_limit: for what is asked between transactions, such as whether the connection still works.
+        limit: for a statement in a transaction, in seconds; None for no limit.
+        idle_limit: for statements between transactions, such as a check of the connection.
     """
 
     def __init__(self, limit: float | None, idle_limit: float | None) -> None:
@@ -43,34 +46,34 @@ class Watch:
         self.is_wanted: Callable[[], bool] = always
 
     def begin(self, is_wanted: Callable[[], bool]) -> None:
-        """Note that a transaction begins."""
+        """Start the limit of a transaction."""
         self._limit = self._limits[0]
         self.is_wanted = is_wanted
 
     def end(self) -> None:
-        """Note that it has ended."""
+        """Return to the limit between transactions."""
         self._limit = self._limits[1]
         self.is_wanted = always
 
     def start(self) -> None:
-        """Note that a statement starts, or the next portion of one."""
+        """Start the timeout of a statement, or of its next rows."""
         self._end = time.monotonic() + self._limit
 
     def is_late(self) -> bool:
-        """Whether the statement takes too long."""
+        """Return whether the statement has reached its timeout."""
         return time.monotonic() > self._end
 
     def is_over(self) -> bool:
-        """Whether the statement has to stop, for one reason or the other."""
+        """Return whether the statement has to stop: at its timeout, or if no client waits."""
         return self.is_late() or not self.is_wanted()
 
 
 @dataclass(frozen=True, slots=True)
 class Impairment:
-    """Something that is wrong with a database, and will pass or be mended.
+    """A temporary or repairable failure of a database.
 
     Attributes:
-        retry_after: when it may be over, in seconds.
+        retry_after: the expected duration, in seconds.
     """
 
     message: str
@@ -90,7 +93,7 @@ _RESTARTS: Final = (f"the database is restarting: {_TRY}", 5)
 _REFUSED: Final = (f"the database does not let the service in: {_TRY} when it is set right", 60)
 _SILENT: Final = (f"the database does not answer: {_TRY}", 5)
 
-#: By the SQLSTATE of PostgreSQL or its first characters; the longest that is there holds.
+#: By SQLSTATE or its first characters; the longest match counts.
 _POSTGRESQL: Final[Mapping[str, tuple[str, int]]] = {
     "08": _SILENT,
     "25006": _READ_ONLY,
@@ -108,7 +111,7 @@ _POSTGRESQL: Final[Mapping[str, tuple[str, int]]] = {
     "XX002": _DAMAGED,
 }
 
-#: By the name of the primary result code of SQLite.
+#: By the name of SQLite's primary result code.
 _SQLITE: Final[Mapping[str, tuple[str, int]]] = {
     "SQLITE_BUSY": _LOCKED,
     "SQLITE_LOCKED": _LOCKED,
@@ -123,12 +126,12 @@ _SQLITE: Final[Mapping[str, tuple[str, int]]] = {
     "SQLITE_NOMEM": _SHORT_OF,
 }
 
-#: The errors of a server that says nothing: psycopg's, and that of :mod:`.postgresql`.
+#: The errors of a server that does not answer: psycopg's, and that of :mod:`.postgresql`.
 _NO_ANSWER: Final = frozenset({"ConnectionTimeout", "NoAnswerError"})
 
 
 def impairment_of(error: BaseException) -> Impairment | None:
-    """Return what ails the database where it raised an error; None where it is the service that asks wrongly.
+    """Return the failure of the database that raised an error; None if the statement is at fault.
 
     >>> import sqlite3
     >>> connection = sqlite3.connect(":memory:")
@@ -145,7 +148,7 @@ def impairment_of(error: BaseException) -> Impairment | None:
     while held is not None:
         if (found := _impairment(held)) is not None:
             return found
-        # A full disk makes SQLite end the transaction: that its savepoint cannot be rolled back is what is raised then.
+        # On a full disk, SQLite ends the transaction, and the visible error is that of rolling back its savepoint.
         held = held.__context__
     return None
 
@@ -159,18 +162,18 @@ def _impairment(error: BaseException) -> Impairment | None:
         code = name
         found = _SQLITE.get("_".join(name.split("_")[:2]))
     else:
-        # psycopg gives no code where there is no connection.
+        # psycopg has no code for an error without a connection.
         found = _SILENT if isinstance(error, sa.exc.OperationalError) else None
     return None if found is None else Impairment(*found, ": ".join(filter(None, (code, _said(held)))))
 
 
 def is_silent(error: BaseException) -> bool:
-    """Whether an error says that the server takes what it is sent, and says nothing."""
+    """Return whether the server accepts data and does not answer."""
     return type(_driver_error(error)).__name__ in _NO_ANSWER
 
 
 def is_read_only(error: BaseException) -> bool:
-    """Whether an error says that the server is one that only reads, as after another one has taken over."""
+    """Return whether the server is read-only, as after another one has taken over."""
     return getattr(_driver_error(error), "sqlstate", None) == "25006"
 
 
@@ -179,5 +182,5 @@ def _driver_error(error: BaseException) -> BaseException:
 
 
 def _said(error: BaseException) -> str:
-    """Return the first line of what a driver says; what follows it are details."""
+    """Return the first line of a driver's message; details follow it."""
     return str(error).partition("\n")[0].strip()

@@ -1,4 +1,4 @@
-"""How Alembic runs the migrations: over the connection that it is given."""
+"""Alembic's environment: run the migrations on the connection of the caller."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""All tables, as `storage/tables.py` has them. Before a migration follows this one, write its tables out here."""
+"""All tables, as `storage/tables.py` defines them. Before a migration follows this one, write its tables out here."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the tables; on PostgreSQL also the indexes of parts of texts, where it has trigrams."""
+    """Create the tables; on PostgreSQL with pg_trgm, also the indexes of parts of texts."""
     connection = op.get_bind()
     metadata.create_all(connection)
     if connection.dialect.name == "postgresql" and _has_trigrams(connection):
@@ -24,10 +24,10 @@ def upgrade() -> None:
 
 
 def _has_trigrams(connection: sa.Connection) -> bool:
-    """Whether pg_trgm is there, or can be made."""
+    """Return whether pg_trgm is installed, and create it if possible."""
     try:
         with connection.begin_nested():
             connection.execute(sa.text("CREATE EXTENSION IF NOT EXISTS pg_trgm"))
-    except sa.exc.DBAPIError:  # it is not installed, or the user may not
+    except sa.exc.DBAPIError:  # it is not available, or the user has no permission
         return False
     return True
