@@ -262,9 +262,7 @@ class _Builder:
         opening, *runs, closing = children
         pieces: list[str] = []
         end = opening.end_pos
-        for (
-            run
-        ) in runs:  # with commas between; skipped text becomes spaces, to preserve positions
+        for run in runs:  # with commas between; skipped text becomes spaces, to preserve positions
             pieces += (" " * (run.start_pos - end), run)
             end = run.end_pos
         return Value("".join(pieces), Span(opening.start_pos, closing.end_pos), is_list=True)
