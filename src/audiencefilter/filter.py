@@ -160,7 +160,7 @@ class Filter:
 
     @cached_property
     def selection(self) -> "Plan":
-        """The plan as far as it is true, which is enough for selecting."""
+        """The plan for selecting: true where :attr:`plan` is, and false where it is false or unknown."""
         from audiencefilter.plan.selection import selection
 
         return selection(self.plan)
@@ -217,7 +217,7 @@ class Filter:
         return at(self.plan, instant)
 
     def selection_at(self, now: datetime | None = None) -> "Plan":
-        """Return the plan at an instant, as far as it is true; see :meth:`plan_at`."""
+        """Return the plan for selecting at an instant; see :meth:`plan_at` and :attr:`selection`."""
         instant = self._asked_at(now)
         if instant is None:
             return self.selection

@@ -18,7 +18,7 @@ class Checked(Protocol):
     """The methods of a filter used here."""
 
     def selection_at(self, now: datetime | None = None) -> Plan:
-        """Return its plan at an instant, as far as it is true."""
+        """Return its plan for selecting at an instant; see :attr:`audiencefilter.Filter.selection`."""
 
     def explain(self, record: Any, *, now: datetime | None = None) -> Explanation:
         """Explain why a record is selected or not."""

@@ -161,7 +161,7 @@ def meant_stretch(text: str) -> Stretch | None:
 
 
 def _month(year: int, month: int | None) -> Stretch | None:
-    """Return a month, or the year where none is given."""
+    """Return a month, or the whole year if `month` is None."""
     following = (year + 1, 1) if month in (None, 12) else (year, (month or 0) + 1)
     first, after = (f"{y:04}-{m:02}-01T00:00:00Z" for y, m in ((year, month or 1), following))
     return Stretch(first, after if parse_instant(after) else None, True) if parse_instant(first) else None

@@ -179,7 +179,7 @@ def asked_of(relation: Relation, name: str) -> str:
     return f'{{"{"some" if relation.many else "is"}": {inner}}}'
 
 
-#: List operators that replace operators of single values, and the reverse.
+#: Hints for operators of single values on a list, and the reverse.
 _ON_LISTS: Final = {
     "in": 'write {"hasSome": […]}', "notIn": 'write {"not": {"hasSome": […]}}', "contains": 'write {"has": …}',
     "mode": "leave it out: the values of a list are compared exactly",

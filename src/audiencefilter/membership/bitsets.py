@@ -288,7 +288,7 @@ class BoundIndex:
         last = self._checkpoints[-1]
         return len(self._checkpoints) * (_CHECKPOINT + getsizeof(last.true) + getsizeof(last.false))
 
-    # -- look-ups -------------------------------------------------------------------------------------------------
+    # -- lookups --------------------------------------------------------------------------------------------------
 
     def beyond(self, bound: Any) -> tuple[int, int]:
         """Return the bits of the numbers with a term that is true for values beyond a bound, and with a false one."""

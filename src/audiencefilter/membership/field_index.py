@@ -411,7 +411,7 @@ class FieldIndex:
         self._find(steady, turns)
         return Turning(steady, turns)
 
-    # -- look-ups -------------------------------------------------------------------------------------------------
+    # -- lookups --------------------------------------------------------------------------------------------------
 
     def outcome(self, raw: Any, now: datetime | None) -> tuple[Outcome, bool]:
         """Return the current outcome for a raw value, and whether it is a new one.

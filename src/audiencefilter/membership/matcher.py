@@ -192,7 +192,7 @@ class Matcher:
         self.relative = [int(text, 16) for text in state["relative"]]
         self._across = [int(text, 16) for text in state["across"]]
 
-    # -- look-ups -------------------------------------------------------------------------------------------------
+    # -- lookups --------------------------------------------------------------------------------------------------
 
     def outcomes(self, readers: Readers, values: Sequence[Any], now: datetime | None) -> list[Outcome]:
         """Return the outcome of each field's value.

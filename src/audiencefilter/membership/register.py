@@ -26,7 +26,7 @@ from audiencefilter.plan.selection import selection
 _DEFINITION: Final = 400
 _KEY: Final = 200
 _ALTERNATIVE: Final = 110
-#: Keys are first resolved for this many bytes of bits during iteration.
+#: Bytes of bits whose keys are resolved in the first batch of an iteration.
 _BATCH_BYTES: Final = 512
 #: The binary digits of one key, which nearly every filter has.
 _ONE: Final = (0,)
@@ -64,7 +64,7 @@ class Definition:
     def of(cls, f: Filter, source: bytes) -> "Definition":
         """Return the definition of a filter, given its packed tree."""
         made = cls(source, f.schema, f.limits)
-        # From an existing plan, or a new one: caching a plan in the caller's filter would keep it in memory.
+        # Use the filter's cached plan, but do not make one there: it would stay in memory with the caller's filter.
         found = made._fresh = alternatives(f.selection if "selection" in vars(f) else _selection(f.ast, f.schema))
         made.cross_field = any(map(across_fields, found))
         made.nbytes = _nbytes(source, len(found))
@@ -288,7 +288,7 @@ class Register:
         for digit, with_it in by_digit.items():
             self._key_counts[digit] |= bits_of(with_it)
 
-    # -- look-ups -------------------------------------------------------------------------------------------------
+    # -- lookups --------------------------------------------------------------------------------------------------
 
     def keys(self, bits: int) -> list[Hashable]:
         """Return the keys of settled numbers."""
@@ -315,7 +315,7 @@ class Register:
         return found
 
     def _at(self, bits: int) -> list[Definition]:
-        """Return the definitions of some numbers, one for each number."""
+        """Return the definition of each number."""
         if not bits:
             return []
         found = [self._definitions[number] for number in numbers_in(bits)]

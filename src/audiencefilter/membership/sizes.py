@@ -22,7 +22,7 @@ _POSTING: Final = 190
 #: A question, its compiled function, and the code of each test; filters of one shape share a part of that.
 _QUESTION: Final = 2_360
 _CODE: Final = 100
-#: A dict is copied if it takes more than this many bytes for each entry beyond 1 kB.
+#: A dict is copied if it takes more than 1 kB and this many bytes for each entry.
 _ROOM: Final = 200
 #: A dict is checked each time it has lost this many entries.
 _OFTEN: Final = 64

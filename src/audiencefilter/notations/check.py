@@ -507,7 +507,7 @@ class _Checker:
         return None if len(self.findings) > found else Comparison(field.name, test.operator, scalars, test.folds)
 
     def _refuse(self, field: Field, value: Tree, test: Test, path: Path) -> None:
-        """Say why a value is no operand."""
+        """Report why a value is not an operand."""
         match value:
             case NotJson():
                 self._refuse_foreign(field, value, path)
@@ -524,7 +524,7 @@ class _Checker:
                 self.report(problems.wrong_type(path, value, field, test.rule.key))
 
     def _beside(self, key: str) -> list[str] | None:
-        """Return the keys beside a key of the operator object; a repeated key is included once."""
+        """Return the other keys of the operator object; a repeated key is among them."""
         if self.beside is None:
             return None
         keys = [name for name, _ in self.beside]

@@ -160,7 +160,7 @@ def _aggregate(node: ast.Aggregate, schema: Schema) -> str:
 
 
 def _counted(test: ast.Node) -> str | None:
-    """Return the number of records where it can precede their description; for a single one, only that there is one."""
+    """Return the number of records in words before their name; None where these do not fit, as for exactly 1."""
     if not isinstance(test, ast.Comparison) or test.operator not in _COUNTED:
         return None
     if test.value == 1:

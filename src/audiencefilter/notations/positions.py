@@ -259,7 +259,7 @@ def _fix(
     if finding.rename is not None:
         is_key = finding.hint is None and stretch.strip('"') == finding.path[-1]
         return Fix(span.start, span.end, name(finding.rename)) if is_key else None
-    # Beside another hint, or for a long duration, the replacement is only a part of the text to write.
+    # Beside another hint, or where a duration means a whole relative operand, the replacement is only a part.
     is_whole = finding.hint is None and not (
         finding.code == "invalid_duration" and type(finding.replacement) is Relative
     )
