@@ -22,7 +22,7 @@ class Breakdown:
     Attributes:
         path: the place of the part in ``f.to_dict()``, as a JSON path.
         alone: the number of contacts that the part selects as a filter of its own.
-        left: for a member of an AND, the number of contacts that it and all members before it select; for a member of
+        left: for a member of an AND, the number of contacts selected by it and all members before it; for a member of
             an OR, the number that it or any member before it selects; for every other part, `alone`.
         children: the parts of a group, in their order.
     """

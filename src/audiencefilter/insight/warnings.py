@@ -276,7 +276,7 @@ class _Search:
     def _negation(self, node: Not, route: Route, let_in: frozenset[str]) -> Iterator[_Found]:
         plan = normal_form(node, self.schema)
         chosen = selection(plan)
-        if isinstance(chosen, Constant):  # the warning belongs to the whole clause, or to a part of it
+        if isinstance(chosen, Constant):  # the warning belongs to an enclosing part
             return
         missing = _fields_of(chosen) - _decisive(chosen, True) - _decisive(plan, False) - let_in
         names = [name for name in _fields_tested(plan) if name in missing and self.schema.by_name[name].nullable]
