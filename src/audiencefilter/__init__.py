@@ -59,8 +59,7 @@ __all__ = [
 ]
 
 
-#: What is not loaded with the package, but when it is first named: numpy and pyarrow, many audiences at once, and what
-#: only answers of a filter are made of.
+#: Names imported on first use: they need numpy and pyarrow, the index, or modules for answers about filters.
 _LATER: Final = {
     "AudienceIndex": "audiencefilter.membership.index",
     "Breakdown": "audiencefilter.insight.breakdown",

@@ -1,10 +1,10 @@
-"""``python -m audiencefilter``, and what the program ``audiencefilter`` runs."""
+"""``python -m audiencefilter``, and the entry point of the program ``audiencefilter``."""
 
 import os
 import sys
 from typing import Final
 
-#: What the extra ``cli`` installs: what every command needs, and what prints tables.
+#: Packages of the extra ``cli``: for every command, and for printing tables.
 _NEEDED: Final = ("typer", "rich")
 
 
@@ -27,7 +27,7 @@ def run() -> None:
 
 
 def _make_streams_safe() -> None:
-    """Let every character be printed, whatever the locale, and let a stream be closed."""
+    """Make every character printable in any locale, and replace closed streams."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - for the whole process

@@ -1,19 +1,19 @@
-"""What is kept for the next time: a bounded cache of what was read, and a typed memory of what was worked out."""
+"""A bounded cache of parsed sources, and typed slots for values that modules cache in a schema."""
 
 from threading import Lock
 from typing import Final, Generic, Protocol, TypeVar
 
 Value = TypeVar("Value")
 
-#: How many sources a cache holds, and how long each may be: at most 4 MB of text, and some times that of trees.
+#: Maximum sources in a cache, and characters of each: at most 4 MB of text, and several times that for the trees.
 ENTRIES: Final = 1_024
 LONGEST: Final = 4_096
 
 
 class BoundedCache(Generic[Value]):
-    """Values by the source they were read from. Safe to use from several threads.
+    """Values by the source they were parsed from. Thread-safe.
 
-    First in, first out: what was put first goes first, however often it was asked for, so that asking takes no lock.
+    First in, first out: the oldest entry is removed first, however often it was read, so that reads take no lock.
 
     >>> cache = BoundedCache()
     >>> cache.put("{}", 1)
@@ -24,11 +24,11 @@ class BoundedCache(Generic[Value]):
     def __init__(self) -> None:
         self._values: dict[str | bytes, Value] = {}
         self._lock = Lock()
-        #: Returns the value of a source, or None: the dict's own, which is never seen half changed.
+        #: Returns the value of a source, or None. It is the dict's own method, which is atomic.
         self.get = self._values.get
 
     def put(self, source: str | bytes, value: Value) -> None:
-        """Keep a value, unless its source is too long."""
+        """Store a value, unless its source is too long."""
         if len(source) > LONGEST:
             return
         with self._lock:
@@ -41,16 +41,16 @@ class BoundedCache(Generic[Value]):
 
 
 class Slot(Generic[Value]):
-    """The key of what one module keeps in a memory; it says the type of the value."""
+    """The key of a module's value in a memo; its type parameter is the type of the value."""
 
 
 class Memo(Protocol):
-    """A memory of values by their slots. A plain dict is one: the types cost nothing when it is asked."""
+    """A mapping from slots to values. A plain dict is one, so the types cost nothing at run time."""
 
     def get(self, slot: Slot[Value], /) -> Value | None:
-        """Return what is kept, or None."""
+        """Return the stored value, or None."""
 
     def __setitem__(self, slot: Slot[Value], value: Value, /) -> None: ...
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Remove all values."""

@@ -1,4 +1,4 @@
-"""Filter: a checked clause, and everything that can be done with it."""
+"""Filter: a checked clause, and all operations on it."""
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
@@ -38,24 +38,24 @@ if TYPE_CHECKING:
 
 Record = TypeVar("Record")
 
-#: Changes when equal clauses would get another fingerprint.
+#: Increment it when equal clauses would get another fingerprint.
 _FINGERPRINT_VERSION: Final = "audiencefilter:1:"
-#: The filters of a schema by their JSON text.
+#: Parsed filters of a schema by their JSON text.
 PARSED: Final = Slot[BoundedCache["Filter"]]()
 
 
 def parse(
     source: str | bytes | Mapping[str, Any], schema: Schema = CONTACT, limits: Limits = DEFAULT_LIMITS
 ) -> "Filter":
-    """Read a JSON where clause.
+    """Parse a JSON where clause.
 
     Args:
         source: JSON text, as str or UTF-8 bytes, or a mapping of JSON values.
         schema: the fields that the clause may name, and its notation.
-        limits: how much it may ask for.
+        limits: the limits on the clause.
 
     Raises:
-        InvalidFilterError: the source is not accepted; it has all problems.
+        InvalidFilterError: the clause is rejected; the error has all problems.
 
     >>> f = parse('{"points": {"gte": 100}, "country": {"in": ["DE", "FR"]}}')
     >>> f.matches({"points": 120, "country": "DE"})
@@ -75,15 +75,15 @@ def parse(
 
 
 def parse_text(source: str | bytes, schema: Schema = CONTACT, limits: Limits = DEFAULT_LIMITS) -> "Filter":
-    """Read a clause in the text form.
+    """Parse a clause in the text form.
 
     Args:
         source: such as ``points >= 100 AND country IN ('DE', 'FR')``.
-        schema: the fields that the clause may name; what its notation forbids in JSON it forbids here too.
-        limits: how much it may ask for.
+        schema: the fields that the clause may name, and its notation, which restricts the text form as it does JSON.
+        limits: the limits on the clause.
 
     Raises:
-        InvalidFilterError: the source is not accepted; its problems.
+        InvalidFilterError: the clause is rejected; the error has all problems.
 
     >>> parse_text("points >= 100 AND NOT (city = 'Berlin')", CONTACT.with_notation(Notation.EXTENDED)).to_json()
     '{"points":{"gte":100},"city":{"not":"Berlin"}}'
@@ -95,7 +95,7 @@ def parse_text(source: str | bytes, schema: Schema = CONTACT, limits: Limits = D
 
 @cache
 def _json_parser() -> Callable[[Any, Schema, Limits], Node]:
-    """Load it with the first clause rather than with the package; once, as importing takes its time even then."""
+    """Import the parser with the first clause rather than with the package; once, since repeated imports take time."""
     from audiencefilter.notations.json import parse_json
 
     return parse_json
@@ -113,7 +113,7 @@ class Filter:
         self._schema = schema
         self._limits = limits
 
-    # -- what it is -----------------------------------------------------------------------------------------------
+    # -- properties -----------------------------------------------------------------------------------------------
 
     @property
     def ast(self) -> Node:
@@ -122,12 +122,12 @@ class Filter:
 
     @property
     def schema(self) -> Schema:
-        """The fields and the notation it was read with."""
+        """The schema it was parsed with."""
         return self._schema
 
     @property
     def limits(self) -> Limits:
-        """The limits it was read with."""
+        """The limits it was parsed with."""
         return self._limits
 
     @cached_property
@@ -138,9 +138,9 @@ class Filter:
         return frozenset(fields | {node.relation for node in nodes if isinstance(node, Quantified | Aggregate)})
 
     def foreign_to(self, schema: Schema) -> str | None:
-        """Return the name of a field or a relation that it reads and a schema has not, or has another one of.
+        """Return the name of a field or a relation that the filter reads and `schema` lacks or defines differently.
 
-        None where there is none: then the filter can be asked of whatever that schema describes.
+        None where there is none: then the filter can be evaluated over records of that schema.
 
         >>> from audiencefilter.language.fields import Field, FieldType
         >>> wider = Schema("Contact", [*CONTACT.fields, Field("tags", FieldType.STRING, many=True)])
@@ -160,7 +160,7 @@ class Filter:
 
     @cached_property
     def selection(self) -> "Plan":
-        """The plan as far as it is true, which is all that selecting needs."""
+        """The plan for selecting: true where :attr:`plan` is, and false where it is false or unknown."""
         from audiencefilter.plan.selection import selection
 
         return selection(self.plan)
@@ -169,7 +169,7 @@ class Filter:
 
     @cached_property
     def is_relative(self) -> bool:
-        """Whether whom it selects depends on the clock.
+        """Whether its selection depends on the clock.
 
         >>> schema = CONTACT.with_notation(Notation.EXTENDED)
         >>> parse('{"createdAt": {"gte": {"now": "-P30D"}}}', schema).is_relative
@@ -178,7 +178,7 @@ class Filter:
         return is_relative(self._ast)
 
     def at(self, now: datetime) -> "Filter":
-        """Return the filter that this one is at an instant: every instant relative to now made absolute.
+        """Return this filter at an instant: every relative operand becomes absolute.
 
         Raises:
             ValueError: `now` has no time zone.
@@ -194,17 +194,17 @@ class Filter:
         return Filter(ast_at(self._ast, instant), self._schema, self._limits) if self.is_relative else self
 
     def _asked_at(self, now: datetime | None) -> datetime | None:
-        """Return the instant that it is asked at, in UTC; None where that is all one, and no clock is read then."""
+        """Return the evaluation instant in UTC; None if the filter does not depend on it, without reading the clock."""
         if now is None and not self.is_relative:
             return None
         instant = asked_at(now)
         return instant if self.is_relative else None
 
     def plan_at(self, now: datetime | None = None) -> "Plan":
-        """Return the plan at an instant: in it nothing depends on the clock.
+        """Return the plan at an instant; it does not depend on the clock.
 
         Args:
-            now: the instant, with a time zone; the clock's when omitted.
+            now: the instant, with a time zone; the clock's time when omitted.
 
         Raises:
             ValueError: `now` has no time zone.
@@ -217,7 +217,7 @@ class Filter:
         return at(self.plan, instant)
 
     def selection_at(self, now: datetime | None = None) -> "Plan":
-        """Return the plan at an instant, as far as it is true; see :meth:`plan_at`."""
+        """Return the plan for selecting at an instant; see :meth:`plan_at` and :attr:`selection`."""
         instant = self._asked_at(now)
         if instant is None:
             return self.selection
@@ -258,7 +258,7 @@ class Filter:
         return f"<Filter {text if len(text) <= 200 else text[:199] + '…'}>"
 
     def _repr_html_(self) -> str:
-        """Return what notebooks show: the sentence, the text form, and the warnings."""
+        """Return HTML for notebooks: the sentence, the text form, and the warnings."""
         from audiencefilter.insight import html
 
         parts = [html.sentence(self.describe()), html.code(self.to_text())]
@@ -269,7 +269,7 @@ class Filter:
     # -- combining ------------------------------------------------------------------------------------------------
 
     def __invert__(self) -> "Filter":
-        """Return the filter that selects where this one is false, so not where it is unknown; extended notation.
+        """Return the filter that selects where this one is false, but not where it is unknown; in extended notation.
 
         >>> f = ~parse('{"points": 1}')
         >>> f.matches({"points": 2}), f.matches({"points": None})
@@ -279,20 +279,20 @@ class Filter:
         return _within_limits(ast, self._schema.with_notation(Notation.EXTENDED), self._limits)
 
     def __and__(self, other: "Filter") -> "Filter":
-        """Return the filter that selects what both do; in the wider of the two notations.
+        """Return the filter that selects where both do; in the wider of the two notations.
 
         Raises:
             ValueError: the filters are over different fields.
-            InvalidFilterError: together they are over the limits.
+            InvalidFilterError: together they exceed the limits.
         """
         return self._joined(other, conjunction)
 
     def __or__(self, other: "Filter") -> "Filter":
-        """Return the filter that selects what any of the two does; in the wider of the two notations.
+        """Return the filter that selects where at least one of the two does; in the wider of the two notations.
 
         Raises:
             ValueError: the filters are over different fields.
-            InvalidFilterError: together they are over the limits.
+            InvalidFilterError: together they exceed the limits.
         """
         return self._joined(other, disjunction)
 
@@ -340,7 +340,7 @@ class Filter:
 
     @cached_property
     def warnings(self) -> "tuple[FilterWarning, ...]":
-        """The traps in the clause: what is allowed, and seldom meant.
+        """The warnings about valid parts of the clause that are probably not intended.
 
         >>> [warning.code for warning in parse('{"points": {"gte": 9, "lte": 1}}').warnings]
         ['contradiction', 'selects_nobody']
@@ -366,11 +366,11 @@ class Filter:
 
         Args:
             record: the record.
-            now: the instant that the clause is asked at, with a time zone; the clock's when omitted.
+            now: the evaluation instant, with a time zone; the clock's time when omitted.
 
         Raises:
             RecordError: a value cannot be compared.
-            TypeError: it is no record.
+            TypeError: `record` is not a record.
             ValueError: `now` has no time zone.
         """
         if now is None:
@@ -380,7 +380,7 @@ class Filter:
     def predicate(self, *, now: datetime | None = None) -> Callable[[Any], bool]:
         """Return the function behind :meth:`matches`, for callers that test many records one by one.
 
-        Without `now` it reads the clock at each call, where the filter depends on it.
+        Without `now`, a filter that depends on the clock reads it at each call.
         """
         return self._predicate if now is None else self._rows_at(now).predicate
 
@@ -395,11 +395,12 @@ class Filter:
 
         Args:
             records: mappings, or objects with attributes.
-            now: the instant that the clause is asked at, with a time zone; the clock's when omitted.
+            now: the evaluation instant, with a time zone; the clock's time when omitted.
 
         Raises:
-            RecordError: a value cannot be compared; it has the index of the record.
-            TypeError: they are no records, or it is one record; it says what to call instead.
+            RecordError: a value cannot be compared; the error has the index of the record.
+            TypeError: `records` is a single record, or has items that are not records; the message names the method to
+                call instead.
             ValueError: `now` has no time zone.
 
         >>> parse('{"points": {"gt": 1}}').select([{"points": 1}, {"points": 2}, {}])
@@ -410,11 +411,11 @@ class Filter:
         return self._rows_at(now).select(records)
 
     def preview(self, records: Iterable[Any], sample: int = 10, *, now: datetime | None = None) -> "Preview":
-        """Count what a filter selects and keep the first few of it.
+        """Count the selected records and return the first few of them.
 
         Args:
-            records: as for :meth:`select`; read once, and not kept.
-            sample: how many selected records to keep.
+            records: as for :meth:`select`; read once, and not stored.
+            sample: the maximum number of selected records to return.
             now: as for :meth:`select`.
 
         Raises as :meth:`select`, and ValueError where `sample` is negative.
@@ -428,15 +429,15 @@ class Filter:
         return preview(self._rows_at(now), records, sample)
 
     def explain(self, record: Any, *, now: datetime | None = None) -> "Explanation":
-        """Say why a record is selected or not: the verdict of every test, with the record's values.
+        """Explain why a record is selected or not: the verdict of every test, with the record's values.
 
         Args:
             record: the record.
-            now: the instant that the clause is asked at, with a time zone; the clock's when omitted.
+            now: the evaluation instant, with a time zone; the clock's time when omitted.
 
         Raises:
             RecordError: a value cannot be compared.
-            TypeError: it is no record.
+            TypeError: `record` is not a record.
             ValueError: `now` has no time zone.
 
         >>> print(parse('{"points": {"gte": 100}, "city": {"not": null}}').explain({"points": 99}))
@@ -450,17 +451,17 @@ class Filter:
         return explain(self._ast, self._schema, record, asked_at(now))
 
     def next_change(self, record: Any, now: datetime | None = None) -> datetime | None:
-        """Return when the answer for a record changes next, if the record does not: the first instant after `now`.
+        """Return the first instant after `now` at which the answer for an unchanged record changes.
 
-        None where it never does within the year 9999. It is exact to the microsecond, and in UTC.
+        It is exact to the microsecond, and in UTC; None where the answer never changes up to the end of the year 9999.
 
         Args:
             record: the record.
-            now: the instant that it is asked at, with a time zone; the clock's when omitted.
+            now: the current instant, with a time zone; the clock's time when omitted.
 
         Raises:
             RecordError: a value cannot be compared.
-            TypeError: it is no record.
+            TypeError: `record` is not a record.
             ValueError: `now` has no time zone.
 
         >>> schema = CONTACT.with_notation(Notation.EXTENDED)
@@ -483,7 +484,7 @@ class Filter:
         return outline(self.plan)
 
     def _outline_at(self, now: datetime | None) -> "Outline":
-        """Return the outline at an instant: nearly always that of every instant, with the operands of this one."""
+        """Return the outline at an instant: nearly always the general outline with the operands of this instant."""
         instant = self._asked_at(now)
         if instant is None:
             return self._outline
@@ -507,26 +508,27 @@ class Filter:
     ) -> "SQL":
         """Return the filter as a condition for a WHERE clause, with its parameters.
 
-        What it says relative to now is fixed by this call.
+        Relative operands are resolved at the time of this call.
 
         Args:
             dialect: ``sqlite``, ``postgresql``, ``mysql``, ``mariadb``, ``duckdb``, ``clickhouse`` or ``spark``.
-            table_alias: what the columns' names are qualified with. Name it where the clause is about related records:
-                many of these conditions are quicker then.
+            table_alias: the qualifier of the columns' names. Give one for clauses on related records: many of these
+                conditions are faster with it.
             columns: for a field, or for the attribute that several paths share, the name of its column, which is
-                quoted, an :class:`Expression`, which is written as it is, or a :class:`Column`, which says how lists
-                and custom data are kept; :attr:`Field.attribute`, kept as is usual, where a field is not in it.
-            paramstyle: how parameters are marked: ``qmark`` (``?``), ``format`` (``%s``) and ``numeric_dollar``
-                (``$1``) give a list of parameters, ``named`` (``:p1``), ``pyformat`` (``%(p1)s``) and ``clickhouse``
-                (``{p1:String}``) a dict; that of the dialect's usual driver when omitted.
-            inline: write the values as literals, which leaves no parameters.
-            related: for each relation that the clause is about, how its records are found: see :class:`Related`.
-            now: the instant that the clause is asked at, with a time zone; the clock's when omitted.
+                quoted, an :class:`Expression`, which is written as it is, or a :class:`Column`, which defines the
+                storage of lists and custom data; other fields have the column :attr:`Field.attribute` with the default
+                storage.
+            paramstyle: the style of parameters: ``qmark`` (``?``), ``format`` (``%s``) and ``numeric_dollar`` (``$1``)
+                give a list of parameters, ``named`` (``:p1``), ``pyformat`` (``%(p1)s``) and ``clickhouse``
+                (``{p1:String}``) a dict; the style of the dialect's usual driver when omitted.
+            inline: write the values as literals, without parameters.
+            related: the join of each relation in the clause: see :class:`Related`.
+            now: the evaluation instant, with a time zone; the clock's time when omitted.
 
         Raises:
-            UnsupportedError: there is no such dialect, or it cannot say what the clause does.
-            ValueError: there is no such parameter style, `columns` names no field or `related` no relation, or nobody
-                has said how a relation's records are found.
+            UnsupportedError: the dialect is unknown, or cannot express the clause.
+            ValueError: the parameter style is unknown, `columns` has an unknown field or `related` an unknown relation,
+                or `related` lacks a relation of the clause.
 
         >>> f = parse('{"points": {"gte": 100}, "isVerified": true}')
         >>> f.to_sql("sqlite", table_alias="c")
@@ -548,19 +550,18 @@ class Filter:
     ) -> "sqlalchemy.ColumnElement[bool]":
         """Return the filter as a SQLAlchemy expression, for any statement that reads `source`.
 
-        What it says relative to now is fixed by this call.
+        Relative operands are resolved at the time of this call.
 
         Args:
             source: a Table, a mapped class, an alias of either, or a mapping from fields to columns or expressions.
-            related: for each relation that the clause is about, how its records are found: see :class:`Related`. The
-                relationships of a mapped class that are called as the relations need not be named.
-            now: the instant that the clause is asked at, with a time zone; the clock's when omitted.
+            related: the join of each relation in the clause: see :class:`Related`. Relations with the name of a
+                relationship of the mapped class may be omitted.
+            now: the evaluation instant, with a time zone; the clock's time when omitted.
 
         Raises:
-            UnsupportedError: a column is of a type that cannot give a field's meaning, or a relationship joins by more
-                than columns that are the same.
-            ValueError: `source` has no column for a field that the filter reads, or nobody has said how a relation's
-                records are found.
+            UnsupportedError: the type of a column does not fit its field, or a relationship joins by other
+                conditions than equal columns.
+            ValueError: `source` has no column for a field that the filter reads, or no join for a relation.
             TypeError: `source` is none of these.
 
         >>> import sqlalchemy as sa
@@ -573,16 +574,16 @@ class Filter:
         return expression(self._outline_at(now), source, self._schema, related)
 
     def to_polars(self, *, now: datetime | None = None) -> "polars.Expr":
-        """Return the filter as a polars expression, over columns called by :attr:`Field.attribute`.
+        """Return the filter as a polars expression, over columns named by :attr:`Field.attribute`.
 
-        Lists are columns of lists, custom data of structs or of JSON text, related records of lists of structs, and the
-        record that a relation to one leads to is a struct.
+        Lists are columns of lists, custom data columns of structs or JSON text, relations to many columns of lists of
+        structs, and relations to one columns of structs.
 
         It is true, false or null as the clause is true, false or unknown; so ``frame.filter(~f.to_polars())`` selects
-        where the clause is false. What it says relative to now is fixed by this call.
+        where the clause is false. Relative operands are resolved at the time of this call.
 
         Args:
-            now: the instant that the clause is asked at, with a time zone; the clock's when omitted.
+            now: the evaluation instant, with a time zone; the clock's time when omitted.
 
         Raises:
             ImportError: polars is not installed.

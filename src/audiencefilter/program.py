@@ -1,7 +1,7 @@
-"""The program ``audiencefilter``: all its commands under one name.
+"""The program ``audiencefilter``: the group of all commands.
 
-They are those of :mod:`audiencefilter.cli` and of :mod:`audiencefilter.service.admin`. Each is loaded when it is
-called, with what it needs.
+The commands are in :mod:`audiencefilter.cli` and :mod:`audiencefilter.service.admin`. Each is imported when it is
+called, with its dependencies.
 """
 
 from collections.abc import Mapping
@@ -22,12 +22,12 @@ _HELP: Final = (
 
 
 class Command(NamedTuple):
-    """Where a command is.
+    """The location of a command.
 
     Attributes:
         module: its module.
         name: its function there, or the `app` of several commands.
-        help: what its own help says it is for; here, too, so that the list of commands loads none.
+        help: the summary of its own help; repeated here, so that the list of commands imports none of them.
     """
 
     module: str
@@ -65,7 +65,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
 
 
 def load(name: str) -> LeanCommand | LeanGroup:
-    """Return a command, or a group of commands, from its module."""
+    """Import a command, or a group of commands, from its module."""
     listed = COMMANDS[name]
     try:
         found = getattr(import_module(listed.module), listed.name)
@@ -80,14 +80,14 @@ def load(name: str) -> LeanCommand | LeanGroup:
 
 
 class _Unloaded(TyperCommand):
-    """What stands for a command until it is called."""
+    """A placeholder for a command until it is called."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, help=COMMANDS[name].help)
         self._called = name
 
     def make_context(self, *args: Any, **more: Any) -> Any:
-        """Return the context of the command itself, which then runs in it."""
+        """Return the context of the real command, which then runs in it."""
         return load(self._called).make_context(*args, **more)
 
 
@@ -104,7 +104,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    # Clauses in the text form and file names have square brackets and underscores of their own.
+    # Clauses in the text form and file names may have square brackets and underscores.
     rich_markup_mode=None,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
@@ -122,4 +122,4 @@ def _options(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Take the options that stand before a command."""
+    """Accept the options before a command."""

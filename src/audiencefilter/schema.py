@@ -1,6 +1,6 @@
-"""The public Schema: that of the language, whose methods reach the notations and the adapters from here.
+"""The public Schema: the language's Schema with its methods connected to the notations and the adapters.
 
-Each is imported when it is asked for: the adapters load pydantic and SQLAlchemy.
+Each of these is imported on first use: the adapters import pydantic and SQLAlchemy.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,7 @@
-"""What programs beside this package need: to word values and problems, to propose names, to read instants.
+"""Helpers for programs around this package: print values and problems, suggest names, parse instants.
 
-The command line and the service import the public names, this module and :mod:`audiencefilter.contacts`, and nothing
-else of the package. What needs a library is loaded when it is first named.
+The command line and the service import only the public names, this module and :mod:`audiencefilter.contacts`. Names
+that need a library are imported on first use.
 
 >>> from audiencefilter.tools import closest, show
 >>> closest("emial", ["email", "points"])
@@ -80,7 +80,7 @@ __all__ = [
     "value_of",
 ]
 
-#: Modules that load a library, or much of the package, when one of their names is first used.
+#: Modules that import a library, or much of the package, on the first use of one of their names.
 _LATER: Final = {
     "DIALECTS": "audiencefilter.backends.sql.dialects",
     "elements_of": "audiencefilter.backends.sql.sqlalchemy_values",

@@ -1,4 +1,4 @@
-"""Schemas of dataclasses, and what the adapters of annotated classes share: fields and relations of annotations."""
+"""Schemas of dataclasses; fields and relations from annotations, for the adapters of all annotated classes."""
 
 import dataclasses
 import types
@@ -15,7 +15,7 @@ from audiencefilter.language.schema import Notation, Relation, Schema
 
 
 class Found(NamedTuple):
-    """What an annotation says of a field."""
+    """The field that an annotation describes."""
 
     type: FieldType
     nullable: bool
@@ -24,7 +24,7 @@ class Found(NamedTuple):
 
 
 class Attribute(NamedTuple):
-    """An attribute of a class: its annotation, and what people call it."""
+    """An attribute of a class: its annotation, title and description."""
 
     annotation: Any
     title: str | None = None
@@ -32,10 +32,10 @@ class Attribute(NamedTuple):
     example: Any = None
 
 
-#: The attributes of a class by name; None where it is no class whose instances are records.
+#: Returns the attributes of a class by name; None for a class whose instances are not records.
 AttributesOf: TypeAlias = Callable[[type], Mapping[str, Attribute] | None]
 
-#: bool before int, whose subclass it is.
+#: bool is before int, its base class.
 _TYPES: Final = (
     (bool, FieldType.BOOLEAN),
     (int, FieldType.INTEGER),
@@ -44,9 +44,9 @@ _TYPES: Final = (
     (str, FieldType.STRING),
     (datetime, FieldType.DATETIME),
 )
-#: `int | float` is what `float` means to type checkers.
+#: Type checkers read `float` as `int | float`.
 _NUMBERS: Final = {FieldType.INTEGER, FieldType.NUMBER}
-#: pydantic's own names for texts and date-times: classes that are no subclasses of what their values are.
+#: pydantic's types for texts and date-times: classes that are not base classes of their values.
 _NAMED: Final = {
     "EmailStr": FieldType.STRING,
     "AwareDatetime": FieldType.DATETIME,
@@ -54,19 +54,19 @@ _NAMED: Final = {
     "PastDatetime": FieldType.DATETIME,
     "FutureDatetime": FieldType.DATETIME,
 }
-#: What a list of values may be annotated as; a tuple only with an ellipsis.
+#: Annotations of lists of values; a tuple counts only with an ellipsis.
 _LISTS: Final = (list, set, frozenset, Sequence, MutableSequence, AbstractSet)
 
 
 class _Kind(NamedTuple):
-    """One alternative of an annotation: a type, and the only values it has, where it is a text that has few."""
+    """One alternative of an annotation: a type, and the allowed texts where it has only some."""
 
     type: FieldType | None
     values: tuple[str, ...] | None = None
 
 
 def find(annotation: Any) -> Found | None:
-    """Return what an annotation says, or None where its values cannot be filtered by.
+    """Return the field that an annotation describes, or None where its values cannot be filtered.
 
     >>> find(int | None)
     Found(type=<FieldType.INTEGER: 'integer'>, nullable=True, many=False, values=None)
@@ -87,7 +87,7 @@ def find(annotation: Any) -> Found | None:
 
 
 def find_class(annotation: Any) -> tuple[type, bool] | None:
-    """Return the class whose instances an annotation says are there, and whether they are many; None for any other.
+    """Return the class of an annotation's instances, and whether they are many; None for other annotations.
 
     >>> (
     ...     find_class(list[Mapping]) == (Mapping, True),
@@ -105,7 +105,7 @@ def find_class(annotation: Any) -> tuple[type, bool] | None:
 
 
 def _element(members: list[Any]) -> tuple[Any] | None:
-    """Return the annotation of the values of a list; None where an annotation is no one list."""
+    """Return the annotation of a list's items; None where the annotation is not a single list."""
     if len(members) != 1:
         return None
     origin, arguments = get_origin(members[0]), get_args(members[0])
@@ -115,7 +115,7 @@ def _element(members: list[Any]) -> tuple[Any] | None:
 
 
 def _members(annotation: Any) -> list[Any]:
-    """Return the alternatives of a union, of unions within it too; a Literal is one for each of its values."""
+    """Return the alternatives of a union, including nested ones; each value of a Literal is one."""
     annotation = _bare(annotation)
     origin = get_origin(annotation)
     if origin in (Union, types.UnionType):
@@ -132,7 +132,7 @@ class _OneOf(NamedTuple):
 
 
 def _bare(annotation: Any) -> Any:
-    """Take off what says nothing of the kind of value: Annotated, Final, NewType, type aliases."""
+    """Remove wrappers that do not affect the type: Annotated, Final, NewType, type aliases."""
     while True:
         if get_origin(annotation) in (Annotated, Final):
             annotation = get_args(annotation)[0]
@@ -162,13 +162,13 @@ def _kind_of(annotation: Any) -> _Kind:
 
 
 def _texts(values: Iterable[Any]) -> tuple[str, ...] | None:
-    """Return values, or those of an enumeration's members, as texts; None where one is none."""
+    """Return values, or the values of an enumeration's members, as texts; None where one is not a text."""
     found = tuple(value.value if isinstance(value, Enum) else value for value in values)
     return found if all(isinstance(value, str) for value in found) else None
 
 
 def _values(kinds: list[_Kind]) -> tuple[str, ...] | None:
-    """Return the only values that one of some alternatives may have; None where one has any."""
+    """Return the only values that the alternatives allow; None where one allows any."""
     values: list[str] = []
     for kind in kinds:
         if kind.values is None:
@@ -181,13 +181,13 @@ def _values(kinds: list[_Kind]) -> tuple[str, ...] | None:
 
 
 def schema_from(source: type, name: str, notation: Notation, attributes_of: AttributesOf) -> Schema:
-    """Return the schema of an annotated class; attributes whose values cannot be filtered by are left out.
+    """Return the schema of an annotated class, without attributes whose values cannot be filtered.
 
-    Instances of classes, one or a list of them, are related records; the published notation has neither them nor lists.
-    An int has no width in Python, so an ``INTEGER`` has 64 bits.
+    Attributes that are instances of classes, or lists of them, become relations; the published notation has neither
+    relations nor lists. A Python int has no width, so an ``INTEGER`` has 64 bits.
 
     Raises:
-        ValueError: none of the attributes can be filtered by.
+        ValueError: no attribute can be filtered.
     """
     schemas = _Schemas(attributes_of, notation)
     attributes = attributes_of(source) or {}
@@ -197,7 +197,7 @@ def schema_from(source: type, name: str, notation: Notation, attributes_of: Attr
 
 
 class _Schemas:
-    """The schemas of classes that lead to one another: one of each."""
+    """The schemas of classes that refer to one another: one schema for each class."""
 
     def __init__(self, attributes_of: AttributesOf, notation: Notation) -> None:
         self._attributes_of = attributes_of
@@ -206,7 +206,7 @@ class _Schemas:
         self._fields: dict[type, list[Field]] = {}
 
     def of(self, source: type, name: str | None = None) -> Schema:
-        """Return the schema of a class that has fields."""
+        """Return the schema of a class with fields."""
         found = self._made.get(source)
         if found is None:
             found = Schema(name or source.__name__, self.fields(source), self._notation, self._relations(source))
@@ -214,7 +214,7 @@ class _Schemas:
         return found
 
     def fields(self, source: type) -> list[Field]:
-        """Return the fields of a class; none where its instances are no records."""
+        """Return the fields of a class; none where its instances are not records."""
         found = self._fields.get(source)
         if found is None:
             attributes = self._attributes_of(source) or {}
@@ -253,20 +253,20 @@ class _Schemas:
 def schema_of(source: Any, name: str | None = None, notation: Notation = Notation.EXTENDED) -> Schema:
     """Return the schema of a dataclass: a field for each of its str, int, float, Decimal, bool and datetime attributes.
 
-    An attribute whose annotation allows None may be missing. A list, a set or a tuple of any length is a field of many
+    An attribute whose annotation allows None is nullable. A list, a set or a tuple of any length is a field with many
     values, a ``Literal`` of texts and an enumeration of texts a field with values. Another dataclass is a relation to
-    one record, a list of them a relation to many; they may lead back to one another. Attributes of other types are left
-    out, and in the published notation lists and dataclasses are, too.
+    one record, a list of them a relation to many; dataclasses may refer to one another. Attributes of other types are
+    omitted; in the published notation, lists and dataclasses too.
 
     Args:
         source: the dataclass.
-        name: what a record is called; the name of the class when omitted.
-        notation: which clauses are accepted.
+        name: the name of a record; the name of the class when omitted.
+        notation: the notation of clauses.
 
     Raises:
-        TypeError: not a dataclass.
-        ValueError: no attribute that can be filtered by.
-        NameError: an annotation is text that names what its module does not have.
+        TypeError: `source` is not a dataclass.
+        ValueError: no attribute can be filtered.
+        NameError: an annotation is text with a name that its module does not define.
 
     >>> @dataclasses.dataclass
     ... class Item:

@@ -27,29 +27,29 @@ from audiencefilter.notations.jsonschema import (
     relation_schema,
 )
 
-#: An error repeats at most this many items of a container, of one within it half of them, and so on.
+#: Maximum items of a container repeated in an error; nested containers have half as many at each level.
 _MOST_ITEMS: Final = 16
-#: Longer integers are not written out.
+#: Maximum bits of an integer repeated in an error.
 _MOST_BITS: Final = 1_000
 
 
 def schema_of(model: Any, name: str | None = None, notation: Notation = Notation.EXTENDED) -> Schema:
     """Return the schema of a model: a field for each of its str, int, float, Decimal, bool and datetime fields.
 
-    A field whose annotation allows None may be missing. A list, a set or a tuple of any length is a field of many
+    A field whose annotation allows None is nullable. A list, a set or a tuple of any length is a field with many
     values, a ``Literal`` of texts and an enumeration of texts a field with values. Another model or a dataclass is a
-    relation to one record, a list of them a relation to many; they may lead back to one another. Fields are named by
-    their names, not their aliases, as a model's attributes are; those of other types are left out, and in the published
-    notation lists and models are, too.
+    relation to one record, a list of them a relation to many; models may refer to one another. Fields have the names of
+    the model's attributes, not their aliases. Fields of other types are omitted; in the published notation, lists and
+    models too.
 
     Args:
         model: the model.
-        name: what a record is called; the name of the model when omitted.
-        notation: which clauses are accepted.
+        name: the name of a record; the name of the model when omitted.
+        notation: the notation of clauses.
 
     Raises:
-        TypeError: not a pydantic model.
-        ValueError: no field that can be filtered by.
+        TypeError: `model` is not a pydantic model.
+        ValueError: no field can be filtered.
         PydanticUndefinedAnnotation: the model refers to a class that is not defined yet.
 
     >>> class Order(BaseModel):
@@ -67,7 +67,7 @@ def schema_of(model: Any, name: str | None = None, notation: Notation = Notation
 def _attributes_of(source: type) -> Mapping[str, Attribute] | None:
     if not _is_model(source):
         return attributes_of(source)
-    source.model_rebuild()  # type: ignore[attr-defined]  # an annotation that waits for a later class has no type yet
+    source.model_rebuild()  # type: ignore[attr-defined]  # an annotation that refers to a later class has no type yet
     fields: dict[str, FieldInfo] = source.model_fields  # type: ignore[attr-defined]
     return {name: _attribute(info) for name, info in fields.items()}
 
@@ -83,13 +83,13 @@ def _is_model(model: Any) -> bool:
 def filter_type(schema: Schema) -> Any:
     """Return the type behind :meth:`audiencefilter.Schema.filter_type`.
 
-    It takes a mapping, JSON text (str or bytes), or a Filter; one of another schema is read again. It gives a Filter,
-    which is written out as its canonical clause. Each problem of a clause becomes one error: its type is the problem's
-    code, its place goes on within the clause, and its ``ctx`` has the path, the expectation and the hint, and for
-    text the line, the column and an excerpt. In an object that pydantic or a framework has read from JSON itself, the
-    last of equal keys has won already.
+    It accepts a mapping, JSON text (str or bytes), or a Filter; a Filter over another schema is parsed again. It
+    validates to a Filter, which is serialized as its canonical clause. Each problem of a clause becomes one error: its
+    type is the problem's code, its location continues within the clause, and its ``ctx`` has the path, the expectation
+    and the hint, and for text the line, the column and an excerpt. If pydantic or a framework has parsed the JSON
+    itself, only the last of repeated keys is left.
 
-    Type checkers take the type of a field from ``Annotated[Filter, ...]``:
+    Type checkers read the type of a field from ``Annotated[Filter, ...]``:
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> class Audience(BaseModel):
@@ -99,20 +99,21 @@ def filter_type(schema: Schema) -> Any:
     """
     instructions = _FilterOf(schema)
     found: Any = Annotated[Filter, instructions]
-    # What pydantic looks for in the arguments of an Annotated: so this type can be one of another's.
+    # pydantic reads this method from the arguments of an Annotated, so this type can be nested in another.
     found.__get_pydantic_core_schema__ = instructions.__get_pydantic_core_schema__
     return found
 
 
 @dataclass(frozen=True)
 class _FilterOf:
-    """Tells pydantic how to validate, print and describe filters of a schema."""
+    """Defines for pydantic how filters of a schema are validated, serialized and described."""
 
     schema: Schema
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         clause = _ClauseOf(self.schema)
-        # What is written is an object like any other: a null in it is part of the clause, and stays with exclude_none.
+        # The serialized clause is an ordinary object: a null in it is part of the clause, and exclude_none does not
+        # remove it.
         written = handler.generate_schema(Annotated[Any, _DescribedAs(clause.name)])
         return core_schema.no_info_plain_validator_function(
             self._validate,
@@ -134,16 +135,16 @@ class _FilterOf:
 
 @dataclass(frozen=True)
 class _ClauseOf:
-    """Describes clauses to pydantic, which names the description in ``$defs`` and refers to it as to its own."""
+    """Describes clauses to pydantic, which puts the description in ``$defs`` and refers to it."""
 
     schema: Schema
-    #: What the first schema leads to, and the definitions that were begun: schemas may lead back to one another.
+    #: The schemas reachable from the first one, and the definitions begun: schemas may refer to one another.
     reached: list[Schema] = field(default_factory=list, compare=False)
     begun: set[str] = field(default_factory=set, compare=False)
 
     @cached_property
     def name(self) -> str:
-        """What stands behind the colon keeps schemas of one name apart, and is not part of the name in ``$defs``."""
+        """The definition's name; the part after the colon separates schemas of one name and is not in ``$defs``."""
         reached = related_schemas(self.schema)
         contents = "".join(f"{_contents(schema, reached)}\n" for schema in reached).encode("utf-8", "backslashreplace")
         return f"{self.schema.name}Filter:{hashlib.sha256(contents).hexdigest()}"
@@ -176,7 +177,7 @@ class _ClauseOf:
 
 
 def _contents(schema: Schema, reached: list[Schema]) -> str:
-    """Return all of a schema that its clauses are described by."""
+    """Return everything in a schema that affects the description of its clauses."""
     links = [
         (link.name, link.many, link.title, link.description, index_of(link.schema, reached))
         for link in schema.relations.values()
@@ -186,7 +187,7 @@ def _contents(schema: Schema, reached: list[Schema]) -> str:
 
 @dataclass(frozen=True)
 class _RelationOf:
-    """Describes what stands under the name of a relation, by the clauses about the records that it leads to."""
+    """Describes the value of a relation by the clauses on its records."""
 
     relation: Relation
     related: _ClauseOf
@@ -195,7 +196,7 @@ class _RelationOf:
         name = self.related.name
         is_begun = name in self.related.begun
         clause = core_schema.definition_reference_schema(name) if is_begun else handler.generate_schema(self.related)
-        return core_schema.union_schema([clause])  # its metadata is that of the relation, and not of the clause
+        return core_schema.union_schema([clause])  # its metadata is that of the relation
 
     def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
         return relation_schema(self.relation, handler(core))
@@ -203,7 +204,7 @@ class _RelationOf:
 
 @dataclass(frozen=True)
 class _DescribedAs:
-    """Describes what it annotates by a reference to the definition of this name."""
+    """Describes the annotated value by a reference to the definition with this name."""
 
     name: str
 
@@ -213,7 +214,7 @@ class _DescribedAs:
 
 @dataclass(frozen=True)
 class _Described:
-    """Adds a description to what pydantic makes of a core schema."""
+    """Adds a description to the JSON Schema of a core schema."""
 
     core: CoreSchema
     description: str
@@ -226,7 +227,8 @@ class _Described:
 
 
 def _details(problem: Problem) -> InitErrorDetails:
-    # The message is last, since pydantic fills the places of a template in this order: its own braces are no places.
+    # The message is last: pydantic replaces the placeholders of a template in this order, and must not replace braces
+    # in it.
     names = ("path", "expected", "hint", "line", "column", "excerpt", "message")
     known = {name: value for name in names if (value := getattr(problem, name)) is not None}
     error = PydanticCustomError(problem.code, "{message}", known)
@@ -234,9 +236,9 @@ def _details(problem: Problem) -> InitErrorDetails:
 
 
 def _printable(value: Any, items: int = _MOST_ITEMS) -> Any:
-    """Return a value as JSON in UTF-8 can say it, cut to what an answer may repeat.
+    """Return a value as JSON in UTF-8, cut to the size allowed in a response.
 
-    Infinities become their names, lone surrogates escapes, integers that are too long to be printed a text.
+    Infinities become their names, lone surrogates escapes, very long integers a text.
     """
     match value:
         case float() if not isfinite(value):

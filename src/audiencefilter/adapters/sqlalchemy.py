@@ -14,8 +14,8 @@ from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.language.suggest import instead_of
 
-#: Texts of one engine that are held or compared in their own way: CITEXT ignores case, SET is a set of texts, and XML
-#: is not compared.
+#: Text types of one engine that are stored or compared differently: CITEXT ignores case, SET is a set of texts, and XML
+#: has no comparison.
 _NOT_PLAIN_TEXT: Final = {"CITEXT", "SET", "XML"}
 
 #: Columns by the names of their fields.
@@ -29,32 +29,33 @@ def schema_of(
     fields: Iterable[Field] | Mapping[Any, Iterable[Field]] = (),
     depth: int = 0,
 ) -> Schema:
-    """Return the schema of a Table or a mapped class: a field for each column that can be filtered by.
+    """Return the schema of a Table or a mapped class: a field for each column that can be filtered.
 
-    Those are columns of texts, integers, numbers, booleans, date-times and enumerations, and arrays of these; JSON,
-    bytes, dates and UUIDs are left out, and so is what is no column of its own, arrays of more than one dimension, and
-    PostgreSQL's CITEXT, whose ``=`` ignores case. Of a mapped class the fields are named by its attributes, of a Table
-    by the keys of its columns. An ``INTEGER`` has 64 bits for BigInteger and for unsigned integers, 32 for others. A
-    type with variants counts as the one without.
+    These are columns of texts, integers, numbers, booleans, date-times and enumerations, and arrays of these. Omitted
+    are JSON, bytes, dates and UUIDs, attributes that are not a column of their own, arrays of more than one dimension,
+    and PostgreSQL's CITEXT, whose ``=`` ignores case. The fields of a mapped class are named by its attributes, those
+    of a Table by the keys of its columns. An ``INTEGER`` has 64 bits for BigInteger and for unsigned integers, 32 for
+    others. A type with variants counts as the one without.
 
-    An enumeration has as values what its column holds. One whose members have other values than that is left out, since
-    a filter would mean one thing to the database and another to instances: give it ``values_callable``.
+    The values of an enumeration are those in its column. An enumeration whose members have other values is omitted,
+    since a filter would mean one thing to the database and another to instances: give it ``values_callable``.
 
-    A TypeDecorator counts as the type that it decorates: a filter sees what the column holds. One that holds something
-    else than it gives, as encrypted text or numbers written out, is better left out with a Schema of your own.
+    A TypeDecorator counts as the type that it decorates: a filter reads the stored value. Where the stored value
+    differs from the Python value, such as encrypted text or numbers written out, define your own Schema without that
+    field.
 
     Args:
         source: the Table or the class.
-        name: what a record is called; the name of the class or the table when omitted.
-        notation: which clauses are accepted; the published one has no lists, paths or relations.
-        fields: further fields, as what is at a path in a column of JSON; one of the name of a column stands in its
-            place. For the classes that relationships lead to, too: a mapping from each class to its fields.
-        depth: how many relationships of mapped classes are followed, one after the other. They become relations, to
-            many or to one. Each class has one schema, so that they may lead back to one another.
+        name: the name of a record; the name of the class or the table when omitted.
+        notation: the notation of clauses; the published one has no lists, paths or relations.
+        fields: more fields, such as values at a path in a JSON column; one with the name of a column replaces it. To
+            add fields to related classes too, give a mapping from each class to its fields.
+        depth: the maximum number of relationships on a path. They become relations, to many or to one. Each class has
+            one schema, so that classes may refer to one another.
 
     Raises:
         TypeError: neither a Table nor a mapped class.
-        ValueError: no column that can be filtered by; or a field that is kept in no column.
+        ValueError: no column can be filtered; or a field has no column.
 
     >>> people = sa.Table("people", sa.MetaData(), sa.Column("age", sa.Integer), sa.Column("data", sa.JSON))
     >>> schema_of(people)
@@ -62,7 +63,7 @@ def schema_of(
     >>> schema_of(people, fields=[Field("plan", FieldType.STRING, attribute="data", path=("plan",))])
     Schema('people', age: integer, plan: string)
     """
-    # Classes alone are inspected: to inspect an engine would connect it.
+    # Only classes are inspected: inspecting an engine would connect it.
     found = sa.inspect(source, raiseerr=False) if isinstance(source, type) else source
     if isinstance(found, sa.Table):
         columns = list(found.columns.items())
@@ -83,7 +84,7 @@ def schema_of(
 
 
 class _Mappers:
-    """The schemas of mapped classes, one of each, as far as relationships are followed."""
+    """The schemas of mapped classes, one for each, as far as relationships are followed."""
 
     def __init__(
         self, notation: Notation, further: Mapping[Any, Iterable[Field]], first: Mapper[Any], depth: int
@@ -92,7 +93,7 @@ class _Mappers:
         self._further = further
         self._fields: dict[Mapper[Any], list[Field]] = {}
         self._made: dict[Mapper[Any], Schema] = {}
-        #: The relationships of each class that are followed.
+        #: The followed relationships of each class.
         self._links: dict[Mapper[Any], list[RelationshipProperty[Any]]] = {}
         newest = [first]
         known = {first}
@@ -135,10 +136,10 @@ def _fields(columns: _Columns, notation: Notation) -> list[Field]:
 
 
 def _with(name: str, fields: list[Field], further: Iterable[Field], columns: _Columns) -> list[Field]:
-    """Return the fields of columns and those that were given, which stand in the place of any of their name.
+    """Return the fields of columns and the given ones, which replace fields with the same name.
 
     Raises:
-        ValueError: one is kept in no column.
+        ValueError: a field has no column.
     """
     found = {field.name: field for field in fields}
     there = [key for key, _ in columns]
@@ -151,7 +152,7 @@ def _with(name: str, fields: list[Field], further: Iterable[Field], columns: _Co
 
 
 def _mapped(mapper: Mapper[Any]) -> Iterator[tuple[str, sa.Column[Any]]]:
-    """Yield the attributes that are one column of a table each; of a joined key the first."""
+    """Yield the attributes with a single column of a table; of a joined key the first."""
     for attribute in mapper.column_attrs:
         first: Any = attribute.columns[0]
         if isinstance(first, sa.Column):
@@ -181,7 +182,7 @@ def _field(key: str, column: sa.Column[Any]) -> Field | None:
 
 
 def _type_of(type_: Any) -> tuple[FieldType, Literal[32, 64], tuple[str, ...] | None] | None:
-    """Return what a column holds: the type, the bits, and the values of an enumeration; None for what is no field."""
+    """Return the type, bits and enumeration values of a column; None where it cannot be a field."""
     match type_:
         case types.Enum():
             values = _values_of(type_)
@@ -205,7 +206,7 @@ def _type_of(type_: Any) -> tuple[FieldType, Literal[32, 64], tuple[str, ...] | 
 
 
 def _values_of(type_: types.Enum) -> tuple[str, ...] | None:
-    """Return what a column of an enumeration holds; None where its members have other values."""
+    """Return the stored values of an enumeration; None where its members have other values."""
     if type_.enum_class is not None:
         members = type_.enum_class.__members__.values()
         if [member.value for member in members] != list(type_.enums):

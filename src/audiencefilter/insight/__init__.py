@@ -1,1 +1,1 @@
-"""What a person asks about a filter."""
+"""Answers to questions about a filter: explanations, warnings, previews, breakdowns and next changes."""

@@ -1,7 +1,7 @@
-"""Breakdown: how many contacts each part of a filter selects, and how many are left after it.
+"""Breakdown: the number of contacts that each part of a filter selects, and the number left after it.
 
-What a part is, and what is left after it, is said here. Who has contacts says which a part selects and how many they
-are: the columns by bits, the service by SQL.
+This module defines the parts and the combinations to count. The sources of contacts implement `Selections`: the columns
+with bitsets, the service with SQL.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,13 +17,13 @@ from audiencefilter.notations.canonical import Route, paths
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """How many contacts one part of a filter selects.
+    """The number of contacts that one part of a filter selects.
 
     Attributes:
-        path: where the part stands in ``f.to_dict()``, as a JSON path.
-        alone: how many contacts the part selects as a filter of its own.
-        left: of the members of an AND, how many are selected by this one and all that stand before it; of those of an
-            OR, how many by this one or any that stands before it; of every other part, `alone`.
+        path: the place of the part in ``f.to_dict()``, as a JSON path.
+        alone: the number of contacts that the part selects as a filter of its own.
+        left: for a member of an AND, the number of contacts selected by it and all members before it; for a member of
+            an OR, the number that it or any member before it selects; for every other part, `alone`.
         children: the parts of a group, in their order.
     """
 
@@ -33,7 +33,7 @@ class Breakdown:
     children: tuple["Breakdown", ...] = ()
 
     def walk(self) -> "Iterator[Breakdown]":
-        """Yield it and everything below it, parents first, in the order of the clause."""
+        """Yield it and its descendants, parents first, in the order of the clause."""
         pending = [self]
         while pending:
             part = pending.pop()
@@ -50,25 +50,25 @@ class Breakdown:
         return lines
 
 
-#: What parts of a filter select.
+#: The contacts that a part selects.
 S = TypeVar("S")
 
 
 class Selections(Protocol[S]):
-    """Which contacts parts of a filter select, and how many these are."""
+    """A source of contacts that evaluates parts of a filter."""
 
     def of(self, node: Node, /) -> S:
-        """Return what a part selects that is asked of contacts as a whole, as a filter of its own."""
+        """Return the contacts that a part on contacts selects as a filter of its own."""
 
     def joined(self, members: Iterable[S], conjunctive: bool, /) -> Iterator[S]:
-        """Give for each member of an AND what it and all before it select in common, or together of an OR.
+        """Yield for each member of an AND the intersection of it and all before it, or for an OR the union.
 
-        The first is what the first member selects. What is given may change when the next is asked for. All are true
-        of a contact where each is, any is where one is, whatever is unknown.
+        The first item is the first member's own selection. An item may be overwritten when the next is requested.
+        Unknown verdicts do not matter: an AND is true where each member is true, an OR where any is.
         """
 
     def count(self, selected: S, /) -> int:
-        """Return how many contacts these are."""
+        """Return the number of contacts in a selection."""
 
 
 def breakdown(ast: Node, schema: Schema, selections: Selections[S]) -> Breakdown:
@@ -83,7 +83,7 @@ class _Walk(Generic[S]):
         self._selections = selections
 
     def part(self, node: Node, route: Route) -> tuple[Breakdown, S]:
-        """Return the breakdown of a node that stands at `route`, and which contacts it selects."""
+        """Return the breakdown of the node at `route`, and its selection."""
         match node:
             case Comparison() | Not(Comparison()) | Quantified() | Aggregate() | And(()) | Or(()):
                 return self._whole(node, route)
@@ -112,7 +112,7 @@ class _Walk(Generic[S]):
 
         left: list[int] = []
         for joined in self._selections.joined(members(), conjunctive):
-            # Of the first member it is known.
+            # The count of the first member is known.
             left.append(self._selections.count(joined) if left else parts[0].alone)
         found = tuple(replace(part, left=count) for part, count in zip(parts, left, strict=True))
         return Breakdown(render(self._known[route]), left[-1], left[-1], found), joined

@@ -1,4 +1,4 @@
-"""Explain: why a record is selected or not, test by test."""
+"""Explain a verdict: why a filter selects a record or not, test by test."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -30,12 +30,12 @@ from audiencefilter.plan.relative import at
 from audiencefilter.plan.selection import selection
 
 _MARKS: Final = {True: "✓", False: "✗", None: "?"}
-#: The longest value that is printed whole.
+#: Maximum length of a value printed in full.
 _WIDTH: Final = 60
-#: How many related records are shown of each part of a filter, and so many of one within another.
+#: Maximum number of related records shown for a part of a filter, and for a part within another.
 MOST_RECORDS: Final = 3
 MOST_RECORDS_WITHIN: Final = 1
-#: From this many related records on it pays to make a plan ready for them.
+#: From this number of related records on, compiling a plan is faster.
 _MANY: Final = 100
 
 
@@ -44,20 +44,19 @@ class Explanation:
     """The verdict of one part of a filter on one record.
 
     Attributes:
-        text: a test in the text form, or ``AND``, ``OR``, ``NOT``, ``EVERYONE``, ``NOONE``; printed, a long one is
-            cut.
-        path: where the part stands in ``f.to_dict()``, as a JSON path.
-        value: what the record holds in the field of a test, of an aggregate what it gives; None where it is missing,
-            and for groups.
+        text: a test in the text form, or ``AND``, ``OR``, ``NOT``, ``EVERYONE``, ``NOONE``; a long one is cut when
+            printed.
+        path: the place of the part in ``f.to_dict()``, as a JSON path.
+        value: the value of the tested field, or the result of an aggregate; None where it is missing, and for groups.
         verdict: True, False, or None for unknown.
-        children: the parts of a group; of what is asked of related records, a few of these, each with `record`: those
-            that settle it come first.
+        children: the parts of a group; for a clause on related records, some of these records, each with `record`:
+            those that decide the verdict come first.
         field: the field of a test; None for groups.
-        instant: what an operand relative to now is; None where nothing is relative, or outside of years 1 to 9999.
-        other: what custom data hold in the place of a value that is missing, since it is of another type.
-        count: of how many related records the filter within is true; None where nothing is asked of many.
-        total: how many related records there are; None where nothing is asked of any.
-        record: which related record this is about, as ``actions[2]``; None for the record itself.
+        instant: the instant of a relative operand; None for other operands, or outside of years 1 to 9999.
+        other: the value in custom data that counts as missing because its type is wrong.
+        count: the number of related records for which the inner clause is true; None for other parts.
+        total: the number of related records; None for parts on the record itself.
+        record: the related record, as ``actions[2]``; None for the record itself.
     """
 
     text: str
@@ -76,13 +75,13 @@ class Explanation:
         return "\n".join(f"{'  ' * level}{_MARKS[verdict]} {line}" for level, verdict, line in self._lines(0))
 
     def _repr_html_(self) -> str:
-        """Return what notebooks show: the verdicts as a tree."""
+        """Return HTML for notebooks: the verdicts as a tree."""
         from audiencefilter.insight import html
 
         return html.box(html.tree(self._lines(0)))
 
     def _lines(self, level: int) -> Iterator[tuple[int, bool | None, str]]:
-        """Give how deep each part is, its verdict, and what is said of it; parents first."""
+        """Yield the depth, verdict and text of each part, parents first."""
         notes = [] if self.instant is None else [format_instant(self.instant)]
         if self.field is not None:
             notes.append(f"{self.field if self.total is None else 'it'} is {self._held()}")
@@ -104,7 +103,7 @@ class Explanation:
 
 
 def _show(value: Any) -> str:
-    """Print a value as the text form does; a long one is cut."""
+    """Print a value in the text form; a long one is cut."""
     if isinstance(value, str):
         value = value[:_WIDTH]
     elif isinstance(value, tuple | list | frozenset):
@@ -128,7 +127,7 @@ class _Explainer:
         self.now = now
 
     def explain(self, node: Node, route: Route, schema: Schema, record: Any, most: int) -> Explanation:
-        """Explain a node that stands at `route`; `most`: how many related records to show of each part."""
+        """Explain the node at `route`; `most`: the maximum number of related records for each part."""
         path = render(self.known[route])
         match node:
             case Comparison(field) | Not(Comparison(field)):
@@ -168,7 +167,7 @@ class _Explainer:
         )
 
     def _instant(self, node: Node) -> datetime | None:
-        """Return what the operand of a test is at the instant, if it is relative to it."""
+        """Return the instant of a relative operand."""
         while isinstance(node, Not):
             node = node.child
         if not isinstance(node, Comparison) or not isinstance(node.value, Relative):
@@ -241,7 +240,7 @@ class _Explainer:
     def _shown(
         self, function: ast.Function, field: Field | None, rows: Sequence[Any], chosen: list[int], value: Any, most: int
     ) -> Sequence[int]:
-        """Return the records to show of an aggregate: those that count, and of others as many as there is room for."""
+        """Return the indexes of the records to show for an aggregate: those it uses, then others up to the maximum."""
         match function:
             case ast.Function.MIN | ast.Function.MAX if field is not None and value is not None:
                 return [next(index for index in chosen if value_of(rows[index], field) == value)]
@@ -251,7 +250,7 @@ class _Explainer:
                 assert_never(function)
 
     def _true_of(self, node: Node, relation: Relation, rows: Sequence[Any]) -> list[int]:
-        """Return of which records a filter is true."""
+        """Return the indexes of the records for which a filter is true."""
         if node == ast.EVERYONE:
             return list(range(len(rows)))
         chosen = at(selection(normal_form(node, relation.schema)), self.now, selecting=True)
@@ -270,7 +269,7 @@ class _Explainer:
         most: int,
         field: Field | None = None,
     ) -> tuple[Explanation, ...]:
-        """Explain a filter, which stands below `route`, for some of the records that a relation leads to."""
+        """Explain a filter below `route` for some of the related records."""
         relation = schema.relations[name]
         found = []
         for index in shown[:most]:
@@ -283,7 +282,7 @@ class _Explainer:
 
 @contextmanager
 def _on_the_way(relation: Relation) -> Iterator[None]:
-    """Let errors name the way to a related record's value; their index is none of the records that a caller gave."""
+    """Prefix the field of errors with the relation, and drop their index, which is not one of the caller's records."""
     try:
         yield
     except RecordError as error:
@@ -291,20 +290,20 @@ def _on_the_way(relation: Relation) -> Iterator[None]:
 
 
 def _of_record(part: Explanation, place: str, row: Any, field: Field | None) -> Explanation:
-    """Return the explanation of a filter as that of a related record; `field`: what an aggregate is of."""
+    """Return an explanation as that of a related record; `field`: the field of the aggregate."""
     if field is not None and part.field is None and part.total is None:
         part = replace(part, field=field.name, value=value_of(row, field))
     return replace(part, record=place)
 
 
 def _others(chosen: Sequence[int], total: int, most: int) -> list[int]:
-    """Return the first few of all numbers below `total` that are not chosen."""
+    """Return the first few numbers below `total` that are not chosen."""
     taken = set(chosen)
     return list(islice((index for index in range(total) if index not in taken), most))
 
 
 def _other_value(record: Any, field: Field) -> Any:
-    """Return what custom data hold at a path whose value is of another type; None where nothing is to be seen."""
+    """Return the value of the wrong type at a path in custom data; None where there is none to show."""
     raw = read(record, field)
     for many in (False, True):
         for type_ in FieldType:

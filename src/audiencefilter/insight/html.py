@@ -1,6 +1,6 @@
-"""What notebooks show: HTML without scripts, in the colours of the page that it stands in, bounded in size.
+"""HTML for notebooks: without scripts, in the colours of the page, and bounded in size.
 
-Texts are escaped here, and nowhere else: what these functions take is text, and what they return is :data:`Html`.
+Texts are escaped here, and nowhere else: these functions take plain text and return :data:`Html`.
 """
 
 import re
@@ -11,21 +11,21 @@ from typing import Any, Final, NewType
 
 from audiencefilter.language.errors import shorten, show
 
-#: Markup that is safe to be part of a page.
+#: Markup that is safe to insert in a page.
 Html = NewType("Html", str)
 
-#: How many rows, columns, items and lines are shown; of what is left out, how many there are.
+#: Maximum rows, columns, items and lines shown; the rest is given as a number.
 MOST_ROWS: Final = 20
 MOST_COLUMNS: Final = 12
 MOST_ITEMS: Final = 50
 MOST_LINES: Final = 200
-#: The longest text that is shown whole: a sentence or a clause, and a value in a table.
+#: Maximum length of a text shown in full: a sentence or a clause, and a value in a table.
 LONGEST: Final = 2_000
 _LONGEST_VALUE: Final = 60
-#: What no document may have, or not be written as: control characters, and halves of surrogate pairs.
+#: Characters that HTML or UTF-8 does not allow: control characters, and halves of surrogate pairs.
 _UNPRINTABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
-# The colour of the text, and fainter ones of it: the page decides whether that is light or dark.
+# Derived from the text colour, so that it fits light and dark pages.
 _LINE: Final = "1px solid color-mix(in srgb, currentColor 25%, transparent)"
 _BOX: Final = f"border:{_LINE};border-radius:4px;padding:.5em .75em;max-width:60em;overflow-wrap:anywhere"
 _CELL: Final = f"border-bottom:{_LINE};padding:.2em .6em;text-align:start;vertical-align:top;background:none"
@@ -46,7 +46,7 @@ def _element(name: str, content: str, style: str = "") -> Html:
 
 
 def box(*parts: Html) -> Html:
-    """Return parts one below the other, with a line around them.
+    """Return parts one below the other, with a border.
 
     >>> box(sentence("a < b")).partition("<p")[2]
     ' style="margin:0">a &lt; b</p></div>'
@@ -55,17 +55,17 @@ def box(*parts: Html) -> Html:
 
 
 def sentence(text: str, faint: bool = False) -> Html:
-    """Return a text on its own; `faint`: it is beside the point."""
+    """Return a text as a paragraph; `faint`: a secondary one."""
     return _element("p", _text(shorten(text, LONGEST)), f"margin:0;{_FAINT}" if faint else "margin:0")
 
 
 def code(text: str) -> Html:
-    """Return a clause, as it is written."""
+    """Return a clause as code."""
     return _element("pre", _text(shorten(text, LONGEST)), "margin:.4em 0 0;white-space:pre-wrap;background:none")
 
 
 def items(title: str, texts: Sequence[str]) -> Html:
-    """Return a list with a title, which says how many there are."""
+    """Return a list with a title that includes its length."""
     shown = "".join(_element("li", _value(text, LONGEST)) for text in texts[:MOST_ITEMS])
     left = len(texts) - MOST_ITEMS
     rest = _element("li", _text(f"… and {left:,} more"), f"{_FAINT};list-style:none") if left > 0 else ""
@@ -76,7 +76,7 @@ def items(title: str, texts: Sequence[str]) -> Html:
 
 
 def table(records: Sequence[Any]) -> Html:
-    """Return records as rows: of mappings a column for each key, of other objects what Python prints of them."""
+    """Return records as rows: mappings with a column for each key, other objects as printed by Python."""
     rows = records[:MOST_ROWS]
     found = list(islice(_keys(rows), MOST_COLUMNS + 1))
     keys = found[:MOST_COLUMNS]
@@ -91,7 +91,7 @@ def table(records: Sequence[Any]) -> Html:
 
 
 def tree(lines: Iterable[tuple[int, bool | None, str]]) -> Html:
-    """Return lines as lists within one another, each with its verdict."""
+    """Return lines as nested lists, each with its verdict."""
     parts: list[str] = []
     open_lists = 0
     pending = iter(lines)
@@ -114,7 +114,7 @@ def _mark(verdict: bool | None) -> Html:
 
 
 def _keys(records: Iterable[Any]) -> Iterator[Any]:
-    """Give the keys of mappings, each once, in their order."""
+    """Yield the keys of mappings, each once, in their order."""
     seen: dict[Any, None] = {}
     for record in records:
         for key in record if isinstance(record, Mapping) else ():
@@ -145,5 +145,5 @@ def _key(key: Any) -> str:
 
 
 def _value(text: str, longest: int = _LONGEST_VALUE) -> Html:
-    """Return a text of somebody else's, whose direction is its own."""
+    """Return a text from outside, isolated so that its writing direction does not affect the page."""
     return _element("bdi", _text(shorten(text, longest)))

@@ -1,4 +1,4 @@
-"""Near misses: the records that a filter leaves out by the fewest tests."""
+"""Near misses: the records that fail the fewest tests of a filter."""
 
 import heapq
 from collections.abc import Iterable, Iterator
@@ -15,22 +15,22 @@ from audiencefilter.plan.nodes import Plan
 
 
 class Checked(Protocol):
-    """What is asked of a filter here."""
+    """The methods of a filter used here."""
 
     def selection_at(self, now: datetime | None = None) -> Plan:
-        """Return its plan at an instant, as far as it is true."""
+        """Return its plan for selecting at an instant; see :attr:`audiencefilter.Filter.selection`."""
 
     def explain(self, record: Any, *, now: datetime | None = None) -> Explanation:
-        """Say why a record is selected or not."""
+        """Explain why a record is selected or not."""
 
 
 @dataclass(frozen=True, slots=True)
 class NearMiss:
-    """A record that is not selected, and what keeps it out.
+    """A record that is not selected, and the tests it fails.
 
     Attributes:
-        record: the record, as it was given.
-        failing: how many tests would have to turn out otherwise for it to be selected.
+        record: the given record.
+        failing: the number of tests that would have to change for it to be selected.
         explanation: the verdict of every test.
     """
 
@@ -46,15 +46,15 @@ def near_misses(
 
     Args:
         f: the filter.
-        records: as for :meth:`audiencefilter.Filter.select`; read once, and not kept.
-        most: how many to return.
-        now: the instant that the clause is asked at, with a time zone; the clock's when omitted.
+        records: as for :meth:`audiencefilter.Filter.select`; read once, and not stored.
+        most: the maximum number to return.
+        now: the evaluation instant, with a time zone; the clock's time when omitted.
 
-    What is asked of related records is one test, however many they are.
+    A clause on related records counts as one test, whatever their number.
 
     Raises:
         RecordError: a value cannot be compared.
-        TypeError: they are no records, or it is one record.
+        TypeError: `records` is a single record, or has items that are not records.
         ValueError: `now` has no time zone.
 
     >>> from audiencefilter import parse
@@ -67,11 +67,11 @@ def near_misses(
     check_records(records, "near_misses")
     now = asked_at(now)
     plan = f.selection_at(now)
-    if isinstance(plan, p.Constant):  # nobody is any closer than anybody else
+    if isinstance(plan, p.Constant):  # all records are equally close
         return ()
     each = enumerate(_checked(records))
     missed = ((failing, index, record) for index, record in each if (failing := _failing(plan, record)))
-    # The index keeps records of equal distance in their order, and from being compared.
+    # The index preserves the order of equally close records, and records are never compared.
     closest = heapq.nsmallest(most, missed, key=lambda miss: miss[:2])
     return tuple(NearMiss(record, failing, f.explain(record, now=now)) for failing, _, record in closest)
 
@@ -83,9 +83,9 @@ def _checked(records: Iterable[Any]) -> Iterator[Any]:
 
 
 def _failing(plan: Plan, record: Any) -> int:
-    """Return how many tests have to turn out otherwise; 0 when the record is selected.
+    """Return the number of tests that would have to change; 0 when the record is selected.
 
-    Negation stands in the leaves of a plan, so that a group needs nothing but its children to come true.
+    A plan negates its leaves only, so that a group becomes true through its children alone.
     """
     match plan:
         case p.Conjunction(children):

@@ -1,9 +1,9 @@
-"""When a filter gives another answer for a record that stays as it is.
+"""Next change: the instants at which a filter's answer for an unchanged record changes.
 
-Of one value a test relative to now changes its verdict once at most: when its instant reaches the value. All these
-instants are known beforehand. They are gone through in order, and each verdict that changes is handed up: a group has
-counted the verdicts below it, a count the records that are in it, a least value has them in a heap. So a step costs
-what it changes, and nothing is evaluated twice.
+For one value, a relative test changes its verdict at most once: when its instant reaches the value. All these instants
+are computed first. They are processed in order, and each changed verdict is passed up to its group: groups count the
+verdicts of their children, counts and sums are updated, minima and maxima use a heap. So each step costs only the
+verdicts it changes, and nothing is evaluated twice.
 """
 
 from bisect import bisect_left, bisect_right
@@ -28,14 +28,14 @@ from audiencefilter.plan.relative import is_relative
 
 _LAST: Final = microseconds(datetime.max.replace(tzinfo=UTC))
 
-#: How many microseconds after its instant reaches the value a bound changes its verdict.
+#: Microseconds from the instant at which the operand reaches the value to the change of the verdict.
 _TURNS_AFTER: Final = p.by_side(above=0, at_least=1, below=1, at_most=0)
 
 Verdict: TypeAlias = bool | None
 
 
 def next_change(selection: Plan, record: Any, now: datetime, until: datetime | None = None) -> datetime | None:
-    """Return the first instant after `now` at which a selection is true of a record and was not, or the reverse.
+    """Return the first instant after `now` at which a selection becomes true for a record or ceases to be.
 
     Args, errors: as for :func:`flips`.
     """
@@ -45,7 +45,7 @@ def next_change(selection: Plan, record: Any, now: datetime, until: datetime | N
 def flips(
     selection: Plan, record: Any, now: datetime, until: datetime | None = None, index: RecordIndex | None = None
 ) -> Iterator[datetime]:
-    """Give the instants after `now` at which a selection is true of a record and was not, or the reverse, in order.
+    """Yield in order the instants after `now` at which a selection becomes true for a record or ceases to be.
 
     Raises:
         RecordError: a value cannot be compared.
@@ -61,7 +61,7 @@ def flips(
 
 
 class _Part:
-    """A part of a plan, asked of one record."""
+    """A part of a plan, with its verdict on one record."""
 
     __slots__ = ("steady", "verdict", "whole")
 
@@ -71,7 +71,7 @@ class _Part:
         self.whole: _Group | _Quantified | _Aggregated | None = None
 
     def turn(self, verdict: Verdict) -> None:
-        """Take another verdict, and tell the whole."""
+        """Set the verdict, and pass a change to the whole."""
         before = self.verdict
         if verdict is not before:
             self.verdict = verdict
@@ -83,10 +83,10 @@ _STEADY: Final = {verdict: _Part(verdict, steady=True) for verdict in (True, Fal
 
 
 class _Clock:
-    """The instants at which something changes its verdict, and how far they have been gone through.
+    """The queue of instants at which a verdict changes.
 
     Attributes:
-        now: the instant, in microseconds since 1970, that all verdicts are of.
+        now: the current instant of all verdicts, in microseconds since 1970.
     """
 
     def __init__(self, now: datetime, until: datetime | None, index: RecordIndex) -> None:
@@ -95,11 +95,11 @@ class _Clock:
         self._span = now, until
         self._reached: dict[int, tuple[float, float]] = {}  # by the identity of an operand
         self._turns: list[tuple[int, int, _Part, bool]] = []
-        self._number = count()  # parts have no order
+        self._number = count()  # breaks ties, since parts have no order
         self._relative: dict[int, bool] = {}  # by the identity of a node
 
     def goes_on(self) -> bool:
-        """Go on to the next instant at which anything turns. Whether there is one within what a datetime holds."""
+        """Advance to the next instant of a change; return whether there is one up to the end of the year 9999."""
         if not self._turns or self._turns[0][0] > _LAST:
             return False
         self.now = self._turns[0][0]
@@ -109,7 +109,7 @@ class _Clock:
         return True
 
     def part(self, plan: Plan, record: Any) -> _Part:
-        """Return a part of the plan as it is now."""
+        """Return a part of the plan with its current verdict."""
         if not self._is_relative(plan):
             return _STEADY[verdict(plan, record)]
         match plan:
@@ -147,7 +147,7 @@ class _Clock:
             return _STEADY[None]
         instant += _TURNS_AFTER[bound.side]
         passes = bound.side.is_lower
-        # Of many records, most turn at none of the instants that are of interest, which is quicker to see.
+        # With many records, most do not change within the span, which this test finds faster.
         first, last = self._reaches(bound.operand)
         if instant <= first:
             return _STEADY[not passes]
@@ -163,7 +163,7 @@ class _Clock:
         return part
 
     def _reaches(self, operand: Relative) -> tuple[float, float]:
-        """Return what an operand is at first and at last, in microseconds since 1970."""
+        """Return the first and the last value of an operand, in microseconds since 1970."""
         found = self._reached.get(id(operand))
         if found is None:
             now, until = self._span
@@ -186,7 +186,7 @@ class _Clock:
         return _Group(decisive, verdicts, moving)
 
     def _quantified(self, plan: p.Quantified, record: Any) -> _Part:
-        # Of all: that not one is not.
+        # EVERY is the negation of: some record makes the clause not true.
         decisive = not plan.every
         moving: list[_Part] = []
         verdicts: Counter[Verdict] = Counter()
@@ -216,7 +216,7 @@ class _Clock:
         return _STEADY[found.verdict] if found.steady else found
 
     def _rows(self, record: Any, plan: Related) -> Iterator[tuple[_Part, Sequence[Any]]]:
-        """Give a part of what is asked of related records with what those add that it is of: one record if it moves."""
+        """Yield parts for related records, each with its records' values; a part that may change has one record."""
         groups = self._index.groups(record, plan)
         if groups is None:
             yield from of_rows(record, plan.relation, partial(self._row, plan))
@@ -239,18 +239,18 @@ class _Clock:
         if isinstance(plan, p.Quantified):
             return part, (row,)
         if part.steady and part.verdict is not True:
-            return part, ()  # whose value nobody asks for
+            return part, ()  # its value is never used
         return part, (value_added(plan, row),)
 
     def _stretches(self, where: Plan, group: Group) -> Iterator[tuple[int, int, bool]]:
-        """Give stretches of records from one place to another, and whether any bound may move across their instants.
+        """Yield ranges of a group's records, and whether any bound may cross their instants.
 
-        Where none does, all bounds are before all of these instants or after all.
+        Otherwise each bound is before all of these instants or after all.
         """
         instants = group.instants
         edges = Counter[int]({0: 0, len(group.rows): 0})
         for first, last in self._moves(where):
-            # A value is passed as the bound reaches it, or a microsecond later.
+            # A value is passed when the bound reaches it, or a microsecond later.
             edges[bisect_left(instants, first - 1)] += 1
             edges[bisect_right(instants, last)] -= 1
         moving = 0
@@ -259,7 +259,7 @@ class _Clock:
             yield first, last, moving > 0
 
     def _moves(self, where: Plan) -> Iterator[tuple[float, float]]:
-        """Give from where to where each bound moves."""
+        """Yield the range in which each bound moves."""
         for bound in walk(where):
             match bound:
                 case p.RelativeBound():
@@ -271,7 +271,7 @@ class _Clock:
 
 
 class _Group(_Part):
-    """All, or any, of some parts."""
+    """The conjunction or disjunction of some parts."""
 
     __slots__ = ("_decisive", "_verdicts")
 
@@ -294,12 +294,12 @@ class _Group(_Part):
 
 
 class _Quantified(_Part):
-    """Whether any of some records makes it true, or any does not; it is true, or not."""
+    """Whether at least one of some records has the decisive verdict, negated on request; never unknown."""
 
     __slots__ = ("_decisive", "_negated", "_number")
 
     def __init__(self, decisive: bool, negated: bool, number: int, moving: list[_Part]) -> None:
-        self._decisive = decisive  # whether records count that make it true
+        self._decisive = decisive  # whether records count that make the clause true
         self._negated = negated
         self._number = number
         super().__init__(self._found(), steady=False)
@@ -315,7 +315,7 @@ class _Quantified(_Part):
 
 
 class _Aggregated(_Part):
-    """A test of what a function gives for those records that are in, made anew where that becomes another value."""
+    """A test of a function's result over the selected records, evaluated again when the result changes."""
 
     __slots__ = ("_clock", "_plan", "_result", "_test", "_values")
 
@@ -359,7 +359,7 @@ class _Aggregated(_Part):
 
 
 def _result_of(function: Function, values: list[Any]) -> "_Sum | _Extreme":
-    """Return the result of a function without any of the values that may come in."""
+    """Return the empty result of a function, given all values that may enter."""
     match function:
         case Function.COUNT | Function.SUM:
             return _Sum()
@@ -372,7 +372,7 @@ def _result_of(function: Function, values: list[Any]) -> "_Sum | _Extreme":
 
 
 class _Sum:
-    """The sum, which is exact."""
+    """The exact sum."""
 
     def __init__(self) -> None:
         self._total: int | Fraction = 0
@@ -388,12 +388,12 @@ class _Sum:
 
 
 class _Extreme:
-    """The first value, in an order of all that may come in."""
+    """The least or greatest value, by the order of all values that may enter."""
 
     def __init__(self, values: list[Any]) -> None:
         self._values = values
         self._places = {value: place for place, value in enumerate(values)}
-        self._numbers = [0] * len(values)  # of the records that have a value and are in
+        self._numbers = [0] * len(values)  # of the selected records with a value
         self._heap: list[int] = []
 
     def value(self) -> Any:

@@ -1,4 +1,4 @@
-"""Preview: how many contacts a filter selects, and the first few of them."""
+"""Preview: the number of contacts that a filter selects, and the first few of them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,18 +8,18 @@ from typing import Any, Final
 from audiencefilter.backends.rows import RowEvaluator
 from audiencefilter.language.errors import RecordError
 
-#: How many records are read, and let go, together.
+#: Number of records that are read and released together.
 _BATCH: Final = 4_096
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a filter selects of some records.
+    """The selection of a filter among some records.
 
     Attributes:
-        count: how many are selected.
-        total: how many there were.
-        sample: the first few that are selected, as they were given.
+        count: the number of selected records.
+        total: the number of all records.
+        sample: the first few selected records, as given.
     """
 
     count: int
@@ -28,11 +28,11 @@ class Preview:
 
     @property
     def share(self) -> float:
-        """The part that is selected, from 0 to 1; of no records, 0."""
+        """The selected fraction, from 0 to 1; 0 when there are no records."""
         return self.count / self.total if self.total else 0.0
 
     def _repr_html_(self) -> str:
-        """Return what notebooks show: how many, and the sample as a table."""
+        """Return HTML for notebooks: the numbers, and the sample as a table."""
         from audiencefilter.insight import html
 
         shown = (html.table(self.sample),) if self.sample else ()
@@ -40,7 +40,7 @@ class Preview:
 
 
 def preview(rows: RowEvaluator, records: Iterable[Any], sample: int) -> Preview:
-    """Return the preview of what `rows` selects of `records`, reading them once.
+    """Return the preview of `records` selected by `rows`, reading them once.
 
     Raises:
         ValueError: a negative sample.

@@ -1,7 +1,7 @@
-"""The values of a record and its related records, read once for all filters that are evaluated.
+"""Values of a record and its related records, read once for all filters.
 
-Most filters about related records test when something happened and of what name it was. So the records are grouped by
-the values that a filter reads, in the order of their instants: it is evaluated for one of each, and at its bounds.
+Most filters on related records test the time of an event and its name. So the records are grouped by the values that a
+filter reads, and sorted by their instants: the filter is evaluated for one record of each group, and at its bounds.
 """
 
 from bisect import bisect_left
@@ -22,15 +22,15 @@ from audiencefilter.plan import nodes as p
 from audiencefilter.plan.nodes import Plan, Related, walk
 from audiencefilter.plan.relative import Way, moving
 
-#: Called again and again in the course of long work; what it raises ends the work.
+#: A function called repeatedly during long work; its exceptions end the work.
 Check: TypeAlias = Callable[[], object]
 
-#: Groups of fewer records than this, on average, save nothing.
+#: Minimum average group size; smaller groups save no time.
 WORTHWHILE: Final = 4
 
 
 class Group:
-    """Related records that differ, as far as they are asked about, in one instant at most."""
+    """Related records equal in every field the filter reads, except one timestamp."""
 
     def __init__(self, rows: Sequence[Any], instants: Sequence[int]) -> None:
         self.rows = rows
@@ -38,7 +38,7 @@ class Group:
         self._added: dict[tuple[str, bool], Sequence[Any]] = {}
 
     def added(self, plan: Related) -> Sequence[Any]:
-        """Return what each of them adds.
+        """Return the values that the records add to an aggregate.
 
         Raises:
             RecordError: a value cannot be compared, or not added.
@@ -53,11 +53,11 @@ class Group:
 
 
 class _Reading(NamedTuple):
-    """What a condition reads of a record.
+    """The fields that a condition reads.
 
     Attributes:
-        fields: records that have the same values for these are alike.
-        ordered: the one whose instants only bounds are asked about; None for no such field.
+        fields: records with equal values in these belong to one group.
+        ordered: the date-time field that is compared with bounds only; None where there is none.
     """
 
     fields: tuple[Field, ...]
@@ -65,7 +65,7 @@ class _Reading(NamedTuple):
 
 
 def _reading(where: Plan) -> _Reading | None:
-    """Return what a condition reads; None where it cannot be asked of records that are alike."""
+    """Return the fields that a condition reads; None where it does not allow grouping."""
     relative = {part.field.name: part.field for part in walk(where) if isinstance(part, p.RelativeBound)}
     bounds = [part.field for part in walk(where) if isinstance(part, p.Bound) and isinstance(part.value, datetime)]
     if len(relative) > 1:
@@ -90,7 +90,7 @@ def _reading(where: Plan) -> _Reading | None:
 
 
 def microseconds_of(instant: datetime | Edge) -> float:
-    """Return the microseconds since 1970 of an instant that a datetime holds, or of one before or after all of them."""
+    """Return the microseconds since 1970 of an instant, which may be before or after the range of datetime."""
     match instant:
         case datetime():
             return microseconds(instant)
@@ -103,19 +103,19 @@ def microseconds_of(instant: datetime | Edge) -> float:
 
 
 class RecordIndex:
-    """The values of a record and its related records, each read once, when it is first needed."""
+    """The values of a record and its related records, each read once, on first use."""
 
     def __init__(self, record: Any, check: Check | None = None) -> None:
         self._record = record
         self.check = check
-        # By the identity of the record, which stands beside the value so that no other record gets that identity.
+        # By the identity of the record, which is stored beside the value so that its identity is not reused.
         self._instants: dict[tuple[int, str], tuple[Any, int | None]] = {}
         self._readings: dict[int, tuple[Plan, _Reading | None]] = {}
         self._groups: dict[tuple[int, str, _Reading], tuple[Any, Sequence[Group] | None]] = {}
         self._sorted: dict[tuple[Way, str], list[int]] = {}
 
     def instant(self, record: Any, field: Field) -> int | None:
-        """Return what the record or a related one holds, in microseconds since 1970; None where it is missing.
+        """Return a value of the record or a related one, in microseconds since 1970; None where it is missing.
 
         Raises:
             RecordError: it cannot be compared.
@@ -128,7 +128,7 @@ class RecordIndex:
         return found[1]
 
     def groups(self, record: Any, plan: Related) -> Sequence[Group] | None:
-        """Return the records that a relation leads to in groups that are alike to what is asked of them."""
+        """Return the records of a relation in groups that are equivalent for its clause."""
         reading = self._reading(plan.where)
         if reading is None:
             return None
@@ -163,15 +163,15 @@ class RecordIndex:
         return [_group(members, with_instants=not kind[0]) for kind, members in kinds.items()]
 
     def may_flip(self, selection: Plan, now: datetime, until: datetime | None) -> bool:
-        """Whether it is possible that a selection flips after an instant, and up to another one; else it does not.
+        """Whether a selection may change between two instants; False means that it does not.
 
-        Of many filters most change their answer at none of the instants that are of interest: no operand reaches or
-        passes a value between two instants, however many related records there are.
+        Most filters do not change in the span of interest: no operand reaches or passes a value between the two
+        instants, for any number of related records.
         """
         try:
             return any(self._any_between(*place, now, until) for place in moving(selection))
         except RecordError:
-            return True  # which is raised when the record is evaluated, if a test reads the value
+            return True  # the error is raised when the record is evaluated, if a test reads the value
 
     def _any_between(self, way: Way, field: Field, operand: Relative, now: datetime, until: datetime | None) -> bool:
         values = self._sorted.get((way, field.name))

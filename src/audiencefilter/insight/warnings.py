@@ -1,4 +1,4 @@
-"""Warnings: what a clause may say, and its author seldom means."""
+"""Warnings: clauses that are valid but probably not intended."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -32,18 +32,18 @@ from audiencefilter.plan.nodes import EVERYONE, NOONE, Constant, Known, Plan, Re
 from audiencefilter.plan.normal_form import normal_form
 from audiencefilter.plan.selection import selection
 
-#: Characters that stand for anything in other query languages, and for themselves here.
+#: Wildcards of other query languages, which are ordinary characters here.
 _WILDCARDS: Final = ("%", "*")
 
 
 @dataclass(frozen=True, slots=True)
 class FilterWarning:
-    """A trap in a clause that is accepted.
+    """A probable mistake in a valid clause.
 
     Attributes:
         code: a stable name, in snake case; ``docs/errors.md`` lists them all.
-        path: where it stands in ``f.to_dict()``, as a JSON path.
-        message: what it does, in a sentence.
+        path: its place in ``f.to_dict()``, as a JSON path.
+        message: the effect, in a sentence.
     """
 
     code: str
@@ -54,21 +54,21 @@ class FilterWarning:
         return f"{self.path}: {self.message} [{self.code}]"
 
     def _repr_html_(self) -> str:
-        """Return what notebooks show."""
+        """Return HTML for notebooks."""
         from audiencefilter.insight import html
 
         return html.box(html.sentence(f"⚠ {self.message}"), html.sentence(f"{self.code} at {self.path}", faint=True))
 
 
-#: A code, where in the tree it was found (None: the whole clause), and a sentence.
+#: A code, the place in the tree (None: the whole clause), and a sentence.
 _Found: TypeAlias = tuple[str, Route | None, str]
 
 
 def warnings_of(node: Node, schema: Schema, chosen: Plan) -> tuple[FilterWarning, ...]:
-    """Return the warnings of an AST, in the order of the clause; those about the whole of it come last.
+    """Return the warnings of an AST, in the order of the clause; those on the whole clause come last.
 
-    Each is about what stands at its path in the canonical clause: of a member of a ``NOT`` it says what is so before it
-    is negated, of an operator what is so with its negation.
+    Each is about the part at its path in the canonical clause: for a member of a ``NOT``, before its negation; for an
+    operator, with its negation.
     """
     known = paths(node, schema)
     found = [*_Search(schema, known).search(node, (), frozenset()), *_about_whole(schema, chosen)]
@@ -87,14 +87,14 @@ def _about_whole(schema: Schema, chosen: Plan) -> Iterator[_Found]:
 class _Search:
     def __init__(self, schema: Schema, known: Mapping[Route, Path], within: bool = False) -> None:
         self.schema = schema
-        #: One of the records, for a sentence.
+        #: A noun phrase for one record.
         self.a = f"{'an' if within and schema.name[:1] in 'AEIOUaeiou' else 'a'} {schema.name}"
         self.known = known
-        #: The relations that lead to a record in all that is true of the groups around.
+        #: The relations that lead to a record wherever the enclosing groups are true.
         self.present: frozenset[str] = frozenset()
 
     def search(self, node: Node, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
-        """Yield what is found in a node."""
+        """Yield the warnings of a node."""
         match node:
             case Comparison():
                 yield from self._test(node, node, route, let_in)
@@ -129,12 +129,12 @@ class _Search:
                 assert_never(node)
 
     def _has_key(self, node: ast.Quantified, route: Route) -> bool:
-        """Whether the negation of a test of related records stands there at one key, and not in a ``NOT``."""
+        """Whether the canonical clause has a single key for the negated test of related records, outside a ``NOT``."""
         rule = RELATION_RULES_BY_MEANING.get((node.quantifier, True))
         return rule is not None and self.known[route][-1:] == (rule.key,)
 
     def _test_at(self, node: Node, route: Route) -> Comparison | None:
-        """Return the comparison that is written as one operator there, with the negations above it, if one is."""
+        """Return the comparison written as one operator there with the negations above it; None where there is none."""
         innermost, levels = _under_negations(node)
         if isinstance(innermost, Comparison) and self.known[route] == self.known[*route, *(0,) * levels]:
             return innermost
@@ -143,7 +143,7 @@ class _Search:
     # -- groups ---------------------------------------------------------------------------------------------------
 
     def _group(self, node: And | Or, children: tuple[Node, ...], route: Route) -> Iterator[_Found]:
-        """Yield the fields whose tests in one group rule each other out, or together let everything in."""
+        """Yield the fields whose tests in one group exclude each other, or together accept every value."""
         tests: dict[str, list[int]] = {}
         for index, child in enumerate(children):
             innermost, _ = _under_negations(child)
@@ -167,7 +167,7 @@ class _Search:
         yield from self._related_group(children, route, conjunctive)
 
     def _related_group(self, children: tuple[Node, ...], route: Route, conjunctive: bool) -> Iterator[_Found]:
-        """Yield the relations of which one group asks what rules each other out, or is always so of one or another."""
+        """Yield the relations whose tests in one group exclude each other, or are together always true."""
         asked: dict[_Asked, list[Node]] = {}
         for child in children:
             innermost, levels = _under_negations(child)
@@ -187,7 +187,7 @@ class _Search:
     # -- related records ------------------------------------------------------------------------------------------
 
     def _within(self, node: Node, route: Route, relation: str) -> Iterator[_Found]:
-        """Search a filter of related records."""
+        """Search a clause on related records."""
         inner = _Search(self.schema.relations[relation].schema, self.known, within=True)
         yield from inner.search(node, route, frozenset())
 
@@ -228,7 +228,7 @@ class _Search:
                 assert_never(node.quantifier)
 
     def _lets_in(self, name: str, plan: Plan, where: Plan, route: Route) -> Iterator[_Found]:
-        """Yield whom isNot lets in beside those of whose record the filter is false."""
+        """Yield a warning on the contacts that isNot selects besides those whose record fails the filter."""
         related = self.schema.relations[name].schema
         unsure = [field for field in _fields_tested(plan) if field not in _decisive(where, True)]
         unsure = [field for field in unsure if related.by_name[field].nullable]
@@ -260,7 +260,7 @@ class _Search:
         yield from self._within(node.where, (*route, 0), node.relation)
 
     def _leaves_out(self, node: Aggregate, let_in: frozenset[str]) -> bool:
-        """Whether an aggregate is unknown where there is no value, and nothing beside it lets those in."""
+        """Whether an aggregate is unknown without a value, and no alternative beside it selects such contacts."""
         plan = normal_form(node, self.schema)
         return node.relation not in let_in and _may_lack(node) and not isinstance(plan, Constant)
 
@@ -276,7 +276,7 @@ class _Search:
     def _negation(self, node: Not, route: Route, let_in: frozenset[str]) -> Iterator[_Found]:
         plan = normal_form(node, self.schema)
         chosen = selection(plan)
-        if isinstance(chosen, Constant):  # which is said of the whole, or of what it is a part of
+        if isinstance(chosen, Constant):  # the warning belongs to an enclosing part
             return
         missing = _fields_of(chosen) - _decisive(chosen, True) - _decisive(plan, False) - let_in
         names = [name for name in _fields_tested(plan) if name in missing and self.schema.by_name[name].nullable]
@@ -322,7 +322,7 @@ class _Search:
 
 
 class _Asked(NamedTuple):
-    """What tests of related records are about."""
+    """The set of tests of related records to which a test belongs."""
 
     relation: str
     function: Function
@@ -332,7 +332,7 @@ class _Asked(NamedTuple):
 
 
 def _as_aggregate(node: Aggregate | ast.Quantified) -> tuple[_Asked, Node]:
-    """Return what is asked of related records as a test of an aggregate: some are 1 or more, none are 0."""
+    """Return a test of related records as a test of an aggregate: SOME is a count of 1 or more, NONE a count of 0."""
     if isinstance(node, Aggregate):
         return _Asked(node.relation, node.function, node.field, node.where), And(node.tests)
     where = ast.EVERYONE if node.child is None else node.child
@@ -357,7 +357,7 @@ def _result(schema: Schema, about: _Asked) -> Field:
 
 
 def _settled_result(node: Node, result: Field) -> bool | None:
-    """Return the verdict that tests of an aggregate's result have of every value; None where they have no one such."""
+    """Return the verdict that tests of an aggregate's result have for every value; None where it varies."""
     of_result = Schema("result", [result])
     for verdict in (False, True):
         asked = normal_form(Not(node) if verdict else node, of_result)
@@ -375,7 +375,7 @@ _COUNT: Final = result_of(Function.COUNT, None)
 
 
 def _rule_each_other_out(plans: Iterable[Plan], conjunctive: bool) -> bool:
-    """Whether no value passes all bounds relative to now among tests of a field, or each value passes one of them."""
+    """Whether no value passes all bounds relative to now among tests of a field, or every value passes one of them."""
     bounds = [plan for plan in plans if isinstance(plan, RelativeBound)]
     if not conjunctive:
         bounds = [other for bound in bounds if isinstance(other := opposite(bound), RelativeBound)]
@@ -383,7 +383,7 @@ def _rule_each_other_out(plans: Iterable[Plan], conjunctive: bool) -> bool:
 
 
 def _looks_back(node: Aggregate) -> bool:
-    """Whether a test of an aggregate is one that its author may think true of those without any value."""
+    """Whether the author of a test of an aggregate may expect it to be true where there is no value."""
     backward = {Function.MAX: (Operator.LT, Operator.LTE), Function.MIN: (Operator.GT, Operator.GTE)}
     operators = backward.get(node.function, ())
     return any(
@@ -392,13 +392,13 @@ def _looks_back(node: Aggregate) -> bool:
 
 
 def _may_lack(node: Aggregate) -> bool:
-    """Whether what an aggregate gives may be missing, of which it does not ask."""
+    """Whether the result of an aggregate may be missing, and its tests ignore this case."""
     asks = any(is_null_test(_under_negations(test)[0]) for test in node.tests)
     return node.function in (Function.MIN, Function.MAX) and not asks
 
 
 def _relations_present(children: tuple[Node, ...]) -> frozenset[str]:
-    """Return the relations that lead to a record where all of these are true."""
+    """Return the relations that lead to a record wherever all of these are true."""
     found = set()
     for child in children:
         match child:
@@ -414,7 +414,7 @@ def _relations_present(children: tuple[Node, ...]) -> frozenset[str]:
 
 
 def _let_in(children: tuple[Node, ...]) -> frozenset[str]:
-    """Return the fields and the relations without which a contact is let in by one of these."""
+    """Return the fields and relations whose absence makes one of these true."""
     found = set()
     for child in children:
         match child:
@@ -430,7 +430,7 @@ def _let_in(children: tuple[Node, ...]) -> frozenset[str]:
 
 
 def _not_named(test: Comparison, field: Field, route: Route) -> Iterator[_Found]:
-    """Yield what a schema's values no longer have: reading refuses it, and a stored tree may have it."""
+    """Yield values that the schema no longer lists: parsing rejects them, but a stored tree may have them."""
     rule = RULES_BY_MEANING.get((test.operator, False))
     if field.values is None or rule is None or not rule.whole:
         return
@@ -443,7 +443,7 @@ def _not_named(test: Comparison, field: Field, route: Route) -> Iterator[_Found]
 
 
 def _under_negations(node: Node) -> tuple[Node, int]:
-    """Return what a node is but for negations, and how many they are."""
+    """Return a node without its outer negations, and their number."""
     levels = 0
     while isinstance(node, Not):
         node, levels = node.child, levels + 1
@@ -471,7 +471,7 @@ def _is_settled(plan: Plan) -> bool:
 
 
 def _fields_tested(plan: Plan) -> list[str]:
-    """Return the fields without whose value a plan may be unknown, each once."""
+    """Return the fields whose absence may make a plan unknown, each once."""
     return list(dict.fromkeys(part.field.name for part in walk(plan) if isinstance(part, p.Leaf)))
 
 
@@ -480,7 +480,7 @@ def _fields_of(plan: Plan) -> frozenset[str]:
 
 
 def _decisive(plan: Plan, verdict: bool) -> frozenset[str]:
-    """Return the fields without whose value a plan has a verdict, whatever other values are."""
+    """Return the fields whose absence gives a plan this verdict, whatever the other values are."""
     match plan:
         case p.Presence(field, present):
             return frozenset(() if present is verdict else (field.name,))
@@ -497,7 +497,7 @@ def _decisive(plan: Plan, verdict: bool) -> frozenset[str]:
 
 
 def _texts(test: Comparison, route: Route) -> Iterator[_Found]:
-    """Yield what is odd about the texts of a test: wildcards, and spaces at the ends."""
+    """Yield suspicious texts of a test: wildcards, and spaces at the ends."""
     values: Iterable[Any] = test.value if isinstance(test.value, tuple) else (test.value,)
     texts = [value for value in values if isinstance(value, str)]
     wild = next((text for text in texts if len(text) > 1 and _looks_wild(text)), None)

@@ -1,1 +1,1 @@
-"""The language: fields, operators, the typed tree, its normal form, and what can be wrong with a clause."""
+"""The language: fields, operators, the typed tree, its normal form, and the problems of a clause."""

@@ -1,11 +1,10 @@
 """The typed tree that every notation parses to.
 
 The tree is canonical: one test in each :class:`Comparison`, no group with a single member, no ``And`` directly in an
-``And`` nor ``Or`` directly in an ``Or``. An empty ``And`` selects everyone, an empty ``Or`` nobody. Negation is
-always a :class:`Not`: ``notIn`` is *not in*, ``not: null`` is *not is-null*, ``none`` is *not some*, ``isNot`` is
-*not is*.
+``And`` nor ``Or`` directly in an ``Or``. An empty ``And`` selects everyone, an empty ``Or`` nobody. Negation is always
+a :class:`Not`: ``notIn`` is *not in*, ``not: null`` is *not is-null*, ``none`` is *not some*, ``isNot`` is *not is*.
 
-Positions are not kept here: a tree from JSON, from the text form and from a mapping is the same tree.
+Nodes have no positions: JSON, the text form and a mapping give equal trees.
 """
 
 from collections.abc import Iterator
@@ -17,12 +16,12 @@ from typing import TypeAlias, assert_never
 from audiencefilter.language.durations import Relative
 
 Scalar: TypeAlias = str | int | float | bool | datetime
-#: What a comparison may have right of its operator: None where there is nothing to compare with.
+#: The right operand of a comparison; None for operators without one.
 Operand: TypeAlias = Scalar | tuple[Scalar, ...] | Relative | None
 
 
 class Operator(Enum):
-    """What a comparison asks of a value."""
+    """The test that a comparison makes."""
 
     EQUALS = "equals"
     IN = "in"
@@ -39,7 +38,7 @@ class Operator(Enum):
     HAS_EVERY = "hasEvery"
     IS_EMPTY = "isEmpty"
 
-    # Members are singletons, so identity hashing is right, and the default one is slow: it goes through the name.
+    # Members are singletons, so identity is a correct hash. The default hash is slow: it hashes the name.
     __hash__ = object.__hash__
 
 
@@ -49,7 +48,7 @@ class Comparison:
 
     Attributes:
         field: the name of a field of the schema.
-        operator: what is asked.
+        operator: the test.
         value: the operand: a scalar of the field's type; a tuple of them for ``IN``, ``HAS_SOME`` and ``HAS_EVERY``,
             and for ``EQUALS`` where the field has many values; a Relative for ``GT`` to ``LTE`` on a DATETIME; a bool
             for ``IS_EMPTY``; None for ``IS_NULL``. Date-times are aware and in UTC.
@@ -70,7 +69,7 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True, init=False)
 class And:
-    """True where every child is true; without children, everywhere."""
+    """True where every child is true; true everywhere when there are no children."""
 
     children: tuple["Node", ...]
 
@@ -80,7 +79,7 @@ class And:
 
 @dataclass(frozen=True, slots=True, init=False)
 class Or:
-    """True where any child is true; without children, nowhere."""
+    """True where any child is true; true nowhere when there are no children."""
 
     children: tuple["Node", ...]
 
@@ -96,7 +95,7 @@ class Not:
 
 
 class Quantifier(Enum):
-    """What is asked of the records that a relation leads to."""
+    """The quantifier of a test of related records."""
 
     SOME = "some"
     EVERY = "every"
@@ -111,8 +110,9 @@ class Quantified:
 
     Attributes:
         relation: the name of a relation of the schema.
-        quantifier: ``SOME``: at least one makes the child true; ``EVERY``: all do; ``IS``: the one there is does.
-        child: what is asked of each, by the related schema; None with ``IS``: whether there is no record.
+        quantifier: ``SOME``: the child is true for at least one record; ``EVERY``: for all; ``IS``: for the single
+            record.
+        child: the clause on each record, over the related schema; None with ``IS`` tests that there is no record.
     """
 
     relation: str
@@ -121,7 +121,7 @@ class Quantified:
 
 
 class Function(Enum):
-    """What is worked out of the records that a relation leads to."""
+    """A function over related records."""
 
     COUNT = "count"
     SUM = "sum"
@@ -133,15 +133,15 @@ class Function(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Aggregate:
-    """Tests of a number of, or of a value in, related records.
+    """Tests of the result of a function over related records: their count, or a sum, minimum or maximum of a field.
 
     Attributes:
         relation: the name of a relation of the schema.
-        function: what is worked out.
+        function: the function.
         field: the name of a field of the related schema; None with ``COUNT``.
-        where: which records count: those for which this is true. Everyone where nothing was said.
-        tests: what is asked of the result, all of it: comparisons, and comparisons under Nots. Their field is called
-            as `field` is, and ``count`` with ``COUNT``.
+        where: the clause that selects the records to aggregate; ``EVERYONE`` by default.
+        tests: tests of the result, all of which must be true: comparisons, and comparisons under Nots. Their field has
+            the name `field`, or ``count`` with ``COUNT``.
     """
 
     relation: str
@@ -151,8 +151,8 @@ class Aggregate:
     tests: tuple["Node", ...]
 
 
-# A frozen dataclass's own __init__ assigns by name through object.__setattr__. The setters of the slots do the same in
-# two thirds of the time: a clause is mostly comparisons, and without this it takes nearly a tenth longer to be read.
+# A frozen dataclass assigns through object.__setattr__ by name. The setters of the slots take two thirds of that time;
+# a clause is mostly comparisons, and parsing takes nearly a tenth longer without them.
 _set_field, _set_operator, _set_value, _set_ignore_case = (
     Comparison.__dict__[slot].__set__ for slot in ("field", "operator", "value", "ignore_case")
 )
@@ -165,7 +165,7 @@ NOONE = Or(())
 
 
 def is_null_test(node: Node) -> bool:
-    """Whether a node asks for a missing value, as it may under a Not even where a field has no such values."""
+    """Whether a node tests for a missing value; under a Not this is allowed even on fields that are never missing."""
     return isinstance(node, Comparison) and node.operator is Operator.IS_NULL
 
 
@@ -190,7 +190,7 @@ def disjunction(nodes: list[Node]) -> Node:
 
 
 def _spliced(nodes: list[Node], kind: type[And] | type[Or]) -> list[Node]:
-    """Put the children of groups of this kind in the place of the groups."""
+    """Replace groups of this kind by their children."""
     for node in nodes:
         if type(node) is kind:
             break
@@ -206,9 +206,9 @@ def _spliced(nodes: list[Node], kind: type[And] | type[Or]) -> list[Node]:
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """Yield `node` and everything below it, parents first, in the order they were written.
+    """Yield `node` and its descendants, parents first, in source order.
 
-    What is asked of related records is not below: it is about other fields. See :func:`walk_into`.
+    Clauses on related records are excluded, because they name fields of another schema. See :func:`walk_into`.
     """
     pending = [node]
     while pending:
@@ -226,7 +226,7 @@ def walk(node: Node) -> Iterator[Node]:
 
 
 def walk_into(node: Node) -> Iterator[Node]:
-    """Yield `node` and everything below it, what is asked of related records and of aggregates included."""
+    """Yield `node` and its descendants, including clauses on related records and in aggregates."""
     for part in walk(node):
         yield part
         match part:
@@ -244,5 +244,5 @@ def walk_into(node: Node) -> Iterator[Node]:
 
 
 def is_relative(node: Node) -> bool:
-    """Whether anything in a tree depends on the clock."""
+    """Whether any operand in a tree depends on the clock."""
     return any(isinstance(part, Comparison) and isinstance(part.value, Relative) for part in walk_into(node))

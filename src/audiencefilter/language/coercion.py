@@ -1,4 +1,4 @@
-"""Records of JSON values, with the records they lead to: what :meth:`audiencefilter.Schema.coerce` makes."""
+"""Make records, with their related records, from JSON values for :meth:`audiencefilter.Schema.coerce`."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
@@ -8,20 +8,20 @@ from audiencefilter.language.errors import RecordError, shorten
 from audiencefilter.language.fields import Field
 from audiencefilter.language.records import is_missing, json_of, kept_type, list_of, value_reader
 
-#: What text stands for no record, or none, where text is read.
+#: Texts that mean no related records when text is read.
 _NOTHING: Final = ("", "null")
 
 
 class _Column(NamedTuple):
-    """What a reader of records knows of one field."""
+    """The reading rules of one field."""
 
     attribute: str
-    kept: type | None  # values of exactly this type are right as they are, save empty text
+    kept: type | None  # values of exactly this type need no conversion, except empty text
     read: Callable[[Any], Any]
 
 
 class Link(NamedTuple):
-    """What a reader of records knows of a relation."""
+    """The reading rules of one relation."""
 
     name: str
     attribute: str
@@ -30,7 +30,7 @@ class Link(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """Where a record was found, from the inside out: the names of all are long where records are deep."""
+    """The position of a record, linked from the inside out: full names are long where records are deeply nested."""
 
     within: "_Place | None"
     step: str
@@ -44,7 +44,7 @@ class _Place(NamedTuple):
 
 
 class _Met(NamedTuple):
-    """A record whose own relations are still to be read."""
+    """A record whose relations are not read yet."""
 
     reader: "RecordReader"
     mapping: Mapping[str, Any]
@@ -53,13 +53,13 @@ class _Met(NamedTuple):
 
 
 class RecordReader:
-    """Makes records of JSON values: see :meth:`audiencefilter.Schema.coerce`."""
+    """Makes records from JSON values: see :meth:`audiencefilter.Schema.coerce`."""
 
     def __init__(self, fields: Iterable[Field], links: Iterable[Link], strings: bool) -> None:
         values, data = list[Field](), dict[str, Field]()
         for field in fields:
             if field.path:
-                data[field.attribute] = field  # one will do, as custom data stays as it is
+                data[field.attribute] = field  # any one of them, since custom data is not converted
             else:
                 values.append(field)
         self._columns = tuple(
@@ -73,8 +73,8 @@ class RecordReader:
         """Return the record of a mapping; an absent key stays absent.
 
         Raises:
-            RecordError: a value is not of its field's type or beyond its range, or one that has to be there is missing;
-                no record stands where a relation leads to one.
+            RecordError: a value has the wrong type, is out of range or is missing although required; or the value of a
+                relation is not a record.
         """
         record = self.values(mapping)
         if self.links:
@@ -82,10 +82,10 @@ class RecordReader:
         return record
 
     def values(self, mapping: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the record of a mapping, which holds what its relations lead to as it came.
+        """Return the record of a mapping with the values of its relations unconverted.
 
         Raises:
-            RecordError: as of :meth:`read`.
+            RecordError: as for :meth:`read`.
         """
         record = dict(mapping)
         for attribute, kept, read_value in self._columns:
@@ -99,15 +99,15 @@ class RecordReader:
 
 
 class _Others:
-    """Reads the records that one leads to, and those that they lead to.
+    """Reads the related records of a record, and the related records of those.
 
-    Each mapping becomes one record, wherever it stands: records may lead back to one another. There is no recursion,
-    however deep they are.
+    Each mapping becomes one record, even where it occurs several times: records may form cycles. The code is iterative,
+    so records may be nested to any depth.
     """
 
     def __init__(self, first: _Met) -> None:
         self._unread = deque([first])
-        # By identity, which is a mapping's own as long as it stands here.
+        # The key is the identity, which stays unique because the mapping is referenced here.
         self._met = {(id(first.reader), id(first.mapping)): first}
 
     def read(self) -> None:

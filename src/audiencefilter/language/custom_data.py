@@ -1,7 +1,7 @@
 """Values at a path in custom data: a mapping of JSON values, or JSON text.
 
-A value of another type than its field's is missing, and no JSON, whatever it holds, is an error. So is text that is no
-JSON, as `NaN` is none. Of a key that stands twice in JSON text the last one counts, which nobody should count on.
+A value whose type is not the field's type counts as missing. Invalid JSON is never an error, whatever the text; ``NaN``
+is invalid JSON. Where JSON text repeats a key, the last value counts; do not rely on this.
 """
 
 import json
@@ -13,12 +13,12 @@ from audiencefilter.language.digits import SAFE_DIGITS
 from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
 from audiencefilter.language.instants import parse_instant
 
-#: A whole number of more digits is beyond all doubles.
+#: Integers with more digits are beyond the range of doubles.
 _MOST_DIGITS: Final = 309
 
 
 def at_path(raw: Any, field: Field) -> Any:
-    """Return the value of a field in what its attribute holds, as comparisons read it; None where it is missing.
+    """Return the value of a field in the value of its attribute, as comparisons read it; None where it is missing.
 
     >>> plan = Field("plan", FieldType.STRING, attribute="data", path=("plan",))
     >>> at_path({"plan": "pro"}, plan), at_path('{"plan": "pro"}', plan), at_path({"plan": 1}, plan)
@@ -32,7 +32,7 @@ def at_path(raw: Any, field: Field) -> Any:
 
 
 def document(raw: Any) -> Mapping[str, Any]:
-    """Return the JSON object that an attribute holds, as a mapping or as text; an empty one where it holds none.
+    """Return the JSON object in an attribute, which is a mapping or text; an empty object for anything else.
 
     >>> document('{"plan": "pro"}'), document(b'{"plan": '), document("[]"), document(None)
     ({'plan': 'pro'}, {}, {}, {})
@@ -43,12 +43,12 @@ def document(raw: Any) -> Mapping[str, Any]:
 
 
 def under(raw: Any, key: str) -> Any:
-    """Return what stands under a key, and None where there is no object, or no such key in it."""
+    """Return the value of a key; None where `raw` is not an object or lacks the key."""
     return raw.get(key) if isinstance(raw, Mapping) else None
 
 
 def value_at_end(raw: Any, field: Field) -> Any:
-    """Return the value of a field of what stands at the end of its path: None where that is of another type."""
+    """Return the value of a field from the value at the end of its path; None where the type is wrong."""
     if raw is None:
         return None
     return _list(raw, field) if field.many else _value(raw, field)
@@ -58,7 +58,7 @@ def _parsed(text: str | bytes | bytearray) -> Any:
     try:
         source = text if isinstance(text, str) else text.decode("utf-8")
         return (_OF_SHORT_TEXT if len(source) <= SAFE_DIGITS else _OF_LONG_TEXT).decode(source)
-    except (ValueError, RecursionError):  # no JSON, or no UTF-8; nested too deep
+    except (ValueError, RecursionError):  # invalid JSON, invalid UTF-8, or nesting that is too deep
         return None
 
 
@@ -67,7 +67,7 @@ def _refuse(name: str) -> Any:
 
 
 def _bounded(digits: str) -> float:
-    """Return an integer, and an infinity where it is beyond all doubles, since of any more digits it takes too long."""
+    """Return an integer, or an infinity beyond the range of doubles: converting long texts of digits takes too long."""
     return int(digits) if len(digits) <= _MOST_DIGITS else inf
 
 
@@ -90,7 +90,7 @@ def _list(raw: Any, field: Field) -> tuple[Any, ...] | None:
 
 
 def _value(raw: Any, field: Field) -> Any:
-    """Return a value of a field's type, None where it is of another one."""
+    """Return a value of the field's type; None for a value of another type."""
     return _READERS[field.type](raw, field)
 
 
@@ -101,7 +101,7 @@ def _text(raw: Any, _: Field) -> str | None:
 def _integer(raw: Any, field: Field) -> int | None:
     if isinstance(raw, bool) or not isinstance(raw, int | float):
         return None
-    if isinstance(raw, float) and not raw.is_integer():  # as no NaN and no infinity is
+    if isinstance(raw, float) and not raw.is_integer():  # NaN and infinities are not integers either
         return None
     low, high = field.integer_range
     return int(raw) if low <= raw <= high else None

@@ -1,6 +1,7 @@
-"""Forms of dates besides the usual one: what `Field.format` may say.
+"""Date formats other than ISO 8601, for `Field.format`.
 
-A field that has one takes both when records are read. Clauses have none, and evaluation knows nothing of it.
+Readers of records accept the format of the field and ISO 8601. Clauses accept ISO 8601 only, and evaluation does not
+use formats.
 """
 
 import re
@@ -12,7 +13,7 @@ from typing import Final, TypeAlias
 from audiencefilter.language.durations import first_instant, zones
 from audiencefilter.language.errors import show
 
-#: How a day is written. Where the year comes last, zeros in front may be left out.
+#: Patterns of a date. Where the year is last, leading zeros are optional.
 _DAYS: Final[Mapping[str, str]] = {
     "YYYY-MM-DD": r"(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)",
     "YYYY/MM/DD": r"(?P<year>\d{4})/(?P<month>\d\d)/(?P<day>\d\d)",
@@ -24,20 +25,20 @@ _DAYS: Final[Mapping[str, str]] = {
 }
 _MINUTES: Final = r"(?P<hour>[01]\d|2[0-3]):(?P<minute>[0-5]\d)"
 _SECONDS: Final = _MINUTES + r":(?P<second>[0-5]\d(?:\.\d+)?)"
-#: How the time of a day is written behind it.
+#: Patterns of the time after the date.
 _TIMES: Final[Mapping[str, str]] = {
     " HH:MM": " " + _MINUTES,
     " HH:MM:SS": " " + _SECONDS,
     "THH:MM": "T" + _MINUTES,
     "THH:MM:SS": "T" + _SECONDS,
 }
-#: How an offset is written behind a time.
+#: Patterns of the offset after the time.
 _OFFSETS: Final[Mapping[str, str]] = {
     "": "",
     "+HHMM": r"(?P<offset>[+-](?:[01]\d|2[0-3]):?[0-5]\d|Z|UTC)",
     " +HHMM": r" (?P<offset>[+-](?:[01]\d|2[0-3]):?[0-5]\d|Z|UTC)",
 }
-#: What text of each form is like.
+#: Regular expressions of all forms.
 _FORMS: Final = dict(_DAYS) | {
     f"{day}{time}{offset}": _DAYS[day] + _TIMES[time] + _OFFSETS[offset]
     for day in _DAYS
@@ -49,10 +50,10 @@ _Read: TypeAlias = Callable[[str], datetime | None]
 
 
 def form_and_zone(format: str) -> tuple[str, str | None]:
-    """Return the form that a format names, and the zone whose clocks show it; None is UTC.
+    """Return the form in a format, and the zone in which it is read; None is UTC.
 
     Raises:
-        ValueError: it names no form, or no zone.
+        ValueError: the form or the zone is unknown.
 
     >>> form_and_zone("YYYY-MM-DD Europe/Berlin")
     ('YYYY-MM-DD', 'Europe/Berlin')
@@ -72,7 +73,7 @@ def form_and_zone(format: str) -> tuple[str, str | None]:
 
 
 def _instead_of(zone: str) -> str:
-    """Return the end of a message: the zone that only differs in case, or of which only the city was named."""
+    """Return the end of a message: the zone that differs in case only, or that has the given city."""
     meant = sorted(name for name in zones() if zone.lower() in (name.lower(), name.rpartition("/")[2].lower()))
     return f"; did you mean {show(meant[0])}?" if meant else ""
 
@@ -83,7 +84,7 @@ def _choices() -> str:
 
 
 def has_time(form: str) -> bool:
-    """Whether dates of a form have a time.
+    """Whether a form has a time.
 
     >>> has_time("DD.MM.YYYY"), has_time("DD.MM.YYYY HH:MM")
     (False, True)
@@ -92,7 +93,7 @@ def has_time(form: str) -> bool:
 
 
 def is_day_in_utc(format: str) -> bool:
-    """Whether dates in a format have no time, and are midnight in UTC.
+    """Whether a format has no time and means midnight UTC.
 
     >>> is_day_in_utc("DD.MM.YYYY"), is_day_in_utc("DD.MM.YYYY Europe/Berlin")
     (True, False)
@@ -102,7 +103,7 @@ def is_day_in_utc(format: str) -> bool:
 
 
 def has_offset(form: str) -> bool:
-    """Whether dates of a form have an offset.
+    """Whether a form has an offset.
 
     >>> has_offset("YYYY-MM-DD HH:MM"), has_offset("YYYY-MM-DD HH:MM +HHMM")
     (False, True)
@@ -111,7 +112,7 @@ def has_offset(form: str) -> bool:
 
 
 def forms_of(text: str, among: Iterable[str] = _FORMS) -> tuple[str, ...]:
-    """Return the forms of dates that a text is written in, each of which reads another day perhaps.
+    """Return the forms that match a text; they may read it as different days.
 
     >>> forms_of("01/02/2025"), forms_of("31/12/2025")
     (('DD/MM/YYYY', 'MM/DD/YYYY'), ('DD/MM/YYYY',))
@@ -121,9 +122,9 @@ def forms_of(text: str, among: Iterable[str] = _FORMS) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def date_reader(format: str) -> _Read:
-    """Return a function from text to the instant that it names in a format, and None where it is not written so.
+    """Return a function from text to an instant in a format; it returns None where the text does not match.
 
-    Of a time that the clocks show twice it is the earlier one, of a time that they skip the end of the gap. Digits past
+    A local time that occurs twice is read as the earlier instant, a skipped one as the end of the gap. Digits beyond
     microseconds are cut. Where the format has an offset, the text has one too: ``+0200``, ``+02:00``, ``Z`` or ``UTC``.
 
     >>> date_reader("YYYY-MM-DD Europe/Berlin")("2024-06-01")
@@ -142,7 +143,7 @@ def date_reader(format: str) -> _Read:
             shown = datetime.fromisoformat(_iso(found.groupdict("")))
             if shown.tzinfo is not None:
                 return shown.astimezone(UTC)
-        except (ValueError, OverflowError):  # no such day; or an offset that leads out of years 1 to 9999
+        except (ValueError, OverflowError):  # no such day, or outside the years 1 to 9999 in UTC
             return None
         return shown.replace(tzinfo=UTC) if zone is None else first_instant(shown, zone)
 

@@ -1,20 +1,20 @@
-"""Integers as text, and back, whatever the interpreter lets through.
+"""Convert integers of any length to text and back.
 
-Python converts 4,300 digits, or as many as ``sys.set_int_max_str_digits`` says, and raises ValueError for more. How
-many a clause may have is for :class:`audiencefilter.Limits` to say alone, so longer integers are converted in pieces.
+Python raises ValueError for more than 4,300 digits, or more than ``sys.set_int_max_str_digits`` allows. Only
+:class:`audiencefilter.Limits` may bound the digits in a clause, so longer integers are converted in pieces.
 """
 
 import json
 from typing import Any, Final
 
-#: Digits that Python converts whatever its own limit is.
+#: Digits that Python always converts, whatever its limit.
 SAFE_DIGITS: Final = 640
-#: Ten to the power of n has at least three n bits, and less than four n.
+#: Ten to the power of n has at least 3n bits and less than 4n.
 DIGIT_BITS: Final = (3, 4)
 
 
 def integer_of(text: str) -> int:
-    """Return the integer that ASCII digits say, after a sign or none.
+    """Return the integer of ASCII digits after an optional sign.
 
     >>> integer_of("-" + "1" * 5_000) == -(10**5_000 // 9)
     True
@@ -32,7 +32,7 @@ def integer_of(text: str) -> int:
 
 
 def digits_of(value: int) -> str:
-    """Return the digits of an integer, after a minus where it is negative.
+    """Return the digits of an integer, after a minus if it is negative.
 
     >>> digits_of(-(10**5_000)) == "-1" + "0" * 5_000
     True
@@ -49,14 +49,14 @@ def digits_of(value: int) -> str:
 
 
 def json_of(value: Any, separators: tuple[str, str] | None = None, ensure_ascii: bool = False) -> str:
-    """Return the JSON text of a value as :func:`json.dumps` writes it, and of integers that it does not write.
+    """Return the JSON text of a value as :func:`json.dumps` does, also with integers too long for it.
 
     >>> json_of({"gte": [1, "ä"]}), len(json_of([10**5_000, True]))
     ('{"gte": [1, "ä"]}', 5009)
     """
     try:
         return json.dumps(value, ensure_ascii=ensure_ascii, separators=separators)
-    except ValueError:  # an integer of too many digits
+    except ValueError:  # an integer with too many digits for Python
         pass
     comma, colon = separators or (", ", ": ")
 

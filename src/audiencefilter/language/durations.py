@@ -1,7 +1,7 @@
 """Instants relative to now: the operand ``{"now": "-P30D", "start": "month", "zone": "Europe/Berlin"}``.
 
-Arithmetic is on whole numbers, in microseconds since 1970 and in days of a calendar without ends, since what lies
-between `now` and the result may be in any year.
+Arithmetic uses integers: microseconds since 1970 and days of an unbounded calendar, since intermediate results may be
+in any year.
 """
 
 import re
@@ -19,9 +19,9 @@ _DURATION: Final = re.compile(
     r"([+-]?)P(?=[0-9T])(?:([0-9]{1,9})Y)?(?:([0-9]{1,9})M)?(?:([0-9]{1,9})W)?(?:([0-9]{1,9})D)?"
     r"(?:T(?=[0-9])(?:([0-9]{1,9})H)?(?:([0-9]{1,9})M)?(?:([0-9]{1,9})(?:\.([0-9]{1,6}))?S)?)?"
 )
-#: No duration is longer than this.
+#: Longest duration, in characters.
 LONGEST_DURATION: Final = 100
-#: What is in the tz database and names no zone.
+#: Entries of the tz database that are not zones.
 _NO_ZONES: Final = frozenset(("localtime", "posixrules", "Factory"))
 _NO_ZONES_UNDER: Final = ("posix/", "right/")
 
@@ -29,7 +29,7 @@ _SECOND: Final = 1_000_000
 _HOUR: Final = 3_600 * _SECOND
 _DAY: Final = 24 * _HOUR
 _MONTHS: Final = 12
-#: The calendar, leap years and days of the week included, is the same again after this many years.
+#: The calendar, including leap years and weekdays, repeats after this many years.
 _CYCLE_YEARS: Final = 400
 _CYCLE: Final = 146_097 * _DAY
 _MIN: Final = datetime.min.replace(tzinfo=UTC)
@@ -37,12 +37,12 @@ _MAX: Final = datetime.max.replace(tzinfo=UTC)
 _FIRST: Final = microseconds(_MIN)
 _LAST: Final = microseconds(_MAX)
 _NO_TIME: Final = timedelta()
-#: Years in which no zone's clocks lead out of what a datetime holds; the tz database has nothing new beyond them.
+#: In these years no zone moves a time outside the range of datetime; the tz database has no new rules beyond them.
 _SAFE: Final = (microseconds(datetime(400, 1, 1, tzinfo=UTC)), microseconds(datetime(9600, 1, 1, tzinfo=UTC)))
 
 
 class Start(Enum):
-    """A unit of the calendar, at whose beginning an operand may start."""
+    """A calendar unit to whose beginning an operand may be rounded down."""
 
     HOUR = "hour"
     DAY = "day"
@@ -55,12 +55,12 @@ class Start(Enum):
 
     @property
     def takes_zone(self) -> bool:
-        """Whether a zone may stand beside it."""
+        """Whether the operand may also have a zone."""
         return self is not Start.HOUR
 
 
 class Edge(Enum):
-    """Where an instant is that no datetime holds."""
+    """The position of an instant that is outside the range of datetime."""
 
     BEFORE = "before"
     AFTER = "after"
@@ -73,9 +73,9 @@ class Relative:
     """An instant relative to now.
 
     Attributes:
-        now: the duration from now on, in ISO 8601 and without a leading ``+``.
-        start: from the beginning of which unit it counts; None: from now itself.
-        zone: whose calendar and clocks; None: UTC.
+        now: the duration to add to now, in ISO 8601 and without a leading ``+``.
+        start: the unit to whose beginning now is rounded down first; None: no rounding.
+        zone: the zone of the calendar and the clock; None: UTC.
 
     >>> Relative("-P1M", Start.DAY).at(datetime(2024, 3, 31, 12, tzinfo=UTC))
     datetime.datetime(2024, 3, 1, 0, 0, tzinfo=datetime.timezone.utc)
@@ -91,7 +91,7 @@ class Relative:
         return Relative, (self.now, self.start, self.zone)
 
     def at(self, now: datetime) -> "datetime | Edge":
-        """Return the instant for `now`, which is in UTC: an edge where it is outside the years 0001 to 9999.
+        """Return the instant for `now`, which is in UTC; an edge where it is outside the years 0001 to 9999.
 
         It never decreases as `now` grows.
         """
@@ -104,7 +104,7 @@ class Relative:
             return Edge.BEFORE if stretch.shift < _NO_TIME else Edge.AFTER
 
     def stretch(self, now: datetime) -> "Stretch":
-        """Return how the instant goes around `now`, which is in UTC.
+        """Return the behaviour of the instant around `now`, which is in UTC.
 
         >>> stretch = Relative("-PT1H").stretch(datetime(2024, 3, 31, 12, tzinfo=UTC))
         >>> stretch.instant, stretch.shift
@@ -112,13 +112,14 @@ class Relative:
         """
         stretch = self._stretch
         if stretch is None or not stretch.first <= now <= stretch.last:
-            # One for an operand, put in place as a whole: whoever asks meanwhile sees the old one or this.
+            # One cached stretch for each operand, replaced in a single assignment: other threads see the old one or the
+            # new one.
             stretch = self._stretch_at(microseconds(now))
             _set_stretch(self, stretch)
         return stretch
 
     def first_now(self, instant: int) -> int:
-        """Return the first `now` for which this is an instant or a later one.
+        """Return the first `now` for which this instant is at or after `instant`.
 
         Both are in microseconds since 1970, and may be in any year.
         """
@@ -131,12 +132,12 @@ class Relative:
         def reached(beginning: int) -> int:
             return zone.first_instant(_add_months(beginning, months) + days * _DAY)
 
-        # What the clocks showed until then was reached too early.
+        # Local times up to here are reached too early.
         least = _without_months(zone.local(instant - 1) + 1 - days * _DAY, months)
         beginning = _floor(least, self.start)
         if beginning < least:
             beginning = _following(beginning, self.start)
-        # Where they were set back a little before, they had shown still later times.
+        # A clock set back shortly before has already shown later local times.
         while reached(beginning) < instant:
             beginning = _following(beginning, self.start)
         return zone.first_instant(beginning)
@@ -147,7 +148,7 @@ class Relative:
             return _moving(now, months, days * _DAY + elapsed)
         zone = _UTC if self.zone is None else _clocks(self.zone)
         beginning = _floor(zone.local(now), self.start)
-        # Clocks set back over a midnight show the old day again, whose end they have reached before.
+        # A clock set back over midnight shows the old day again after the end of that day was reached.
         while (end := zone.first_instant(following := _following(beginning, self.start))) <= now:
             beginning = following
         instant = zone.first_instant(_add_months(beginning, months) + days * _DAY) + elapsed
@@ -158,10 +159,10 @@ _set_stretch = Relative.__dict__["_stretch"].__set__
 
 
 class Stretch(NamedTuple):
-    """How an operand's instant goes with `now` for a while.
+    """The behaviour of an operand's instant while `now` is in a range.
 
     Attributes:
-        instant: the same instant for all that time; None where it moves with `now`.
+        instant: the constant instant in that range; None where it moves with `now`.
     """
 
     first: datetime
@@ -179,16 +180,16 @@ def _standing(first: int, last: int, instant: int) -> Stretch:
 
 
 def _moving(now: int, months: int, shift: int) -> Stretch:
-    """Return how an instant goes that is this many months and then microseconds after `now`, in UTC."""
+    """Return the behaviour of the instant `now` plus months, then microseconds, in UTC."""
     first, last = _FIRST, _LAST
     if months:
         first = now - now % _DAY
         last = first + _DAY - 1
         day = _add_months(first, months)
-        if day == _add_months(last, months):  # the month has no such day
+        if day == _add_months(last, months):  # the month is too short for this day
             return _standing(first, last, day + shift)
         shift += day - first
-    if abs(shift) > _LAST - _FIRST:  # from anywhere to nowhere
+    if abs(shift) > _LAST - _FIRST:  # out of range for every `now`
         return _standing(first, last, now + shift)
     return Stretch(_datetime(first), _datetime(last), None, timedelta(microseconds=shift))
 
@@ -206,7 +207,7 @@ class _Duration(NamedTuple):
 
 
 def parse_duration(text: str) -> str | None:
-    """Return a duration as it is kept, or None where a text is none.
+    """Return a duration in its normal form, or None where the text is not a duration.
 
     >>> parse_duration("+P7D"), parse_duration("-PT1.5S"), parse_duration("P1DT"), parse_duration("p1d")
     ('P7D', '-PT1.5S', None, None)
@@ -218,7 +219,7 @@ def parse_duration(text: str) -> str | None:
 
 @lru_cache(maxsize=1024)
 def parts_of(text: str) -> _Duration:
-    """Return what a duration adds: months, days, and microseconds as elapsed time.
+    """Return the parts of a duration: months, days, and elapsed microseconds.
 
     >>> parts_of("-P1Y2W"), parts_of("PT1.5S")
     (_Duration(months=-12, days=-14, elapsed=0), _Duration(months=0, days=0, elapsed=1500000))
@@ -235,15 +236,15 @@ def parts_of(text: str) -> _Duration:
 
 @cache
 def zones() -> frozenset[str]:
-    """Return the names of all zones of the tz database; none where a machine has no such database."""
+    """Return the names of all zones of the tz database; empty where the machine has no such database."""
     return frozenset(name for name in available_timezones() - _NO_ZONES if not name.startswith(_NO_ZONES_UNDER))
 
 
 def first_instant(shown: datetime, zone: str) -> datetime | None:
-    """Return the first instant at which the clocks of a zone show a time or a later one, in UTC.
+    """Return the first instant, in UTC, at which the clock of a zone shows a local time or a later one.
 
-    Of a time that is shown twice it is the earlier one, of a time that is skipped the end of the gap. None is outside
-    the years 0001 to 9999.
+    A time that occurs twice gives the earlier instant, a skipped time the end of the gap. The result is always in the
+    years 0001 to 9999.
 
     >>> first_instant(datetime(2024, 3, 31, 2, 30), "Europe/Berlin")
     datetime.datetime(2024, 3, 31, 1, 0, tzinfo=datetime.timezone.utc)
@@ -253,12 +254,12 @@ def first_instant(shown: datetime, zone: str) -> datetime | None:
 
 
 # -- calendar ---------------------------------------------------------------------------------------------------------
-# Local times are microseconds since 1970, as the clocks of a zone show them.
+# Local times are microseconds since 1970, as the clock of a zone shows them.
 
 
 def _civil(day: int) -> tuple[int, int, int]:
-    """Return year, month and day of a day since 1970-01-01, in the Gregorian calendar without ends."""
-    cycle, day = divmod(day + 719_468, 146_097)  # days since 0000-03-01: leap days end the years
+    """Return year, month and day of a day since 1970-01-01, in the unbounded Gregorian calendar."""
+    cycle, day = divmod(day + 719_468, 146_097)  # days since 0000-03-01, so that leap days end the years
     year = (day - day // 1_460 + day // 36_524 - day // 146_096) // 365
     day -= 365 * year + year // 4 - year // 100
     month = (5 * day + 2) // 153
@@ -268,7 +269,7 @@ def _civil(day: int) -> tuple[int, int, int]:
 
 
 def _day_of(year: int, month: int, day: int) -> int:
-    """Return the days since 1970-01-01 of a date."""
+    """Return the days from 1970-01-01 to a date."""
     year -= month <= 2
     cycle, year = divmod(year, _CYCLE_YEARS)
     day += (153 * (month - 3 if month > 2 else month + 9) + 2) // 5 - 1
@@ -276,13 +277,13 @@ def _day_of(year: int, month: int, day: int) -> int:
 
 
 def _first_of(months: int) -> int:
-    """Return the day since 1970-01-01 that begins a month, given by the months since the year 0."""
+    """Return the first day of a month in days since 1970-01-01; the month counts from year 0."""
     year, month = divmod(months, _MONTHS)
     return _day_of(year, month + 1, 1)
 
 
 def _days_of(months: int) -> int:
-    """Return how many days a month has, given by the months since the year 0."""
+    """Return the number of days of a month; the month counts from year 0."""
     return _first_of(months + 1) - _first_of(months)
 
 
@@ -293,25 +294,25 @@ def _add_months(local: int, months: int) -> int:
     year, month, of_month = _civil(day)
     whole = year * _MONTHS + month - 1 + months
     first, following = _first_of(whole), _first_of(whole + 1)
-    # Where the month has no such day, what comes after its last day is the beginning of the next month.
+    # Where the month lacks the day, the result is the beginning of the next month.
     return (first + of_month - 1) * _DAY + time if first + of_month <= following else following * _DAY
 
 
 def _without_months(local: int, months: int) -> int:
-    """Return the first local time to which :func:`_add_months` adds up to a local time or a later one."""
+    """Return the first local time for which :func:`_add_months` gives `local` or a later time."""
     found = _add_months(local, -months)
     day, time = divmod(local, _DAY)
     year, month, of_month = _civil(day)
     if time or of_month > 1:
         return found
-    # The beginning of a month is also what comes of those days that the month before it has not.
+    # Days that the previous month lacks also give the beginning of this month.
     whole = year * _MONTHS + month - 1
     missing = _days_of(whole - months - 1) - _days_of(whole - 1)
     return found - max(missing, 0) * _DAY
 
 
 def _floor(local: int, start: Start) -> int:
-    """Return the beginning of the unit that a local time is in."""
+    """Return the beginning of the unit that contains a local time."""
     if start is Start.HOUR:
         return local - local % _HOUR
     day = local // _DAY
@@ -343,7 +344,7 @@ def _following(beginning: int, start: Start) -> int:
             assert_never(start)
 
 
-#: The months of a unit.
+#: The number of months of a unit.
 _UNITS: Final = {Start.MONTH: 1, Start.QUARTER: 3, Start.YEAR: 12}
 
 
@@ -354,7 +355,7 @@ _Convert: TypeAlias = Callable[[int], int]
 
 
 class _Clocks(NamedTuple):
-    """The clocks of a zone."""
+    """The clock of a zone."""
 
     local: _Convert
     first_instant: _Convert
@@ -367,7 +368,7 @@ def _same(instant: int) -> int:
 _UTC: Final = _Clocks(_same, _same)
 
 
-@cache  # there are some six hundred zones
+@cache  # about six hundred zones at most
 def _clocks(name: str) -> _Clocks:
     if name not in zones():
         missing = "" if zones() else ": this machine has no tz database (pip install tzdata)"
@@ -375,7 +376,7 @@ def _clocks(name: str) -> _Clocks:
     zone = ZoneInfo(name)
 
     def offset(instant: int) -> int:
-        """Return what the clocks are ahead of UTC, in microseconds."""
+        """Return the offset from UTC, in microseconds."""
         moment = (EPOCH + timedelta(microseconds=instant)).astimezone(zone)
         return _micros_of(moment.utcoffset())
 
@@ -384,14 +385,14 @@ def _clocks(name: str) -> _Clocks:
 
     def first_instant(shown: int) -> int:
         shift = _shift(shown)
-        # The two folds tell of one change. No clocks of the tz database are ever changed twice within three days,
-        # and none by more than one.
+        # The two folds describe one change of the clock. In the tz database changes are more than three days apart, and
+        # each is by less than a day.
         naive = _NAIVE_EPOCH + timedelta(microseconds=shown + shift)
         before = _micros_of(naive.replace(tzinfo=zone).utcoffset())
         after = _micros_of(naive.replace(tzinfo=zone, fold=1).utcoffset())
-        if before >= after:  # once, or twice, and then the earlier counts
+        if before >= after:  # the time occurs once, or twice and the earlier counts
             return shown - before
-        # It is skipped: the clocks go on from the end of the gap.
+        # The time is skipped: the clock continues at the end of the gap.
         reached, missed = shown + shift - before, shown + shift - after
         while reached - missed > 1:
             middle = (reached + missed) // 2
@@ -408,7 +409,7 @@ _NAIVE_EPOCH: Final = EPOCH.replace(tzinfo=None)
 
 
 def _shift(instant: int) -> int:
-    """Return by how many microseconds, whole cycles of the calendar, to move an instant into the safe years."""
+    """Return the microseconds, in whole calendar cycles, that move an instant into the safe years."""
     low, high = _SAFE
     if low <= instant < high:
         return 0

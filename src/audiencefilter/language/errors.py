@@ -1,27 +1,24 @@
-"""What goes wrong, as data first and prose second.
-
-The wording of each problem lives in :mod:`audiencefilter.language.problems`.
-"""
+"""Exceptions and problems as data; :mod:`audiencefilter.language.problems` has the messages."""
 
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-#: An error carries at most this many problems.
+#: Maximum number of problems in one error.
 MAX_PROBLEMS: Final = 100
-#: A message repeats at most this many characters of what it is about.
+#: Maximum number of characters of a source value repeated in a message.
 MAX_REPEATED: Final = 200
-#: A list of n items is printed in at least so many times n characters.
+#: A list of n items is printed in at least this many times n characters.
 _LEAST_SHOWN: Final = 3
 
 
 class Fix(NamedTuple):
-    """An edit of a source, by which a problem is gone.
+    """An edit of a source that removes a problem.
 
     Attributes:
-        start: the first character that is replaced, from 0.
-        end: the first one after it that is not.
-        text: what to put there.
+        start: the first replaced character, from 0.
+        end: the first character after the replaced ones.
+        text: the replacement.
     """
 
     start: int
@@ -39,19 +36,20 @@ class Fix(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong with a clause.
+    """One problem of a clause.
 
     Attributes:
         code: a stable name, in snake case; ``docs/errors.md`` lists them all.
-        path: where, as a JSON path.
-        message: what is wrong, in a sentence.
-        value: what stands there: of a mapping the author's own value, of any size. What is printed of it is short.
-        expected: what may stand there instead, or None.
-        hint: what to write instead, where that is known, or None.
+        path: the place, as a JSON path.
+        message: the problem, in a sentence.
+        value: the value at the path; from a mapping, the caller's own object, of any size. Printed values are
+            shortened.
+        expected: the values allowed there, or None.
+        hint: what to write instead, or None where that is unknown.
         line: the line in the source, from 1, when the source was text.
         column: the character in the line, from 1, when the source was text.
         excerpt: the line with a caret below the place, when the source was text.
-        fix: what the hint says as an edit of the source, where it is one and the source was text.
+        fix: the hint as an edit of the source, when it can be one and the source was text.
     """
 
     code: str
@@ -78,10 +76,10 @@ class Problem:
 
 
 class InvalidFilterError(ValueError):
-    """A clause that is not accepted, with all its problems.
+    """A rejected clause, with all its problems.
 
     Attributes:
-        problems: what is wrong, in the order of the source; at most 100.
+        problems: the problems, in the order of the source; at most 100.
 
     >>> import audiencefilter as af
     >>> try:
@@ -102,13 +100,13 @@ class InvalidFilterError(ValueError):
 
 
 class RecordError(ValueError):
-    """A record whose value is not of its field's type.
+    """A record with a value that is not of its field's type.
 
     Attributes:
         field: the name of the field.
-        value: what the record holds.
-        expected: what it should hold.
-        index: which record of those given, from 0; None for a single one.
+        value: the value in the record.
+        expected: a description of the allowed values.
+        index: the index of the record among those given, from 0; None for a single record.
     """
 
     def __init__(self, field: str, value: Any, expected: str, index: int | None = None) -> None:
@@ -123,7 +121,7 @@ class RecordError(ValueError):
         return f"{where}{self.field} is {show(self.value)}, expected {self.expected}"
 
     def at(self, index: int | None) -> "RecordError":
-        """Return the same error of another record.
+        """Return the same error for the record at `index`.
 
         >>> print(RecordError("points", "x", "a whole number").at(3))
         record 3: points is 'x', expected a whole number
@@ -132,11 +130,11 @@ class RecordError(ValueError):
 
 
 class UnsupportedError(ValueError):
-    """A construct that a back-end cannot give its exact meaning.
+    """A construct that a back-end cannot evaluate exactly.
 
     Attributes:
         backend: the back-end.
-        construct: what it cannot do.
+        construct: the unsupported construct.
     """
 
     def __init__(self, backend: str, construct: str) -> None:
@@ -149,7 +147,7 @@ class UnsupportedError(ValueError):
 
 
 def shorten(text: str, width: int = MAX_REPEATED) -> str:
-    """Return a text that a message repeats, without its middle where it is longer than `width`.
+    """Return a text for a message; a text longer than `width` loses its middle.
 
     >>> shorten("x" * 50 + "y" * 50, width=12)
     'xxxxxxxx…yyy'
@@ -161,14 +159,14 @@ def shorten(text: str, width: int = MAX_REPEATED) -> str:
 
 
 def show(value: Any, width: int = 60) -> str:
-    """Print a value for a message: short, on one line, whatever it is and however large.
+    """Print any value for a message on one line of at most `width` characters.
 
     >>> show("x" * 100, width=12)
     "'xxxxxxx...'"
     """
     try:
         text = str.__str__(repr(_beginning(value, width, width)))
-    except Exception:  # somebody else's __repr__; or an integer of more digits than Python prints
+    except Exception:  # any error of a foreign __repr__, or an integer with more digits than Python prints
         text = f"a value of type {type(value).__name__}"
     text = text.replace("\n", " ")
     if len(text) > width:
@@ -178,10 +176,10 @@ def show(value: Any, width: int = 60) -> str:
 
 
 def _beginning(value: Any, width: int, levels: int) -> Any:
-    """Return so much of a value of a built-in type that its first characters are printed the same.
+    """Cut a value of a built-in type to the part that determines its first `width` printed characters.
 
-    Each value in it takes a character at least, so that of so many as there are characters the others are left out:
-    what holds itself, as records that lead to one another do, has no end.
+    Each item prints as at least one character, so items after the first `width` are dropped. Records in a cycle would
+    print without end.
     """
     left = width
 

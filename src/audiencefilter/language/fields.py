@@ -61,14 +61,14 @@ _EXPECTED: Final = by_type(
 
 
 def expected_value(type: FieldType) -> str:
-    """Return what an operand of this type looks like."""
+    """Return a description of the operands of this type."""
     return _EXPECTED[type]
 
 
-#: What no text of a clause may have: NUL, and halves of surrogate pairs.
+#: Characters not allowed in a clause: NUL, and halves of surrogate pairs.
 UNSAFE: Final = re.compile("[\x00\ud800-\udfff]")
 _HALF_A_PAIR: Final = re.compile("[\ud800-\udfff]")
-#: The keys that a filter object gives a meaning of their own, and so no field can have.
+#: Keys with a meaning in filter objects, so not allowed as names of fields.
 GROUP_KEYS: Final = ("AND", "OR", "NOT")
 
 
@@ -77,24 +77,24 @@ class Field:
     """One filterable field.
 
     Attributes:
-        name: how clauses name it.
+        name: the name in clauses.
         type: the type of its values.
         attribute: the key of a mapping, the attribute of an object and the default column; `name` when omitted.
         nullable: whether a contact may lack a value.
         bits: the width of an ``INTEGER``, 32 or 64.
-        many: whether it holds a list of values.
-        path: the keys that lead to the value in what `attribute` holds, which is then JSON: a mapping, or its text.
-        values: the only values that operands of a ``STRING`` may have where whole values are compared; records may have
+        many: whether the value is a list.
+        path: the keys that lead to the value in `attribute`, which is then JSON: a mapping, or its text.
+        values: the only operands that a ``STRING`` field accepts in comparisons of whole values; records may have
             others.
-        format: a form of dates that :meth:`Schema.coerce` and the readers of files take besides the usual one.
-        title: what people call it.
-        description: what it is, for people.
-        example: one of its values, for people.
+        format: a date format that :meth:`Schema.coerce` and the readers of files accept besides ISO 8601.
+        title: a label for people.
+        description: an explanation for people.
+        example: an example value for people.
 
-    Title, description and example have no meaning: fields that differ in nothing else are equal.
+    Title, description and example have no effect: fields that differ only in these are equal.
 
     Raises:
-        ValueError: what no field can be: an empty or reserved name, an empty path, `bits` on a text, and so on.
+        ValueError: an invalid field: an empty or reserved name, an empty path, `bits` on a text, and so on.
 
     >>> Field("points", FieldType.INTEGER).attribute
     'points'
@@ -163,32 +163,32 @@ class Field:
 
     @property
     def is_single(self) -> bool:
-        """Whether its attribute holds one value of it: it is no list, and no part of custom data."""
+        """Whether its attribute is one plain value: neither a list nor part of custom data."""
         return not (self.many or self.path)
 
     @property
     def element(self) -> "Field":
-        """The same field of one value, as each value of a list is."""
+        """The same field for a single value of the list."""
         return replace(self, many=False) if self.many else self
 
 
 def _set_state(self: Field, state: list[Any]) -> None:
-    """Take what a pickle holds, which before 0.3 was the first five."""
+    """Restore a pickle; pickles from before 0.3 have the first five attributes only."""
     slots = fields(self)
     missing = [slot.default for slot in slots[len(state) :]]
     for slot, value in zip(slots, [*state, *missing], strict=True):
         object.__setattr__(self, slot.name, value)
 
 
-# In the class itself, a dataclass of Python 3.11.3 and earlier replaces it.
+# Python 3.11.3 and earlier replace the method of the class body in a dataclass.
 Field.__setstate__ = _set_state  # type: ignore[attr-defined]
 
 
 def checked_words(name: str, kind: str, words: str | None) -> str | None:
-    """Return words for people.
+    """Return a title or description after checking it.
 
     Raises:
-        ValueError: they are no text.
+        ValueError: it is not a text.
     """
     if words is not None and not isinstance(words, str):
         raise ValueError(f"the {kind} of {show(name)} must be a text, not {show(words)}")
@@ -240,17 +240,17 @@ def integer_range(bits: int) -> tuple[int, int]:
 
 
 def is_name(name: object) -> bool:
-    """Whether a field or a relation may be called so."""
+    """Whether a field or a relation may have this name."""
     return is_text(name) and name not in GROUP_KEYS
 
 
 def is_text(name: object) -> bool:
-    """Whether something is a text that is not empty."""
+    """Whether a value is a text that is not empty."""
     return isinstance(name, str) and name != ""
 
 
 def has_half_a_pair(text: str) -> bool:
-    r"""Whether a text has half of a surrogate pair, which UTF-8 has no form for.
+    r"""Whether a text has half of a surrogate pair, which UTF-8 cannot encode.
 
     >>> has_half_a_pair("\ud83d"), has_half_a_pair("\U0001f600")
     (True, False)

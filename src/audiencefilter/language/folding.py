@@ -1,8 +1,8 @@
-"""Case folding: Unicode simple lower-case mapping, one code point to one.
+"""Case folding by the Unicode simple lower-case mapping, one code point to one.
 
-A one-to-one mapping keeps the length of a string, so that "contains" means the same on every engine; full case
-folding (``ß`` to ``ss``) does not. Python's own tables change with its version, and a saved audience must
-not change its members with an upgrade of the interpreter: so the table is frozen here.
+A one-to-one mapping preserves the length of a string, so that "contains" means the same on every engine; full case
+folding (``ß`` to ``ss``) does not. Python's tables change with its version, and an upgrade of the interpreter must not
+change the members of a saved audience, so the table is frozen here.
 """
 
 import unicodedata
@@ -60,14 +60,14 @@ RUNS: Final[tuple[tuple[int, int, int, int], ...]] = (
 )  # fmt: skip
 
 
-#: Every code point that has a lower-case form, to that form; usable with :meth:`str.translate`.
+#: Lower-case forms by code point, for :meth:`str.translate`.
 FOLDS: Final[dict[int, int]] = {
     code: code + offset for first, last, step, offset in RUNS for code in range(first, last + 1, step)
 }
 
 
-#: The versions of Unicode in which Python's lower() is the frozen mapping for every character but two: it makes two
-#: characters of İ, and the lower-case form of Σ depends on its place in the word.
+#: Unicode versions in which Python's lower() equals the frozen mapping except for two characters: İ becomes two
+#: characters, and the lower-case form of Σ depends on its place in the word.
 _SAME: Final = frozenset({"14.0.0", "15.0.0", "15.1.0"})
 _LOWER_IS_FOLD: Final = unicodedata.unidata_version in _SAME
 
@@ -78,7 +78,7 @@ def fold(text: str) -> str:
     >>> fold("İstanbul STRAẞE ΣΊΣΥΦΟΣ")
     'istanbul straße σίσυφοσ'
     """
-    # Python's own lower() is far quicker than a table look-up for each character.
+    # Python's lower() is much faster than one table lookup per character.
     if text.isascii() or (_LOWER_IS_FOLD and "İ" not in text and "Σ" not in text):
         return text.lower()
     return text.translate(FOLDS)

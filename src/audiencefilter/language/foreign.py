@@ -1,7 +1,7 @@
-"""What other query languages call our operators: by their names what to write here, so that it asks the same.
+"""Operators of other query languages, with the equivalent operators of this one.
 
 The names are those of Prisma, MongoDB, Django, Rails, SQL, Elasticsearch, HubSpot, react-querybuilder and jQuery
-QueryBuilder, as :func:`plain_name` returns them. Spelling alone knows nothing of meaning: ``nin`` is spelled much like
+QueryBuilder, as :func:`plain_name` returns them. Similar spelling does not imply similar meaning: ``nin`` resembles
 ``in``.
 """
 
@@ -12,17 +12,17 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from audiencefilter.language.operators import MODE_KEY, Operand
 from audiencefilter.language.suggest import plain_name
 
-#: Operators with their operands; ``...`` stands for the operand that was given.
+#: Operators with their operands; ``...`` stands for the given operand.
 Pairs: TypeAlias = tuple[tuple[str, Any], ...]
 
 
 class Meant(NamedTuple):
-    """What to write for an operator of another language.
+    """The equivalent of an operator of another language.
 
     Attributes:
         pairs: the operators to write.
-        caution: why it may select others than were meant, so that there is a hint and no fix; None where it cannot.
-        operand: the shape that the operand has where it is the same; None: any.
+        caution: why it may select other contacts, so that the problem gets a hint and no fix; None where it cannot.
+        operand: the shape of the operand for which they are equivalent; None: any.
     """
 
     pairs: Pairs
@@ -31,12 +31,12 @@ class Meant(NamedTuple):
 
     @property
     def is_denial(self) -> bool:
-        """Whether it asks that something is not so."""
+        """Whether it negates a test."""
         return self.pairs[0][0] in ("not", "notIn")
 
 
 def form(pairs: Pairs) -> str:
-    """Write what a foreign operator means, with its operand left open.
+    """Write the equivalent of a foreign operator, with an ellipsis for its operand.
 
     >>> form((("not", (("in", ...),)),))
     '{"not": {"in": […]}}'
@@ -72,7 +72,7 @@ _WORDS: Final = "a search for words or a pattern finds others"
 _CASE: Final = "contains ignores case"
 _BOUND: Final = "lte takes in the bound itself, lt does not"
 
-#: Operators of a field of one value.
+#: Operators of a field with one value.
 OF_VALUES: Final[Mapping[str, Meant]] = {
     **_each("eq = == === is equal equalto isequal isequalto exact term", _same("equals")),
     **_each(
@@ -135,7 +135,7 @@ OF_VALUES: Final[Mapping[str, Meant]] = {
 }
 
 _ONE, _SEVERAL = Operand.VALUE, Operand.LIST
-#: Operators of a field of many values.
+#: Operators of a field with many values.
 OF_LISTS: Final[Mapping[str, Meant]] = {
     **_each("contains includes include arraycontains eq = == is", Meant((("has", ...),), operand=_ONE)),
     **_each("like ilike icontains", Meant((("has", ...),), _PATTERN)),
@@ -156,7 +156,7 @@ OF_LISTS: Final[Mapping[str, Meant]] = {
     **_each("empty", Meant((("isEmpty", ...),), "a missing list is not empty")),
 }
 
-#: What asks whether there is a value, and whether there is none; with false it asks the opposite.
+#: Operators that test whether a value is present, or missing; the operand false inverts them.
 PRESENT: Final = _names(
     "isset exists isnotnull notnull notisnull isnotnone hasproperty hasvalue known isknown isdefined present ispresent"
     " notmissing isnotmissing"
@@ -165,16 +165,16 @@ MISSING: Final = _names(
     "isnull null isnone missing ismissing isnotset notset notexists doesnotexist nothasproperty doesnothaveproperty"
     " hasnoproperty hasnovalue unknown isunknown notknown isundefined absent notpresent"
 )
-#: The same where the empty text counts as no value, too.
+#: The same for operators that treat the empty text as missing.
 NOT_EMPTY: Final = _names("notempty isnotempty notblank isnotblank nonempty")
 EMPTY: Final = _names("empty isempty blank isblank")
 BETWEEN: Final = _names("between range isbetween inrange")
 NOT_BETWEEN: Final = _names("notbetween isnotbetween nbetween notrange notinrange outside")
 LENGTHS: Final = _names("length len size count arraylength cardinality")
 
-#: What groups are called, by ours.
+#: Names of groups in other languages, with the equivalent group.
 GROUPS_MEANT: Final[Mapping[str, str]] = {"&&": "AND", "must": "AND", "filter": "AND", "||": "OR", "!": "NOT"}
-#: What to write for groups that are no group of ours alone.
+#: Hints for groups that have no single equivalent.
 GROUP_HINTS: Final[Mapping[str, str]] = {
     "nor": 'write "NOT": […]; whom a tested value is missing of is not selected by it',
     "mustnot": 'write "NOT": […]; whom a tested value is missing of is not selected by it',
@@ -184,7 +184,7 @@ GROUP_HINTS: Final[Mapping[str, str]] = {
 
 
 def asks_presence(name: str, operand: Any) -> bool | None:
-    """Return whether a foreign operator asks that there is a value (True) or that there is none; None: neither.
+    """Return whether a foreign operator tests for a present value (True) or a missing one (False); None for others.
 
     >>> asks_presence("$exists", False), asks_presence("isNull", True), asks_presence("gt", 1)
     (False, False, None)
@@ -196,7 +196,7 @@ def asks_presence(name: str, operand: Any) -> bool | None:
 
 
 def key_meant(name: str) -> str | None:
-    """Return the one operator of ours that a foreign one is; None where there is none.
+    """Return the single equivalent of a foreign operator; None where there is none.
 
     >>> key_meant("greaterThan"), key_meant("icontains"), key_meant("ncontains")
     ('gt', 'contains', None)
@@ -210,7 +210,7 @@ def _is_rename(meant: Meant) -> bool:
 
 
 def between(operand: Any) -> Pairs:
-    """Return what a range asks: two bounds in a list, or an object of bounds; empty where it is neither.
+    """Return the bounds of a range given as a list of two or as an object of bounds; empty for other operands.
 
     >>> between([1, 5]), between((("gte", 1),)), between([1, None])
     ((('gte', 1), ('lte', 5)), (('gte', 1),), ())

@@ -1,4 +1,4 @@
-"""What may be given as a record, and as many: the one place that refuses what would be a record without values."""
+"""Check arguments that should be records: reject values that would otherwise act as records without fields."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, ValuesView
 from collections.abc import Set as AbstractSet
@@ -10,14 +10,14 @@ from typing import Any, Final, NoReturn
 
 from audiencefilter.language.errors import show
 
-#: What no record is; but a tuple or a sequence with names for its values is an object, and some mappings are tuples.
+#: Types that are never records. Named tuples and similar sequences are objects, and some mappings are tuples.
 _VALUES: Final = (
     str, Real, Decimal, date, type(None), Sequence, bytearray, memoryview, AbstractSet, ValuesView, Iterator,
 )  # fmt: skip
 _TEXTS: Final = (str, bytes, bytearray, memoryview)
-#: What frames, tables and stores of columns have, and nothing that holds one record.
+#: Attributes of frames, tables and column stores, but never of one record.
 _OF_FRAMES: Final = ("__dataframe__", "collect_schema", "to_pylist", "indices_of")
-#: What reads frames and tables, by the library that they are of.
+#: Functions that read frames and tables, by the library.
 _INSTEAD_OF_FRAMES: Final = {
     "polars": "ColumnStore.from_polars reads a frame, f.to_polars() filters it, and its to_dicts() gives records",
     "pandas": 'ColumnStore.from_arrow reads a frame, and its to_dict("records") gives records',
@@ -27,7 +27,7 @@ _INSTEAD_OF_FRAMES: Final = {
 
 
 def is_record(kind: type) -> bool:
-    """Whether values of a type may be records: mappings, or objects that are no values.
+    """Whether values of a type may be records: mappings, or objects other than plain values.
 
     >>> is_record(dict), is_record(object), is_record(str), is_record(type(None)), is_record(type(iter("")))
     (True, True, False, False, False)
@@ -43,25 +43,25 @@ def _is_record(kind: type) -> bool:
 
 
 def has_names(kind: type) -> bool:
-    """Whether values of a type are sequences with names for what is in them, as named tuples are."""
+    """Whether values of a type are sequences with named items, such as named tuples."""
     return issubclass(kind, Sequence) and hasattr(kind, "_fields")
 
 
 def check_record(record: Any) -> None:
-    """Refuse what is no record.
+    """Reject a value that is not a record.
 
     Raises:
-        TypeError: it says what to call instead.
+        TypeError: the message names the function to call instead.
     """
     if type(record) is not dict and not is_record(type(record)):
         _refuse(record)
 
 
 def check_each(records: Sequence[Any]) -> None:
-    """Refuse what is no record among others, which are looked at by their types.
+    """Reject a sequence with an item that is not a record, checking the types only.
 
     Raises:
-        TypeError: it says what to call instead.
+        TypeError: the message names the function to call instead.
     """
     for kind in set(map(type, records)):
         if not is_record(kind):
@@ -69,10 +69,10 @@ def check_each(records: Sequence[Any]) -> None:
 
 
 def check_records(records: Any, name: str, one: str = "put it into a list") -> None:
-    """Refuse what is no iterable of records, without looking at what it gives.
+    """Reject an argument that is not an iterable of records, without iterating.
 
     Raises:
-        TypeError: it says what to call instead.
+        TypeError: the message names the function to call instead.
     """
     kind = type(records)
     is_iterable = issubclass(kind, Iterable) or hasattr(kind, "__getitem__")
@@ -97,7 +97,7 @@ def _library(kind: type) -> str:
 
 
 def _instead(kind: type) -> str:
-    """Say what to call instead of giving a value that is no record, where that is known."""
+    """Name the function to call instead, where one is known."""
     if issubclass(kind, _TEXTS):
         return ": read the text first, as json.loads does"
     if _is_frame(kind):
@@ -114,10 +114,10 @@ def _is_frame_of_rows(kind: type) -> bool:
 
 
 def _is_frame(kind: type) -> bool:
-    """Whether values of a type hold many records, or a column of them; a Series of pandas may be a row."""
+    """Whether a type is a frame or a column; a pandas Series may be a row."""
     return _is_frame_of_rows(kind) or (hasattr(kind, "__arrow_c_stream__") and not hasattr(kind, "iloc"))
 
 
 def _has_only_keys(kind: type) -> bool:
-    """Whether values of a type are asked for keys, are no mappings, and cannot have attributes: rows of sqlite3."""
+    """Whether a type is indexed by keys, is no mapping and cannot have attributes, like the rows of sqlite3."""
     return hasattr(kind, "keys") and hasattr(kind, "__getitem__") and not kind.__dictoffset__

@@ -1,4 +1,4 @@
-"""Every problem that an operand relative to now can have, beside those of :mod:`audiencefilter.language.problems`."""
+"""Problems of operands relative to now; :mod:`audiencefilter.language.problems` has the other ones."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -38,15 +38,15 @@ def invalid_datetime(
     beside: Collection[str] | None = None,
     takes_relative: bool = False,
 ) -> Finding:
-    """A text that is no timestamp.
+    """A text that is not a timestamp.
 
     Args:
-        path: where it stands.
+        path: the place of the text.
         value: the text.
-        field: what it is compared with.
-        key: by which operator.
-        beside: the other operators of its object; None where it stands for an operator object.
-        takes_relative: whether an instant relative to now may stand there as well.
+        field: the compared field.
+        key: the operator.
+        beside: the other operators of its object; None where the text replaces an operator object.
+        takes_relative: whether an operand relative to now is allowed there.
     """
     message = f"{field.name} cannot be compared with {show(value)}: {_why_no_instant(value)}"
     expected = "YYYY-MM-DDThh:mm:ss, then Z or an offset such as +02:00, in years 0001 to 9999"
@@ -66,7 +66,7 @@ def invalid_datetime(
 def _about_stretch(
     finding: Finding, stretch: Stretch, field: Field, key: str, beside: Collection[str] | None
 ) -> Finding:
-    """Say how to compare with all of a day, a month or an hour: its first instant alone would select others."""
+    """Say how to compare with a whole day, month or hour: its first instant alone would select other contacts."""
     first, after, is_date = stretch
     if field.many:
         return replace(finding, hint=f'a list has instants: write the one that is meant, as "{first}" is')
@@ -90,12 +90,12 @@ def _about_stretch(
     return replace(finding, instead=pairs)
 
 
-#: How all of a stretch is asked for by an operator that is denied, or takes a list.
+#: Additions for a negated operator, or one with a list, that compares with a whole stretch.
 _JOINED: Final = {"not": ", with NOT around it", "in": ', in an "OR"', "notIn": ', in an "OR" with NOT around it'}
 
 
 def _pairs_of(key: str, first: str, after: str) -> tuple[tuple[str, str], ...]:
-    """Return what compares with a stretch of time as an operator compares with an instant."""
+    """Return the operators that compare with a stretch of time as `key` compares with an instant."""
     return {"gt": (("gte", after),), "lte": (("lt", after),)}.get(key, (("gte", first), ("lt", after)))
 
 
@@ -111,7 +111,7 @@ def naive_datetime(path: Path, value: datetime, field: Field) -> Finding:
 
 
 def no_now(path: Path, value: Any) -> Finding:
-    """An object where an instant was due; `value` has its pairs."""
+    """An object where an instant is expected; `value` is its pairs."""
     message = "an object here is an instant relative to now"
     hint = None if value else 'without anything to add write {"now": "P0D"}'
     replacement = meant_object(value)
@@ -142,7 +142,7 @@ def invalid_duration(path: Path, value: Any) -> Finding:
 
 
 def _about_duration(value: Any, found: str | None) -> str | None:
-    """Say what is wrong with a duration; `found`: the one that is suggested."""
+    """Describe the error in a duration; `found`: the suggested duration."""
     if not isinstance(value, str):
         return 'a duration is a text with its units; for now itself write "P0D"'
     if found is not None:
@@ -159,7 +159,7 @@ _FRACTION: Final = re.compile(r"[0-9][.,][0-9]", re.ASCII)
 
 
 def _says_where(text: str) -> bool:
-    """Whether a text of a duration has a sign, or is one in the form of ISO 8601, in which none is ahead."""
+    """Whether the text of a duration has a sign, or is ISO 8601, where no sign means the future."""
     return text.strip()[:1] in ("+", "P", "p", "-") or " " in text.strip()
 
 

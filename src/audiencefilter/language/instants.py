@@ -15,19 +15,19 @@ _LOOSE: Final = re.compile(
     r"\s*(?:(Z|z|UTC|GMT)|([+\-−])(\d\d?):?(\d\d)?)?\s*(?:\[[^\]]*\])?\s*",
     re.ASCII,
 )
-#: Nobody meant a timestamp by a longer text.
+#: Longer texts get no suggested timestamp.
 _LONGEST_LOOSE: Final = 64
-#: A year, or one with a month.
+#: A year, or a year and a month.
 _MONTH: Final = re.compile(r"\s*(\d{4})(?:[-/](\d\d?))?\s*", re.ASCII)
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-#: Numbers in this range, as text or not, are read as seconds or milliseconds since 1970 by other systems.
+#: Other systems read numbers in this range as seconds or milliseconds since 1970.
 _EPOCH_SECONDS: Final = (10**8, 10**11)
 
 
 def parse_instant(text: str) -> datetime | None:
-    """Return the instant that `text` names, in UTC, or None where it is not a timestamp.
+    """Return the instant of a timestamp, in UTC; None where the text is not a timestamp.
 
-    Digits past microseconds are cut.
+    Digits beyond microseconds are cut.
 
     >>> parse_instant("2024-06-01T14:00:00.1234567+02:00")
     datetime.datetime(2024, 6, 1, 12, 0, 0, 123456, tzinfo=datetime.timezone.utc)
@@ -35,21 +35,21 @@ def parse_instant(text: str) -> datetime | None:
     if _TIMESTAMP.fullmatch(text) is None:
         return None
     try:
-        # fromisoformat() takes no "z"; the "t" before the time is any character to it.
+        # fromisoformat() rejects "z", and accepts any character in place of "T".
         instant = datetime.fromisoformat(text if text[-1] != "z" else text[:-1] + "Z")
         return instant if instant.tzinfo is UTC else instant.astimezone(UTC)
-    except (ValueError, OverflowError):  # no such day; or an offset that leads out of years 1 to 9999
+    except (ValueError, OverflowError):  # no such day, or outside the years 1 to 9999 in UTC
         return None
 
 
 def format_instant(instant: datetime) -> str:
-    """Print an instant in UTC, with as many digits as it needs.
+    """Print an instant in UTC with no more digits than needed.
 
     >>> format_instant(datetime(2024, 6, 1, 12, tzinfo=UTC))
     '2024-06-01T12:00:00Z'
     """
     utc = instant.astimezone(UTC).replace(tzinfo=None)
-    # isoformat() pads the year to four digits, which strftime() does not do everywhere.
+    # isoformat() pads the year to four digits; strftime() does so on some platforms only.
     text = utc.isoformat()
     if utc.microsecond % 1000 == 0 and utc.microsecond:
         text = utc.isoformat(timespec="milliseconds")
@@ -57,12 +57,12 @@ def format_instant(instant: datetime) -> str:
 
 
 def asked_at(now: datetime | None) -> datetime:
-    """Return the instant that something is asked at, in UTC: the clock's, if none is given.
+    """Return the evaluation instant in UTC: `now`, or the clock's time when omitted.
 
-    Every call that evaluates or writes asks here, once.
+    Every call that evaluates or writes a filter calls this once.
 
     Raises:
-        TypeError: it is no datetime.
+        TypeError: `now` is not a datetime.
         ValueError: it has no time zone, or is outside the years 0001 to 9999 in UTC.
 
     >>> asked_at(datetime.fromisoformat("2024-06-01T14:00:00+02:00"))
@@ -81,7 +81,7 @@ def asked_at(now: datetime | None) -> datetime:
 
 
 def microseconds(instant: datetime) -> int:
-    """Return the microseconds since 1970 of an instant with a zone.
+    """Return the microseconds from 1970 to an aware datetime.
 
     >>> microseconds(datetime(1970, 1, 1, 0, 0, 1, tzinfo=UTC))
     1000000
@@ -91,7 +91,7 @@ def microseconds(instant: datetime) -> int:
 
 
 def suggest_instant(value: object) -> str | None:
-    """Return the timestamp that somebody who wrote `value` may have meant, or None.
+    """Return the timestamp that the author of `value` probably meant, or None.
 
     >>> suggest_instant("2025-01-01"), suggest_instant(1704067200000)
     ('2025-01-01T00:00:00Z', '2024-01-01T00:00:00Z')
@@ -126,10 +126,10 @@ def _from_loose_text(text: str) -> str | None:
 
 
 class Stretch(NamedTuple):
-    """A stretch of time that a text names.
+    """A stretch of time written as text.
 
     Attributes:
-        after: the first instant after it; None where it has the last instant of all.
+        after: the first instant after it; None where it extends to the last instant.
     """
 
     first: str
@@ -138,9 +138,9 @@ class Stretch(NamedTuple):
 
 
 def meant_stretch(text: str) -> Stretch | None:
-    """Return the year, month, day, hour or minute that a text names; None where it names none, or one instant.
+    """Return the year, month, day, hour or minute in a text; None for other texts and for a single instant.
 
-    Without an offset it is one of UTC.
+    Without an offset it is in UTC.
 
     >>> meant_stretch("2023-07-14"), meant_stretch("2023-07-14T10:30:00")
     (Stretch(first='2023-07-14T00:00:00Z', after='2023-07-15T00:00:00Z', is_date=True), None)
@@ -161,7 +161,7 @@ def meant_stretch(text: str) -> Stretch | None:
 
 
 def _month(year: int, month: int | None) -> Stretch | None:
-    """Return a month, or the year where none is given."""
+    """Return a month, or the whole year if `month` is None."""
     following = (year + 1, 1) if month in (None, 12) else (year, (month or 0) + 1)
     first, after = (f"{y:04}-{m:02}-01T00:00:00Z" for y, m in ((year, month or 1), following))
     return Stretch(first, after if parse_instant(after) else None, True) if parse_instant(first) else None

@@ -1,11 +1,11 @@
-"""How much a filter may ask for."""
+"""Limits on the size of a filter."""
 
 from dataclasses import dataclass, fields
 from typing import Final
 
 from audiencefilter.language.errors import show
 
-#: The deepest filter that may be asked for; every level takes a few of the 1,000 calls that Python nests.
+#: Maximum for `depth`: each level uses several of the 1,000 nested calls that Python allows.
 DEEPEST: Final = 100
 
 
@@ -44,7 +44,7 @@ class Limits:
     relations: int = 3
 
     def __setstate__(self, state: list[int]) -> None:
-        """Take the bounds of a pickle, which before 0.3 had no `relations`."""
+        """Restore a pickle; pickles from before 0.3 lack `relations`."""
         bounds = fields(self)
         missing = [bound.default for bound in bounds[len(state) :]]
         for field, bound in zip(bounds, [*state, *missing], strict=True):
@@ -60,11 +60,11 @@ class Limits:
 
     @classmethod
     def strict(cls) -> "Limits":
-        """Return limits for clauses of strangers that are evaluated over many contacts, or stored and evaluated often.
+        """Return limits for untrusted clauses that are evaluated over many contacts, or stored and evaluated often.
 
-        No clause within them takes more than about half a millisecond of a processor for each contact, in memory, in
-        SQLite or in PostgreSQL, and most take a hundredth of that; what is asked of related records takes as long for
-        each of those. Within the defaults a clause may take several times as long.
+        Evaluating such a clause takes at most about half a millisecond of CPU time per contact in memory, in SQLite or
+        in PostgreSQL, and usually a hundredth of that; a clause on related records takes this time for each of them. A
+        clause within the default limits may take several times as long.
 
         >>> Limits.strict().nodes
         300
@@ -74,7 +74,7 @@ class Limits:
         return cls(source=200_000, nodes=300, values=10_000, folded_values=20, text=1_000, needle=300)
 
     def widest(self, other: "Limits") -> "Limits":
-        """Return the larger bound of each kind, for a filter made of two.
+        """Return the larger of each bound, for a filter combined from two.
 
         >>> Limits(depth=3).widest(Limits(depth=5)).depth
         5

@@ -1,4 +1,4 @@
-"""What JSON has no place for: values, kept so that a problem can name where they stand, and keys that stand twice."""
+"""Values and repeated keys that JSON does not allow, recorded so that a problem can name their place."""
 
 import json
 from collections import Counter
@@ -20,21 +20,21 @@ class Oddity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class NotJson:
-    """A value that is not JSON: why, and how to name it (``NaN``; the type of a Python value)."""
+    """A value that is not JSON: the reason, and its name (``NaN``, or the type of a Python value)."""
 
     oddity: Oddity
     text: str
 
 
 class DuplicateKeyError(ValueError):
-    """A key stands twice in a JSON object: readers of JSON take the first, the last, or both."""
+    """A key occurs twice in a JSON object; JSON readers disagree on which value counts."""
 
 
 def object_of(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    """Return the object of some keys and values; the hook for Python's reader of JSON, which takes the last of a key.
+    """Return an object from pairs: a hook for Python's JSON reader, which would use the last value of a repeated key.
 
     Raises:
-        DuplicateKeyError: a key is there twice.
+        DuplicateKeyError: a key occurs twice.
 
     >>> json.loads('{"a": 1, "a": 2}', object_pairs_hook=object_of)
     Traceback (most recent call last):

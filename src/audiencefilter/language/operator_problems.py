@@ -1,4 +1,4 @@
-"""The problem of an operator that the language does not have, and what to write for it."""
+"""Problems of unknown operators, with the operators to write instead."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -13,7 +13,7 @@ from audiencefilter.language.problems import Finding, listed
 from audiencefilter.language.schema import Notation
 from audiencefilter.language.suggest import closest, is_slip, meant_object, plain_name
 
-#: What they write on a date-time for an instant relative to now, as the operator to write.
+#: Foreign operators on a date-time that are relative to now, with the operator to write.
 _RELATIVE_OPERATORS: Final = {
     **dict.fromkeys(("now", "ago", "within", "inlast", "last", "since", "past", "newerthan", "start", "zone"), "gte"),
     **dict.fromkeys(("olderthan", "notwithin", "notinlast"), "lt"),
@@ -23,18 +23,18 @@ _RELATIVE_OPERATORS: Final = {
 def unknown_operator(
     path: Path, name: str, field: Field, notation: Notation, value: Any, beside: Collection[str]
 ) -> Finding:
-    """A key that is no operator, with its operand; `beside`: the other keys of its object.
+    """An unknown operator with its operand; `beside`: the other keys of its object.
 
-    There is a fix where what it puts there selects what the other language selects, and a hint alone elsewhere.
+    There is a fix where the replacement selects the same contacts as in the other language; elsewhere only a hint.
     """
     keys = table.keys_of(field, notation)
     message = f"there is no operator {show(name)}"
     expected = f"for {field.name} ({'list of ' if field.many else ''}{field.type.value}): {listed(keys)}"
     finding = Finding("unknown_operator", path, message, value=name, expected=expected, at_key=True)
-    if len(name) > LONGEST_KEY:  # which nobody means
+    if len(name) > LONGEST_KEY:  # too long for any real operator
         return finding
     same = next((key for key in keys if plain_name(key) == plain_name(name)), None)
-    if same is not None and name[:1] != "$":  # as not_in is notIn, and $in is not always
+    if same is not None and name[:1] != "$":  # not_in is always notIn, but $in is not always in
         return _possible(replace(finding, rename=same), beside)
     hint = _special_hint(name, field, notation, value)
     meant = (foreign.OF_LISTS if field.many else foreign.OF_VALUES).get(plain_name(name)) or (
@@ -48,9 +48,9 @@ def unknown_operator(
 
 
 def _possible(finding: Finding, beside: Collection[str], says_case: bool = False) -> Finding:
-    """Return a finding without a fix by which a key would stand twice, or a mode would hold for another operator.
+    """Drop the fix of a finding if it would repeat a key or apply a mode to another operator.
 
-    `says_case`: whether the operator that was written says how it treats case, so that a mode beside it may contradict.
+    `says_case`: whether the foreign operator defines its treatment of case, which a mode beside it may contradict.
     """
     keys = {key for key, _ in finding.instead} or {finding.rename or ""}
     is_denied = finding.path[-2:-1] == ("not",)
@@ -66,7 +66,7 @@ def _possible(finding: Finding, beside: Collection[str], says_case: bool = False
 def _foreign(
     finding: Finding, name: str, meant: foreign.Meant, field: Field, notation: Notation, value: Any
 ) -> Finding:
-    """Say what to write for an operator of the tables."""
+    """Propose the equivalent of a foreign operator."""
     first = meant.pairs[0][0]
     if not _accepts(meant, field, Notation.EXTENDED):
         return _alike(finding, name, field, notation)
@@ -85,7 +85,7 @@ def _foreign(
 
 
 def _accepts(meant: foreign.Meant, field: Field, notation: Notation) -> bool:
-    """Whether a field has all operators of what is meant."""
+    """Whether a field has all operators of the equivalent."""
     return all(
         table.has_mode(field, notation)
         if key == table.MODE_KEY
@@ -108,7 +108,7 @@ def _shape_of(value: Any) -> table.Operand | None:
 
 
 def _alike(finding: Finding, name: str, field: Field, notation: Notation) -> Finding:
-    """Propose the operator that is written alike, as a fix where a letter is all that differs."""
+    """Propose the operator with the most similar spelling; as a fix where one letter differs."""
     keys = table.keys_of(field, notation)
     slip = next((key for key in keys if is_slip(name, key)), None)
     if slip is not None:
@@ -119,7 +119,7 @@ def _alike(finding: Finding, name: str, field: Field, notation: Notation) -> Fin
     return finding if alike is None else replace(finding, hint=f'there is "{alike}", which may be another')
 
 
-# -- what is no operator with one operand ---------------------------------------------------------------------------
+# -- operators without a single operand ------------------------------------------------------------------------------
 
 
 def _special_hint(name: str, field: Field, notation: Notation, value: Any) -> str | None:
@@ -159,7 +159,7 @@ def _hint_of_presence(name: str, field: Field, notation: Notation, value: Any) -
 
 
 def _special(name: str, field: Field, notation: Notation, value: Any) -> tuple[tuple[str, Any], ...]:
-    """Return the operators that ask what a foreign one of no single operand does; empty where that is not sure."""
+    """Return the equivalent of a foreign operator without a single operand; empty where it is uncertain."""
     plain = plain_name(name)
     if plain in foreign.BETWEEN and not field.many:
         return foreign.between(value) if table.RULES_BY_KEY["gte"].accepts(field, notation) else ()

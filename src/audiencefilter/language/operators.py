@@ -1,7 +1,7 @@
-"""THE operator table: what may be asked of which field, in which notation, and how each notation writes it.
+"""THE operator table: the operators of each type of field and notation, and their form in each notation.
 
 Parsing, the type rules, the JSON Schema, the text form, the English and the reference in ``docs/`` all derive from the
-rows below. Adding an operator means adding a row, and its meaning to :mod:`audiencefilter.plan`.
+rows below. To add an operator, add a row, and its meaning to :mod:`audiencefilter.plan`.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from audiencefilter.language.schema import Notation
 
 
 class Operand(Enum):
-    """The shape of what stands right of an operator."""
+    """The shape of the right operand."""
 
     VALUE = "a value of the field's type"
     LIST = "an array of values of the field's type"
@@ -28,19 +28,18 @@ class Rule:
 
     Attributes:
         key: the key in JSON.
-        operator: what the comparison asks.
+        operator: the operator of the comparison.
         operand: the shape of the operand.
-        types: the notation from which on a field of one value has the operator, by its type; a type that is absent
-            never has it.
-        null: the notation from which on the operand may be null (is null, or with `negated` is not null).
+        types: the first notation that has the operator on a field with one value, by type; an absent type never has it.
+        null: the first notation in which the operand may be null (is null, or with `negated` is not null).
         negated: whether the comparison is wrapped in a Not.
         folds: whether case is ignored when no ``mode`` is given.
         foldable: whether ``mode: "insensitive"`` is accepted beside it.
-        many: the shape of the operand on a field of many values, which only the extended notation has; None: such
-            fields do not have the operator.
+        many: the shape of the operand on a field with many values, in the extended notation only; None: such fields
+            lack the operator.
         relative: whether the operand of a ``DATETIME`` may be relative to now.
-        whole: whether the operand is compared with values as a whole, and so has to be one of the field's `values`.
-        counts: whether what ``count`` and ``sum`` give has the operator.
+        whole: whether the operand is compared with whole values, and so must be one of the field's `values`.
+        counts: whether the results of ``count`` and ``sum`` have the operator.
         text: the words of the text form.
         english: the words of a description, and of its negation.
         meaning: one line for the reference.
@@ -63,7 +62,7 @@ class Rule:
     counts: bool = False
 
     def accepts(self, field: Field, notation: Notation) -> bool:
-        """Whether a field has the operator in this notation, with an operand that is not null."""
+        """Whether a field has the operator in this notation, with an operand other than null."""
         if field.many:
             return self.many is not None
         since = self.types.get(field.type)
@@ -124,7 +123,7 @@ RULES: Final[tuple[Rule, ...]] = (
 )
 # fmt: on
 
-#: The key that says how the other operators of its object treat case, its values, and the type that has it.
+#: The key that sets how the other operators of its object treat case, its values, and the type that has it.
 MODE_KEY: Final = "mode"
 MODES: Final[Mapping[str, bool]] = {"default": False, "insensitive": True}
 MODE_NOTATION: Final = Notation.EXTENDED
@@ -132,23 +131,23 @@ MODE_TYPE: Final = FieldType.STRING
 
 RULES_BY_KEY: Final[Mapping[str, Rule]] = {rule.key: rule for rule in RULES}
 
-#: The row that writes a comparison: by its operator and whether it is negated.
+#: The row of a comparison, by its operator and whether it is negated.
 RULES_BY_MEANING: Final[Mapping[tuple[Operator, bool], Rule]] = {(rule.operator, rule.negated): rule for rule in RULES}
 
 
 @dataclass(frozen=True, slots=True)
 class RelationRule:
-    """One row: a key of a relation object, which only the extended notation has.
+    """One row: a key of a relation object, in the extended notation only.
 
     Attributes:
         key: the key in JSON.
-        asks: what is asked.
-        many: whether it is asked where a relation leads to many records, or where it leads to one.
+        asks: the quantifier or function.
+        many: whether it is for relations to many records, or to one.
         text: the words of the text form.
         meaning: one line for the reference.
         negated: whether it is wrapped in a Not.
-        null: whether null may stand there.
-        types: for a function, the types of the fields that it is worked out of; of ``count`` none.
+        null: whether the operand may be null.
+        types: for a function, the types of the fields it accepts; empty for ``count``.
     """
 
     key: str
@@ -161,7 +160,7 @@ class RelationRule:
     types: tuple[FieldType, ...] = ()
 
     def can_be_of(self, field: Field) -> bool:
-        """Whether a function can be worked out of a field: a sum of no integers of 64 bits, whose sum has no bounds."""
+        """Whether a function accepts a field; a sum of 64-bit integers is unbounded, so it is not accepted."""
         is_narrow = field.bits == 32 or self.asks is not Function.SUM
         return field.type in self.types and not field.many and is_narrow
 
@@ -187,25 +186,25 @@ RELATION_RULES: Final[tuple[RelationRule, ...]] = (
 
 RELATION_RULES_BY_KEY: Final[Mapping[str, RelationRule]] = {rule.key: rule for rule in RELATION_RULES}
 
-#: The row that writes a test of related records: by what it asks and whether it is negated.
+#: The row of a test of related records, by its quantifier or function and whether it is negated.
 RELATION_RULES_BY_MEANING: Final[Mapping[tuple[Quantifier | Function, bool], RelationRule]] = {
     (rule.asks, rule.negated): rule for rule in RELATION_RULES
 }
-#: The keys beside the operators of an aggregate.
+#: The keys of an aggregate beside its operators.
 FIELD_KEY: Final = "field"
 WHERE_KEY: Final = "where"
-#: The keys of an operand that is relative to now.
+#: The keys of an operand relative to now.
 NOW_KEY: Final = "now"
 START_KEY: Final = "start"
 ZONE_KEY: Final = "zone"
 
 
 def result_of(function: Function, field: Field | None) -> Field:
-    """Return what stands for the result of an aggregate: a field whose operators it has.
+    """Return a field that stands for the result of an aggregate and has its operators.
 
     Args:
-        function: what is worked out.
-        field: of which field of the related schema; None with ``COUNT``.
+        function: the function.
+        field: the field of the related schema; None with ``COUNT``.
 
     >>> result_of(Function.COUNT, None).name
     'count'
@@ -227,7 +226,7 @@ _COUNT: Final = Field("count", FieldType.INTEGER, nullable=False, bits=64)
 
 
 def folds_by_default(operator: Operator) -> bool:
-    """Whether a comparison ignores case when it is written without a mode.
+    """Whether a comparison without a mode ignores case.
 
     >>> folds_by_default(Operator.CONTAINS), folds_by_default(Operator.EQUALS)
     (True, False)
@@ -238,12 +237,12 @@ def folds_by_default(operator: Operator) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A logical key: what it may hold in which notation.
+    """A logical key and its allowed values in each notation.
 
     Attributes:
         key: the key in JSON.
-        array: the notation from which on it holds an array of filter objects.
-        single: the notation from which on it holds one filter object; None: never.
+        array: the first notation that accepts an array of filter objects.
+        single: the first notation that accepts one filter object; None: no notation.
     """
 
     key: str
@@ -252,11 +251,11 @@ class Group:
     meaning: str
 
     def takes_array(self, notation: Notation) -> bool:
-        """Whether it holds an array in this notation."""
+        """Whether the key accepts an array in this notation."""
         return notation.has(self.array)
 
     def takes_object(self, notation: Notation) -> bool:
-        """Whether it holds a single filter object in this notation."""
+        """Whether the key accepts a single filter object in this notation."""
         return self.single is not None and notation.has(self.single)
 
 
@@ -271,7 +270,7 @@ GROUPS: Final[Mapping[str, Group]] = {
 
 
 def keys_of(field: Field, notation: Notation) -> tuple[str, ...]:
-    """Return the keys that an operator object of a field may have, in the order of the table.
+    """Return the keys allowed in an operator object of a field, in the order of the table.
 
     >>> keys_of(Field("ok", FieldType.BOOLEAN), Notation.PUBLISHED)
     ('equals', 'not')
@@ -283,10 +282,10 @@ def keys_of(field: Field, notation: Notation) -> tuple[str, ...]:
 
 
 def takes_null(rule: Rule, field: Field, notation: Notation) -> bool:
-    """Whether null may stand right of an operator of a field: of one that is never missing, only to say so."""
+    """Whether an operator of a field accepts null; on a field that is never missing, only operators that test it."""
     return rule.accepts_null(field, notation) and (field.nullable or rule.key == "not")
 
 
 def has_mode(field: Field, notation: Notation) -> bool:
-    """Whether an operator object of a field may say how case is treated."""
+    """Whether an operator object of a field may have a mode."""
     return field.type is MODE_TYPE and not field.many and notation is MODE_NOTATION

@@ -1,4 +1,4 @@
-"""JSON paths, as problems, warnings and explanations print them."""
+"""JSON paths as printed in problems, warnings and explanations."""
 
 import json
 import re
@@ -6,18 +6,18 @@ from typing import Final, TypeAlias
 
 from audiencefilter.language.errors import shorten
 
-#: Where a value stands in a JSON document: keys and indexes from the outside in.
+#: A place in a JSON document: keys and indexes from the outside in.
 Path: TypeAlias = tuple[str | int, ...]
 
 _PLAIN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 
 
-#: A longer key is cut: a clause may have one of megabytes.
+#: Longer keys are cut, since a key may have megabytes.
 LONGEST_KEY: Final = 100
 
 
 def render(path: Path) -> str:
-    """Print a path; a key of more than 100 characters without its middle.
+    """Print a path; keys of more than 100 characters lose their middle.
 
     >>> render(("AND", 1, "points", "odd key"))
     '$.AND[1].points["odd key"]'

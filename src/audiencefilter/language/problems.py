@@ -1,6 +1,6 @@
-"""Every problem a clause can have: one function each, so that the wording lives in one file.
+"""Problems of a clause: one function for each, so that all messages are in one file.
 
-A `Finding` is a problem that has not been placed in its source yet.
+A `Finding` is a problem without a position in its source.
 """
 
 import json
@@ -23,20 +23,20 @@ from audiencefilter.language.suggest import MAX_LISTED, closest, is_like, is_sli
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A problem before it is placed.
+    """A problem without a position in its source.
 
     Attributes:
-        path: where.
+        path: the place.
         at_key: whether the caret belongs under the key rather than under the value.
-        occurrences: which of several equal keys a step of the path is, from 0, by the step's index; 0 where it is not
-            given.
-        offset: the character of the source, from 0, when it is known without the path.
-        replacement: the value to write instead, which each notation prints its own way; None where it is not known. A
-            hint beside it goes on from there.
-        rename: the key to write instead of the last one of the path; None where it is not known. Without another hint
-            it is one.
-        instead: the operators with their operands that ask what was meant by the last key of the path with its operand,
-            for which ``...`` stands; empty where that is not known. Without another hint they are one.
+        occurrences: which of several equal keys a step of the path means, from 0, by the index of the step; 0 when
+            omitted.
+        offset: the character of the source, from 0, when known without the path.
+        replacement: the value to write instead, printed by each notation in its own form; None where unknown. A hint
+            beside it continues after it.
+        rename: the key to write instead of the last one of the path; None where unknown. It is the hint when there is
+            no other.
+        instead: the operators with operands that replace the last key of the path and its operand, for which ``...``
+            stands; empty where unknown. They are the hint when there is no other.
     """
 
     code: str
@@ -112,7 +112,7 @@ def key_not_text(path: Path, key: Any) -> Finding:
 
 
 def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = None) -> Finding:
-    """A key that nothing is called; `outer`: the schema of the records from which a relation leads here."""
+    """An unknown key; `outer`: the schema from which a relation leads here."""
     groups = [key for key, group in table.GROUPS.items() if group.takes_array(schema.notation)]
     known = [*schema.by_name, *schema.relations, *groups]
     is_outer = outer is not None and (name in outer.by_name or name in outer.relations)
@@ -142,7 +142,7 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
 
 
 def _found_elsewhere(name: str, schema: Schema) -> str | None:
-    """Say how to write what is no name of a schema, and plainly leads to related records or into custom data."""
+    """Say how to write an unknown name that clearly means a field of related records or of custom data."""
     if name in schema.relations or name in table.GROUPS:
         return None
     within = [field.name for field in schema.fields if field.path and field.attribute == name]
@@ -169,7 +169,7 @@ def _found_elsewhere(name: str, schema: Schema) -> str | None:
 
 
 def asked_of(relation: Relation, name: str) -> str:
-    """Return a relation object that asks something of a field, or by a key, of a relation."""
+    """Return a relation object that tests a field of a relation, or uses one of its keys."""
     rule = table.RELATION_RULES_BY_KEY.get(name)
     if rule is not None and rule.many is relation.many and name not in relation.schema.by_name:
         return f"{{{json.dumps(name)}: {{…}}}}"
@@ -179,7 +179,7 @@ def asked_of(relation: Relation, name: str) -> str:
     return f'{{"{"some" if relation.many else "is"}": {inner}}}'
 
 
-#: What lists have instead of the operators of single values, and single values instead of those of lists.
+#: Hints for operators of single values on a list, and the reverse.
 _ON_LISTS: Final = {
     "in": 'write {"hasSome": […]}', "notIn": 'write {"not": {"hasSome": […]}}', "contains": 'write {"has": …}',
     "mode": "leave it out: the values of a list are compared exactly",
@@ -211,12 +211,12 @@ def extended_only(path: Path, construct: str, value: Any, expected: str | None, 
     return Finding("extended_only", path, message, value=value, expected=expected, hint=hint, at_key=at_key)
 
 
-#: What an error says in brackets for those who call it from Python.
+#: Parenthesised text in messages that is only for Python callers.
 _OF_PYTHON: Final = re.compile(r" \((?:Limits\.\w+|pip install \w+|str or bytes)\)")
 
 
 def for_users(problem: Problem, extended: str) -> Problem:
-    """Return a problem in the words of a program whose users write no Python."""
+    """Return a problem without the parts for Python callers."""
     expected = problem.expected and _OF_PYTHON.sub("", problem.expected)
     if problem.code != "extended_only":
         return replace(problem, expected=expected)
@@ -270,7 +270,7 @@ def mode_with_ordering(path: Path, key: str) -> Finding:
 def wrong_type(
     path: Path, value: Any, field: Field, operator: str | None = None, listed_operator: str | None = None
 ) -> Finding:
-    """A value of another JSON type than the field's; `listed_operator` when an array was due."""
+    """A value whose JSON type is not the field's; `listed_operator` when an array is expected."""
     if listed_operator is not None:
         return Finding(
             "wrong_type",
@@ -368,7 +368,7 @@ def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Find
 
 
 def not_a_list(path: Path, value: Any, field: Field, key: str | None) -> Finding:
-    """No array where one was due; `key`: of which operator, None for a literal."""
+    """A value that is not the required array; `key`: the operator, None for a literal."""
     hint = None
     if is_like(value, field.type) or meant(value, field.type) is not None:
         hint = 'write {"has": …}' if key in (None, "equals") else f'write {{"{key}": […]}}'

@@ -1,7 +1,7 @@
-"""How records hold values: the one place that knows what stands for a field's type, and what for a missing value.
+"""Values of records: the only module that defines which Python values stand for a field's type, and which are missing.
 
-A missing value is None, an absent key or attribute, and everything that is not equal to itself, as NaN and the NaT and
-NA of pandas are. No such library is imported here: their scalars are known by what they do.
+Missing values are None, an absent key or attribute, and values unequal to themselves, such as NaN and the NaT and NA of
+pandas. No such library is imported here: their scalars are recognised by behaviour.
 """
 
 import json
@@ -23,27 +23,28 @@ from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.fields import Field, FieldType, by_type, expected_value, integer_range
 from audiencefilter.language.instants import parse_instant
 
-#: What a converter returns for a value that is not of its type.
+#: The result of a converter for a value of the wrong type.
 _WRONG: Final = object()
-#: A number as JSON writes it; the groups are its fraction and its exponent.
+#: A number as in JSON; the groups are its fraction and its exponent.
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?", re.ASCII)
 BOOLEANS: Final = {"true": True, "1": True, "false": False, "0": False}
-#: No integer of more characters is within 64 bits, and none of this many is slow to convert.
+#: Integers with more characters exceed 64 bits; integers of this length convert fast.
 _LONGEST_INTEGER: Final = 20
-#: An integer of this many characters is within the range of a double.
+#: Integers with this many characters are within the range of doubles.
 _LONGEST_EXACT: Final = 300
 
 _Convert: TypeAlias = Callable[[Any], Any]
 
 
 def value_reader(field: Field, strings: bool = False, infinite: bool = False) -> Callable[[Any], Any]:
-    """Return a function from a JSON value to the value of a field that it stands for, and None for a missing one.
+    """Return a function from a JSON value to the value of a field, or None for a missing value.
 
-    Strings, booleans and numbers are kept, whole numbers of an ``INTEGER`` become int, timestamps and date-times
-    become aware date-times in UTC (a naive one means UTC). Scalars of numpy are taken as the numbers they are.
-    The function raises RecordError for a value that is not of the field's type or beyond its range, or missing where
-    there has to be one. Of a field of many values it reads a list, in which any may be missing. Custom data, which a
-    field with a path is part of, stays as it is: what evaluation makes nothing of is missing there, and no error.
+    Strings, booleans and numbers stay as they are, whole numbers of an ``INTEGER`` become int, timestamps and
+    date-times become aware date-times in UTC (a naive one means UTC). Scalars of numpy are read as numbers.
+
+    The function raises RecordError for a value of the wrong type, out of range, or missing where one is required. A
+    field with many values is read from a list, whose items may be missing. Custom data, which fields with a path read,
+    is not converted or checked: evaluation treats unusable values there as missing.
 
     >>> value_reader(Field("points", FieldType.INTEGER))(3.0), value_reader(Field("ok", FieldType.BOOLEAN), True)("1")
     (3, True)
@@ -69,7 +70,7 @@ def value_reader(field: Field, strings: bool = False, infinite: bool = False) ->
 
 
 def read(record: Any, field: Field) -> Any:
-    """Return what a record, a mapping or an object, holds for a field, as it is; None where it has nothing.
+    """Return the raw value of a field in a mapping or an object; None where it is absent.
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> read({"points": "3"}, CONTACT.by_name["points"])
@@ -79,10 +80,10 @@ def read(record: Any, field: Field) -> Any:
 
 
 def attribute_of(record: Any, attribute: str, name: str) -> Any:
-    """Return what a record holds under a key or in an attribute; None where it has nothing.
+    """Return the value of a key or an attribute; None where it is absent.
 
     Raises:
-        RecordError: reading it raises something of its own; it has the name, and that error in place of a value.
+        RecordError: reading it raised another error; the RecordError has the name, and that error as its value.
     """
     try:
         return record.get(attribute) if isinstance(record, Mapping) else getattr(record, attribute, None)
@@ -91,9 +92,9 @@ def attribute_of(record: Any, attribute: str, name: str) -> Any:
 
 
 def value_of(record: Any, field: Field) -> Any:
-    """Return the value that a record has for a field, as comparisons read it: see :func:`comparable`.
+    """Return the value of a field in a record, as comparisons read it: see :func:`comparable`.
 
-    At a path in custom data it is what is there if that is of the field's type, and else missing.
+    A value of the wrong type at a path in custom data is missing.
 
     Raises:
         RecordError: the value is not of the field's type.
@@ -107,19 +108,19 @@ def value_of(record: Any, field: Field) -> Any:
         return at_path(raw, field) if field.path else comparable(raw, field)
     except RecordError:
         raise
-    except Exception as error:  # somebody else's mapping, list or number may raise anything
+    except Exception as error:  # a foreign mapping, list or number may raise any error
         raise RecordError(field.name, raw, _expected_in_record(field)) from error
 
 
 def comparable(raw: Any, field: Field) -> Any:
-    """Return what a record holds for a field as comparisons read it; None where it stands for a missing value.
+    """Return a raw value as comparisons read it; None for a missing value.
 
-    It is a str, a bool or an aware datetime in UTC; of a ``NUMBER`` the nearest double; of an ``INTEGER`` the exact
-    number, whole or not (an int, a float, a Decimal or a Fraction, which Python compares exactly). Of a field of many
-    values it is a tuple of them, of a set a frozenset, and a missing value in it is None.
+    It is a str, a bool or an aware datetime in UTC; for a ``NUMBER`` the nearest double; for an ``INTEGER`` the exact
+    number, whole or not (an int, a float, a Decimal or a Fraction, which Python compares exactly). For a field with
+    many values it is a tuple of these, or a frozenset for a set; missing items are None.
 
     Raises:
-        RecordError: it is not of the field's type.
+        RecordError: the value is not of the field's type.
     """
     if field.many:
         return _comparable_list(raw, field)
@@ -146,7 +147,7 @@ def _comparable_list(raw: Any, field: Field) -> Any:
 
 
 def _values_of(raw: Any) -> Any:
-    """Return the values of a list of numpy, Arrow or Polars; None where it is no such list."""
+    """Return the values of a numpy, Arrow or Polars list; None for other values."""
     for method in ("tolist", "to_pylist", "to_list", "as_py"):
         convert = getattr(raw, method, None)
         if callable(convert):
@@ -167,13 +168,13 @@ def is_missing(value: Any) -> bool:
         return value.is_nan()  # comparing a signalling NaN raises
     try:
         unequal = value != value
-    except Exception:  # whatever somebody's object raises
+    except Exception:  # a foreign object may raise any error
         return False
     try:
         return bool(unequal)
-    except TypeError:  # pandas' NA answers every question with itself
+    except TypeError:  # any comparison with pandas' NA gives NA
         return unequal is value
-    except ValueError:  # an array has no one answer, and is no missing value
+    except ValueError:  # an array has no single truth value, and is not a missing value
         return False
 
 
@@ -181,7 +182,7 @@ def is_missing(value: Any) -> bool:
 
 
 def kept_type(field: Field) -> type | None:
-    """Return the type whose values, save empty text, are right as they are; None where there is none.
+    """Return the type whose values, except empty text, need no conversion; None where there is none.
 
     >>> kept_type(Field("city", FieldType.STRING))
     <class 'str'>
@@ -195,7 +196,7 @@ _KEPT_TYPES: Final[Mapping[FieldType, type | None]] = by_type(
 
 
 def _converters(field: Field, strings: bool, infinite: bool) -> tuple[_Convert, _Convert]:
-    """Return what reads text, and what reads everything else."""
+    """Return a converter for text and one for all other values."""
     match field.type:
         case FieldType.STRING:
             return str.__str__, _read_member
@@ -236,7 +237,7 @@ def _date_converters(field: Field) -> tuple[_Convert, _Convert]:
 
 
 def _list_reader(field: Field, strings: bool, infinite: bool) -> _Convert:
-    """Return what reads a list; one in which all is right stays the same."""
+    """Return a converter for lists; a list that needs no conversion is returned as the same object."""
     element = replace(field, many=False, nullable=True)
     of_json = value_reader(element, infinite=infinite)
     of_any = value_reader(element, strings=True) if strings else of_json
@@ -261,7 +262,7 @@ def _list_reader(field: Field, strings: bool, infinite: bool) -> _Convert:
 
 
 def list_of(raw: Any, strings: bool = False) -> Any:
-    """Return the values of a list, tuple or set, or of a list of numpy, Arrow or Polars; None where it is none of them.
+    """Return the values of a list, tuple, set, or numpy, Arrow or Polars list; None for other values.
 
     >>> list_of((1, 2)), list_of('["a"]', strings=True), list_of('["a"]')
     ((1, 2), ['a'], None)
@@ -277,14 +278,14 @@ def list_of(raw: Any, strings: bool = False) -> Any:
 
 
 def json_of(text: str) -> Any:
-    """Return what a text of JSON holds; None where it is not JSON, in which there is no NaN.
+    """Return the value of a JSON text; None for invalid JSON, including NaN.
 
     >>> json_of("[1]"), json_of("[NaN]")
     ([1], None)
     """
     try:
         return json.loads(text, parse_constant=_refuse_constant)
-    except (ValueError, RecursionError):  # no JSON, or an integer of too many digits; nested too deep
+    except (ValueError, RecursionError):  # invalid JSON, or an integer with too many digits; nesting that is too deep
         return None
 
 
@@ -303,11 +304,11 @@ def _integer(bits: int) -> _Convert:
 
 
 def _whole(value: Any) -> Any:
-    """Return the int that a number is, None for a missing value."""
+    """Return a number as an int, or None for a missing value."""
     if isinstance(value, bool) or not isinstance(value, (Real, Decimal)) or is_missing(value):
         return _none_or_wrong(value)
     if isinstance(value, Decimal) and value.is_finite() and value.adjusted() > _LONGEST_INTEGER:
-        return _WRONG if value else 0  # 1E+1000000 takes long to write out
+        return _WRONG if value else 0  # 1E+1000000 would take long to convert
     try:
         whole = int(value)  # type: ignore[arg-type]
     except (OverflowError, ValueError):  # an infinity
@@ -326,7 +327,7 @@ def _text_reader(bits: int) -> _Convert:
             return convert(int(text)) if len(text) <= _LONGEST_INTEGER else _WRONG
         try:
             return convert(Decimal(text))
-        except InvalidOperation:  # an exponent of more than eighteen digits
+        except InvalidOperation:  # an exponent with more than eighteen digits
             return _WRONG
 
     return read_text
@@ -385,7 +386,7 @@ def _datetime(value: Any) -> Any:
 
 
 def _read_member(value: Any) -> Any:
-    """Return the text that a member of an enumeration stands for."""
+    """Return the text of a member of an enumeration."""
     if isinstance(value, Enum) and isinstance(value.value, str):
         return str.__str__(value.value)
     return _none_or_wrong(value)
@@ -416,21 +417,21 @@ def _truth(value: Any) -> Any:
 
 
 def _double(value: Any) -> Any:
-    """Return the double nearest to a number; a finite one beyond all doubles is wrong."""
+    """Return the double nearest to a number; a finite number beyond the range of doubles is wrong."""
     if not isinstance(value, (Real, Decimal)):
         return _WRONG
     try:
         double = float(value)
     except (OverflowError, ValueError):
         return _WRONG
-    # A Decimal is read as its digits are, and so gives an infinity instead of raising.
+    # A Decimal is converted through its digits, so a large one gives an infinity and does not raise.
     return _WRONG if isinstance(value, Decimal) and value.is_finite() and not isfinite(double) else double
 
 
 def _instant(value: Any) -> Any:
     if not isinstance(value, datetime):
         return _WRONG
-    if type(value) is not datetime:  # a pandas Timestamp has nanoseconds, which are cut as further digits are
+    if type(value) is not datetime:  # a pandas Timestamp has nanoseconds, which are cut
         value = datetime(
             value.year, value.month, value.day, value.hour, value.minute, value.second, value.microsecond,
             value.tzinfo, fold=value.fold,
@@ -439,7 +440,7 @@ def _instant(value: Any) -> Any:
         return value
     try:
         return value.replace(tzinfo=UTC) if value.utcoffset() is None else value.astimezone(UTC)
-    except Exception:  # out of years 1 to 9999; or a broken zone, which may raise anything
+    except Exception:  # an instant outside the years 1 to 9999; or a broken zone, which may raise any error
         return _WRONG
 
 
@@ -447,7 +448,7 @@ def _is_numpy_bool(value: Any) -> bool:
     return getattr(getattr(value, "dtype", None), "kind", None) == "b" and getattr(value, "ndim", None) == 0
 
 
-#: What reads a value that is not missing as comparisons do.
+#: Functions that read a present value as comparisons do.
 _COMPARABLE: Final = by_type(string=_text, integer=_exact, number=_double, boolean=_truth, datetime=_instant)
 
 
@@ -455,7 +456,7 @@ _COMPARABLE: Final = by_type(string=_text, integer=_exact, number=_double, boole
 
 
 def _expected(field: Field) -> str:
-    """Say what :func:`value_reader` takes."""
+    """Describe the values accepted by :func:`value_reader`."""
     if field.many:
         return f"a list, each of its values {_expected(replace(field, many=False))}"
     if field.type is FieldType.INTEGER:
@@ -466,6 +467,6 @@ def _expected(field: Field) -> str:
 
 
 def _expected_in_record(field: Field) -> str:
-    """Say what :func:`value_of` takes."""
+    """Describe the values accepted by :func:`value_of`."""
     value = "a datetime" if field.type is FieldType.DATETIME else expected_value(field.type)
     return f"a list, each of its values {value}" if field.many else value

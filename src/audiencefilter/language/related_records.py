@@ -1,4 +1,4 @@
-"""How records hold others: the one place that knows what a relation of a record leads to."""
+"""Related records: the only module that defines how records refer to others."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -10,28 +10,28 @@ from audiencefilter.language.schema import Relation
 
 
 def records_of(record: Any, relation: Relation) -> Sequence[Any]:
-    """Return the records that a relation of a record leads to: of a relation to one, it or none.
+    """Return the related records of a record; for a relation to one, it or none.
 
     Raises:
-        RecordError: there stands something else, or something that can be read only once.
+        RecordError: the value is not a record or a collection of records, or can be read only once.
     """
     return related_records(attribute_of(record, relation.attribute, relation.name), relation)
 
 
 def related_records(raw: Any, relation: Relation) -> Sequence[Any]:
-    """Return the records that a relation leads to, of what a record holds for it.
+    """Return the related records from the value of a relation.
 
     Raises:
-        RecordError: it holds something else, or something that can be read only once.
+        RecordError: the value is not a record or a collection of records, or can be read only once.
     """
     return _many(raw, relation) if relation.many else _one(raw, relation)
 
 
 def held_records(raw: Any, relation: Relation) -> Sequence[Any]:
-    """Return what a record holds for a relation to many, as it is where it can be; its rows are not looked at then.
+    """Return the collection of a relation to many, unconverted where possible; its items are not checked.
 
     Raises:
-        RecordError: it is no sized collection that can be read again.
+        RecordError: the value is not a sized collection that can be read again.
     """
     return raw if isinstance(raw, list | tuple) else _many(raw, relation)
 
@@ -45,7 +45,7 @@ def _many(raw: Any, relation: Relation) -> Sequence[Any]:
         raise RecordError(relation.name, raw, "a list of records")
     try:
         rows = raw if type(raw) is list or type(raw) is tuple else tuple(raw)
-    except Exception as error:  # an array without dimensions; or whatever else somebody's collection raises
+    except Exception as error:  # an array without dimensions; or any error of a foreign collection
         raise RecordError(relation.name, raw, "a list of records") from error
     for row in rows:
         if not is_record(type(row)):
@@ -68,7 +68,7 @@ def _is_collection(raw: Any) -> bool:
 
 
 def is_single_record(kind: type) -> bool:
-    """Whether values of a type may be the record that a relation to one leads to: records that are no collections.
+    """Whether values of a type may be the record of a relation to one: records other than collections.
 
     >>> is_single_record(dict), is_single_record(object), is_single_record(list)
     (True, True, False)

@@ -1,4 +1,4 @@
-"""Every problem that what is asked of related records can have, beside those of the language's other problems."""
+"""Problems of clauses on related records; the other problem modules have the rest."""
 
 import json
 from collections.abc import Collection, Iterable
@@ -26,7 +26,7 @@ def not_a_relation_object(path: Path, value: Any, relation: Relation) -> Finding
 
 
 def _instead_of_relation(value: Any, relation: Relation) -> str:
-    """Say what to write for a value that stands for a whole relation."""
+    """Say what to write instead of a value that replaces a whole relation."""
     match value:
         case None | False | []:
             return 'for no record write {"none": {}}' if relation.many else 'for no record write {"is": null}'
@@ -39,12 +39,12 @@ def _instead_of_relation(value: Any, relation: Relation) -> str:
 
 
 def _field_like(value: Any, relation: Relation) -> str:
-    """Return the first field of the related records that may have a value; empty where none may."""
+    """Return the first field of the related records that accepts a value; empty where none does."""
     fields = relation.schema.fields
     return next((field.name for field in fields if not field.many and is_like(value, field.type)), "")
 
 
-#: What other query languages write under a relation, as what to write here: to many records, and to one.
+#: Keys under a relation in other query languages, with the key to write: for relations to many records, and to one.
 _FOREIGN_OF_MANY: Final = {
     **dict.fromkeys(
         ("any", "anyof", "elemmatch", "has", "contains", "where", "filter", "in", "equals", "hassome", "is"),
@@ -65,14 +65,14 @@ _FOREIGN_OF_ONE: Final = {
 }
 
 
-#: Those of which an object asks the same here.
+#: The keys of these whose objects have the same meaning here.
 _SAME_OF_MANY: Final = {
     **dict.fromkeys(("any", "anyof", "elemmatch"), "some"), "all": "every", "allof": "every", "noneof": "none",
 }  # fmt: skip
 
 
 def unknown_relation_key(path: Path, key: str, relation: Relation, value: Any) -> Finding:
-    """`value`: what stands there."""
+    """An unknown key in a relation object; `value`: its value."""
     plain = plain_name(key[:LONGEST_KEY])
     same = _SAME_OF_MANY.get(plain) if relation.many and type(value) is tuple else None
     keys = _relation_keys(relation.many)
@@ -91,7 +91,7 @@ def unknown_relation_key(path: Path, key: str, relation: Relation, value: Any) -
 
 
 def _instead_of_key(key: str, keys: Iterable[str], relation: Relation) -> str | None:
-    """Say what to write for what stands under a relation, other than a key that is alike."""
+    """Say what to write instead of an unknown key under a relation, other than a similar key."""
     if key in relation.schema.by_name or key in relation.schema.relations or key in table.GROUPS:
         return f"write {asked_of(relation, key)}" if key not in table.GROUPS else _in_first(key, relation)
     instead = (_FOREIGN_OF_MANY if relation.many else _FOREIGN_OF_ONE).get(plain_name(key[:LONGEST_KEY]))
@@ -118,7 +118,7 @@ def not_a_related_filter(path: Path, value: Any, rule: table.RelationRule, relat
 
 
 def _instead_of_related(value: Any, rule: table.RelationRule, relation: Relation) -> str:
-    """Say what to write for a value that stands where a filter of related records belongs."""
+    """Say what to write instead of a value where a clause on related records is expected."""
     if isinstance(value, list) and value:
         if len(value) == 1:
             return f'write the object without the array: {{"{rule.key}": {{…}}}}'
@@ -153,7 +153,7 @@ def _aggregate(rule: table.RelationRule) -> str:
 
 
 def no_operator(path: Path, value: Any, rule: table.RelationRule) -> Finding:
-    """An aggregate without a test; `value` has its pairs."""
+    """An aggregate without a test; `value` is its pairs."""
     message = f"{rule.key} is compared with nothing, and so would select everybody"
     expected = f"at least one operator, as in {_aggregate(rule)}"
     hint = 'write "gte": … beside it' if rule.types else 'for "at least one" write "gte": 1'
@@ -176,7 +176,7 @@ def not_a_where(path: Path, value: Any, rule: table.RelationRule) -> Finding:
 def unknown_aggregate_key(
     path: Path, key: str, rule: table.RelationRule, operators: Iterable[str], related: Schema
 ) -> Finding:
-    """`operators`: those of the result, as far as it is known."""
+    """An unknown key in an aggregate; `operators`: those of the result, as far as they are known."""
     known = [*([table.FIELD_KEY] if rule.types else []), table.WHERE_KEY, *operators]
     hint = _instead_in_aggregate(key, rule, related)
     message = f"{rule.key} has no {show(key)}"
@@ -188,7 +188,7 @@ def unknown_aggregate_key(
 
 
 def _instead_in_aggregate(key: str, rule: table.RelationRule, related: Schema) -> str | None:
-    """Say what to write for what stands in an aggregate, other than a key that is alike."""
+    """Say what to write instead of an unknown key in an aggregate, other than a similar key."""
     if key == table.FIELD_KEY:
         return f'{rule.key} counts records: for those with a value write "{table.WHERE_KEY}": {{"…": {{"not": null}}}}'
     field = related.by_name.get(key)
@@ -218,7 +218,7 @@ def _aggregated_fields(rule: table.RelationRule, related: Schema) -> str:
 
 
 def no_aggregated_field(path: Path, value: Any, rule: table.RelationRule, related: Schema) -> Finding:
-    """An aggregate that does not say what it is of; `value` has its pairs."""
+    """An aggregate without its field; `value` is its pairs."""
     message = f"{rule.key} does not say of which field"
     expected = f'"{table.FIELD_KEY}": {_aggregated_fields(rule, related)}'
     hint = _only_field(rule, related)
@@ -265,7 +265,7 @@ def too_many_relations(path: Path, limit: int) -> Finding:
 
 
 def relation_without_words(path: Path, relation: Relation, hint: str) -> Finding:
-    """In the text form: what is asked of a field, asked of a relation."""
+    """In the text form: a test of a field applied to a relation."""
     words = [rule.text for rule in table.RELATION_RULES if rule.many is relation.many]
     message = f"{relation.name} leads to {'other records' if relation.many else 'another record'}, and has no value"
     expected = f"{listed(words)} {'before it' if relation.many else 'after it'}"
@@ -273,7 +273,7 @@ def relation_without_words(path: Path, relation: Relation, hint: str) -> Finding
 
 
 def asked_twice(path: Path) -> Finding:
-    """In the text form: two tests of an aggregate that stand at one key of JSON."""
+    """In the text form: two tests of an aggregate that would have the same key in JSON."""
     message = "the same is asked twice of one result"
     expected = "each operator once"
     hint = "write AND between two results: COUNT actions > 1 AND COUNT actions > 2"

@@ -1,4 +1,4 @@
-"""A schema: the fields that a filter may name, and the notation of its clauses."""
+"""Schema: the fields and relations that a filter may name, and the notation of its clauses."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from audiencefilter.language.coercion import RecordReader
     from audiencefilter.language.limits import Limits
 
-#: Field and FieldType stand here, too, since pickles of 0.1 look for them here.
+#: Field and FieldType are exported here too, because pickles of 0.1 refer to them here.
 __all__ = ["CONTACT", "Field", "FieldType", "HigherFloors", "Notation", "Relation", "Schema", "record_reader"]
 
 
 class Notation(Enum):
-    """Which clauses are accepted; every clause of ``PUBLISHED`` keeps its meaning in ``EXTENDED``."""
+    """The set of accepted clauses; every clause of ``PUBLISHED`` has the same meaning in ``EXTENDED``."""
 
     PUBLISHED = "published"
     EXTENDED = "extended"
@@ -27,7 +27,7 @@ class Notation(Enum):
     __hash__ = object.__hash__
 
     def has(self, since: "Notation") -> bool:
-        """Whether a notation has what clauses may say from another one on.
+        """Whether this notation includes the features that `since` introduced.
 
         >>> Notation.PUBLISHED.has(Notation.EXTENDED), Notation.EXTENDED.has(Notation.PUBLISHED)
         (False, True)
@@ -35,15 +35,15 @@ class Notation(Enum):
         return self is Notation.EXTENDED or since is Notation.PUBLISHED
 
 
-#: Fields that are given beside those that are found: of one source, or of each class.
+#: Fields added to the discovered ones: for one source, or for each class.
 _Further: TypeAlias = Iterable[Field] | Mapping[Any, Iterable[Field]]
 
 
 @dataclass(frozen=True, slots=True)
 class HigherFloors:
-    """What a schema's methods do with the help of higher floors, which this one cannot import.
+    """Functions of higher layers for the methods of Schema, which this module cannot import.
 
-    :mod:`audiencefilter.schema` enters it as the package is loaded.
+    :mod:`audiencefilter.schema` sets them when the package is imported.
     """
 
     json_schema: Callable[["Schema"], dict[str, Any]]
@@ -56,16 +56,16 @@ class HigherFloors:
 
 
 class Relation:
-    """Where a record leads to others: a contact to its actions, an action to its contact. Immutable.
+    """A relation from a record to others: a contact to its actions, an action to its contact. Immutable.
 
     Args:
-        name: how clauses name it.
-        schema: what the other records have: a Schema, or a function without arguments that gives it, so that two
-            schemas may lead to one another. Clauses about them are in the extended notation.
-        attribute: the key of a mapping and the attribute of an object that holds them; `name` when omitted.
+        name: the name in clauses.
+        schema: the schema of the other records: a Schema, or a function without arguments that returns it, so that two
+            schemas may refer to one another. Clauses on them are in the extended notation.
+        attribute: the key of a mapping or the attribute of an object with the other records; `name` when omitted.
         many: whether it leads to many records, or to at most one.
-        title: what people call it.
-        description: what it is, for people.
+        title: a label for people.
+        description: an explanation for people.
 
     Raises:
         ValueError: an empty or reserved name.
@@ -102,10 +102,10 @@ class Relation:
 
     @property
     def schema(self) -> "Schema":
-        """What the other records have, in the extended notation.
+        """The schema of the other records, in the extended notation.
 
         Raises:
-            ValueError: the function that was given gives no Schema.
+            ValueError: the given function does not return a Schema.
         """
         if self._schema is None:
             found = self._given if isinstance(self._given, Schema) else self._given()
@@ -131,14 +131,14 @@ class Schema:
     """The fields of a contact and the notation of its clauses. Immutable.
 
     Args:
-        name: what a record is called, for messages.
-        fields: the filterable fields, in the order they are shown.
-        notation: which clauses are accepted.
-        relations: where a record leads to others; names of fields and of relations are one space.
+        name: the name of a record in messages.
+        fields: the filterable fields, in display order.
+        notation: the notation of clauses.
+        relations: relations to other records; fields and relations share one set of names.
 
     Raises:
         ValueError: no fields, or two members of the same name; lists, paths or relations in the published notation; a
-            relation and a field that are kept in one attribute.
+            relation and a field with the same attribute.
 
     >>> Schema("Order", [Field("total", FieldType.NUMBER)])
     Schema('Order', total: number)
@@ -162,7 +162,7 @@ class Schema:
         self._by_name = MappingProxyType({field.name: field for field in self._fields})
         self._hash = hash((self._name, self._fields, self._notation))
         self._relations: Mapping[str, Relation] = MappingProxyType(dict[str, Relation]())
-        #: What other modules worked out from these fields and want to find again.
+        #: Values that other modules cache for these fields.
         self.memo: Memo = dict[Any, Any]()
         self._readers: dict[bool, RecordReader] = {}
         if not self._fields:
@@ -170,7 +170,7 @@ class Schema:
         self._relate(tuple(relations))
 
     def _relate(self, relations: tuple[Relation, ...]) -> None:
-        """Enter the relations, which are the last that a schema gets: theirs may lead back to it."""
+        """Set the relations, last of all: related schemas may refer back to this one."""
         for relation in relations:
             if not isinstance(relation, Relation):
                 raise ValueError(f"schema {show(self._name)} has relations of Relation, not {show(relation)}")
@@ -195,7 +195,7 @@ class Schema:
 
     @property
     def name(self) -> str:
-        """What a record is called."""
+        """The name of a record."""
         return self._name
 
     @property
@@ -205,7 +205,7 @@ class Schema:
 
     @property
     def notation(self) -> Notation:
-        """Which clauses are accepted."""
+        """The notation of clauses."""
         return self._notation
 
     @property
@@ -215,11 +215,11 @@ class Schema:
 
     @property
     def relations(self) -> Mapping[str, Relation]:
-        """Where a record leads to others, by name."""
+        """The relations, by name."""
         return self._relations
 
     def has_same_members(self, other: "Schema") -> bool:
-        """Whether another schema has the same fields and relations; neither its name nor its notation is asked.
+        """Whether another schema has the same fields and relations; names and notations of schemas are ignored.
 
         >>> CONTACT.has_same_members(CONTACT.with_notation(Notation.EXTENDED))
         True
@@ -230,7 +230,7 @@ class Schema:
         )
 
     def first_foreign(self, names: Iterable[str], other: "Schema") -> str | None:
-        """Return the first of some of its fields and relations that another schema has not, or has another one of.
+        """Return the first of `names` that another schema lacks, or defines differently.
 
         >>> narrow = Schema("Contact", [Field("points", FieldType.INTEGER), Field("city", FieldType.NUMBER)])
         >>> CONTACT.first_foreign(["points", "city", "email"], narrow)
@@ -256,19 +256,18 @@ class Schema:
     def coerce(self, mapping: Mapping[str, Any], strings: bool = False) -> dict[str, Any]:
         """Make a record of JSON values: dates in ISO 8601 become aware date-times, absent fields stay absent.
 
-        Lists and the records that relations lead to are made likewise. Custom data, which fields with a path are part
-        of, stays as it is, and so do keys that are no field of the schema. :attr:`Field.values` bind clauses, not
-        records.
+        Lists and related records are converted likewise. Custom data, which fields with a path read, and keys that are
+        no field of the schema stay unchanged. :attr:`Field.values` restricts clauses, not records.
 
         Args:
             mapping: values by :attr:`Field.attribute`.
-            strings: also read text, as from a CSV file: ``"12"``, ``"true"``, and ``""`` as missing; lists and related
-                records as JSON text.
+            strings: also convert text, as from a CSV file: ``"12"``, ``"true"``, and ``""`` as missing; lists and
+                related records as JSON text.
 
         Raises:
-            RecordError: a value is not of its field's type, or beyond its range. In a list or a related record its
-                `field` says where, as ``actions[3].points``.
-            TypeError: it is no mapping.
+            RecordError: a value is of the wrong type or out of range. In a list or a related record its `field` is a
+                path such as ``actions[3].points``.
+            TypeError: `mapping` is not a mapping.
 
         >>> CONTACT.coerce({"points": "12", "city": "", "isVerified": "true"}, strings=True)
         {'points': 12, 'city': None, 'isVerified': True}
@@ -294,13 +293,13 @@ class Schema:
         return self._higher.json_schema(self)
 
     def builder(self, limits: "Limits | None" = None) -> dict[str, Any]:
-        """Return what a form needs to know in order to be drawn: which fields there are and what may be asked of them.
+        """Return the data for drawing a form: the fields and the operators of each.
 
-        It is made of JSON values, the same for equal schemas, and says nothing of what a clause means;
-        ``docs/builder.md`` has what is in it.
+        The result is JSON values, equal for equal schemas; ``docs/builder.md`` describes it. It does not define the
+        meaning of clauses.
 
         Args:
-            limits: how much a clause of the form may ask for; those of :func:`audiencefilter.parse` when omitted.
+            limits: the limits on a clause of the form; those of :func:`audiencefilter.parse` when omitted.
 
         >>> found = CONTACT.builder()
         >>> found["root"], found["schemas"]["Contact"]["fields"][0]["operators"]
@@ -311,7 +310,7 @@ class Schema:
         return self._higher.builder(self, limits)
 
     def querybuilder_fields(self) -> list[dict[str, Any]]:
-        """Return the fields as react-querybuilder takes them; see :mod:`audiencefilter.adapters.querybuilder`.
+        """Return the fields in the format of react-querybuilder; see :mod:`audiencefilter.adapters.querybuilder`.
 
         >>> fields = CONTACT.querybuilder_fields()
         >>> fields[5]["name"], fields[5]["label"], fields[5]["valueEditorType"]
@@ -320,7 +319,7 @@ class Schema:
         return self._higher.querybuilder_fields(self)
 
     def filter_type(self) -> Any:
-        """Return a type for pydantic models: it takes a clause, as an object or as JSON text, and gives a Filter.
+        """Return a type for pydantic models: it accepts a clause as an object or as JSON text, and gives a Filter.
 
         >>> from pydantic import TypeAdapter
         >>> TypeAdapter(CONTACT.filter_type()).validate_python({"points": 1}).to_text()
@@ -341,10 +340,10 @@ class Schema:
 
         Args:
             source: the class or the Table.
-            name: what a record is called; the name of the class or the table when omitted.
-            notation: which clauses are accepted.
-            fields: further fields, as those at paths in a column of JSON; or a mapping from classes to such.
-            depth: how many relationships are followed, one after the other.
+            name: the name of a record; the name of the class or the table when omitted.
+            notation: the notation of clauses.
+            fields: more fields, such as those at paths in a JSON column; or a mapping from classes to such fields.
+            depth: the maximum number of relationships on a path.
         """
         return cls._higher.from_sqlalchemy(source, name, notation, fields, depth)
 
@@ -370,7 +369,7 @@ class Schema:
 
     def __reduce__(self) -> tuple[Any, ...]:
         made = Schema, (self._name, self._fields, self._notation)
-        # Relations are a state, which a pickle restores last: they may lead back to this schema.
+        # Relations are pickled as state, which is restored last: they may refer back to this schema.
         return (*made, tuple(self._relations.values())) if self._relations else made
 
     def __setstate__(self, relations: tuple[Relation, ...]) -> None:
@@ -386,7 +385,7 @@ def _shape(of: str, many: bool) -> str:
     return f"[{of}]" if many else of
 
 
-#: Pairs of schemas that are being compared: where one is met again below itself, it makes no difference.
+#: Pairs of schemas under comparison: a pair met again below itself counts as equal.
 _Compared: TypeAlias = list[tuple[Schema, Schema]]
 
 
@@ -402,14 +401,15 @@ def _are_same(one: Schema, other: Schema, compared: _Compared) -> bool:
 def _are_same_relations(some: tuple[Relation, ...], others: tuple[Relation, ...], compared: _Compared) -> bool:
     return len(some) == len(others) and all(
         (one.name, one.attribute, one.many) == (other.name, other.attribute, other.many)
-        # Functions that make new schemas, of which each leads to further ones, would be called without end.
+        # Functions that return a new schema at each call, with relations to further ones, would otherwise recurse
+        # without end.
         and (one._given is other._given or _are_same(one.schema, other.schema, compared))
         for one, other in zip(some, others, strict=True)
     )
 
 
 def record_reader(members: "Iterable[Field | Relation]", strings: bool = False) -> "RecordReader":
-    """Return what makes records that have some members of a schema; see :meth:`Schema.coerce`.
+    """Return a reader of records with some members of a schema; see :meth:`Schema.coerce`.
 
     >>> record_reader([CONTACT.by_name["points"]], strings=True).read({"points": "12", "isVerified": "maybe"})
     {'points': 12, 'isVerified': 'maybe'}
@@ -426,11 +426,11 @@ def record_reader(members: "Iterable[Field | Relation]", strings: bool = False) 
 
 
 def reach(higher: HigherFloors) -> None:
-    """Give the methods of schemas what they need of higher floors."""
+    """Set the functions of higher layers that the methods of Schema need."""
     Schema._higher = higher
 
 
-#: The contact of the published interface: its 11 filterable fields.
+#: The contact of the published interface, with its 11 filterable fields.
 CONTACT: Final = Schema(
     "Contact",
     [

@@ -1,4 +1,4 @@
-"""Schemas as JSON and back: each is described once, and relations lead to it by its number, so circles are fine."""
+"""Schemas as JSON and back: each is listed once and relations refer to it by number, so cycles are possible."""
 
 import json
 import zlib
@@ -7,28 +7,28 @@ from typing import Any, Final
 
 from audiencefilter.language.schema import Field, FieldType, Notation, Relation, Schema
 
-#: What every field of the first version of the format of saved stores has.
+#: Keys that every field has in the first version of the format of saved stores.
 _FIRST: Final = ("name", "type", "attribute", "nullable", "bits")
-#: What is only described where it is not what it is when omitted.
+#: Keys that are omitted at their default.
 _FURTHER: Final = ("many", "path", "values", "format", "title", "description", "example")
 _OF_RELATIONS: Final = ("title", "description")
 _WITHOUT_MEANING: Final = ("title", "description", "example")
-#: A schema that leads to more has relations that make new ones without end.
+#: Maximum number of schemas; a schema that leads to more has relations that generate new ones without end.
 _MAX_SCHEMAS: Final = 250
 
 
 def schema_document(schema: Schema) -> list[dict[str, Any]]:
-    """Return a schema and all that it leads to, itself first, as JSON has them.
+    """Return a schema and all schemas reachable from it, itself first, as JSON values.
 
     Raises:
-        ValueError: it leads to schemas without end.
+        ValueError: the reachable schemas have no end.
 
     >>> found = schema_document(Schema("Person", [Field("name", FieldType.STRING)]))
     >>> schemas_of(found)[0]
     Schema('Person', name: string)
     """
     schemas = [schema]
-    return [_schema(known, schemas) for known in schemas]  # which grows
+    return [_schema(known, schemas) for known in schemas]  # the list grows while it is read
 
 
 def _schema(schema: Schema, schemas: list[Schema]) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def _number(schema: Schema, schemas: list[Schema]) -> int:
 
 
 def checksum(schema: Schema) -> str:
-    """Return a checksum of the fields and relations, which is the same where filters mean the same."""
+    """Return a checksum of the fields and relations; schemas in which filters mean the same have equal checksums."""
     meaning = [
         [
             {key: value for key, value in member.items() if key not in _WITHOUT_MEANING}
@@ -82,15 +82,15 @@ def checksum(schema: Schema) -> str:
 
 
 def is_of_first_version(described: list[dict[str, Any]]) -> bool:
-    """Whether the first version of the format has all that is described: fields of single values, and no more."""
+    """Whether the first version of the format can express the document: fields with single values only."""
     return "relations" not in described[0] and all(set(field) == {*_FIRST} for field in described[0]["fields"])
 
 
 def schemas_of(described: Any) -> list[Schema]:
-    """Return the schemas that were described.
+    """Return the schemas of a document.
 
     Raises:
-        AttributeError, KeyError, TypeError, ValueError: they are not described so.
+        AttributeError, KeyError, TypeError, ValueError: the document is malformed.
     """
     if not isinstance(described, list) or not described:
         raise ValueError("there is no list of schemas")

@@ -1,4 +1,4 @@
-"""Did-you-mean: the name, the value of a type, the duration and the zone that somebody most likely meant."""
+"""Suggestions: the name, value, duration or zone that the author of a clause probably meant."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -11,26 +11,26 @@ from audiencefilter.language.errors import show
 from audiencefilter.language.fields import FieldType, by_type
 from audiencefilter.language.instants import suggest_instant
 
-#: Nobody meant a field by a name longer than this; comparing it with all of them would take long.
+#: Longer names get no suggestion: comparing them with all others takes long.
 _LONGEST: Final = 100
-#: A name is compared with no more than this many others.
+#: Maximum number of names compared with one name.
 _MOST_COMPARED: Final = 200
-#: A message lists at most this many names.
+#: Maximum number of names listed in a message.
 MAX_LISTED: Final = 30
-#: Characters of a text that may mean a number, and of an integer that may mean a text.
+#: Maximum characters of a text that may mean a number, and of an integer that may mean a text.
 _LONGEST_NUMBER: Final = 30
 
 
 def closest(name: str, known: Iterable[str]) -> str | None:
-    """Return the known name most like `name`, or None when none is like it.
+    """Return the known name most similar to `name`, or None when none is similar.
 
-    Case, underscores and spaces count for nothing: ``first_name`` is ``firstName``. A name that says the opposite, as
-    ``nin`` does of ``in`` and ``gt`` of ``lt``, is not like it.
+    Case, underscores and spaces are ignored: ``first_name`` is ``firstName``. Names with the opposite meaning, such as
+    ``nin`` and ``in``, or ``gt`` and ``lt``, are not similar.
 
     >>> closest("first_name", ["email", "firstName"]), closest("notEquals", ["equals"])
     ('firstName', None)
     """
-    import difflib  # only a clause that is wrong pays for it
+    import difflib  # imported here, since only invalid clauses need it
 
     if len(name) > _LONGEST:
         return None
@@ -43,14 +43,14 @@ def closest(name: str, known: Iterable[str]) -> str | None:
 
 
 def _likely(wanted: str, names: Collection[str]) -> Collection[str]:
-    """Return the names to compare with: of many, some that begin alike, since each comparison takes its time."""
+    """Return the names to compare with; of many, only some that begin alike, because each comparison takes time."""
     if len(names) <= _MOST_COMPARED:
         return names
     return list(islice((name for name in names if name[:1] == wanted[:1]), _MOST_COMPARED))
 
 
 def instead_of(name: object, known: Iterable[str]) -> str:
-    """Return the end of a message about a name that is not known: what to write instead.
+    """Return the end of a message about an unknown name: what to write instead.
 
     >>> instead_of("ponts", ["points", "email"]), instead_of("?", ["points", "email"]), instead_of("?", [])
     ("; did you mean 'points'?", '; there are points, email', '')
@@ -64,7 +64,7 @@ def instead_of(name: object, known: Iterable[str]) -> str:
 
 
 def plain_name(name: str) -> str:
-    """Return a name without what counts for nothing: case, underscores, hyphens, spaces, dots and ``$``.
+    """Return a name without the parts that comparisons ignore: case, underscores, hyphens, spaces, dots and ``$``.
 
     >>> plain_name("$not_In"), plain_name("IS NOT NULL")
     ('notin', 'isnotnull')
@@ -72,14 +72,14 @@ def plain_name(name: str) -> str:
     return "".join(char for char in name.casefold() if char not in "_- .$")
 
 
-#: Characters of a name: of fewer, one with another letter is another word.
+#: Minimum characters of a name; a shorter one with another letter is another word.
 _SHORTEST_SLIP: Final = 4
 
 
 def is_slip(name: str, other: str) -> bool:
-    """Whether a name is another one but for its spelling: one letter, not the first, is wrong, missing or swapped.
+    """Whether two names differ by one misspelling: one letter, not the first, is wrong, missing or swapped.
 
-    An ``is`` before either counts for nothing.
+    An ``is`` before either is ignored.
 
     >>> is_slip("starts_with", "startsWith"), is_slip("contians", "contains"), is_slip("ncontains", "contains")
     (True, True, False)
@@ -98,9 +98,9 @@ def is_slip(name: str, other: str) -> bool:
 
 _WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _DENIALS: Final = frozenset(("not", "no", "non", "nor", "none", "never", "without", "lacks"))
-#: What stands before a name to deny it, or to say that case does not matter.
+#: Prefixes that negate a name, or mark it as ignoring case.
 _PREFIXES: Final = ("not", "non", "no", "un", "in", "im", "dis", "de", "n", "i")
-#: Words of which one is never meant where another stands.
+#: Words that never replace one another.
 _OPPOSITES: Final = tuple(
     frozenset(words.split())
     for words in (
@@ -112,7 +112,7 @@ _OPPOSITES: Final = tuple(
 
 
 def _are_opposed(name: str, other: str) -> bool:
-    """Whether one of two names denies the other, or they differ in a word that has an opposite."""
+    """Whether one of two names negates the other, or they differ in a word with an opposite."""
     one, two = plain_name(name), plain_name(other)
     if one == two:
         return False
@@ -155,7 +155,7 @@ _JSON_TYPES: Final[Mapping[FieldType, tuple[type, ...]]] = by_type(
 
 
 def meant(value: Any, type: FieldType) -> Any:
-    """Return the value of a type that somebody who wrote another meant, where there is just one, or None.
+    """Return the only value of a type that the author of another value may have meant, or None.
 
     >>> meant("12", FieldType.INTEGER), meant("2025-01-01", FieldType.DATETIME), meant([1], FieldType.INTEGER)
     (12, '2025-01-01T00:00:00Z', None)
@@ -186,7 +186,7 @@ def _meant_number(text: Any) -> int | float | None:
             number = read(text.strip())
         except ValueError:
             continue
-        return number if number - number == 0 else None  # neither NaN nor infinite
+        return number if number - number == 0 else None  # neither NaN nor an infinity
     return None
 
 
@@ -202,12 +202,12 @@ _MEANT: Final[Mapping[FieldType, Callable[[Any], Any]]] = by_type(
 # -- instants relative to now -----------------------------------------------------------------------------------------
 
 
-#: Characters of a text that may mean a duration, an instant or a zone.
+#: Maximum characters of a text that may mean a duration, an instant or a zone.
 _LONGEST_INSTANT: Final = 60
 
 # -- durations --------------------------------------------------------------------------------------------------------
 
-#: The units of a duration in their order, those of a time after the T.
+#: The units of a duration in order, and those of a time after the T.
 _DATE, _TIME = "YMWD", "HMS"
 _UNITS: Final = {
     "y": "Y", "yr": "Y", "yrs": "Y", "year": "Y", "years": "Y",
@@ -218,14 +218,14 @@ _UNITS: Final = {
     "min": "TM", "mins": "TM", "minute": "TM", "minutes": "TM",
     "s": "TS", "sec": "TS", "secs": "TS", "second": "TS", "seconds": "TS",
 }  # fmt: skip
-#: Words before or after an amount that say which way it goes.
+#: Words before or after an amount that give its direction.
 _BACK: Final = ("ago", "last", "past", "previous", "before", "minus", "since", "within")
 _AHEAD: Final = ("from now", "next", "in", "ahead", "after", "plus", "coming")
 _PART: Final = re.compile(r"([+-]?[0-9]{1,9}(?:\.[0-9]{0,6})?)\s*([a-z]*)", re.ASCII)
 
 
 def meant_duration(value: object) -> str | None:
-    """Return the duration that a text plainly means, with its sign as it is written; None where there is no one such.
+    """Return the duration that a text clearly means, with the sign it has; None where it is unclear.
 
     >>> [meant_duration(text) for text in ("30d", "-30 days", "p1d", "30 days ago", "1h30m", "-P1M15", "30m")]
     ['P30D', '-P30D', 'P1D', '-P30D', 'PT1H30M', None, None]
@@ -250,7 +250,7 @@ def _meant_duration(text: str) -> str | None:
         sign = sign or signed.replace("+", "")
     if set(amounts) == {"?"} or not amounts:
         return None
-    if "?" in amounts:  # beside hours or seconds, m is minutes
+    if "?" in amounts:  # beside hours or seconds, m means minutes
         if {"TM", "M"} & amounts.keys() or not {"TH", "TS"} & amounts.keys() or set(_DATE) & amounts.keys():
             return None
         amounts["TM"] = amounts.pop("?")
@@ -260,7 +260,7 @@ def _meant_duration(text: str) -> str | None:
 
 
 def _direction(text: str) -> tuple[str, str]:
-    """Return the sign that words give, and the text without them."""
+    """Return the sign that words express, and the text without them."""
     for words, sign in ((_BACK, "-"), (_AHEAD, "")):
         for word in words:
             if text.endswith(f" {word}"):
@@ -271,9 +271,9 @@ def _direction(text: str) -> tuple[str, str]:
 
 
 def _amounts(text: str, in_time: bool, is_formal: bool, found: dict[str, str]) -> str | None:
-    """Enter what a text has of each unit, `m` as ``?`` where it may be months or minutes.
+    """Add the amounts of each unit in a text to `found`, with ``?`` for an `m` that is months or minutes.
 
-    Return the sign of the first amount; None where there is more than amounts, or one without a unit.
+    Return the sign of the first amount; None where the text has other parts, or an amount without a unit.
     """
     sign = ""
     text = text.strip()
@@ -302,7 +302,7 @@ def _amounts(text: str, in_time: bool, is_formal: bool, found: dict[str, str]) -
 
 
 def has_ambiguous_month(value: object) -> bool:
-    """Whether a text counts in `m`, which may be months or minutes.
+    """Whether a text has an amount in `m`, which may be months or minutes.
 
     >>> has_ambiguous_month("-30m"), has_ambiguous_month("P30M")
     (True, False)
@@ -312,7 +312,7 @@ def has_ambiguous_month(value: object) -> bool:
 
 # -- operands ---------------------------------------------------------------------------------------------------------
 
-#: What texts stand for an instant that other languages name.
+#: Texts for instants that have names in other languages.
 _NAMED: Final = {
     "now": Relative("P0D"), "now()": Relative("P0D"), "current_timestamp": Relative("P0D"),
     "today": Relative("P0D", Start.DAY), "yesterday": Relative("-P1D", Start.DAY),
@@ -335,7 +335,7 @@ _UNIT_KEYS: Final = frozenset(("unit", "units", "period", "granularity"))
 
 
 def meant_relative(value: object) -> Relative | None:
-    """Return the operand relative to now that a text on a date-time plainly means; without a sign it lies back.
+    """Return the relative operand that a text on a date-time clearly means; without a sign it is in the past.
 
     >>> meant_relative("30 days"), meant_relative("today"), meant_relative("2025-01-01")
     (Relative(now='-P30D', start=None, zone=None), Relative(now='P0D', start=<Start.DAY: 'day'>, zone=None), None)
@@ -350,13 +350,13 @@ def meant_relative(value: object) -> Relative | None:
 
 
 def _back(text: str, duration: str) -> str:
-    """Return a duration that lies back where its text does not say which way it goes."""
+    """Return a duration, in the past where its text has no direction."""
     says = duration[0] == "-" or "+" in text or any(word in text.lower().split() for word in (*_AHEAD, "now"))
     return duration if says or not any(char in "123456789" for char in duration) else f"-{duration}"
 
 
 def meant_object(pairs: tuple[tuple[str, Any], ...]) -> Relative | None:
-    """Return the operand relative to now that an object of another form plainly means.
+    """Return the relative operand that an object of another form clearly means.
 
     >>> meant_object((("ago", "30d"),)), meant_object((("days", -30),))
     (Relative(now='-P30D', start=None, zone=None), Relative(now='-P30D', start=None, zone=None))
@@ -397,7 +397,7 @@ def _start(value: object) -> Start | None:
 
 # -- zones ------------------------------------------------------------------------------------------------------------
 
-#: What clocks are called in a season, as people write it for the zone.
+#: Seasonal clock names that people write for a zone.
 _CLOCKS: Final = {
     "z": "UTC", "zulu": "UTC", "cest": "Europe/Berlin", "eest": "Europe/Athens", "west": "Europe/Lisbon",
     "est": "America/New_York", "edt": "America/New_York", "cdt": "America/Chicago", "mdt": "America/Denver",
@@ -408,7 +408,7 @@ _OFFSET: Final = re.compile(r"[a-z]{0,4}\s*([+-])\s*([0-9]{1,2})(?::?([0-9]{2}))
 
 @lru_cache(maxsize=256)
 def meant_zone(name: str) -> str | None:
-    """Return the zone that a name plainly means, or None.
+    """Return the zone that a name clearly means, or None.
 
     >>> [meant_zone(name) for name in ("europe/berlin", "Berlin", "New York", "posix/UTC", "+02:00")]
     ['Europe/Berlin', 'Europe/Berlin', 'America/New_York', 'UTC', None]
@@ -427,7 +427,7 @@ def meant_zone(name: str) -> str | None:
 
 
 def is_offset(name: str) -> bool:
-    """Whether a name is an offset from UTC, or clocks with one: they are no zones.
+    """Whether a name is an offset from UTC, or a clock with an offset; neither is a zone.
 
     >>> is_offset("+02:00"), is_offset("GMT+2"), is_offset("Europe/Berlin")
     (True, True, False)
@@ -441,7 +441,7 @@ def _plain_zone(name: str) -> str:
 
 @cache
 def _known_zones() -> tuple[Mapping[str, str], Mapping[str, str]]:
-    """Return the zones by their plain names, and by the last part of these: of several, the first continent's."""
+    """Return the zones by their plain names, and by the last part of these; of several, the first continent's."""
     whole = {_plain_zone(name): name for name in sorted(zones())}
     cities: dict[str, str] = {}
     for plain, name in whole.items():

@@ -1,1 +1,1 @@
-"""Membership: many audiences at once, and which of them one contact is in, enters and leaves."""
+"""Membership: index many audiences, and find those that one contact is in, enters and leaves."""

@@ -1,7 +1,7 @@
-"""Asking: what alternatives leave out, each distinct question at most once about a record.
+"""Residuals of alternatives, evaluated over a record with each distinct question evaluated at most once.
 
-A residual is taken apart into questions: what is asked of related records, and what is about the record alone. Those
-that stand in several audiences are one.
+A residual is split into questions: clauses on related records, and clauses on the record alone. Equal questions of
+several audiences are shared.
 """
 
 from collections.abc import Hashable, Iterable
@@ -19,7 +19,7 @@ from audiencefilter.plan.relative import is_relative
 
 
 class Question:
-    """A part of a plan that is evaluated over records. There is one object for each in an index."""
+    """A part of a plan that is evaluated over records. An index has one object for each distinct question."""
 
     __slots__ = ("_evaluator", "_is_relative", "nbytes", "plan", "users")
 
@@ -30,7 +30,7 @@ class Question:
         self._is_relative = is_relative(plan)
         self._evaluator = RowEvaluator(plan)
         if not self._is_relative and not any(map(_is_related, walk(plan))):
-            _ = self._evaluator.predicate  # made here, and not while a contact waits for the first answer
+            _ = self._evaluator.predicate  # made here, so that the first contact does not wait for it
 
     def holds(self, record: Any, now: datetime | None) -> bool:
         """Whether it is true of a record.
@@ -47,7 +47,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Opposite:
-    """True where a question is not."""
+    """True where a question is not true."""
 
     question: Question
     plan: Plan
@@ -55,24 +55,24 @@ class Opposite:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """All, or any, of some residuals."""
+    """The conjunction or disjunction of some residuals."""
 
     all: bool
     parts: tuple["Residual", ...]
 
 
-#: What an alternative leaves to be asked.
+#: The part of an alternative that the indexes of fields cannot decide.
 Residual: TypeAlias = Question | Opposite | Group
-#: Whether a contact is a member: as is known, or as any of some residuals tells.
+#: Whether a contact is a member: a known answer, or residuals of which any makes it a member.
 Verdict: TypeAlias = bool | tuple[Residual, ...]
 
 
-#: Keys, and what alternatives leave to be asked, of which any tells that a contact is in these audiences.
+#: Keys of audiences, and residuals of which any makes the contact a member of them.
 Asked: TypeAlias = tuple[tuple[Hashable, ...], tuple[Residual | None, ...]]
 
 
 class Asking:
-    """A record at an instant, and what was found of it."""
+    """A record at an instant, with cached answers."""
 
     __slots__ = ("_answers", "check", "now", "record")
 
@@ -80,7 +80,7 @@ class Asking:
         self.record = record
         self.now = now
         self.check = check
-        #: By the identity of the residual, which the caller references.
+        #: Answers by the identity of the residual, which the caller references.
         self._answers: dict[int, bool] = {}
 
     def is_member(self, verdict: Verdict) -> bool:
@@ -92,7 +92,7 @@ class Asking:
         return verdict if isinstance(verdict, bool) else any(map(self.holds, verdict))
 
     def keys_of(self, asked: Iterable[Asked]) -> list[Hashable]:
-        """Return the keys of those audiences that the record is in.
+        """Return the keys of the audiences that the record is in.
 
         Raises:
             RecordError: a value cannot be compared.
@@ -138,7 +138,7 @@ class Questions:
         self._known: dict[Plan, Question] = {}
 
     def acquire(self, plan: Plan) -> Residual:
-        """Return what a plan asks."""
+        """Return the residual of a plan, sharing its questions."""
         match plan:
             case p.Conjunction(children) | p.Disjunction(children) if any(map(_is_related, walk(plan))):
                 return Group(isinstance(plan, p.Conjunction), tuple(map(self.acquire, children)))
@@ -156,7 +156,7 @@ class Questions:
         return found
 
     def release(self, residual: Residual) -> None:
-        """Let go what a plan asked."""
+        """Release the questions of a residual."""
         match residual:
             case Question():
                 residual.users -= 1
@@ -177,7 +177,7 @@ def _is_related(part: Plan) -> bool:
 
 
 def members_of(residual: Plan) -> Iterable[Field | Relation]:
-    """Return the fields and relations that a residual is about, each once."""
+    """Return the fields and relations that a residual reads, each once."""
     found: dict[str, Field | Relation] = {}
     for part in walk(residual):
         if isinstance(part, p.Related):

@@ -1,4 +1,4 @@
-"""Bitsets: sets of small numbers as the bits of an int, and the postings and logs that they are made of."""
+"""Bitsets: sets of small numbers as the bits of an int, with the postings and change logs built on them."""
 
 import re
 from array import array
@@ -16,23 +16,23 @@ Change = TypeVar("Change")
 #: The numbers of the bits of each byte.
 _OF_BYTE: Final = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 _SET: Final = re.compile(rb"[^\0]")
-#: Where fewer than one bit of this many is set, it is quicker to search for the bytes that have any.
+#: Below one set bit in this many, searching for non-zero bytes is faster.
 _SPARSE: Final = 128
-#: Fewer numbers are added to an int one by one, and stay a list in a posting; more are put into bytes first.
+#: Fewer numbers are added to an int one by one, and stay a list in a posting; more are first written to bytes.
 _FEW: Final = 8
-#: A number in the list of a posting takes as long to read as this many bits.
+#: Reading one number from the list of a posting takes as long as reading this many bits.
 _BITS_EACH: Final = 256
-#: A change log has this many changes: what is further behind is made anew.
+#: Maximum changes in a change log; older outcomes are computed anew.
 _MENDED: Final = 64
-#: A checkpoint without its bits, in bytes.
+#: Bytes of a checkpoint without its bits.
 _CHECKPOINT: Final = 100
-#: A checkpoint is made after this many bounds at first; after twice as many each time that there would be too many.
+#: The initial number of bounds between checkpoints; it doubles whenever the checkpoints become too many.
 _BOUNDS_APART: Final = 32
 _MOST_CHECKPOINTS: Final = 64
 
 
 def numbers_in(bits: int) -> list[int]:
-    """Return the numbers of the bits that are set, ascending.
+    """Return the numbers of the set bits, ascending.
 
     >>> numbers_in(0b1010001)
     [0, 4, 6]
@@ -51,7 +51,7 @@ def bytes_of(bits: int) -> bytes:
 
 
 def membership(bits: int) -> Callable[[int], bool]:
-    """Return a function that tells whether a number's bit is set, as quickly for large numbers as for small ones.
+    """Return a function that tests whether a number's bit is set, in constant time.
 
     >>> list(map(membership(0b1010001), range(7)))
     [True, False, False, False, True, False, True]
@@ -62,7 +62,7 @@ def membership(bits: int) -> Callable[[int], bool]:
 
 
 def bits_of(numbers: Sequence[int]) -> int:
-    """Return the set of some numbers.
+    """Return the bitset of some numbers.
 
     >>> bin(bits_of([0, 4, 6]))
     '0b1010001'
@@ -79,7 +79,7 @@ def bits_of(numbers: Sequence[int]) -> int:
 
 
 class Posting:
-    """A set of numbers that grows and shrinks: a list as long as that is shorter than bits, and quick to read."""
+    """A set of numbers that grows and shrinks: a list while that is shorter than bits, and fast to read."""
 
     __slots__ = ("_bits", "_listed")
 
@@ -88,7 +88,7 @@ class Posting:
         self._bits = 0
 
     def add(self, number: int) -> None:
-        """Add a number that is not here."""
+        """Add a number that is not in the set."""
         if self._listed is None:
             if number < self._bits.bit_count() * _BITS_EACH:
                 self._bits |= 1 << number
@@ -99,7 +99,7 @@ class Posting:
             self._bits, self._listed = bits_of(self._listed), None
 
     def remove(self, number: int) -> None:
-        """Remove a number that is here."""
+        """Remove a number that is in the set."""
         if self._listed is None:
             self._bits ^= 1 << number
         else:
@@ -110,12 +110,12 @@ class Posting:
 
     @property
     def state(self) -> Any:
-        """Its state as JSON has it."""
+        """The state as JSON values."""
         return hex(self._bits) if self._listed is None else list(self._listed)
 
     @classmethod
     def restored(cls, state: Any) -> "Posting":
-        """Return a posting with a state."""
+        """Return the posting of a state."""
         posting = cls()
         if isinstance(state, str):
             posting._bits, posting._listed = int(state, 16), None
@@ -124,12 +124,12 @@ class Posting:
         return posting
 
     def __iter__(self) -> Iterator[int]:
-        """Give the numbers."""
+        """Yield the numbers."""
         return iter(numbers_in(self._bits) if self._listed is None else self._listed)
 
     @staticmethod
     def union(postings: Iterable["Posting"]) -> int:
-        """Return all numbers of some postings."""
+        """Return the union of some postings."""
         bits = 0
         few: list[int] = []
         for posting in postings:
@@ -141,7 +141,7 @@ class Posting:
 
 
 class Postings(Generic[Key]):
-    """For each key, the numbers whose term is true where the key is found, and those whose term is false."""
+    """For each key, the numbers with a term that is true where the key is found, and those with a false one."""
 
     def __init__(self) -> None:
         self._true: dict[Key, Posting] = {}
@@ -164,17 +164,17 @@ class Postings(Generic[Key]):
             del postings[key]
 
     def state(self, name: Callable[[Key], Any]) -> list[Any]:
-        """Return its state as JSON has it; `name` returns what stands for a key."""
+        """Return the state as JSON values; `name` returns the JSON value of a key."""
         return [[[name(key), one.state] for key, one in postings.items()] for postings in (self._true, self._false)]
 
     def restore(self, state: list[Any], key_of: Callable[[Any], Key]) -> None:
-        """Take over a state."""
+        """Restore a state."""
         for postings, saved in zip((self._true, self._false), state, strict=True):
             for name, of_key in saved:
                 postings[key_of(name)] = Posting.restored(of_key)
 
     def of(self, keys: AbstractSet[Key]) -> tuple[int, int]:
-        """Return the bits of those with a term that is true where these keys are found, and with one that is false."""
+        """Return the bits of the numbers with a term that is true where these keys are found, and with a false one."""
         true, false = (
             Posting.union([postings[key] for key in found]) if (found := postings.keys() & keys) else 0
             for postings in (self._true, self._false)
@@ -187,7 +187,7 @@ class Postings(Generic[Key]):
 
 
 class ChangeLog(Generic[Change]):
-    """The latest changes of an index: an outcome of an earlier version of it is mended by them."""
+    """The latest changes of an index, for updating an outcome of an earlier version."""
 
     def __init__(self) -> None:
         self.version = 0
@@ -199,7 +199,7 @@ class ChangeLog(Generic[Change]):
         self.version += len(changes)
 
     def since(self, version: int) -> list[Change] | None:
-        """Return the changes since a version; None where they are too many, or where the version is -1: of nothing."""
+        """Return the changes since a version; None where the log lacks some of them, or for version -1: no outcome."""
         behind = self.version - version
         if version < 0 or behind > len(self._latest):
             return None
@@ -207,7 +207,7 @@ class ChangeLog(Generic[Change]):
 
 
 class _Change(NamedTuple):
-    """A term that was added or removed."""
+    """An added or removed term."""
 
     came: bool
     bound: Any
@@ -216,7 +216,7 @@ class _Change(NamedTuple):
 
 
 class _Checkpoint:
-    """The bits of those with a term that is true of values beyond a bound, and of those with one that is false."""
+    """The bits of the numbers with a term that is true for values beyond a bound, and of those with a false one."""
 
     __slots__ = ("bound", "false", "true", "version")
 
@@ -235,14 +235,14 @@ class _Checkpoint:
 
 
 class BoundIndex:
-    """Terms by their bounds, in order. A value is beyond all bounds up to some.
+    """Terms in the order of their bounds. A value is beyond all bounds up to some bound.
 
-    The bits of all terms up to a bound are stored at checkpoints, so that an answer reads only the bounds after one.
+    Checkpoints store the bits of all terms up to a bound, so that a lookup reads only the bounds after one.
     """
 
     def __init__(self) -> None:
         self._bounds: list[Any] = []
-        #: Of each bound, whose term is true beyond it and whose is false.
+        #: For each bound, the numbers with a term that is true beyond it and those with a false one.
         self._postings: list[tuple[Posting, Posting]] = []
         self._checkpoints: list[_Checkpoint] = []
         self._apart = _BOUNDS_APART
@@ -258,7 +258,7 @@ class BoundIndex:
         self._log.note(_Change(True, bound, number, negated))
 
     def remove(self, bound: Any, number: int, negated: bool) -> None:
-        """Remove a term. All terms of a number have to be removed before the next look-up."""
+        """Remove a term. Remove all terms of a number before the next lookup."""
         at = bisect_left(self._bounds, bound)
         self._postings[at][negated].remove(number)
         if not any(self._postings[at]):
@@ -270,28 +270,28 @@ class BoundIndex:
         return bool(self._bounds)
 
     def state(self, name: Callable[[Any], Any]) -> list[Any]:
-        """Return its state as JSON has it; `name` returns what stands for a bound."""
+        """Return the state as JSON values; `name` returns the JSON value of a bound."""
         pairs = zip(self._bounds, self._postings, strict=True)
         return [[name(bound), *(posting.state for posting in postings)] for bound, postings in pairs]
 
     def restore(self, state: list[Any], bound_of: Callable[[Any], Any]) -> None:
-        """Take over a state."""
+        """Restore a state."""
         for name, true, false in state:
             self._bounds.append(bound_of(name))
             self._postings.append((Posting.restored(true), Posting.restored(false)))
 
     @property
     def checkpoints_nbytes(self) -> int:
-        """About how many bytes the checkpoints take; none has more bits than the last."""
+        """The approximate bytes of the checkpoints; none has more bits than the last."""
         if not self._checkpoints:
             return 0
         last = self._checkpoints[-1]
         return len(self._checkpoints) * (_CHECKPOINT + getsizeof(last.true) + getsizeof(last.false))
 
-    # -- asking ---------------------------------------------------------------------------------------------------
+    # -- lookups --------------------------------------------------------------------------------------------------
 
     def beyond(self, bound: Any) -> tuple[int, int]:
-        """Return the bits of those with a term that is true of values beyond a bound, and with one that is false."""
+        """Return the bits of the numbers with a term that is true for values beyond a bound, and with a false one."""
         count = bisect_right(self._checkpoints, bound, key=lambda checkpoint: checkpoint.bound)
         start, end = self._end_of(count), bisect_right(self._bounds, bound)
         while end - start > self._apart:
@@ -306,11 +306,11 @@ class BoundIndex:
         return answer
 
     def _end_of(self, count: int) -> int:
-        """Return how many bounds the last of the first checkpoints covers."""
+        """Return the number of bounds that the first `count` checkpoints cover."""
         return bisect_right(self._bounds, self._checkpoints[count - 1].bound) if count else 0
 
     def _cumulated(self, count: int, end: int) -> tuple[int, int]:
-        """Return the bits beyond the first `end` bounds, read from the last of the first checkpoints on."""
+        """Return the bits beyond the first `end` bounds, starting from the last of the first `count` checkpoints."""
         true = false = start = 0
         if count:
             checkpoint = self._checkpoints[count - 1]
@@ -321,7 +321,7 @@ class BoundIndex:
         return true | Posting.union([one for one, _ in postings]), false | Posting.union([one for _, one in postings])
 
     def _bring_up(self, count: int) -> None:
-        """Bring the last of the first checkpoints up to date, and those before it that it takes to do so."""
+        """Update the last of the first `count` checkpoints, and the earlier ones that this needs."""
         current = count
         changes = None
         while current and (changes := self._log.since(self._checkpoints[current - 1].version)) is None:

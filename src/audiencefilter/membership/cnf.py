@@ -1,12 +1,12 @@
-"""A plan as alternatives, of which each is in conjunctive normal form: all of some disjunctions have to be passed.
+"""Convert a plan to alternatives in conjunctive normal form: each requires all of some disjunctions.
 
 A contact is in an audience when it passes any of its alternatives; it passes an alternative when it passes all of its
-disjunctions; it passes a disjunction when any of its tests is true. Most audiences are one alternative with as many
-disjunctions as they have tests, so that they are ruled out field by field.
+disjunctions; it passes a disjunction when any of its tests is true. Most audiences are one alternative with one
+disjunction for each test, so that they are ruled out field by field.
 
-There is no small form of this kind for every plan. Where it would grow too large, an alternative leaves disjunctions
-out, and so it does with all that is about related records: then it only tells who may be in the audience, and has
-what is left out as its residual, which is asked afterwards.
+Some plans have no small normal form. Where it would grow too large, an alternative omits disjunctions, and it always
+omits clauses on related records. Such an alternative is inexact: it gives candidates, and the omitted part is its
+residual, which is evaluated afterwards.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,26 +20,26 @@ from audiencefilter.plan import nodes as p
 from audiencefilter.plan.nodes import EVERYONE, Conjunction, Disjunction, Plan, Presence
 
 Literal: TypeAlias = Presence | p.Membership | p.Bound | p.Match | p.RelativeBound | p.ListHas | p.ListEquals
-#: Tests of which any is enough.
+#: A disjunction of tests.
 AnyOf: TypeAlias = tuple[Literal, ...]
 
-#: An audience has at most this many alternatives.
+#: Maximum alternatives of an audience.
 MOST_ALTERNATIVES: Final = 32
-#: At most this many disjunctions of an alternative are on one and the same field alone.
+#: Maximum disjunctions of an alternative on one field alone.
 MOST_ON_ONE_FIELD: Final = 4
-#: At most this many disjunctions of an alternative are on several fields.
+#: Maximum disjunctions of an alternative across several fields.
 MOST_ACROSS_FIELDS: Final = 8
-#: "This and that, or these and those" is put as disjunctions of one from either side, if these are no more.
+#: A disjunction of conjunctions is distributed into at most this many disjunctions.
 MOST_DISTRIBUTED: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """One way to be in an audience.
+    """One sufficient set of conditions of an audience.
 
     Attributes:
-        disjunctions: what a contact has to pass, each on one field or on several.
-        residual: what has to be true besides: of everyone, where passing them is enough.
+        disjunctions: the disjunctions that a contact must pass, each on one field or on several.
+        residual: the condition that must also be true; constantly true where the disjunctions suffice.
     """
 
     disjunctions: tuple[AnyOf, ...]
@@ -47,7 +47,7 @@ class Alternative:
 
     @property
     def exact(self) -> bool:
-        """Whether passing the disjunctions is enough."""
+        """Whether passing the disjunctions suffices."""
         return self.residual is EVERYONE
 
 
@@ -57,7 +57,7 @@ def alternatives(plan: Plan) -> tuple[Alternative, ...]:
 
 
 def is_negated(literal: Literal) -> bool:
-    """Whether a test is true of every present value but those that pass its criterion."""
+    """Whether a test is true for every present value that does not pass its criterion."""
     match literal:
         case Presence():
             return literal.present
@@ -88,7 +88,7 @@ def _expanded(plan: Plan) -> list[Alternative]:
 
 
 def _all_of(children: Sequence[Plan]) -> list[Alternative]:
-    """Return every choice of one alternative of each child; where they are too many, some children share one."""
+    """Return every combination of one alternative of each child; some children share one where these are too many."""
     tests = [(child,) for child in children if isinstance(child, Literal)]
     if len(tests) == len(children):  # as in most audiences
         return [Alternative(tuple(tests))]
@@ -110,7 +110,7 @@ def _all_of(children: Sequence[Plan]) -> list[Alternative]:
 
 
 def _any_of(plan: Disjunction, children: Sequence[Plan]) -> list[Alternative]:
-    """Return the alternatives of all children, those together that are nothing but tests, or nothing but residuals."""
+    """Return the alternatives of all children; those with tests only are merged, and those with residuals only."""
     alone: list[Literal] = []
     bare: list[Plan] = []
     found: list[Alternative] = []
@@ -146,19 +146,19 @@ def _any(plans: Sequence[Plan]) -> Plan:
 
 
 def _either(disjunctions: Iterable[AnyOf]) -> AnyOf:
-    """Return the disjunction that is passed where any of these is."""
+    """Return the disjunction that is passed where any of these is passed."""
     return tuple(dict.fromkeys(chain.from_iterable(disjunctions)))
 
 
 def _necessary(many: Sequence[Alternative], plan: Plan) -> Alternative:
-    """Return one disjunction that is passed where any alternative is: the first disjunctions of all, joined."""
+    """Return a disjunction that is passed where any alternative is: the first disjunctions of all, joined."""
     if not all(one.disjunctions for one in many):
         return Alternative((), plan)
     return Alternative((_either(one.disjunctions[0] for one in many),), plan)
 
 
 def _bounded(one: Alternative) -> Alternative:
-    """Leave out the disjunctions that are one too many, and those that a :class:`SlotIndex` cannot hold."""
+    """Omit the disjunctions above the limits, and those that a :class:`SlotIndex` cannot represent."""
     if len(one.disjunctions) <= MOST_ON_ONE_FIELD and max(map(len, one.disjunctions), default=1) == 1:
         return one
     own: list[AnyOf] = []
@@ -183,36 +183,36 @@ def _negates_twice(disjunction: AnyOf) -> bool:
     return len(negated) > len(set(negated))
 
 
-#: The index that a test belongs to: the name of its field, and whether it is relative to now.
+#: The index of a test: the name of its field, and whether it is relative to now.
 Home: TypeAlias = tuple[str, bool]
 
 
 def home_of(literal: Literal) -> Home:
-    """Return the index that a test belongs to."""
+    """Return the index of a test."""
     return literal.field.name, type(literal) is p.RelativeBound
 
 
 def _only_home(disjunction: AnyOf) -> Home | None:
-    """Return the index that all tests of a disjunction belong to, if it is one."""
+    """Return the index of all tests of a disjunction; None where they are in several."""
     home = home_of(disjunction[0])
     return home if len(disjunction) == 1 or all(home_of(literal) == home for literal in disjunction[1:]) else None
 
 
 class Slot(NamedTuple):
-    """Which disjunction of an alternative."""
+    """The number of a disjunction in its alternative, on one field or across fields."""
 
     across: bool
     number: int
 
 
-#: Those on one field alone.
+#: The slots of disjunctions on one field alone.
 _SLOTS: Final = tuple(Slot(False, number) for number in range(MOST_ON_ONE_FIELD))
-#: What an alternative asks in one home: whole disjunctions, and of those across homes the tests that are there.
+#: The tests of an alternative in one home: whole disjunctions, and its share of those across homes.
 Part: TypeAlias = tuple[tuple[Slot, AnyOf], ...]
 
 
 def parts(alternative: Alternative) -> Iterable[tuple[Home, Field, Part]]:
-    """Return what an alternative asks in each home."""
+    """Return the tests of an alternative in each home."""
     found: dict[Home, tuple[Field, list[tuple[Slot, AnyOf]]]] = {}
     alone: dict[Home, int] = {}
     across = 0
@@ -234,6 +234,6 @@ def parts(alternative: Alternative) -> Iterable[tuple[Home, Field, Part]]:
 
 
 def across_fields(alternative: Alternative) -> int:
-    """Return how many disjunctions of an alternative are on several fields."""
+    """Return the number of an alternative's disjunctions across several fields."""
     several = [disjunction for disjunction in alternative.disjunctions if len(disjunction) > 1]
     return len([disjunction for disjunction in several if _only_home(disjunction) is None])

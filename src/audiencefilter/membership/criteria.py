@@ -1,4 +1,4 @@
-"""Criteria: which of many tests does one value of a field pass? Found without asking each."""
+"""Criteria: find the tests that a value of a field passes, without evaluating each."""
 
 from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
@@ -13,20 +13,20 @@ from audiencefilter.membership.sizes import of_test, shrunk
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.nodes import Bound, ListEquals, ListHas, Match, Membership, RelativeBound
 
-#: What is asked of what is present: a value, or a list.
+#: A test of a present value or list.
 Test: TypeAlias = p.ValueTest | RelativeBound | ListHas | ListEquals
 
-#: A longer needle is looked for only in texts that have a certain piece of it, of this many characters.
+#: Length of the piece by which a longer needle is indexed: only texts with that piece are searched for it.
 _PIECE: Final = 3
 
 
 class Criterion:
-    """What a present value of a field passes or fails. There is one object for each in a field.
+    """A condition that a present value of a field passes or fails. A field has one object for each.
 
     Attributes:
         leaf: the test, not negated; the side of a bound is AT_LEAST or ABOVE.
-        users: how many terms have it.
-        nbytes: an estimate of what it takes with its entries in all tables, made when it came.
+        users: the number of terms with it.
+        nbytes: an estimate of its size with its entries in all tables, made when it was added.
     """
 
     __slots__ = ("leaf", "nbytes", "users")
@@ -37,7 +37,7 @@ class Criterion:
         self.nbytes = of_test(leaf)
 
     def let_go(self) -> None:
-        """Drop the values or the needle: a remembered class may still name this criterion."""
+        """Drop the values or the needle: a remembered class may still reference this criterion."""
         match self.leaf:
             case Membership() | ListHas() | ListEquals():
                 self.leaf = replace(self.leaf, values=())
@@ -65,7 +65,7 @@ class Criterion:
 
 
 def criterion_of(leaf: Test) -> Test:
-    """Return what a test asks: itself, or what it is the negation of."""
+    """Return the criterion of a test: the test itself, or the one it negates."""
     match leaf:
         case Bound() | RelativeBound():
             return leaf if leaf.side.is_lower else replace(leaf, side=leaf.side.opposite)
@@ -75,7 +75,7 @@ def criterion_of(leaf: Test) -> Test:
             assert_never(leaf)
 
 
-#: What tests of one field have in common that have one criterion.
+#: The key shared by all tests of one field that have the same criterion.
 _Asked: TypeAlias = tuple[Any, ...]
 
 
@@ -101,18 +101,18 @@ _COUNTS_BOUND: Final = p.by_side(above=False, at_least=True, below=True, at_most
 
 
 def counts_bound(side: p.Side) -> bool:
-    """Whether the value that is the bound itself is beyond it; a side and its opposite agree about that."""
+    """Whether a value equal to the bound is beyond it; the same for a side and its opposite."""
     return _COUNTS_BOUND[side]
 
 
 class ValueClass(NamedTuple):
-    """What values have in common that pass the same criteria.
+    """The common properties of values that pass the same criteria.
 
     Attributes:
-        passed: the lists and needles that they pass, and the bounds relative to now; of lists their elements that
-            any audience asks for, and what else they pass.
-        reached: of the bounds that they are at or beyond, the greatest.
-        exceeded: of the bounds that they are beyond, the greatest.
+        passed: the criteria passed by the values: lists, needles, and bounds relative to now; for lists the elements
+            that any audience tests, and the other criteria they pass.
+        reached: the greatest bound that the values are at or beyond.
+        exceeded: the greatest bound that the values are beyond.
     """
 
     passed: frozenset[Any]
@@ -120,7 +120,7 @@ class ValueClass(NamedTuple):
     exceeded: Criterion | None = None
 
     def passes(self, criterion: Criterion) -> bool:
-        """Whether these values pass a criterion that was there when they were put into this class, or came since."""
+        """Whether these values pass a criterion, which may be older or newer than the class."""
         match criterion.leaf:
             case Bound(_, side, value):
                 last = self.reached if counts_bound(side) else self.exceeded
@@ -134,14 +134,14 @@ class ValueClass(NamedTuple):
 
 
 class FieldCriteria(ABC):
-    """All criteria of one kind and one field that any audience has."""
+    """All criteria of one kind in one field."""
 
     def __init__(self) -> None:
         self.nbytes = 0
         self._known: dict[_Asked, Criterion] = {}
 
     def acquire(self, leaf: Test) -> tuple[Criterion, bool]:
-        """Return the criterion of a test that a term has, and whether it is new: then values may change classes."""
+        """Return the criterion of a term's test, and whether it is new: a new one may change the classes of values."""
         asked = _asked(leaf)
         criterion = self._known.get(asked)
         is_new = criterion is None
@@ -153,11 +153,11 @@ class FieldCriteria(ABC):
         return criterion, is_new
 
     def find(self, leaf: Test) -> Criterion:
-        """Return the criterion of a test that a term has."""
+        """Return the criterion of a test of a term."""
         return self._known[_asked(leaf)]
 
     def release(self, leaf: Test) -> Criterion:
-        """Return the criterion of a test that a term had; without terms it goes."""
+        """Return the criterion of a test that a term had; it is removed with its last term."""
         asked = _asked(leaf)
         criterion = self._known[asked]
         criterion.users -= 1
@@ -171,27 +171,27 @@ class FieldCriteria(ABC):
 
     @property
     def known(self) -> Collection[Criterion]:
-        """All of them."""
+        """All criteria."""
         return self._known.values()
 
     def restore(self, leaf: Test, users: int) -> Criterion:
-        """Take in a criterion that this many terms have."""
+        """Restore a criterion with this many terms."""
         criterion, _ = self.acquire(leaf)
         criterion.users = users
         return criterion
 
     @property
     def remembered_nbytes(self) -> int:
-        """About how many bytes the remembered classes of values take."""
+        """The approximate bytes of the remembered classes of values."""
         return 0
 
     @abstractmethod
     def _enter(self, criterion: Criterion) -> None:
-        """Add a new criterion to the tables that find it."""
+        """Add a new criterion to the lookup tables."""
 
     @abstractmethod
     def _leave(self, criterion: Criterion) -> None:
-        """Remove a criterion from the tables that find it."""
+        """Remove a criterion from the lookup tables."""
 
     @abstractmethod
     def class_of(self, value: Any, now: datetime | None) -> ValueClass:
@@ -254,17 +254,17 @@ class ValueCriteria(FieldCriteria):
 class ListCriteria(FieldCriteria):
     """The criteria of lists.
 
-    A class has those elements that any audience asks for with `has` or `hasSome`: who asks for one is found by it. It
-    also has the criteria of all elements, and of whole lists, that its lists pass.
+    A class has those elements of its lists that any audience tests with `has` or `hasSome`; audiences are found by
+    them. It also has the criteria of several elements and of whole lists that its lists pass.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        #: Elements with the number of criteria that any one of them is enough for.
+        #: The number of criteria for which one element suffices, by the element.
         self._elements: dict[Any, int] = {}
-        #: Criteria of several elements, under the one with the fewest when they came.
+        #: Criteria of several elements, under the element that was in the fewest criteria when they were added.
         self._every: dict[Any, dict[Criterion, None]] = {}
-        #: Whole lists.
+        #: Criteria of whole lists.
         self._equals: dict[tuple[Any, ...], Criterion] = {}
 
     def _enter(self, criterion: Criterion) -> None:
@@ -308,7 +308,7 @@ class ListCriteria(FieldCriteria):
         """Return the class of a present list, a tuple or a frozenset, which is the same at every instant.
 
         Raises:
-            RecordError: it is a set, and an audience asks for a list in its order.
+            RecordError: it is a set, and an audience tests the order of a list.
         """
         passed: set[Any] = {element for element in value if element in self._elements}
         if self._every:
@@ -329,7 +329,7 @@ class ListCriteria(FieldCriteria):
 
 
 class _LookUps:
-    """Criteria that are found by the value, or all by the folded one."""
+    """Criteria found by the value, or by the folded value."""
 
     def __init__(self) -> None:
         self.finders: tuple[Callable[[Any], Iterable[Criterion]], ...] = ()
@@ -349,7 +349,7 @@ class _Lists:
     """Lists of values, by each value in them."""
 
     def __init__(self) -> None:
-        # Most values are in one list: a set of one for each would take more memory than all else.
+        # Most values are in one list only: a set for each would take more memory than everything else.
         self._by_value: dict[Any, Criterion | dict[Criterion, None]] = {}
 
     def add(self, criterion: Criterion) -> None:
@@ -381,7 +381,7 @@ class _Lists:
 
 
 class _Affixes:
-    """How texts start, or end: by the length of the needle, then by itself."""
+    """Beginnings or ends of texts, by the length of the needle, then by the needle."""
 
     def __init__(self, at_end: bool) -> None:
         self._at_end: Final = at_end
@@ -401,7 +401,7 @@ class _Affixes:
             del self._by_length[len(needle)]
 
     def passed(self, text: str) -> Iterable[Criterion]:
-        # Of a text that is shorter the piece is all of it, which is not among needles of that length.
+        # A shorter text gives itself as the piece, which is not among the needles of that length.
         return [
             alike[piece]
             for length, alike in self._by_length.items()
@@ -413,10 +413,10 @@ class _Affixes:
 
 
 class _Needles:
-    """Needles that may stand anywhere in a text.
+    """Needles anywhere in a text.
 
-    A needle is stored under one of its pieces, when it comes the one with the fewest needles: a text has few pieces
-    under which there are any, and only the needles there are looked for. A shorter needle is its own piece.
+    A needle is stored under the one of its pieces that had the fewest needles when it was added: a text has few pieces
+    with needles, and only these needles are searched. A shorter needle is its own piece.
     """
 
     def __init__(self) -> None:
@@ -460,7 +460,7 @@ def _pieces(text: str, length: int) -> set[str]:
 
 
 class _Bounds:
-    """Criteria with a bound, in its order. `find`: bisect_right where the bound itself passes, or bisect_left."""
+    """Criteria in the order of their bounds. `find`: bisect_right where the bound itself passes, or bisect_left."""
 
     def __init__(self, find: Callable[..., int]) -> None:
         self._find: Final = find

@@ -1,4 +1,4 @@
-"""The index of one field: which audiences does a value rule out?"""
+"""The index of one field: find the audiences that a value rules out."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
@@ -20,16 +20,16 @@ from audiencefilter.plan import nodes as p
 
 _REMEMBERED: Final = (str, int, float, datetime, NoneType)
 _TEXTS: Final = {str}
-#: A value that takes more bytes is not remembered: its class is found each time.
+#: Larger values, in bytes, are not remembered: their class is found each time.
 _LARGEST: Final = 240
-#: How many bytes a remembered value takes at most.
+#: Maximum bytes of a remembered value.
 VALUE: Final = _LARGEST + ENTRY
-#: What an outcome takes besides its bits, and an index of one slot with the changes that it remembers, in bytes.
+#: Bytes of an outcome without its bits, and of an index of one slot with its change log.
 _OUTCOME: Final = 500
 _SLOT: Final = 5_500
 
 _NUMBERS: Final = frozenset((int, float, NoneType))
-#: The types of which a record's value may be looked up as it is: no user's code runs then.
+#: Types of raw values that are looked up directly: no user code runs for them.
 _PLAIN: Final = fields.by_type(
     string=frozenset((str, NoneType)),
     integer=_NUMBERS,
@@ -47,7 +47,7 @@ def _criteria_of(field: fields.Field, is_relative: bool, memory: int) -> c.Field
 
 
 def is_utc(value: Any) -> bool:
-    """Whether a value is a date-time as comparisons read it."""
+    """Whether a value is a date-time in UTC, as comparisons read it."""
     return type(value) is datetime and value.tzinfo is UTC
 
 
@@ -55,16 +55,16 @@ class Term(NamedTuple):
     """A test of a disjunction, by its criterion.
 
     Attributes:
-        criterion: what is asked; None where nothing but whether there is a value.
-        negated: whether it is true of the present values that do not pass the criterion; without one, of all present
-            values. If not negated and without criterion, it is true of a missing value.
+        criterion: the criterion; None for a test whether there is a value.
+        negated: true for the present values that do not pass the criterion; without a criterion, for all present
+            values. Neither negated nor with a criterion, the term is true for a missing value.
     """
 
     criterion: c.Criterion | None
     negated: bool
 
     def holds(self, values: c.ValueClass | None) -> bool:
-        """Whether it is true of the values of a class; None: of a missing value."""
+        """Whether it is true for the values of a class; None is a missing value."""
         if values is None or self.criterion is None:
             return self.criterion is None and self.negated is (values is not None)
         return values.passes(self.criterion) is not self.negated
@@ -77,7 +77,7 @@ def _term(literal: Literal, criterion_of: Callable[[c.Test], c.Criterion]) -> Te
 class SlotIndex:
     """The terms of at most one disjunction of each alternative, by the number of the alternative.
 
-    A disjunction has at most one negated term of a field. So one that has it is satisfied by default, unless the
+    A disjunction has at most one negated term on a field. A disjunction with one is satisfied by default, unless the
     criterion is passed.
     """
 
@@ -105,17 +105,17 @@ class SlotIndex:
 
     @property
     def checkpoints_nbytes(self) -> int:
-        """About how many bytes the checkpoints of bounds take."""
+        """The approximate bytes of the checkpoints of bounds."""
         return self._reached.checkpoints_nbytes + self._exceeded.checkpoints_nbytes
 
     def state(self, codec: Codec) -> list[Any]:
-        """Return its state as JSON has it."""
+        """Return the state as JSON values."""
         bits = [hex(bits) for bits in (self.numbers, self._by_default, self._by_absence)]
         bounds = [bounds.state(codec.of_value) for bounds in (self._reached, self._exceeded)]
         return [bits, self._passed.state(codec.of_key), bounds]
 
     def restore(self, state: list[Any], codec: Codec) -> None:
-        """Take over a state."""
+        """Restore a state."""
         bits, passed, bounds = state
         self.numbers, self._by_default, self._by_absence = (int(text, 16) for text in bits)
         self._passed.restore(passed, codec.key)
@@ -138,7 +138,7 @@ class SlotIndex:
             self._by_absence ^= bits_of(absence)
 
     def _places(self, terms: "_Terms") -> Iterable[tuple[Postings[Any] | BoundIndex, Any, bool]]:
-        """Return the tables of terms, the keys in them, and whether they are negated; lists may have keys in common."""
+        """Return the tables of terms, their keys, and whether they are negated; lists may share keys."""
         found = [
             (home, key, negated)
             for criterion, negated in terms
@@ -148,7 +148,7 @@ class SlotIndex:
         return found if len(found) < 2 else dict.fromkeys(found)
 
     def _of(self, criterion: c.Criterion) -> list[tuple[Postings[Any] | BoundIndex, Any]]:
-        """Return the tables of the terms with a criterion, each with the key in it."""
+        """Return the tables of the terms with a criterion, each with the key."""
         leaf = criterion.leaf
         match leaf:
             case p.Bound():
@@ -161,7 +161,7 @@ class SlotIndex:
                 assert_never(leaf)
 
     def satisfied(self, values: c.ValueClass | None) -> int:
-        """Return the bits of the numbers that the values of a class satisfy; None: a missing value."""
+        """Return the bits of the numbers that the values of a class satisfy; None is a missing value."""
         if values is None:
             return self._by_absence
         true, false = self._passed.of(values.passed) if values.passed else (0, 0)
@@ -173,7 +173,7 @@ class SlotIndex:
         return self._by_default ^ false | true
 
     def turns(self, stops: "Sequence[_Stop]", always: c.ValueClass) -> "Iterator[tuple[int, list[Turn]]]":
-        """Give the numbers that a value satisfies for a time only, each with when it begins and ceases to."""
+        """Yield the numbers that a value satisfies only temporarily, each with the instants of change."""
         last: dict[int, datetime] = {}
         first: dict[int, datetime] = {}
         for instant, criterion in stops:
@@ -191,7 +191,7 @@ class SlotIndex:
 
 
 class _Change(NamedTuple):
-    """An alternative that was added, with its terms on this field by their slot, or one that was removed, with none."""
+    """An added alternative with its terms on this field by slot, or a removed one with none."""
 
     cross_field: bool
     number: int
@@ -203,18 +203,18 @@ _BySlot: TypeAlias = tuple[tuple[Slot, _Terms], ...]
 
 
 class Outcome:
-    """What the values of a class mean for the alternatives, known by their numbers.
+    """The effect of a class of values on the alternatives, by their numbers.
 
-    Cross-field alternatives, of filters with disjunctions across fields, have numbers of their own: they are few, and
-    take as many bits again for each such disjunction.
+    Cross-field alternatives, which have disjunctions across fields, are numbered separately: they are few, and each
+    such disjunction takes as many bits again.
 
     Attributes:
         values: the class; None: a missing value.
-        ruled_out: the bits of those alternatives, of one-field disjunctions only, of which one here is not satisfied.
-        cross_ruled_out: of the cross-field ones, those with a disjunction on this field alone that is not satisfied.
-        satisfied: for disjunctions across fields, by their number: the bits of those that are satisfied.
-        version: that of the field's index, or -1.
-        counted: how many bytes were counted for it.
+        ruled_out: the bits of the other alternatives with an unsatisfied disjunction on this field.
+        cross_ruled_out: the bits of the cross-field alternatives with an unsatisfied disjunction on this field alone.
+        satisfied: the bits of the satisfied disjunctions across fields, by the number of the disjunction.
+        version: the version of the field's index, or -1.
+        counted: the bytes counted for it.
     """
 
     __slots__ = ("counted", "cross_ruled_out", "ruled_out", "satisfied", "values", "version")
@@ -225,7 +225,7 @@ class Outcome:
         self.clear()
 
     def clear(self) -> None:
-        """Forget what they mean."""
+        """Discard the effect."""
         self.ruled_out = 0
         self.cross_ruled_out = 0
         self.satisfied: tuple[tuple[int, int], ...] = ()
@@ -233,25 +233,25 @@ class Outcome:
 
     @property
     def nbytes(self) -> int:
-        """About how much memory it takes."""
+        """The approximate size in bytes."""
         bits = getsizeof(self.ruled_out) + getsizeof(self.cross_ruled_out)
         criteria = 0 if self.values is None else getsizeof(self.values.passed)
         return _OUTCOME + criteria + bits + sum(ENTRY + getsizeof(bits) for _, bits in self.satisfied)
 
 
-#: When a value ceases to pass a criterion.
+#: An instant at which a value stops passing a criterion.
 _Stop: TypeAlias = tuple[datetime, c.Criterion]
-#: When a disjunction begins to be satisfied, or ceases to.
+#: An instant at which a disjunction begins (True) or ceases (False) to be satisfied.
 Turn: TypeAlias = tuple[datetime, bool]
-#: By slot and number, those that turn.
+#: Temporarily satisfied disjunctions, by slot and number.
 _Turns: TypeAlias = Mapping[tuple[bool, Slot], Mapping[int, list[Turn]]]
 
 
 class Turning(NamedTuple):
-    """What a value satisfies for a time only.
+    """Disjunctions that a value satisfies only temporarily.
 
     Attributes:
-        steady: its outcome as if all disjunctions that turn were satisfied.
+        steady: the outcome as if all these disjunctions were satisfied.
         turns: by whether the alternatives are cross-field, by slot and number: at most one of either kind.
     """
 
@@ -260,12 +260,12 @@ class Turning(NamedTuple):
 
 
 class FieldIndex:
-    """What all audiences ask of one field, and the outcomes for the classes of its values.
+    """The tests of all audiences on one field, and the outcomes for the classes of its values.
 
-    What they ask relative to now has an index of its own.
+    Tests relative to now have an index of their own.
 
     Attributes:
-        home: where its tests belong.
+        home: the home of its tests.
         is_relative: whether they are relative to now.
     """
 
@@ -274,12 +274,12 @@ class FieldIndex:
         self.home = home
         _, self.is_relative = home
         self.attribute = field.attribute
-        #: A value of just such a type may be looked up as it is, and asked for under a lock: no user's code runs.
+        #: Values of exactly such a type are looked up directly, and under the lock: no user code runs.
         self.plain = _PLAIN[field.type] if field.is_single else _PLAIN_OF_OTHERS
-        #: Outcomes by value. One whose version is this index's own may be taken as it is.
+        #: Outcomes by value. One with the version of this index is up to date.
         self.known: dict[Any, Outcome] = {}
         self.version = 0
-        #: The bits of inexact alternatives whose filter reads this field: of the others, and of the cross-field ones.
+        #: The bits of inexact alternatives whose residual reads this field: of the others, and of the cross-field ones.
         self.inexact = [0, 0]
         self._known_nbytes = 0
         self._remembered = remembered
@@ -288,10 +288,10 @@ class FieldIndex:
         self._outcomes: dict[c.ValueClass | None, Outcome] = {}
         self._log: ChangeLog[_Change] = ChangeLog()
 
-    # -- changing -------------------------------------------------------------------------------------------------
+    # -- changes --------------------------------------------------------------------------------------------------
 
     def add(self, cross_field: bool, given: Sequence[tuple[int, Part]]) -> None:
-        """Add what some alternatives, by their numbers, ask of this field."""
+        """Add the terms of some alternatives on this field, by their numbers."""
         by_slot: dict[Slot, list[tuple[int, _Terms]]] = {}
         changes = []
         for number, part in given:
@@ -307,8 +307,8 @@ class FieldIndex:
         self._note(*changes)
 
     def remove(self, cross_field: bool, number: int, part: Part) -> None:
-        """Remove what an alternative asked of this field."""
-        # A criterion that goes gives up its values, under which lists have its terms: so the terms go first.
+        """Remove the terms of an alternative on this field."""
+        # Terms are removed first: a removed criterion drops its values, which are the keys of the terms of lists.
         for slot, alike in self._terms(part, self._criteria.find):
             home = self._slots[cross_field, slot]
             home.remove(number, alike)
@@ -331,35 +331,35 @@ class FieldIndex:
         self.version = self._log.version
 
     def __bool__(self) -> bool:
-        """Whether any audience asks for this field, or a filter that is asked itself reads it."""
+        """Whether any audience has a term or a residual on this field."""
         return bool(self._slots) or any(self.inexact)
 
     @property
     def nbytes(self) -> int:
-        """An estimate of what the terms take."""
+        """The estimated bytes of the terms."""
         return _SLOT * (1 + len(self._slots)) + self._criteria.nbytes
 
     @property
     def checkpoints_nbytes(self) -> int:
-        """About how many bytes the checkpoints of bounds take."""
+        """The approximate bytes of the checkpoints of bounds."""
         return sum([slot.checkpoints_nbytes for slot in self._slots.values()])
 
     @property
     def values_nbytes(self) -> int:
-        """About how many bytes the remembered values take."""
+        """The approximate bytes of the remembered values."""
         return self._known_nbytes + self._criteria.remembered_nbytes
 
-    # -- keeping --------------------------------------------------------------------------------------------------
+    # -- saving ---------------------------------------------------------------------------------------------------
 
     def state(self) -> list[Any]:
-        """Return its state as JSON has it, without outcomes."""
+        """Return the state as JSON values, without outcomes."""
         codec = Codec(self.field, list(self._criteria.known))
         criteria = [[codec.of_test(criterion.leaf), criterion.users] for criterion in self._criteria.known]
         slots = [[cross_field, *slot, home.state(codec)] for (cross_field, slot), home in self._slots.items()]
         return [*self.home, [hex(bits) for bits in self.inexact], criteria, slots]
 
     def restore(self, state: list[Any]) -> None:
-        """Take over a state; the index is new."""
+        """Restore a state into a new index."""
         _, _, inexact, criteria, slots = state
         self.inexact = [int(text, 16) for text in inexact]
         codec = Codec(self.field, [])
@@ -371,7 +371,7 @@ class FieldIndex:
     # -- reading --------------------------------------------------------------------------------------------------
 
     def plain_value(self, raw: Any, documents: dict[int, Mapping[str, Any]]) -> Any:
-        """Return what a record holds for the field as a plain value, which is not of one of the plain types.
+        """Return a raw value of another type than the plain ones as a plain value.
 
         Raises:
             RecordError: it is not of the field's type.
@@ -390,11 +390,11 @@ class FieldIndex:
             for key in self.field.path[1:]:
                 value = under(value, key)
             return value_at_end(value, self.field)
-        except Exception:  # somebody else's mapping may raise anything
+        except Exception:  # a foreign mapping may raise any error
             return value_of({self.attribute: raw}, self.field)
 
     def turning(self, raw: Any, now: datetime, until: datetime | None) -> "Turning | None":
-        """Return what is satisfied for a time only by what a record holds; None where nothing is.
+        """Return the disjunctions that a raw value satisfies only temporarily; None where there are none.
 
         Raises:
             RecordError: it is not of the field's type.
@@ -411,10 +411,10 @@ class FieldIndex:
         self._find(steady, turns)
         return Turning(steady, turns)
 
-    # -- asking ---------------------------------------------------------------------------------------------------
+    # -- lookups --------------------------------------------------------------------------------------------------
 
     def outcome(self, raw: Any, now: datetime | None) -> tuple[Outcome, bool]:
-        """Return the outcome for what a record holds, brought up to date, and whether it is a new one.
+        """Return the current outcome for a raw value, and whether it is a new one.
 
         Raises:
             RecordError: it is not of the field's type.
@@ -451,7 +451,7 @@ class FieldIndex:
         self._known_nbytes = 0
 
     def forget(self, outcome: Outcome) -> None:
-        """Forget an outcome. Those values that it is remembered for do not keep it."""
+        """Discard an outcome. The values that map to it do not preserve it."""
         del self._outcomes[outcome.values]
         outcome.clear()
 
@@ -484,14 +484,14 @@ class FieldIndex:
 
 
 def _size_of(value: Any) -> int:
-    """Return how many bytes a value takes if it may be remembered, and too many if not."""
+    """Return the bytes of a value that may be remembered; for other values a number above the maximum."""
     if isinstance(value, tuple) and len(value) < _LARGEST:
         return getsizeof(value) + of_values(value)
     return getsizeof(value) if isinstance(value, _REMEMBERED) else _LARGEST + 1
 
 
 def _mend(outcome: Outcome, change: _Change) -> None:
-    """Take in one change."""
+    """Apply one change to an outcome."""
     bit = 1 << change.number
     fails = False
     across: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""AudienceIndex: many audiences, and which of them one contact is in."""
+"""AudienceIndex: many audiences, and a fast search for those that one contact is in."""
 
 import operator
 import os
@@ -30,32 +30,32 @@ if TYPE_CHECKING:
     from audiencefilter.insight.explain import Explanation
     from audiencefilter.insight.record_index import Check
 
-#: This part of the memory is for outcomes, however much the audiences take.
+#: Minimum share of the memory for outcomes, however large the audiences are.
 _LEAST: Final = 1 / 8
 
 
-#: A definition that comes, with its alternatives.
+#: A definition to add, with its alternatives.
 _Entered: TypeAlias = tuple[Definition, tuple[Alternative, ...]]
 
 
 def _instant(now: datetime | None) -> datetime | None:
-    """Return an instant that was given, in UTC; None where the clock has to be asked, if anything depends on it."""
+    """Return a given instant in UTC; None for the clock, which is read only if a filter depends on it."""
     return None if now is None else asked_at(now)
 
 
 class AudienceIndex:
-    """Audiences by their keys, kept so that all those of one contact are found without asking each.
+    """Audiences by their keys, indexed so that those of one contact are found without evaluating each.
 
-    An index may be used by many threads: each call sees the audiences as they are at one moment.
+    An index is thread-safe: each call sees the audiences as they are at one moment.
 
     Args:
-        schema: the fields that the filters are over.
-        memory: about this many bytes may be taken. What the audiences themselves take is never refused; the rest, an
-            eighth of it at least, is for remembering what values of the fields mean for them.
+        schema: the fields and relations that the filters may read.
+        memory: the approximate maximum size in bytes. The audiences themselves may exceed it; the rest, at least an
+            eighth, caches the outcomes of field values.
 
     Raises:
         ValueError: `memory` is not positive.
-        TypeError: it is no whole number.
+        TypeError: `memory` is not a whole number.
 
     >>> import audiencefilter as af
     >>> index = AudienceIndex(af.CONTACT)
@@ -74,7 +74,7 @@ class AudienceIndex:
         self._memory = memory
         self._lock = RLock()
         self._questions = Questions()
-        #: For filters without disjunctions across fields, and for those with them, which are numbered apart.
+        #: One for filters without disjunctions across fields, one for filters with them, which are numbered separately.
         self._registers = Register(self._questions), Register(self._questions)
         self._matcher = Matcher(memory, len(schema.fields))
         self._by_key: dict[Hashable, Definition] = {}
@@ -82,25 +82,25 @@ class AudienceIndex:
         #: Whether there may be saved filters, which are found by their texts.
         self._has_saved = False
         self._definitions_nbytes = 0
-        #: The sets of keys that were returned, without those that were garbage when there were `_most_lent`.
+        #: The returned sets of keys, except those that were garbage when there were `_most_lent`.
         self._lent: list[ref[Keys]] = []
         self._most_lent = 0
 
     @property
     def schema(self) -> Schema:
-        """The fields."""
+        """The schema of the filters."""
         return self._schema
 
     def extend(self, schema: Schema) -> None:
-        """Go on with a schema that has further fields or relations; nothing is built anew.
+        """Replace the schema by one with more fields or relations, without rebuilding the index.
 
-        Filters that were made with the old schema can still be added.
+        Filters made with the old schema can still be added.
 
         Args:
-            schema: one that has all fields and relations of the old one.
+            schema: a schema with all fields and relations of the old one.
 
         Raises:
-            ValueError: one of them it has not, or another one of that name.
+            ValueError: the schema lacks one of them, or defines it differently.
 
         >>> import audiencefilter as af
         >>> index = AudienceIndex(af.CONTACT)
@@ -122,24 +122,24 @@ class AudienceIndex:
         """Add an audience.
 
         Args:
-            key: what it is called: anything that can be the key of a dict.
+            key: its key: any hashable value.
             f: its filter.
 
         Raises:
-            ValueError: there is an audience with this key, or the filter is over other fields.
-            TypeError: it is no filter, or the key has no hash.
+            ValueError: an audience already has this key, or the filter is over other fields.
+            TypeError: `f` is not a Filter, or the key is not hashable.
         """
         self.add_all([(key, f)])
 
     def add_all(self, audiences: Iterable[tuple[Hashable, Filter]]) -> None:
-        """Add audiences: what :meth:`add` does with each, and quicker. Where one of them is wrong, none is added.
+        """Add several audiences: the same as :meth:`add` for each, but faster. If one of them is invalid, add none.
 
         Args:
             audiences: keys and filters, as the items of a dict.
 
         Raises:
-            ValueError: there is an audience with one of the keys, a key stands twice, or a filter is over other fields.
-            TypeError: one is no filter, or a key has no hash.
+            ValueError: an audience already has one of the keys, a key is repeated, or a filter is over other fields.
+            TypeError: a value is not a Filter, or a key is not hashable.
 
         >>> import audiencefilter as af
         >>> index = AudienceIndex(af.CONTACT)
@@ -160,12 +160,12 @@ class AudienceIndex:
             self._enter(list(given.items()))
 
     def replace(self, key: Hashable, f: Filter) -> None:
-        """Give an audience another filter; it keeps its place in the order of keys.
+        """Replace the filter of an audience; its position in the order of keys does not change.
 
         Raises:
-            KeyError: there is no audience with this key.
+            KeyError: no audience has this key.
             ValueError: the filter is over other fields.
-            TypeError: it is no filter.
+            TypeError: `f` is not a Filter.
         """
         definition = self._definition(f)
         with self._lock:
@@ -176,7 +176,7 @@ class AudienceIndex:
         """Remove an audience.
 
         Raises:
-            KeyError: there is no audience with this key.
+            KeyError: no audience has this key.
         """
         with self._lock:
             self._drop(key)
@@ -186,7 +186,7 @@ class AudienceIndex:
         """Return the definition of a filter, made before the lock is taken, and add it to `others` by its source.
 
         Raises:
-            TypeError: it is no filter.
+            TypeError: `f` is not a Filter.
             ValueError: it is over other fields.
         """
         if not isinstance(f, Filter):
@@ -210,9 +210,9 @@ class AudienceIndex:
         return found
 
     def _enter(self, given: list[tuple[Hashable, Definition]]) -> None:
-        """Take in audiences of which none is there."""
+        """Add audiences with new keys."""
         self._settle()
-        # What has no keys is not in use. Its alternatives come before anything changes, since that may fail.
+        # A definition without keys is not in use. Its alternatives are computed before any change, since this may fail.
         new = {one: one.alternatives() for _, one in given if not one.keys}
         entered: list[Definition] = []
         changed: dict[Definition, None] = {}
@@ -254,7 +254,7 @@ class AudienceIndex:
             self._registers[definition.cross_field].note_keys([definition])
             self._account(-key_nbytes(key))
             return
-        alternatives = definition.alternatives()  # before anything changes, since it may fail
+        alternatives = definition.alternatives()  # before any change, since it may fail
         for number, alternative in zip(definition.numbers, alternatives, strict=True):
             self._matcher.remove(definition.cross_field, number, alternative)
         definition.ask_no_more(self._questions)
@@ -264,7 +264,7 @@ class AudienceIndex:
         self._account(-definition.nbytes - key_nbytes(key))
 
     def _settle(self) -> None:
-        """Let the sets of keys in use name their keys, since these change now."""
+        """Resolve the keys of sets in use before the index changes."""
         for one in self._lent:
             keys = one()
             if keys is not None:
@@ -278,7 +278,7 @@ class AudienceIndex:
             self._most_lent = 2 * len(self._lent) + 64
 
     def _account(self, nbytes: int) -> None:
-        """Leave to outcomes the memory that the audiences do not take."""
+        """Give outcomes the memory that the audiences leave."""
         self._definitions_nbytes += nbytes
         self._matcher.memory = max(self._memory - self._audiences_nbytes, int(self._memory * _LEAST))
 
@@ -290,7 +290,7 @@ class AudienceIndex:
         return len(self._by_key)
 
     def __iter__(self) -> Iterator[Hashable]:
-        """Give the keys, in the order in which they were added, as they are now."""
+        """Yield the current keys, in the order in which they were added."""
         with self._lock:
             return iter(list(self._by_key))
 
@@ -301,19 +301,20 @@ class AudienceIndex:
         """Return the filter of an audience.
 
         Raises:
-            KeyError: there is no audience with this key.
+            KeyError: no audience has this key.
         """
         return self._by_key[key].filter
 
     # -- one contact ----------------------------------------------------------------------------------------------
 
     def match(self, record: Any, *, now: datetime | None = None, check: "Check | None" = None) -> AbstractSet[Hashable]:
-        """Return the keys of the audiences that a contact is in: a set that names them when it is asked to.
+        """Return the keys of the audiences that a contact is in: a set that resolves its keys on first use.
 
         Args:
             record: a mapping, or an object with attributes.
-            now: the instant that the audiences are asked at, with a time zone; the clock's when omitted.
-            check: called again and again where it takes long, as related records are asked; what it raises ends it.
+            now: the evaluation instant, with a time zone; the clock's time when omitted.
+            check: a function called repeatedly while clauses on related records are evaluated; its exceptions stop the
+                call.
 
         Raises:
             RecordError: a value that an audience reads cannot be compared.
@@ -343,7 +344,7 @@ class AudienceIndex:
         return found
 
     def count(self, record: Any, *, now: datetime | None = None) -> int:
-        """Return how many audiences a contact is in, which is quicker than to name them.
+        """Return the number of audiences that a contact is in; this is faster than :meth:`match`.
 
         Args:
             record: as for :meth:`match`.
@@ -374,13 +375,13 @@ class AudienceIndex:
     ) -> Changes:
         """Return which audiences a contact entered and left.
 
-        Audiences that read nothing that changed are not looked at.
+        Audiences that read no changed field are skipped.
 
         Args:
-            before: the contact as it was; None where it is new.
-            after: the contact as it is; None where it is gone.
-            since: the instant at which it was as it was, with a time zone; `now` when omitted.
-            now: the instant at which it is as it is, with a time zone; the clock's when omitted.
+            before: the contact before the change; None where it is new.
+            after: the contact after the change; None where it was deleted.
+            since: the evaluation instant for `before`, with a time zone; `now` when omitted.
+            now: the evaluation instant for `after`, with a time zone; the clock's time when omitted.
             check: as for :meth:`match`.
 
         Raises:
@@ -423,7 +424,7 @@ class AudienceIndex:
         return Changes(frozenset(entered), frozenset(left))
 
     def _is_unchanged(self, before: Any, after: Any) -> bool:
-        """Whether a contact has what it had, as far as any audience reads it."""
+        """Whether two records are equal in all that any audience reads."""
         readers, related = self._matcher.readers, self._matcher.related
         if values_of(before, readers) != values_of(after, readers):
             return False
@@ -437,16 +438,15 @@ class AudienceIndex:
         until: datetime | None = None,
         check: "Check | None" = None,
     ) -> datetime | None:
-        """Return when the audiences that a contact is in are others next, if the contact does not change.
+        """Return when the audiences of an unchanged contact change next.
 
-        That is the first instant after `now`, exact to the microsecond and in UTC; None where there is none within the
-        year 9999.
+        The result is the first such instant after `now`, exact to the microsecond and in UTC; None where there is none
+        up to the end of the year 9999.
 
         Args:
             record: as for :meth:`match`.
-            now: the instant that it is asked at, with a time zone; the clock's when omitted.
-            until: the last instant that is of interest, with a time zone; what changes later is not looked for, which
-                is quicker.
+            now: the current instant, with a time zone; the clock's time when omitted.
+            until: the last instant of interest, with a time zone; later changes are ignored, which is faster.
             check: as for :meth:`match`.
 
         Raises:
@@ -467,21 +467,20 @@ class AudienceIndex:
     def timeline(
         self, record: Any, since: datetime, *, until: datetime | None = None, check: "Check | None" = None
     ) -> Iterator[tuple[datetime, Changes]]:
-        """Give all that time alone lets a contact enter and leave: the instants in order, in UTC, with the audiences.
+        """Yield the instants, in order and in UTC, at which time alone changes a contact's audiences, with the changes.
 
-        What :meth:`next_change` and :meth:`changes` say from one instant to the next, in one go: it costs n log n of
-        the related records that are asked about, however many instants there are; and what :meth:`changes` does at
-        each instant at which a bound passes a value of the contact's own. The audiences are those of the moment of
-        the call.
+        It equals repeated calls of :meth:`next_change` and :meth:`changes`, and is faster: it takes n log n time for n
+        related records that filters read, for any number of instants; and the time of :meth:`changes` at each instant
+        at which a bound passes a value of the contact itself. The audiences are those at the time of the call.
 
         Args:
             record: as for :meth:`match`; it does not change.
-            since: an instant with a time zone; those after it are given.
-            until: the last instant that is of interest, with a time zone; all when omitted.
+            since: an instant with a time zone; only later instants are yielded.
+            until: the last instant of interest, with a time zone; no bound when omitted.
             check: as for :meth:`match`.
 
         Raises:
-            RecordError: a value that an audience reads cannot be compared; of related records when it is iterated.
+            RecordError: a value that an audience reads cannot be compared; for related records during iteration.
             ValueError: `since` or `until` has no time zone.
 
         >>> import audiencefilter as af
@@ -510,10 +509,10 @@ class AudienceIndex:
         return timeline(self._matcher, self._lock, self._registers, record, begins, ends, first, check)
 
     def explain(self, key: Hashable, record: Any, *, now: datetime | None = None) -> "Explanation":
-        """Say why a contact is in an audience or not: see :meth:`audiencefilter.Filter.explain`.
+        """Explain why a contact is in an audience or not: see :meth:`audiencefilter.Filter.explain`.
 
         Raises:
-            KeyError: there is no audience with this key.
+            KeyError: no audience has this key.
             RecordError: a value cannot be compared.
             ValueError: `now` has no time zone.
         """
@@ -522,19 +521,19 @@ class AudienceIndex:
     # -- many contacts --------------------------------------------------------------------------------------------
 
     def match_all(self, store: "ColumnStore", *, now: datetime | None = None) -> "Iterator[tuple[Hashable, Array]]":
-        """Give for each audience the row numbers of its members in a store: every distinct test is evaluated once.
+        """Yield for each audience the row numbers of its members in a store: every distinct test is evaluated once.
 
-        The audiences and the contacts are those of the moment of the call. Audiences with one filter come together.
+        The audiences and the contacts are those at the time of the call. Audiences with equal filters are consecutive.
 
         Args:
-            store: contacts of the same fields.
-            now: the instant that the audiences are asked at, with a time zone; the clock's when omitted.
+            store: contacts with the same fields.
+            now: the evaluation instant, with a time zone; the clock's time when omitted.
 
         Returns:
             Keys, each with an ascending array of numpy's int64, as :meth:`ColumnStore.indices` returns it.
 
         Raises:
-            TypeError: it is no store.
+            TypeError: `store` is not a ColumnStore.
             ValueError: the store has no column for a field that an audience reads.
             RecordError: a column has a value that is not of its field's type.
         """
@@ -546,14 +545,14 @@ class AudienceIndex:
         found = store.indices_of([f for _, f in audiences], now=now)
         return ((key, rows) for (keys, _), rows in zip(audiences, found, strict=True) for key in keys)
 
-    # -- keeping --------------------------------------------------------------------------------------------------
+    # -- saving ---------------------------------------------------------------------------------------------------
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the audiences to a file, for :meth:`load`; docs/membership.md has its form.
+        """Write the audiences to a file, for :meth:`load`; docs/membership.md describes its format.
 
         Raises:
-            TypeError: a key is no text, number, boolean or None, nor a tuple of them; nothing is written.
-            OSError: it cannot be written.
+            TypeError: a key is not a text, number, boolean or None, nor a tuple of these; nothing is written.
+            OSError: the file cannot be written.
         """
         with self._lock:
             definitions = dict.fromkeys(self._by_key.values())
@@ -580,20 +579,21 @@ class AudienceIndex:
         limits: Limits = DEFAULT_LIMITS,
         trusted: bool = False,
     ) -> "AudienceIndex":
-        """Read what :meth:`save` wrote.
+        """Read a file written by :meth:`save`.
 
         Args:
             path: the file.
-            schema: the fields that the filters are over. Its notation does not matter: both are read.
+            schema: the fields and relations that the filters may read. Its notation is ignored: both are read.
             memory: as for a new index.
-            limits: how much each filter may ask for.
-            trusted: whether to believe what the file says was built of the filters, which is several times as quick.
-                Otherwise all filters are read, and the index is built of them. A file that is trusted and that
-                :meth:`save` did not write may give wrong answers or raise anything, or take any amount of memory.
+            limits: the limits on each filter.
+            trusted: whether to use the built index in the file, which is several times as fast. Otherwise all filters
+                are parsed, and the index is built from them. A trusted file that :meth:`save` did not write may give
+                wrong answers, raise any error, or take any amount of memory.
 
         Raises:
             FileNotFoundError: there is no such file.
-            ValueError: it is no such file, is damaged, or of another version, or a line of it is wrong; it says which.
+            ValueError: the file has another format or version, is damaged, or has an invalid line; the message names
+                it.
 
         >>> import audiencefilter as af, tempfile
         >>> index = AudienceIndex()
@@ -613,7 +613,7 @@ class AudienceIndex:
         return index
 
     def _restore(self, texts: list[tuple[Hashable, str]], built: Built, schema: Schema, limits: Limits) -> None:
-        """Take in saved audiences and what was built of them; the index is new."""
+        """Restore saved audiences and the index built of them into this new index."""
         definitions: list[Definition] = []
         first = dict(zip(reversed(built.places), (text for _, text in reversed(texts)), strict=True))
         for place, (is_cross_field, *numbers) in enumerate(built.definitions):
@@ -634,7 +634,7 @@ class AudienceIndex:
 
     @property
     def nbytes(self) -> int:
-        """About how many bytes it takes now."""
+        """The current approximate size in bytes."""
         with self._lock:
             return self._matcher.nbytes + self._audiences_nbytes
 

@@ -1,4 +1,4 @@
-"""The matcher: what a record's values leave of all alternatives."""
+"""The matcher: find the alternatives that a record's values do not rule out."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,30 +19,30 @@ from audiencefilter.membership.cnf import MOST_ACROSS_FIELDS, Alternative, Home,
 from audiencefilter.membership.field_index import VALUE, FieldIndex, Outcome, Turn
 from audiencefilter.plan.relative import is_relative
 
-#: Of the memory for outcomes this part is for the values that are remembered with their outcome.
+#: Share of the outcomes' memory for the values that map to them.
 _FOR_VALUES: Final = 1 / 8
 
-#: The checkpoints of bounds are counted anew after this many outcomes.
+#: The checkpoints of bounds are counted again after this many outcomes.
 _OFTEN: Final = 64
 
 Readers: TypeAlias = tuple[FieldIndex, ...]
 
-#: A disjunction of an alternative: the place of its field's reader, or None for those across fields, and its number.
+#: A disjunction of an alternative: the place of its field's index, or None across fields, and its number.
 _Disjunction: TypeAlias = tuple[int | None, int]
-#: Disjunctions, each with when one value begins and ceases to satisfy it.
+#: Disjunctions, each with the instants at which one value begins and ceases to satisfy it.
 _OfOne: TypeAlias = list[tuple[_Disjunction, list[Turn]]]
-#: By the numbers of alternatives.
+#: The same by the numbers of alternatives.
 _Turning: TypeAlias = dict[int, _OfOne]
-#: When an alternative, by its number, begins to be passed, or ceases to.
+#: An instant at which an alternative, by its number, begins (True) or ceases (False) to be passed.
 Turned: TypeAlias = tuple[datetime, int, bool]
 
 
 class RelatedRecords:
-    """A relation that residuals are about.
+    """A relation that residuals read.
 
     Attributes:
         relation: the relation.
-        inexact: the bits of the alternatives that leave it to be asked: of the others, and of the cross-field ones.
+        inexact: the bits of the alternatives whose residual reads it: of the others, and of the cross-field ones.
     """
 
     __slots__ = ("inexact", "relation")
@@ -53,11 +53,11 @@ class RelatedRecords:
 
 
 class Reading(NamedTuple):
-    """What a record holds in all that is read, and what that rules out.
+    """The values that are read from a record, and the alternatives that they rule out.
 
     Attributes:
-        values: of the fields, in the order of their indexes.
-        related: what the relations hold that are asked about, as it is.
+        values: the values of the fields, in the order of their indexes.
+        related: the unconverted values of the relations that residuals read.
         ruled_out: the bits of the alternatives that it does not pass, for either register.
     """
 
@@ -70,11 +70,11 @@ class Matcher:
     """The indexes of all fields that any alternative reads.
 
     Attributes:
-        readers: the indexes. A change of which fields are read makes a new tuple.
-        related: the relations that are asked about. Another one makes a new tuple.
+        readers: the indexes; a change of the fields makes a new tuple.
+        related: the relations that residuals read; a change makes a new tuple.
         relative: the bits of the alternatives whose residual depends on the clock: of the others, and of the
             cross-field ones.
-        memory: the bound; it may be set to another one.
+        memory: the maximum bytes of outcomes; it may be changed.
     """
 
     def __init__(self, memory: int, fields: int) -> None:
@@ -88,14 +88,14 @@ class Matcher:
         self._remembered = int(memory * _FOR_VALUES / VALUE / fields)
         self._across = [0] * MOST_ACROSS_FIELDS
         self._remembered_outcomes: list[tuple[FieldIndex, Outcome]] = []
-        self._draw = Random(0)  # noqa: S311 - nothing secret
+        self._draw = Random(0)  # noqa: S311 - not for secrets
         self._taken = 0
         self._checkpoints_nbytes = 0
 
-    # -- changing -------------------------------------------------------------------------------------------------
+    # -- changes --------------------------------------------------------------------------------------------------
 
     def add(self, cross_field: bool, given: Sequence[tuple[int, Alternative]]) -> None:
-        """Take in alternatives under their numbers; cross-field ones have numbers of their own."""
+        """Add alternatives by their numbers; cross-field ones are numbered separately."""
         by_home: dict[Home, tuple[Field, list[tuple[int, Part]]]] = {}
         for number, alternative in given:
             for home, field, part in parts(alternative):
@@ -119,7 +119,7 @@ class Matcher:
         return reader
 
     def _flip_residual(self, cross_field: bool, number: int, alternative: Alternative) -> list[FieldIndex]:
-        """Note, or note no more, what a residual is about, and return the indexes of its fields."""
+        """Toggle the bits of an alternative's residual, and return the indexes of the fields it reads."""
         readers = []
         for member in members_of(alternative.residual):
             if isinstance(member, Relation):
@@ -169,10 +169,10 @@ class Matcher:
         for slot_number in range(across_fields(alternative)):
             self._across[slot_number] ^= 1 << number
 
-    # -- keeping --------------------------------------------------------------------------------------------------
+    # -- saving ---------------------------------------------------------------------------------------------------
 
     def state(self) -> dict[str, Any]:
-        """Return what it holds besides what is remembered, as JSON has it."""
+        """Return the state as JSON values, without outcomes."""
         return {
             "fields": [reader.state() for reader in self.readers],
             "related": [[one.relation.name, *map(hex, one.inexact)] for one in self.related],
@@ -181,7 +181,7 @@ class Matcher:
         }
 
     def restore(self, state: dict[str, Any], schema: Schema) -> None:
-        """Take in what had a state; the matcher is new."""
+        """Restore a state into a new matcher."""
         for of_reader in state["fields"]:
             name, is_relative_home, *_ = of_reader
             self._index_of((name, is_relative_home), schema.by_name[name]).restore(of_reader)
@@ -192,7 +192,7 @@ class Matcher:
         self.relative = [int(text, 16) for text in state["relative"]]
         self._across = [int(text, 16) for text in state["across"]]
 
-    # -- asking ---------------------------------------------------------------------------------------------------
+    # -- lookups --------------------------------------------------------------------------------------------------
 
     def outcomes(self, readers: Readers, values: Sequence[Any], now: datetime | None) -> list[Outcome]:
         """Return the outcome of each field's value.
@@ -214,21 +214,21 @@ class Matcher:
             self._remembered_outcomes.append((reader, outcome))
             if not len(self._remembered_outcomes) % _OFTEN:
                 self._count_checkpoints()
-        # It grows as audiences come.
+        # Outcomes grow as audiences are added.
         nbytes = outcome.nbytes
         self._taken += nbytes - outcome.counted
         outcome.counted = nbytes
         return outcome
 
     def _count_checkpoints(self) -> None:
-        """Count the checkpoints of bounds, which takes too long to do for each outcome."""
+        """Count the checkpoints of bounds, which is too slow to do for each outcome."""
         self._checkpoints_nbytes = sum([reader.checkpoints_nbytes for reader in self.readers])
 
     def shrink(self) -> None:
-        """Forget outcomes as long as all together take too much memory. None of them may be in use.
+        """Discard outcomes while their total exceeds the memory. None of them may be in use.
 
-        It is any of them, by chance: who asks about the same contacts again and again, a few more than there is room
-        for, would always need just the oldest one next.
+        They are chosen at random: with the oldest first, cyclic requests for slightly more contacts than fit would miss
+        every time.
         """
         while self._remembered_outcomes and self._taken + self._checkpoints_nbytes > self.memory * (1 - _FOR_VALUES):
             at = self._draw.randrange(len(self._remembered_outcomes))
@@ -239,24 +239,24 @@ class Matcher:
             self._taken -= outcome.counted
 
     def _forget(self, reader: FieldIndex) -> None:
-        """Forget all outcomes of a field that no alternative reads any more."""
+        """Discard all outcomes of a field that no alternative reads any more."""
         self._taken -= sum(outcome.counted for owner, outcome in self._remembered_outcomes if owner is reader)
         self._remembered_outcomes = [pair for pair in self._remembered_outcomes if pair[0] is not reader]
         self._count_checkpoints()
 
     @property
     def terms_nbytes(self) -> int:
-        """An estimate of what the terms take."""
+        """The estimated bytes of the terms."""
         return sum([reader.nbytes for reader in self.readers])
 
     @property
     def nbytes(self) -> int:
-        """About how many bytes is taken by what is remembered."""
+        """The approximate bytes of the outcomes."""
         self._count_checkpoints()
         return self._taken + self._checkpoints_nbytes + sum([reader.values_nbytes for reader in self.readers])
 
     def ruled_out(self, outcomes: Sequence[Outcome]) -> tuple[int, int]:
-        """Return the bits of the alternatives that a record does not pass, given the outcomes of all its values."""
+        """Return the bits of the alternatives that the outcomes of a record's values rule out."""
         one_field = cross_field = 0
         satisfied = [0] * MOST_ACROSS_FIELDS
         for outcome in outcomes:
@@ -269,20 +269,20 @@ class Matcher:
         return one_field, cross_field
 
     def concerned(self, old: Reading, new: Reading, later: bool) -> tuple[int, int]:
-        """Return the bits of the inexact alternatives whose residual may be true, or not, where it was not, or was."""
+        """Return the bits of the inexact alternatives whose residual may have changed its value."""
         found = list(self.relative) if later else [0, 0]
         for reader, was, is_ in zip(self.readers, old.values, new.values, strict=True):
             if was is not is_ and was != is_:
                 _join(found, reader.inexact)
         for known, was, is_ in zip(self.related, old.related, new.related, strict=True):
-            if was is not is_:  # what is in them is not compared, since they may lead anywhere
+            if was is not is_:  # only the identity is compared: related records may be of any size
                 _join(found, known.inexact)
         return found[False], found[True]
 
     def turns(self, values: Sequence[Any], now: datetime, until: datetime | None) -> tuple[list[Turned], list[Turned]]:
-        """Return when a record comes to pass alternatives, and to pass them no more, as time passes, in order.
+        """Return the instants, in order, at which a record begins and ceases to pass alternatives as time passes.
 
-        Each is found from its own disjunctions that turn, so that it costs n log n of these.
+        Each is derived from the disjunctions of the alternative that change, in n log n time of these.
 
         Raises:
             RecordError: a value is not of its field's type.
@@ -309,7 +309,7 @@ def _turned(
     ruled_out: int,
     satisfying: Mapping[_Disjunction, Sequence[Callable[[int], bool]]],
 ) -> list[Turned]:
-    """Return when alternatives begin and cease to be passed, in order."""
+    """Return the instants, in order, at which alternatives begin and cease to be passed."""
     is_ruled_out = membership(ruled_out)
     found: list[Turned] = []
     for number, of_one in turning.items():
@@ -323,7 +323,7 @@ def _turned(
 
 
 def _passing(turning: _OfOne, counts: Counter[_Disjunction]) -> Iterator[Turn]:
-    """Give when all of some disjunctions begin to be satisfied, and when they cease to."""
+    """Yield the instants at which all of some disjunctions begin, and cease, to be satisfied."""
     for disjunction, turns in turning:
         _, holds_then = turns[0]
         counts[disjunction] -= holds_then
@@ -345,20 +345,20 @@ def _join(found: list[int], more: list[int]) -> None:
 
 
 def related_of(record: Any, related: Sequence[RelatedRecords]) -> list[Any]:
-    """Return what a record holds for each relation, as it is.
+    """Return the unconverted value of each relation of a record.
 
     Raises:
-        RecordError: reading it raises something of its own.
+        RecordError: reading it raised another error.
     """
     return [attribute_of(record, one.relation.attribute, one.relation.name) for one in related]
 
 
 def values_of(record: Any, readers: Readers) -> list[Any]:
-    """Return what a record holds for each field that is read: plain values, which cannot run code of the user's.
+    """Return a plain value of each field that is read; comparing plain values runs no user code.
 
     Raises:
         RecordError: a value that is not plain is not of its field's type.
-        TypeError: it is no record.
+        TypeError: `record` is not a record.
     """
     if type(record) is dict:
         get = record.get
@@ -374,10 +374,10 @@ def values_of(record: Any, readers: Readers) -> list[Any]:
 
 
 class Moment:
-    """A context in which records are matched: the index is locked, and does not change.
+    """Read the records, then hold the index lock while they are matched.
 
-    The records are read before the lock is taken, since that may run code of the user's. Where anything depends on the
-    clock, those that have no instant get that of the clock, which is read once.
+    The records are read before the lock is taken, since that may run user code. If a filter depends on the clock,
+    records without an instant get the clock's time, which is read once.
     """
 
     __slots__ = ("_asked", "_lock", "_matcher")

@@ -1,7 +1,7 @@
-"""Compact forms: of a filter in an index its tree as bytes, and of saved indexes the tests of a field as JSON.
+"""Compact forms: the tree of a filter in an index as bytes, and the tests of a field in a saved index as JSON.
 
-A tree of a few comparisons takes most of a kilobyte as objects and a quarter of that as bytes, which are made and read
-in less time than JSON is. They are of one process: nobody writes them to a file.
+A tree of a few comparisons takes most of a kilobyte as objects and a quarter of that as bytes, which are faster to
+write and read than JSON. The bytes are valid in one process only and are never written to a file.
 """
 
 import marshal
@@ -16,11 +16,11 @@ from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.membership.criteria import Criterion, Test
 from audiencefilter.plan import nodes as p
 
-#: The last version in which equal values are equal bytes: later ones tell which objects are shared.
+#: The last version in which equal values have equal bytes: later versions record which objects are shared.
 _VERSION: Final = 2
 _OPERATORS: Final = tuple(ast.Operator)
 _PLACES: Final = {operator: place for place, operator in enumerate(_OPERATORS)}
-#: What stands as it is, and is the operand of most comparisons.
+#: Types of most operands, which are packed unchanged.
 _PLAIN: Final = frozenset((str, int, float, bool, type(None)))
 
 
@@ -35,12 +35,12 @@ def packed(tree: Node) -> bytes:
 
 
 def unpacked(source: bytes) -> Node:
-    """Return the tree of which these are the bytes."""
-    return _node(marshal.loads(source))  # noqa: S302 - of this process
+    """Return the tree of packed bytes."""
+    return _node(marshal.loads(source))  # noqa: S302 - written by this process
 
 
 def _written(node: Node) -> Any:
-    """Return what stands for a node: a list for a comparison, and a tuple that begins with its kind for any other."""
+    """Return the packed form of a node: a list for a comparison, a tuple that begins with its kind for any other."""
     match node:
         case Comparison():
             value = node.value
@@ -62,12 +62,12 @@ def _written(node: Node) -> Any:
 
 
 def _name(name: str) -> str:
-    """Return a name of a schema as text and nothing else, which is all that is packed; it may be of a subclass."""
+    """Return a name of a schema as a plain str, since names may be of a subclass."""
     return name if type(name) is str else str.__str__(name)
 
 
 def _written_operand(value: ast.Operand) -> Any:
-    """Return what stands for an operand: a list for an instant, which no operand is."""
+    """Return the packed form of an operand: a list for an instant, because no operand is a list."""
     match value:
         case datetime():
             return [microseconds(value)]
@@ -112,7 +112,7 @@ def _operand(written: Any) -> Any:
 
 
 class Codec:
-    """What writes and reads the tests of a field."""
+    """Converts the tests of a field to JSON values and back."""
 
     def __init__(self, field: Field, criteria: list[Criterion]) -> None:
         self._field = field
@@ -121,24 +121,24 @@ class Codec:
         self._places = {criterion: place for place, criterion in enumerate(criteria)}
 
     def of_value(self, value: Any) -> Any:
-        """Return what stands for a value."""
+        """Return the JSON value of a value."""
         return microseconds(value) if self._has_instants else value
 
     def value(self, written: Any) -> Any:
-        """Return the value that something stands for."""
+        """Return the value of a JSON value."""
         return EPOCH + timedelta(microseconds=written) if self._has_instants else written
 
     def of_key(self, key: Any) -> list[Any]:
-        """Return what stands for a criterion, or for an element of a list."""
+        """Return the JSON value of a criterion, or of an element of a list."""
         return [self._places[key]] if isinstance(key, Criterion) else [None, self.of_value(key)]
 
     def key(self, written: list[Any]) -> Any:
-        """Return the criterion or the element that something stands for."""
+        """Return the criterion or the element of a JSON value."""
         place, *element = written
         return self.criteria[place] if place is not None else self.value(*element)
 
     def of_test(self, test: Test) -> list[Any]:
-        """Return what stands for a criterion's test."""
+        """Return the JSON value of a criterion's test."""
         match test:
             case p.Bound(_, side, value):
                 return ["bound", side.value, self.of_value(value)]
@@ -157,10 +157,10 @@ class Codec:
                 assert_never(test)
 
     def test(self, written: list[Any]) -> Test:
-        """Return the test that something stands for.
+        """Return the test of a JSON value.
 
         Raises:
-            ValueError: it stands for none.
+            ValueError: it is invalid.
         """
         match written:
             case ["bound", side, value]:

@@ -1,4 +1,4 @@
-"""The register: which definition each number stands for, and which keys."""
+"""The register: the definition and the keys of each number of an alternative."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
@@ -22,28 +22,28 @@ from audiencefilter.plan.nodes import Plan
 from audiencefilter.plan.normal_form import normal_form
 from audiencefilter.plan.selection import selection
 
-#: What a definition takes besides its source, and each of its keys and alternatives, in bytes.
+#: Bytes of a definition without its source, and of each of its keys and alternatives.
 _DEFINITION: Final = 400
 _KEY: Final = 200
 _ALTERNATIVE: Final = 110
-#: This many bytes of bits are named first where keys are iterated over.
+#: Bytes of bits whose keys are resolved in the first batch of an iteration.
 _BATCH_BYTES: Final = 512
-#: The digits of the number of keys that nearly every filter has.
+#: The binary digits of one key, which nearly every filter has.
 _ONE: Final = (0,)
-#: A filter in compact form: its tree, packed, or the text that it was saved as.
+#: A filter in compact form: its packed tree, or its text in a saved file.
 Source: TypeAlias = bytes | str
 
 
 def key_nbytes(key: Hashable) -> int:
-    """Return an estimate of what a key takes with its entries, always the same number."""
+    """Return the estimated size of a key with its entries; the result is always the same for a key."""
     return _KEY + (len(key) if isinstance(key, str | bytes) else 0)
 
 
 class Definition:
-    """A filter in an index, with the keys of the audiences that have it, and the numbers of its alternatives.
+    """A filter in an index, with the keys of its audiences and the numbers of its alternatives.
 
-    It has only the packed tree of the filter, or its text: all that a filter makes for its back-ends takes many times
-    as much memory. So the alternatives are made once more when it is removed.
+    It stores only the packed tree of the filter, or its text: the cached forms of a filter for its back-ends take many
+    times as much memory. So the alternatives are computed again when it is removed.
     """
 
     __slots__ = ("_fresh", "_residuals", "_schema", "cross_field", "keys", "limits", "nbytes", "numbers", "source")
@@ -52,7 +52,7 @@ class Definition:
         self.source = source
         self._schema = schema
         self.limits = limits
-        # Nearly every filter has one key, and a dict is larger than all the rest.
+        # Nearly every filter has one key, and a dict is larger than everything else here.
         self.keys: tuple[Hashable, ...] | dict[Hashable, None] = ()
         self.numbers: tuple[int, ...] = ()
         self._fresh: tuple[Alternative, ...] | None = None
@@ -62,9 +62,9 @@ class Definition:
 
     @classmethod
     def of(cls, f: Filter, source: bytes) -> "Definition":
-        """Return that of a filter, given its packed tree, with what follows from it."""
+        """Return the definition of a filter, given its packed tree."""
         made = cls(source, f.schema, f.limits)
-        # Of a plan that is there, or of the definition's own: somebody else's filter would keep it for ever.
+        # Use the filter's cached plan, but do not make one there: it would stay in memory with the caller's filter.
         found = made._fresh = alternatives(f.selection if "selection" in vars(f) else _selection(f.ast, f.schema))
         made.cross_field = any(map(across_fields, found))
         made.nbytes = _nbytes(source, len(found))
@@ -72,7 +72,7 @@ class Definition:
 
     @classmethod
     def saved(cls, text: str, schema: Schema, limits: Limits, cross_field: bool, numbers: list[int]) -> "Definition":
-        """Return that of a saved filter, with what followed from it."""
+        """Return the definition of a saved filter, given its saved numbers."""
         made = cls(text, schema, limits)
         made.cross_field, made.numbers = cross_field, tuple(numbers)
         made.nbytes = _nbytes(text, len(numbers))
@@ -132,7 +132,7 @@ class Definition:
         return len(self.keys) == 1
 
     def add_key(self, key: Hashable) -> None:
-        """Take in a key."""
+        """Add a key."""
         if not self.keys:
             self.keys = (key,)
             return
@@ -141,7 +141,7 @@ class Definition:
         self.keys[key] = None
 
     def remove_key(self, key: Hashable) -> None:
-        """Let one of its keys go."""
+        """Remove one of its keys."""
         if isinstance(self.keys, tuple):
             self.keys = ()
         else:
@@ -157,12 +157,12 @@ def _nbytes(source: Source, alternatives_count: int) -> int:
 
 
 class Undecided(NamedTuple):
-    """What the alternatives tell of a contact's membership.
+    """A contact's membership as far as the alternatives determine it.
 
     Attributes:
-        keys: of the audiences with this filter.
+        keys: the keys of the audiences with this filter.
         before: whether it was a member.
-        after: whether it is one.
+        after: whether it is a member now.
     """
 
     keys: tuple[Hashable, ...]
@@ -171,11 +171,11 @@ class Undecided(NamedTuple):
 
 
 class Register:
-    """The numbers of alternatives. They are small and are used again, since each is a bit in every outcome.
+    """The numbers of alternatives. They are small and reused, since each is a bit in every outcome.
 
     Attributes:
         live: the bits of the numbers in use.
-        inexact: of those the numbers whose alternative only tells who may be a member.
+        inexact: the bits of the numbers with an inexact alternative.
     """
 
     def __init__(self, questions: Questions) -> None:
@@ -184,19 +184,19 @@ class Register:
         self.inexact = 0
         #: The numbers whose definition has one key.
         self._single = 0
-        #: How many keys each has, in binary: the bits of the numbers with a one in this digit; but see `_several`.
+        #: The number of keys in binary: for each digit, the bits of the numbers with a one there; but see `_several`.
         self._key_counts: list[int] = []
         #: The numbers whose definition has several alternatives.
         self._several = 0
         self._keys: list[Hashable] = []
         self._definitions: list[Definition | None] = []
-        #: The numbers that may be used again: bits, as a list of them would keep as much memory as it has pieces.
+        #: The reusable numbers, as bits: a fragmented list would take as much memory as it has pieces.
         self._free = 0
 
-    # -- changing -------------------------------------------------------------------------------------------------
+    # -- changes --------------------------------------------------------------------------------------------------
 
     def add(self, given: Sequence[tuple[Definition, tuple[Alternative, ...]]]) -> None:
-        """Give definitions their numbers: one for each alternative."""
+        """Assign numbers to definitions: one for each alternative."""
         numbers: list[int] = []
         inexact: list[int] = []
         several: list[int] = []
@@ -217,7 +217,7 @@ class Register:
         self.note_keys([definition for definition, _ in given], new=True)
 
     def restore(self, definitions: Iterable[Definition], inexact: int) -> None:
-        """Take in definitions that have their numbers and keys; the register is new."""
+        """Restore definitions with their numbers and keys into a new register."""
         several: list[int] = []
         numbers: list[int] = []
         entered = list(definitions)
@@ -245,7 +245,7 @@ class Register:
         return len(self._keys) - 1
 
     def remove(self, definition: Definition) -> None:
-        """Take a definition's numbers back."""
+        """Release the numbers of a definition."""
         for number in definition.numbers:
             others = ~(1 << number)
             self.live &= others
@@ -261,7 +261,7 @@ class Register:
             self._free ^= 1 << len(self._keys)
 
     def note_keys(self, definitions: Iterable[Definition], new: bool = False) -> None:
-        """Take note of the keys of definitions, which have changed."""
+        """Update the bits for the changed keys of definitions."""
         single: list[int] = []
         others: list[int] = []
         by_digit: dict[int, list[int]] = {}
@@ -288,7 +288,7 @@ class Register:
         for digit, with_it in by_digit.items():
             self._key_counts[digit] |= bits_of(with_it)
 
-    # -- asking ---------------------------------------------------------------------------------------------------
+    # -- lookups --------------------------------------------------------------------------------------------------
 
     def keys(self, bits: int) -> list[Hashable]:
         """Return the keys of settled numbers."""
@@ -299,41 +299,41 @@ class Register:
         return found
 
     def alone(self, bits: int) -> int:
-        """Return the numbers whose alternatives are exact, the only ones of definitions with one key."""
+        """Return the numbers with an exact alternative, the only one of a definition with one key."""
         return bits & self._single & ~(self.inexact | self._several)
 
     def keys_from(self, first: int, bits: int) -> list[Hashable]:
-        """Return the keys of numbers that are alone; bits are counted from the first on."""
+        """Return the keys of numbers from `alone`; bits count from `first`."""
         keys = self._keys
         return [keys[first + number] for number in numbers_in(bits)]
 
     def others(self, bits: int) -> list[Hashable]:
-        """Return the keys of other numbers whose alternatives are exact, each once."""
+        """Return the keys of other numbers with exact alternatives, each once."""
         found: list[Hashable] = []
         for definition in dict.fromkeys(self._at(bits & ~self.inexact)):
             found += definition.keys
         return found
 
     def _at(self, bits: int) -> list[Definition]:
-        """Return the definitions of some numbers, one for each number."""
+        """Return the definition of each number."""
         if not bits:
             return []
         found = [self._definitions[number] for number in numbers_in(bits)]
         return [definition for definition in found if definition is not None]
 
     def count(self, bits: int) -> int:
-        """Return how many keys the definitions of the numbers have whose alternatives are exact."""
+        """Return the number of keys of the definitions with an exact alternative among the numbers."""
         exact = bits ^ (bits & self.inexact)
         several = set(self._at(exact & self._several))
         alone = sum((exact & ones).bit_count() << digit for digit, ones in enumerate(self._key_counts))
         return alone + sum(len(definition.keys) for definition in several)
 
     def settled(self, bits: int) -> int:
-        """Return the numbers that tell by themselves whether a contact is a member; the others are for `undecided`."""
+        """Return the numbers that alone determine membership; the others are for `undecided`."""
         return bits & ~self._several & ~self.inexact
 
     def asked(self, bits: int) -> list[Asked]:
-        """Return the definitions of which a contact passed inexact alternatives only, given the bits of all."""
+        """Return the keys and residuals of definitions of which a contact passed inexact alternatives only."""
         numbers = bits & self.inexact
         if not numbers:
             return []
@@ -343,10 +343,10 @@ class Register:
         return found + [(one.keys, one.after) for one in others if not isinstance(one.after, bool)]
 
     def undecided(self, before: int, after: int, concerned: int) -> list[Undecided]:
-        """Return what is known of members where that takes more than bits.
+        """Return the memberships that the bits alone do not determine.
 
-        That is so for definitions with an inexact alternative that the contact passed or passes, and for those with
-        several alternatives of which it came to pass one, or to fail one.
+        These are of definitions with an inexact alternative that the contact passed or passes, and of definitions with
+        several alternatives of which it began or ceased to pass one.
         """
         asked = (before ^ after) & (self._several | self.inexact) | (before | after) & concerned
         if not asked:
@@ -360,7 +360,7 @@ class Register:
         return found
 
     def moves(self, passed: int, turned: Iterable[Turned]) -> Iterator[tuple[datetime, Undecided]]:
-        """Give what is known of members, in order, as a contact begins and ceases to pass alternatives."""
+        """Yield memberships in order, as a contact begins and ceases to pass alternatives."""
         at_first, inexact = membership(passed), membership(self.inexact)
         latest: dict[int, bool] = {}
 
@@ -378,7 +378,7 @@ class Register:
     def _verdict(
         self, definition: Definition, passed: Callable[[int], bool], inexact: Callable[[int], bool]
     ) -> Verdict:
-        """Return whether a contact is a member, as far as the alternatives tell that it passed."""
+        """Return whether a contact is a member, as far as the alternatives that it passed determine it."""
         places = [place for place, number in enumerate(definition.numbers) if passed(number)]
         if not all(inexact(definition.numbers[place]) for place in places):
             return True
@@ -389,9 +389,9 @@ class Register:
 class Keys(AbstractSet[Hashable]):
     """The keys of the audiences that a contact was in when it was matched.
 
-    It is what a frozenset of them is, equal to one and to a set, with the same operators and the same hash. Most of the
-    time goes into naming the keys; so they are named as they are iterated over, and all at once for anything else but
-    their number. An index that changes lets the sets in use name theirs first.
+    It behaves like a frozenset of the keys: equal to one and to a set, with the same operators and the same hash.
+    Resolving the keys takes most of the time; so iteration resolves them in batches, `len()` resolves none, and other
+    operations resolve all. An index that changes first resolves the sets in use.
     """
 
     __slots__ = ("__weakref__", "_all", "_lock", "_more", "_parts", "_set")
@@ -404,12 +404,12 @@ class Keys(AbstractSet[Hashable]):
         self._set: frozenset[Hashable] | None = None
 
     def also(self, keys: Iterable[Hashable]) -> None:
-        """Add further keys, before anybody sees the set; the index may have changed meanwhile."""
+        """Add more keys before the set is returned; the index may have changed meanwhile."""
         with self._lock:
             (self._more if self._all is None else self._all).extend(keys)
 
     def settle(self) -> list[Hashable]:
-        """Return all keys in their order, which are stored from then on."""
+        """Return all keys in their order, and store them."""
         with self._lock:
             if self._all is None:
                 self._all = [key for batch in self._batches() for key in batch]
@@ -422,7 +422,7 @@ class Keys(AbstractSet[Hashable]):
         return self._set
 
     def _batches(self) -> Iterator[list[Hashable]]:
-        """Give the keys in their order, each once: a few at first, and then more and more; under the lock."""
+        """Yield the keys in their order, each once: in batches of growing size, under the lock."""
         for register, bits in self._parts:
             alone = register.alone(bits)
             data = bytes_of(alone)
@@ -434,7 +434,7 @@ class Keys(AbstractSet[Hashable]):
         yield self._more
 
     def __iter__(self) -> Iterator[Hashable]:
-        """Give the keys."""
+        """Yield the keys."""
         return self._named() if self._all is None else iter(self._all)
 
     def _named(self) -> Iterator[Hashable]:
@@ -443,7 +443,7 @@ class Keys(AbstractSet[Hashable]):
         is_settled = False
         while not is_settled:
             with self._lock:
-                is_settled = self._all is not None  # the index has changed, or somebody wanted all
+                is_settled = self._all is not None  # the index has changed, or all keys were needed
                 batch = next(batches, None) if self._all is None else self._all[given:]
             if batch is None:
                 return

@@ -1,8 +1,8 @@
-"""Bounds relative to now: which of them a date-time is beyond, at any instant, without anything being built anew.
+"""Bounds relative to now: find those that a date-time is beyond at any instant, without rebuilding an index.
 
-For a while, until the next day begins somewhere, say, each operand's instant either stands still or moves with `now`.
-Of either kind the bounds have an order for that time. So a value is beyond the first few of those that stand still, and
-how far it is from `now` tells beyond how many of those that move.
+Within a period, such as until the next day begins in some zone, each operand's instant is either constant or moves with
+`now`. Within it the bounds of either kind have a fixed order. So a value is beyond the first few of the constant
+bounds, and its distance from `now` gives the number of moving bounds it is beyond.
 """
 
 from bisect import bisect_right
@@ -20,28 +20,28 @@ _LAST: Final = datetime.max.replace(tzinfo=UTC)
 _LAST_MICROSECOND: Final = microseconds(_LAST)
 _NO_TIME: Final = timedelta(0)
 _MICROSECOND: Final = timedelta(microseconds=1)
-#: How many orders are stored: what becomes of contacts between two instants is evaluated at both, and in between.
+#: Number of stored orders: changes between two instants are evaluated at both, and in between.
 _ORDERS: Final = 4
-#: What a bound takes in a class that is stored, in bytes.
+#: Bytes of a bound in a remembered class.
 _BOUND_BYTES: Final = 64
 
-#: Criteria with their least values, or with the least distances from `now`, that pass them, in their order.
+#: Criteria in order, with the least values, or the least distances from `now`, that pass them.
 _Standing: TypeAlias = tuple[list[datetime], list[Criterion]]
 _Moving: TypeAlias = tuple[list[timedelta], list[Criterion]]
 
 
 class RelativeCriteria(FieldCriteria):
-    """The bounds of a field that are relative to now. `memory`: at most this many bytes of classes are remembered."""
+    """The bounds of a field that are relative to now. `memory`: the maximum bytes of remembered classes."""
 
     def __init__(self, memory: int) -> None:
         super().__init__()
         self._most_bounds = memory // _BOUND_BYTES // _ORDERS
-        #: The bounds in their order, as long as that is theirs; the one that was asked for last is the last.
+        #: The orders of the bounds with their periods; the most recently used one is last.
         self._orders: list[_Order] = []
 
     @property
     def remembered_nbytes(self) -> int:
-        """About how many bytes the remembered classes take."""
+        """The approximate bytes of the remembered classes."""
         return sum(order.bounds for order in self._orders) * _BOUND_BYTES
 
     def _enter(self, criterion: Criterion) -> None:
@@ -69,22 +69,22 @@ class RelativeCriteria(FieldCriteria):
         return made
 
     def turns(self, value: datetime, now: datetime, until: datetime | None) -> Iterator[tuple[datetime, Criterion]]:
-        """Yield the instants after `now`, up to `until` if given, at which a value stops to be beyond each bound."""
+        """Yield the instants after `now`, up to `until` if given, at which a value stops being beyond each bound."""
         criteria: Iterable[Criterion] = self._known.values()
         if until is not None:
-            # Bounds never go back: what the value is beyond then, it is beyond all the time.
+            # Bounds never decrease: a value beyond a bound at `until` is beyond it all the time.
             criteria = self.class_of(value, now).passed - self.class_of(value, until).passed
         instant = microseconds(value)
         for criterion in criteria:
             bound = _bound(criterion)
-            # A value that is the bound itself stops a microsecond later where it counts.
+            # A value equal to the bound stops a microsecond later where the bound itself counts.
             turns = bound.operand.first_now(instant + counts_bound(bound.side))
             if microseconds(now) < turns <= _LAST_MICROSECOND:
                 yield EPOCH + timedelta(microseconds=turns), criterion
 
 
 class _Order:
-    """The order of some bounds."""
+    """The order of some bounds within a period."""
 
     def __init__(self, criteria: list[Criterion], now: datetime, most_bounds: int) -> None:
         stretches = [(_bound(criterion).operand.stretch(now), criterion) for criterion in criteria]

@@ -1,6 +1,6 @@
-"""Saved audiences: JSON Lines, a head and then one line for each audience, as the service lists them, too.
+"""Saved audiences: JSON Lines, with a head, one line for each audience (as the service lists them), and a last line.
 
-A last line has what was built of them, and a checksum of all.
+The last line has the built index, and a checksum of the file.
 """
 
 import json
@@ -26,48 +26,48 @@ from audiencefilter.notations.json import text_of, tree_of_json
 from audiencefilter.notations.positions import excerpt, invalid
 from audiencefilter.notations.tree import AbandonedError, plain
 
-#: What an audience is called: a scalar of JSON, or a tuple of such keys.
+#: The key of an audience: a scalar of JSON, or a tuple of such keys.
 Key: TypeAlias = "str | int | float | bool | tuple[Key, ...] | None"
 
 FORMAT: Final = "audiencefilter-audiences"
 VERSION: Final = 2
-#: Before there was a last line.
+#: The format version without a last line.
 _PLAIN: Final = 1
-#: Changes with what is built of the same filters: in the plan, in alternatives, in how any of it is stored.
+#: Increment it when the index built from the same filters changes: plans, alternatives, or their stored form.
 BUILT: Final = 2
 
 #: Python neither prints nor reads integers of many more bits.
 _LARGEST: Final = 10_000
-#: How many problems of a file are listed.
+#: Maximum number of problems listed for a file.
 _MOST_LISTED: Final = 100
 
 _EXAMPLE: Final = '{"key": "vip", "filters": {"points": {"gte": 100}}}'
-#: What is read of a line; the service's audiences have more.
+#: The keys read from a line; the audiences of the service have more.
 _READ: Final = ("key", "id", "mode", "filters", "format", "version")
 _SPACE: Final = " \t\r\n"
 
 
 class Absent(Enum):
-    """What stands for a key where there is none, since None is a key."""
+    """A marker for a missing key, since None is a key."""
 
     ABSENT = "absent"
 
 
 class ForeignFileError(Exception):
-    """The head of a file says that the file is in another format, or in another version of it."""
+    """The head of a file has another format, or another version of it."""
 
 
 @dataclass(slots=True)
 class Line:
-    """What a line says.
+    """The contents of a line.
 
     Attributes:
-        key: of its audience; absent where it has none, and in the head of a file.
-        filter: of its audience; None where members are chosen by hand.
-        is_head: whether it is no audience, but the head of a file of saved ones.
-        is_built: whether it is no audience, but what was built of them.
-        version: of the format, in a head.
-        wrong: what is wrong with it, each beginning with its line.
+        key: the key of the audience; absent where there is none, and in the head of a file.
+        filter: the filter of the audience; None for members chosen by hand.
+        is_head: whether the line is the head of a file of saved audiences.
+        is_built: whether the line has the built index.
+        version: the version of the format, in a head.
+        wrong: the problems of the line, each beginning with its number.
     """
 
     key: "Key | Absent" = Absent.ABSENT
@@ -82,14 +82,14 @@ class Line:
 
 
 class Built(NamedTuple):
-    """What was built of saved audiences.
+    """The built index of saved audiences.
 
     Attributes:
-        version: of this form.
+        version: the version of this form.
         schema: the checksum of the fields and relations.
-        limits: within which all filters are.
+        limits: limits that all filters are within.
         places: the place of each audience's definition.
-        definitions: of each whether it has disjunctions across fields, and its numbers.
+        definitions: for each whether it has disjunctions across fields, and its numbers.
         inexact: the bits of the inexact alternatives of either register.
         matcher: the state of the matcher.
     """
@@ -105,7 +105,7 @@ class Built(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """The audiences of a file: as filters, or as the texts of filters and what was built of them."""
+    """The audiences of a file: as filters, or as the texts of filters and the built index."""
 
     filters: list[tuple[Hashable, Filter]] = field(default_factory=list)
     texts: list[tuple[Hashable, str]] = field(default_factory=list)
@@ -113,7 +113,7 @@ class Saved:
 
 
 def widest(limits: Iterable[Limits]) -> Limits:
-    """Return limits within which all is that is within any of some.
+    """Return limits that admit everything within any of the given ones.
 
     >>> widest([DEFAULT_LIMITS, Limits(nodes=5_000, depth=1)]) == Limits(nodes=5_000)
     True
@@ -122,10 +122,10 @@ def widest(limits: Iterable[Limits]) -> Limits:
 
 
 def write(path: str | os.PathLike[str], audiences: Iterable[tuple[Hashable, str]], built: Built) -> None:
-    """Write audiences, with the texts of their filters, to a file, in their order. It takes its name when it is whole.
+    """Write audiences, with the texts of their filters, to a file in order. The file is replaced when it is complete.
 
     Raises:
-        TypeError: a key cannot be written; the file stays as it was.
+        TypeError: a key cannot be written; the file stays unchanged.
     """
     lines = [_text({"format": FORMAT, "version": VERSION})]
     lines += [f"{_BEFORE_KEY}{_text(_checked(key))}{_BEFORE_FILTERS}{text}}}" for key, text in audiences]
@@ -143,13 +143,13 @@ def write(path: str | os.PathLike[str], audiences: Iterable[tuple[Hashable, str]
             os.remove(temporary)
 
 
-#: How the lines are written, between what is particular to each.
+#: The fixed parts of a line.
 _BEFORE_KEY: Final = '{"key":'
 _BEFORE_FILTERS: Final = ',"filters":'
 _BEFORE_CHECKSUM: Final = '{"checksum":'
 _BEFORE_BUILT: Final = ',"built":'
 _CHECKSUM: Final = len('"00000000"')
-#: The most tuples within tuples of a key; recursion has an end that depends on Python.
+#: Maximum nesting of tuples in a key; the recursion limit depends on Python.
 _KEY_LEVELS: Final = 20
 
 
@@ -158,7 +158,7 @@ def _text(value: Any) -> str:
 
 
 def _checked(key: Any, levels: int = _KEY_LEVELS) -> Any:
-    """Return a key as JSON has it: one that is read back as an equal key."""
+    """Return a key as a JSON value that is read back as an equal key."""
     if type(key) is tuple and levels:
         return [_checked(part, levels - 1) for part in key]
     if _is_scalar(key):
@@ -170,7 +170,7 @@ def _checked(key: Any, levels: int = _KEY_LEVELS) -> Any:
 
 
 def _is_scalar(key: Any) -> bool:
-    """Whether JSON can hold a key, and it can be read again."""
+    """Whether JSON can express a key so that an equal key is read back."""
     if type(key) is str:
         return not has_half_a_pair(key)
     if type(key) is int:
@@ -182,8 +182,7 @@ def read(path: str | os.PathLike[str], schema: Schema, limits: Limits, trusted: 
     """Return the audiences of a file, in their order.
 
     Raises:
-        ValueError: it is no such file, is damaged, or of another version, or lines of it are wrong; it says which, and
-            why.
+        ValueError: the file has another format or version, is damaged, or has invalid lines; the message names them.
     """
     name = os.fspath(path)
     with open(path, "rb") as file:
@@ -203,7 +202,7 @@ def read(path: str | os.PathLike[str], schema: Schema, limits: Limits, trusted: 
 
 
 def _checked_built(name: str, before: int, last: bytes) -> bytes:
-    """Return how a last line has what was built, given the checksum of the lines before it."""
+    """Return the written index of a last line, given the checksum of the lines before it."""
     start = len(_BEFORE_CHECKSUM) + _CHECKSUM + len(_BEFORE_BUILT)
     checksum, built = last[len(_BEFORE_CHECKSUM) :][:_CHECKSUM], last[start:-2]
     if last != b"".join((_BEFORE_CHECKSUM.encode(), checksum, _BEFORE_BUILT.encode(), built, b"}\n")) or (
@@ -217,7 +216,7 @@ def _checked_built(name: str, before: int, last: bytes) -> bytes:
 
 
 def _read_built(written: bytes) -> Built | None:
-    """Return what was built; None where it is in another form."""
+    """Return the built index; None where it is in another form."""
     found = json.loads(written)
     if found["version"] != BUILT:
         return None
@@ -225,7 +224,7 @@ def _read_built(written: bytes) -> Built | None:
 
 
 def _split(line: str) -> tuple[Hashable, str]:
-    """Return the key of a line that was written here, and the text of its filter."""
+    """Return the key and the text of the filter of a line in the form written here."""
     key, end = _decode(line, len(_BEFORE_KEY))
     return _key_of(key) if isinstance(key, list) else key, line[end + len(_BEFORE_FILTERS) : -1]
 
@@ -234,7 +233,7 @@ _decode: Final = json.JSONDecoder().raw_decode
 
 
 def _read_lines(name: str, lines: bytes, schema: Schema, limits: Limits) -> list[tuple[Hashable, Filter]]:
-    """Return the audiences of lines below a head."""
+    """Return the audiences of the lines below a head."""
     extended = schema.with_notation(Notation.EXTENDED)
     found: dict[Hashable, Filter] = {}
     listed: list[str] = []
@@ -257,7 +256,7 @@ def _read_lines(name: str, lines: bytes, schema: Schema, limits: Limits) -> list
 
 
 def _version(name: str, text: bytes) -> int:
-    """Return the version of a file, given its first line."""
+    """Return the version of a file from its first line."""
     head = _line_of(name, text, 1, CONTACT, DEFAULT_LIMITS)
     if not head.is_head:
         raise ValueError(f"{name} cannot be loaded: its first line is not that of saved audiences")
@@ -265,7 +264,7 @@ def _version(name: str, text: bytes) -> int:
 
 
 def _line_of(name: str, text: bytes, number: int, schema: Schema, limits: Limits) -> Line:
-    """Read a line of a file that is loaded; raises ValueError for the head of another format, wherever it stands."""
+    """Read a line of a file; raise ValueError for the head of another format on any line."""
     try:
         return read_line(text.rstrip(b"\r\n"), number, schema, limits)
     except ForeignFileError as error:
@@ -285,13 +284,13 @@ def read_line(line: bytes, number: int, schema: Schema, limits: Limits = DEFAULT
 
 
 class _Reader:
-    """Reads one line, and collects what is wrong with it."""
+    """Reads one line, and collects its problems."""
 
     def __init__(self, number: int, schema: Schema, limits: Limits) -> None:
         self._number = number
         self._schema = schema
         self._limits = limits
-        #: A line holds a key as well.
+        #: A line also has a key.
         self._of_line = replace(limits, source=2 * limits.source)
         self._line = Line()
 
@@ -382,7 +381,7 @@ class _Reader:
         return None
 
     def _of_object(self, text: str) -> Filter | None:
-        """Return the filter that stands in a line: read from the line itself, which alone tells where things are."""
+        """Return the filter of a line, parsed from the line itself, so that problems have positions."""
         start, end = _span_of_filters(text)
         try:
             return parse(text[start:end], self._schema, self._limits)
@@ -406,7 +405,7 @@ def _shown(tree: Any) -> str:
 
 
 def _key_of(tree: Any, levels: int = _KEY_LEVELS) -> Key:
-    """Return the key that a value of JSON stands for.
+    """Return the key of a JSON value.
 
     >>> _key_of(["eu", 7])
     ('eu', 7)
@@ -425,7 +424,7 @@ def _key_of(tree: Any, levels: int = _KEY_LEVELS) -> Key:
 
 
 def _span_of_filters(text: str) -> tuple[int, int]:
-    """Return where the value of "filters" begins and ends in a JSON object that has it, and has been read before.
+    """Return the start and end of the value of "filters" in a valid JSON object.
 
     >>> _span_of_filters(' {"key" : [1] , "filters":{}}')
     (26, 28)
@@ -448,7 +447,7 @@ def _past_space(text: str, offset: int) -> int:
 
 
 def _moved(problem: Problem, text: str, number: int, start: int = 0, path: str = "") -> Problem:
-    """Return a problem of a part of a line as one of the file."""
+    """Return a problem of a part of a line with its path and position in the file."""
     path = f"${path}{problem.path[1:]}"
     if problem.column is None or problem.excerpt is None:
         return replace(problem, path=path)

@@ -1,4 +1,4 @@
-"""Estimates of memory, in bytes: one of each part of an audience when it comes, which is not followed afterwards."""
+"""Estimates of memory in bytes: each part of an audience is estimated once, when it is added."""
 
 from collections.abc import Iterable
 from sys import getsizeof
@@ -11,30 +11,30 @@ Value = TypeVar("Value")
 
 #: An entry of a dict, which is half full on average.
 ENTRY: Final = 60
-#: What the allocator loses of each object: it rounds up to sixteen bytes.
+#: The allocator's average loss for each object: it rounds up to sixteen bytes.
 _LOST: Final = 8
-#: A node of a plan; groups have more, and leaves less.
+#: A node of a plan; groups take more, and leaves less.
 _NODE: Final = 100
 #: A criterion with its entries in the tables of its field, and the postings of its terms; and each value of a list.
 _CRITERION: Final = 455
 _LISTED: Final = 45
 _POSTING: Final = 190
-#: A question, the function that answers it, and its code for each test; filters of one shape share part of that.
+#: A question, its compiled function, and the code of each test; filters of one shape share a part of that.
 _QUESTION: Final = 2_360
 _CODE: Final = 100
-#: A dict is copied that has more than this many bytes for each entry, and one more than the least of 1 kB.
+#: A dict is copied if it takes more than 1 kB and this many bytes for each entry.
 _ROOM: Final = 200
-#: A dict is looked at each time that it has lost this many entries.
+#: A dict is checked each time it has lost this many entries.
 _OFTEN: Final = 64
 
 
 def of_values(values: Iterable[Any]) -> int:
-    """Return what some values take."""
+    """Return the size of some values."""
     return sum([getsizeof(value) + _LOST for value in values])
 
 
 def of_node(node: p.Plan) -> int:
-    """Return what a node of a plan takes besides its children."""
+    """Return the size of a node of a plan without its children."""
     match node:
         case p.Conjunction(children) | p.Disjunction(children):
             return _NODE + getsizeof(children)
@@ -49,13 +49,13 @@ def of_node(node: p.Plan) -> int:
 
 
 def of_test(test: p.Leaf) -> int:
-    """Return what a criterion takes with its entries: the values of a list have entries of their own."""
+    """Return the size of a criterion with its entries: the values of a list have entries of their own."""
     listed = len(test.values) if isinstance(test, p.Membership | p.ListHas) else 0
     return _CRITERION + of_node(test) + listed * (_POSTING if isinstance(test, p.ListHas) else _LISTED)
 
 
 def of_question(plan: p.Plan) -> int:
-    """Return what a plan takes with the function that tests a record by it; a part that stands twice counts once."""
+    """Return the size of a plan with its compiled function; a repeated part counts once."""
     nbytes = _QUESTION
     for part in {id(part): part for part in p.walk_into(plan)}.values():
         nbytes += of_node(part)
@@ -67,11 +67,11 @@ def of_question(plan: p.Plan) -> int:
 
 
 def shrunk(table: dict[Key, Value], gone: int = 1) -> dict[Key, Value]:
-    """Return a dict with no more room than it needs: entries that are removed leave their room in it.
+    """Return a dict without the unused space that removed entries leave.
 
     Args:
         table: the dict.
-        gone: this many entries were just removed; after a few, it is seldom looked at.
+        gone: the number of entries just removed; after small numbers the size is checked only sometimes.
 
     >>> from sys import getsizeof
     >>> table = dict.fromkeys(range(10_000))

@@ -1,7 +1,7 @@
-"""A timeline: which audiences time alone lets a record enter and leave, and when.
+"""The timeline of a record: the audiences it enters and leaves as time passes, with the instants.
 
-The alternatives change at known instants, where a value of the record stops to pass a bound: only those are looked at
-there that ask for it. Between two of these instants only residuals change, each at instants of its own.
+Alternatives change at known instants, at which a value of the record stops passing a bound: only the alternatives with
+that bound are evaluated there. Between two of these instants only residuals change, each at its own instants.
 """
 
 from bisect import bisect_right
@@ -27,22 +27,22 @@ _TICK: Final = timedelta(microseconds=1)
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Which audiences a contact entered and left as it changed.
+    """The audiences that a contact entered and left in a change.
 
     Attributes:
-        entered: the keys of those that it is in now, and was not.
-        left: the keys of those that it was in, and is not now.
+        entered: the keys of those that it is in now, and was not before.
+        left: the keys of those that it was in before, and is not now.
     """
 
     entered: frozenset[Hashable] = frozenset()
     left: frozenset[Hashable] = frozenset()
 
     def __bool__(self) -> bool:
-        """Whether there are any."""
+        """Whether there are any changes."""
         return bool(self.entered or self.left)
 
     def _repr_html_(self) -> str:
-        """Return what notebooks show: the keys, in the order of their texts."""
+        """Return HTML for notebooks: the keys, in the order of their texts."""
         from audiencefilter.insight import html
         from audiencefilter.language.errors import show
 
@@ -62,7 +62,7 @@ def timeline(
     first: bool = False,
     check: Check | None = None,
 ) -> Iterator[tuple[datetime, Changes]]:
-    """Give the instants at which a record enters or leaves audiences, in order, with which these are.
+    """Yield the instants, in order, at which a record enters or leaves audiences, with the changes.
 
     Raises:
         RecordError: a value that an audience reads cannot be compared.
@@ -73,7 +73,7 @@ def timeline(
 
 
 class _Stage(NamedTuple):
-    """A time in which no value of the record stops to pass a bound that is relative to now."""
+    """A period in which no value of the record stops passing a bound relative to now."""
 
     first: datetime
     entered: list[Hashable]
@@ -81,7 +81,7 @@ class _Stage(NamedTuple):
     undecided: list[Undecided]
 
     def add(self, one: Undecided) -> None:
-        """Take in what the alternatives tell of audiences."""
+        """Add a membership: as a change if it is determined, else as undecided."""
         match one.before, one.after:
             case bool() as was, bool() as is_:
                 if was is not is_:
@@ -99,7 +99,7 @@ def _stages(
     until: datetime | None,
     first: bool,
 ) -> list[_Stage]:
-    """Return the stages: all that begin in time, or those up to the first move that the alternatives tell of."""
+    """Return the stages: all that begin up to `until`, or only those up to the first determined change."""
     with Moment(matcher, lock, asked) as (reading,):
         before = [register.live & ~bits for register, bits in zip(registers, reading.ruled_out, strict=True)]
         undecided = [
@@ -121,9 +121,9 @@ def _stages(
 
 
 class _Course:
-    """What a verdict is of a record, as time passes.
+    """The truth of a verdict for a record as time passes.
 
-    Most of them change once at most. So the first change is looked for alone, and all of them when that has come.
+    Most verdicts change at most once. So the first change is computed alone, and the others only once it is reached.
     """
 
     def __init__(self, holds: bool, changes: Callable[[], Iterator[datetime]]) -> None:
@@ -142,7 +142,7 @@ class _Course:
         return self._holds is (bisect_right(self._all, instant) % 2 == 0)
 
     def change_after(self, instant: datetime) -> datetime | None:
-        """Return when it changes next after an instant."""
+        """Return the first change after an instant."""
         if self._first is None or instant < self._first:
             return self._first
         place = bisect_right(self._all, instant)
@@ -160,12 +160,12 @@ def _plan(residual: Residual) -> Plan:
             assert_never(residual)
 
 
-#: When a verdict changes next, a number, of which audiences it is, and its course.
+#: The next change of a verdict: its instant, a number, the keys of the audiences, and the course.
 _Due: TypeAlias = tuple[datetime, int, tuple[Hashable, ...], _Course]
 
 
 class _Timeline:
-    """The moves of a record, found stage by stage."""
+    """The changes of a record's audiences, found stage by stage."""
 
     def __init__(self, asked: Asking, now: datetime, until: datetime | None, first: bool) -> None:
         self._asked = asked
@@ -175,18 +175,19 @@ class _Timeline:
         self._record_index = RecordIndex(asked.record, asked.check)
         self._courses: dict[Verdict, _Course] = {}
         self._due: list[_Due] = []
-        #: The number of what is due of audiences, by the first of their keys: what has another one is due no more.
+        #: The number of the valid pending change by the first key of its audiences; pending changes with another number
+        #: are stale.
         self._numbers: dict[Hashable, int] = {}
         self._number = 0
 
     def moves(self, stages: Sequence[_Stage]) -> Iterator[tuple[datetime, Changes]]:
-        """Give them in order."""
+        """Yield the changes in order."""
         for stage, following in zip(stages, [*stages[1:], None], strict=True):
             entered, left = set(stage.entered), set(stage.left)
             for one in stage.undecided:
                 due = self._begin(one, stage.first, entered, left)
                 if self._first and due is not None and (following is None or due < following.first):
-                    # Nothing later is of interest.
+                    # Later changes are not needed.
                     self._until = due if self._until is None else min(self._until, due)
             self._turn(stage.first, entered, left)
             if entered or left:
@@ -199,7 +200,7 @@ class _Timeline:
                     yield instant, Changes(frozenset(entered), frozenset(left))
 
     def _begin(self, one: Undecided, first: datetime, entered: set[Hashable], left: set[Hashable]) -> datetime | None:
-        """Take note of what the alternatives tell from an instant on, and of what that changes."""
+        """Start the course of a membership at an instant, and record the change at that instant."""
         course = self._course(one.after)
         is_member = course.holds_at(first)
         if first != self._now and self._course(one.before).holds_at(first - _TICK) is not is_member:
@@ -228,7 +229,7 @@ class _Timeline:
         return instant
 
     def _turn(self, instant: datetime, entered: set[Hashable], left: set[Hashable]) -> None:
-        """Go through what is due at an instant, or was."""
+        """Apply the pending changes up to an instant."""
         while self._due and self._due[0][0] <= instant:
             _, number, keys, course = heappop(self._due)
             if self._numbers.get(keys[0]) == number:

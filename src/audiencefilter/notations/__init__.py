@@ -1,1 +1,1 @@
-"""The notations: JSON and the text form in both directions, JSON Schema, and English."""
+"""Notations: JSON and the text form in both directions, JSON Schema, and English."""

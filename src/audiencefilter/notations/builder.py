@@ -1,7 +1,7 @@
-"""What a form needs to know of a schema in order to be drawn, made from the operator table.
+"""The data of a schema that a form needs, made from the operator table.
 
-It says which operators a field has and what stands right of them, and nothing of what they mean: a form that is drawn
-from it makes clauses, and has :func:`audiencefilter.parse` read them.
+It lists the operators of each field and the shapes of their operands, without their meaning: a form writes clauses, and
+:func:`audiencefilter.parse` reads them.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.notations.jsonschema import example_of, reached_relations, related_schemas
 from audiencefilter.notations.vocabulary import takes_relative
 
-#: Of the document; a form that knows an older one cannot read a newer.
+#: The version of the document; a form for an older version cannot read it.
 VERSION: Final = 1
 
 
@@ -58,7 +58,7 @@ def builder(schema: Schema, limits: Limits) -> dict[str, Any]:
 
 
 def _unique(names: Iterable[str]) -> list[str]:
-    """Return names, with a number after those that stand before already."""
+    """Return the names, with a number appended to repeated ones."""
     found: dict[str, None] = {}
     for name in names:
         number, unique = 2, name
@@ -69,7 +69,7 @@ def _unique(names: Iterable[str]) -> list[str]:
 
 
 def _schema(schema: Schema, reached: list[Schema], names: list[str]) -> dict[str, Any]:
-    """Describe one schema; `names`: what those are called that clauses reach."""
+    """Describe one schema; `names`: the names of the schemas that clauses reach."""
     return {
         "title": None,
         "fields": [_field(field, schema.notation) for field in schema.fields],
@@ -94,7 +94,7 @@ def _field(field: Field, notation: Notation) -> dict[str, Any]:
 
 
 def _operators(field: Field, notation: Notation) -> dict[str, Any]:
-    """Say what a field has in a notation: operators by their keys, and what their operands may be."""
+    """Describe the operators of a field in a notation by their keys, with the shapes of their operands."""
     return {
         "operators": [rule.key for rule in table.RULES if rule.accepts(field, notation)],
         "nulls": [rule.key for rule in table.RULES if table.takes_null(rule, field, notation)],
@@ -167,7 +167,7 @@ def _relation_key(rule: table.RelationRule) -> dict[str, Any]:
 
 
 def _aggregate(rule: table.RelationRule, function: Function) -> dict[str, Any]:
-    """Say what may be asked of the result of an aggregate: the operators that it has of whatever type its field is."""
+    """Describe the operators on the result of an aggregate: those it has for every type of its field."""
     results = [table.result_of(function, Field("result", kind)) for kind in rule.types] or [
         table.result_of(function, None)
     ]

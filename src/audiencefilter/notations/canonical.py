@@ -1,8 +1,8 @@
-"""An AST back to JSON: the canonical clause, and the measures that the limits apply to.
+"""Print an AST as JSON: the canonical clause, and its sizes for the limits.
 
-The canonical clause keeps the order of the AST. It uses no more levels and no more groups than any clause that parses
-to that AST, so what was within the limits when it was read is so when it is printed. That is not promised where one key
-would have to stand twice in an object, and an ``AND`` array has to hold one of them.
+The canonical clause preserves the order of the AST. It has no more levels and no more groups than any clause with that
+AST, so a clause within the limits is still within them when printed. Exception: a key that would occur twice in an
+object, so that an ``AND`` array must contain one of the two.
 """
 
 import json
@@ -21,17 +21,17 @@ from audiencefilter.language.instants import format_instant
 from audiencefilter.language.paths import Path
 from audiencefilter.language.schema import Schema
 
-#: A node of an AST: the indexes of the children that lead to it from the root.
+#: A node of an AST, by the indexes of the children from the root to it.
 Route: TypeAlias = tuple[int, ...]
 
-#: A key at which a test of an aggregate may stand, and what is there.
+#: A key allowed for a test of an aggregate, with its value.
 Way = TypeVar("Way", bound=tuple[Any, ...])
 
 _MODE_NAMES: Final = {folds: name for name, folds in table.MODES.items()}
 
 
 def to_dict(node: ast.Node, schema: Schema) -> dict[str, Any]:
-    """Return the canonical clause of an AST, of JSON values only."""
+    """Return the canonical clause of an AST as JSON values."""
     return _clause(node, (), schema).content
 
 
@@ -41,13 +41,13 @@ def to_json(node: ast.Node, schema: Schema) -> str:
 
 
 def measure(node: ast.Node, schema: Schema) -> tuple[int, int]:
-    """Return the nesting and the number of nodes of the canonical clause, as the limits count them."""
+    """Return the depth and the number of nodes of the canonical clause, as the limits count them."""
     clause = _clause(node, (), schema)
     return clause.depth, clause.nodes
 
 
 def paths(node: ast.Node, schema: Schema) -> Mapping[Route, Path]:
-    """Return for every node of an AST where it stands in the canonical clause."""
+    """Return the place of every node of an AST in the canonical clause."""
     return {(): (), **_clause(node, (), schema).paths}
 
 
@@ -55,7 +55,7 @@ def paths(node: ast.Node, schema: Schema) -> Mapping[Route, Path]:
 
 
 def key_of(node: ast.Node) -> str:
-    """Return a text that is equal for two ASTs that differ only in the order of members and of values.
+    """Return a text that is equal for ASTs that differ only in the order of members and of values.
 
     It is the same in every process and every version of Python.
     """
@@ -81,7 +81,7 @@ def key_of(node: ast.Node) -> str:
 def _leaf_key(node: ast.Comparison) -> list[Any]:
     value: Any
     match node.value:
-        case tuple() if node.operator is ast.Operator.EQUALS:  # of a list, whose order counts
+        case tuple() if node.operator is ast.Operator.EQUALS:  # a list, whose order matters
             value = [_key_value(item) for item in node.value]
         case tuple():
             value = sorted({json.dumps(_key_value(item)) for item in node.value})
@@ -93,7 +93,7 @@ def _leaf_key(node: ast.Comparison) -> list[Any]:
 
 
 def relative_to_dict(value: Relative) -> dict[str, Any]:
-    """Return an operand that is relative to now as JSON has it."""
+    """Return a relative operand as JSON values."""
     start = {} if value.start is None else {table.START_KEY: value.start.value}
     return {table.NOW_KEY: value.now, **start, **({} if value.zone is None else {table.ZONE_KEY: value.zone})}
 
@@ -125,7 +125,7 @@ def _json_value(value: ast.Operand) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class _Clause:
-    """A filter object, the levels it takes, its comparisons and groups, and where in it the nodes of the AST stand."""
+    """A filter object with its depth, its comparisons and groups, and the places of the AST's nodes in it."""
 
     content: dict[str, Any]
     depth: int
@@ -135,7 +135,7 @@ class _Clause:
 
 @dataclass(frozen=True, slots=True)
 class _Test:
-    """A comparison, or one under a Not or two, as an operator object holds it."""
+    """A comparison, or a comparison under one or two Nots, as an entry of an operator object."""
 
     comparison: ast.Comparison
     negations: Literal[0, 1, 2]
@@ -147,7 +147,7 @@ class _Test:
 
     @property
     def negates(self) -> ast.Node:
-        """What the outermost Not is about."""
+        """The node below the outermost Not."""
         return self.comparison if self.negations < 2 else ast.Not(self.comparison)
 
     @property
@@ -172,7 +172,7 @@ class _Test:
 
     @property
     def ignores_case(self) -> bool | None:
-        """Whether case is ignored; None where there is nothing to compare."""
+        """Whether case is ignored; None for operators without an operand."""
         return None if self.comparison.operator is ast.Operator.IS_NULL else self.comparison.ignore_case
 
     @property
@@ -182,7 +182,7 @@ class _Test:
 
 @dataclass(slots=True)
 class _Operators:
-    """Tests of one field that stand in one operator object."""
+    """Tests of one field in one operator object."""
 
     key: str
     tests: list[_Test]
@@ -228,7 +228,7 @@ class _Group:
 
     def __post_init__(self) -> None:
         self.depth = 1 + max((member.depth for member in self.members), default=0)
-        self.nodes = 1 + sum(member.nodes or 1 for member in self.members)  # an empty object is an empty group
+        self.nodes = 1 + sum(member.nodes or 1 for member in self.members)  # an empty object counts as an empty group
 
     def write(self) -> tuple[Any, dict[Route, Path]]:
         paths: dict[Route, Path] = {} if self.route is None else {self.route: (self.key,)}
@@ -243,11 +243,11 @@ class _Group:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A key of a relation object with what stands there.
+    """A key of a relation object with its value.
 
     Attributes:
-        inner: the filter object in it; None where there is none.
-        negation: the route of the Not that the key stands for; None where it stands for none.
+        inner: the filter object in the value; None where there is none.
+        negation: the route of the Not that the key expresses; None where it expresses none.
     """
 
     key: str
@@ -264,7 +264,7 @@ class _Part:
 
 @dataclass(slots=True)
 class _Relation:
-    """Tests of one relation that stand in one relation object."""
+    """Tests of one relation in one relation object."""
 
     key: str
     parts: list[_Part]
@@ -303,7 +303,7 @@ def _clause(node: ast.Node, route: Route, schema: Schema) -> _Clause:
 
 
 def _joined(alone: Iterable[_Unit], schema: Schema) -> list[_Unit]:
-    """Return what stands under one key each, neighbours on the same key joined where one object can hold both."""
+    """Merge neighbouring units with the same key where one object can have both."""
     units: list[_Unit] = []
     for is_not, run in groupby(alone, lambda unit: unit.key == "NOT"):
         if is_not:
@@ -332,10 +332,10 @@ def _with_fewest_levels(alone: list[_Unit], schema: Schema) -> _Clause:
 
 
 def _with_negations_together(alone: Iterable[_Unit], schema: Schema, within: int | None = None) -> Iterator[_Unit]:
-    """Give units so that negated tests beside a ``NOT`` are members of it, which takes no more levels and groups.
+    """Merge negated tests beside a ``NOT`` into it, where this adds no levels and no groups.
 
-    That is so of fields. What is asked of related records is a level deeper then, and so stands alone where that would
-    be deeper than `within`.
+    This holds for fields. Clauses on related records become one level deeper in the ``NOT``, so they stay outside where
+    that would be deeper than `within`.
 
     >>> from audiencefilter.notations.json import parse_json
     >>> from audiencefilter.language.schema import CONTACT, Notation
@@ -354,13 +354,13 @@ def _with_negations_together(alone: Iterable[_Unit], schema: Schema, within: int
 
 
 def _has_negative_key(operator: ast.Operator) -> bool:
-    """Whether an operator has a key for its negation, which ``not`` takes as any other."""
+    """Whether an operator has a key for its negation, which is an ordinary key under ``not``."""
     rule = table.RULES_BY_MEANING.get((operator, True))
     return rule is not None and rule.key != "not"
 
 
 def _is_negated(schema: Schema, within: int | None, unit: _Unit) -> bool:
-    """Whether a unit can stand in a ``NOT``: where a field always has a value, null is compared by ``not`` only."""
+    """Whether a unit can move into a ``NOT``: on a field that is never missing, only ``not`` compares with null."""
     if isinstance(unit, _Group):
         return unit.key == "NOT"
     if isinstance(unit, _Relation):
@@ -386,20 +386,20 @@ def _together(units: Iterable[_Unit], schema: Schema) -> _Group:
 
 
 def _affirmed(key: str, part: _Part, negation: Route) -> _Clause:
-    """Return the member of a ``NOT`` that says what a negated key of a relation object denies."""
+    """Return the member of a ``NOT`` for a negated key of a relation object."""
     member = _arrange([_Relation(key, [replace(part, key=_AFFIRMED[part.key])])])
     member.paths[negation] = ()
     return member
 
 
-#: For each negated key of a relation object the one that it denies.
+#: The opposite of each negated key of a relation object.
 _AFFIRMED: Final = {
     rule.key: table.RELATION_RULES_BY_MEANING[rule.asks, False].key for rule in table.RELATION_RULES if rule.negated
 }
 
 
 def _member(child: ast.Node, route: Route, schema: Schema) -> _Clause:
-    """Return the member of a ``NOT`` that negates a node; both stand where the member does."""
+    """Return the member of a ``NOT`` that negates a node; both have the place of the member."""
     member = _clause(child, (*route, 0), schema)
     member.paths[route] = ()
     return member
@@ -428,7 +428,7 @@ def _unit(node: ast.Node, route: Route, schema: Schema) -> _Unit:
 
 
 def _part(node: ast.Quantified | ast.Aggregate, route: Route, schema: Schema, negated: bool) -> _Part:
-    """Return the key that holds a test of related records, with `negated` under the Not above its route."""
+    """Return the key of a test of related records, with `negated` under the Not above its route."""
     related = schema.relations[node.relation].schema
     paths: dict[Route, Path] = {route: ()}
     if negated:
@@ -462,16 +462,16 @@ def _part(node: ast.Quantified | ast.Aggregate, route: Route, schema: Schema, ne
 def operators_of(tests: Iterable[ast.Node], result: Schema) -> list[tuple[str, Any]]:
     """Return the operators of an aggregate with their operands, no key twice.
 
-    Null, and what is in none of a list, may stand at either of two keys: whatever has but one comes first.
+    Null and negated lists are allowed at two keys; tests with a single possible key come first.
     """
     chosen = distinct_keys([list(_ways(test)) for test in _tests(tests, (), result)])
     return [way for way in chosen if way is not None]
 
 
 def distinct_keys(ways: Sequence[Sequence[Way]]) -> list[Way | None]:
-    """Return one of the ways of each test so that no key, its first part, stands twice; None where none is left.
+    """Return one way for each test so that no key (the first item of a way) occurs twice; None where none is left.
 
-    What has but one way comes first; the others share either both of their keys, or none.
+    Tests with one way come first; any two others have both keys in common, or none.
     """
     chosen: dict[int, Way] = {}
     keys: set[str] = set()
@@ -494,7 +494,7 @@ def _ways(test: _Test) -> Iterator[tuple[str, Any]]:
 def _tests(tests: Iterable[ast.Node], route: Route, result: Schema) -> Iterator[_Test]:
     """Yield the tests of an aggregate at `route`."""
     for index, test in enumerate(tests):
-        # No group can stand in an aggregate, as one does where a field is asked so for a missing value.
+        # An aggregate cannot contain a group, which a field needs for a test of a missing value.
         negated = test.child if isinstance(test, ast.Not) else None
         compared = negated.child if isinstance(negated, ast.Not) else None
         if isinstance(compared, ast.Comparison) and compared.operator is ast.Operator.IS_NULL:
@@ -511,10 +511,10 @@ def _group(key: Literal["AND", "OR"], children: Iterable[ast.Node], route: Route
 
 
 def _arrange(units: list[_Unit]) -> _Clause:
-    """Return one filter object for a conjunction: what cannot stand beside the rest goes to an ``AND`` array.
+    """Return one filter object for a conjunction; units that cannot be beside the rest go to an ``AND`` array.
 
-    The array is one stretch of the units, so that their order is kept. Of the stretches that leave no key twice, the
-    one is taken that nests least, and of these the shortest: an array puts its members one level deeper.
+    The array is one contiguous run of units, to preserve their order. Among the runs that leave no key twice, the one
+    with the least depth is used, then the shortest: an array puts its members one level deeper.
     """
     start, end = _stretch([unit.key for unit in units], [unit.depth for unit in units])
     content: dict[str, Any] = {}
@@ -534,12 +534,12 @@ def _arrange(units: list[_Unit]) -> _Clause:
 
 
 def _stretch(keys: list[str], depths: list[int]) -> tuple[int, int]:
-    """Return the first and the last but one of the units that go to the array; equal where none has to."""
+    """Return the first unit and the end of the run that goes to the array; equal where it is empty."""
     count = len(keys)
     if len(set(keys)) == count:
         return count, count
     most = max(depths)
-    deeper = list(accumulate((depth == most for depth in depths), initial=0))  # how many of the deepest are before
+    deeper = list(accumulate((depth == most for depth in depths), initial=0))  # the number of deepest units before each
     end = count
     inline: set[str] = set()  # the keys of the units before `start` and from `end` on
     while keys[end - 1] not in inline:
@@ -550,7 +550,7 @@ def _stretch(keys: list[str], depths: list[int]) -> tuple[int, int]:
         rank = (deeper[end] > deeper[start], end - start, -start)
         if rank < best_rank:
             best, best_rank = (start, end), rank
-        # The unit at `start` joins those before the stretch; those after it give way until its key is free.
+        # The unit at `start` moves before the run; units after the run join it until that key is free.
         while end < count and keys[start] in inline:
             inline.discard(keys[end])
             end += 1

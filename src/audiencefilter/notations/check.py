@@ -1,7 +1,7 @@
-"""From a tree to the typed AST: every rule about names, types, notation and limits is applied here, for all notations.
+"""Check a tree and make the typed AST: all rules on names, types, notation and limits, for all notations.
 
-All problems are collected; nothing is guessed. The checker is on the path of every clause that a service reads, so it
-makes one pass, and says why something is wrong only once it is.
+All problems are collected; nothing is guessed. A service checks every clause it reads, so the checker makes one pass,
+and describes a problem only once it occurs.
 """
 
 import sys
@@ -47,21 +47,21 @@ from audiencefilter.notations.vocabulary import (
     takes_relative,
 )
 
-#: Reading a member of an enumeration takes as long as three look-ups in a dict.
+#: A local name: reading a member of an enumeration takes as long as three dict lookups.
 _EQUALS: Final = Operator.EQUALS
 
-#: An object of a tree. Its values are looked at before they are used, which a type checker cannot follow.
+#: An object of a tree. Values are checked before use, which a type checker cannot follow.
 _Pairs: TypeAlias = tuple[tuple[str, Any], ...]
 
 
 def check(vocabulary: Vocabulary, tree: Tree, findings: list[Finding], counted: bool = True) -> Node:
-    """Return the AST of `tree`; where `findings` has grown, the AST is of no use.
+    """Return the AST of `tree`; the AST is unusable if `findings` has grown.
 
     Args:
-        vocabulary: what may be said, and how much of it.
-        tree: what was said.
-        findings: where problems go.
-        counted: whether the tree's nesting and nodes are those that the limits are about; the text form counts its own.
+        vocabulary: the allowed fields and operators, and the limits.
+        tree: the clause.
+        findings: the list that receives problems.
+        counted: whether depth and nodes of the tree count for the limits; the text form counts its own.
     """
     checker = _Checker(vocabulary, findings, counted)
     try:
@@ -75,7 +75,7 @@ def check(vocabulary: Vocabulary, tree: Tree, findings: list[Finding], counted: 
 
 
 def over_limits(node: Node, schema: Schema, limits: Limits) -> list[Finding]:
-    """Return what is wrong with an AST that no source was counted for: its canonical clause may be over the limits."""
+    """Return the problems of an AST made without a source: its canonical clause may exceed the limits."""
     depth, nodes = measure(node, schema)
     findings = []
     if depth > limits.depth:
@@ -99,13 +99,13 @@ class _Checker:
         self.most_nodes = vocabulary.limits.nodes if counted else sys.maxsize
         self.findings = findings
         self.nodes = 0
-        #: How many relations lead to where the checker is.
+        #: The number of relations on the path to the current object.
         self.relations = 0
         #: The schema of the records from which a relation leads here.
         self.outer: Schema | None = None
-        #: The operator object of the operand that is being refused; None where a value stands for one.
+        #: The operator object of the rejected operand; None for a value without one.
         self.beside: _Pairs | None = None
-        #: Which of several equal keys is being looked into, by its index in the path; only where a key stands again.
+        #: The current occurrence of repeated keys, by their index in the path.
         self.occurrences: dict[int, int] = {}
 
     def report(self, finding: Finding) -> None:
@@ -152,8 +152,8 @@ class _Checker:
                         self._repeated_tests(known, value, (*path, key))
                         continue
                     known = _in_mode(known, value)
-                # Most operands are read at once. They are taken here, without a call for each test, since this loop is
-                # most of the time that reading a clause takes.
+                # Fast path: most operands are read here without a call for each test, because this loop takes most of
+                # the time of parsing.
                 tests = known.tests
                 for name, operand in value:
                     test = tests.get(name)
@@ -172,7 +172,8 @@ class _Checker:
                             continue
                         node = other
                     nodes.append(Not(node) if negated else node)
-        # An object that asks for nothing is an empty group, save the whole filter and one of empty relation objects.
+        # An empty object counts as an empty group, except the whole filter and objects with empty relation objects
+        # only.
         self.nodes += len(nodes) or (depth > 1 and not self._is_idle(pairs))
         if self.nodes > self.most_nodes:
             self.abandon(problems.too_many_nodes(path, self.limits.nodes))
@@ -181,9 +182,9 @@ class _Checker:
         return conjunction(nodes) if has_groups else And(tuple(nodes))
 
     def _each_again(self, pairs: _Pairs, path: Path) -> Iterator[tuple[str, Any]]:
-        """Yield the pairs of an object that has a key more than once, each while its occurrence is noted.
+        """Yield the pairs of an object with a repeated key, recording the occurrence of each.
 
-        The clause is refused by then: what it would mean is no longer asked.
+        The clause is already rejected, so its meaning no longer matters.
         """
         seen: dict[str, int] = {}
         for key, value in pairs:
@@ -196,7 +197,7 @@ class _Checker:
         del self.occurrences[len(path)]
 
     def _group(self, key: str, value: Any, path: Path, depth: int) -> Node:
-        """Check what stands under a key that is no field."""
+        """Check the value of a key that is not a field."""
         path = (*path, key)
         if key not in table.GROUPS:
             self.report(problems.unknown_field(path, key, self.vocabulary.schema, self.outer))
@@ -220,10 +221,10 @@ class _Checker:
         return conjunction(nodes if key == "AND" else [Not(node) for node in nodes])
 
     def _idle_once(self, key: str, members: list[Any], nodes: list[Node]) -> list[Node]:
-        """Return the nodes of a group's members: the first alone of those that hold empty relation objects only.
+        """Return the nodes of a group's members, with only the first of those that have empty relation objects only.
 
-        Such objects count for nothing, so there may be any number of them, and one says as much. It is kept as an empty
-        group is, and counts as one, save in a conjunction.
+        Such objects count as zero nodes, so their number is unbounded, and one is equivalent to all. It is treated as
+        an empty group, and counts as one except in a conjunction.
         """
         idle = [index for index, member in enumerate(members) if self._is_idle(member)]
         self.nodes += bool(idle) and key != "AND"
@@ -249,7 +250,7 @@ class _Checker:
     # -- relations ------------------------------------------------------------------------------------------------
 
     def _relation(self, known: RelationVocabulary, value: Any, path: Path, depth: int) -> list[Node]:
-        """Check what stands under the name of a relation: all of it has to be true."""
+        """Check the relation object of a relation: all of its keys must be true."""
         if self.relations >= self.limits.relations:
             self.report(relation_problems.too_many_relations(path, self.limits.relations))
             return []
@@ -267,7 +268,7 @@ class _Checker:
         return nodes
 
     def _related(self, known: RelationVocabulary, key: str, value: Any, path: Path, depth: int) -> Node | None:
-        """Check one key of a relation object with what stands there."""
+        """Check one key of a relation object with its value."""
         link = known.relation
         rule = table.RELATION_RULES_BY_KEY.get(key)
         if rule is None or rule.many is not link.many:
@@ -292,7 +293,7 @@ class _Checker:
         return Not(node) if rule.negated else node
 
     def _filter_of(self, known: RelationVocabulary, pairs: _Pairs, path: Path, depth: int) -> Node:
-        """Check a filter object about related records."""
+        """Check a filter object on related records."""
         self.nodes += 1
         if not pairs:
             if depth + 1 > self.deepest:
@@ -319,7 +320,7 @@ class _Checker:
             self.report(relation_problems.not_an_aggregate(path, value, rule, known.relation))
             return None
         found = len(self.findings)
-        # The field comes first, wherever it stands: it says what the operators may be.
+        # The field comes first, wherever it is written: it determines the operators.
         name = self._aggregated_field(known, rule, value, path) if rule.types else None
         result = None if rule.types and name is None else known.result(function, name)
         where: Node = EVERYONE
@@ -349,12 +350,12 @@ class _Checker:
     def _aggregated_field(
         self, known: RelationVocabulary, rule: table.RelationRule, pairs: _Pairs, path: Path
     ) -> str | None:
-        """Return the name of the field that an aggregate is of; None where that is wrong, which is reported."""
+        """Return the name of the field of an aggregate; None where it is wrong, after reporting that."""
         related = known.relation.schema
-        found = dict(reversed(pairs))  # of a key that stands again, the first is looked at, and found in the source
+        found = dict(reversed(pairs))  # of a repeated key the first is checked, and located in the source
         name = found.get(table.FIELD_KEY)
         if table.FIELD_KEY not in found:
-            if related.by_name.keys().isdisjoint(found):  # else that key is what is wrong
+            if related.by_name.keys().isdisjoint(found):  # otherwise that key is the problem
                 self.report(relation_problems.no_aggregated_field(path, pairs, rule, related))
         elif type(name) is not str or name not in related.by_name:
             self.report(relation_problems.unknown_aggregated_field((*path, table.FIELD_KEY), name, rule, related))
@@ -369,13 +370,13 @@ class _Checker:
     # -- one field ------------------------------------------------------------------------------------------------
 
     def _repeated_tests(self, known: FieldVocabulary, pairs: _Pairs, path: Path) -> None:
-        """Check an operator object that has a key more than once."""
+        """Check an operator object with a repeated key."""
         known = _in_mode(known, pairs)
         for key, value in self._each_again(pairs, path):
             self._test(known, key, value, (*path, key), pairs)
 
     def _test(self, known: FieldVocabulary, key: str, value: Any, path: Path, beside: _Pairs) -> Node | None:
-        """Check one operator with its operand, which stands at `path`; `beside`: its operator object."""
+        """Check one operator with its operand at `path`; `beside`: its operator object."""
         self.beside = beside
         test = known.tests.get(key)
         if test is None:
@@ -390,7 +391,7 @@ class _Checker:
         return Not(node) if node is not None and test.negated else node
 
     def _other_literal(self, known: FieldVocabulary, value: Any, path: Path) -> Node | None:
-        """Check a value that stands for an operator object with ``equals``, and is no operand: null, or wrong."""
+        """Check a value in place of an operator object that is no operand of ``equals``: null, or a wrong value."""
         field, test = known.field, known.tests["equals"]
         self.beside = None
         if value is None:
@@ -404,7 +405,7 @@ class _Checker:
         return None
 
     def _other_operand(self, known: FieldVocabulary, test: Test, value: Any, path: Path) -> Node | None:
-        """Check an operand that its reader does not know; return what is asked of it, before it is negated."""
+        """Check an operand that its reader rejects; return the test before negation."""
         field, rule = known.field, test.rule
         if value is None:
             return self._null(known, rule, path)
@@ -461,7 +462,7 @@ class _Checker:
         return None
 
     def _other_key(self, known: FieldVocabulary, key: str, value: Tree, path: Path) -> None:
-        """Say what is wrong with a key that is no test of the field; a mode is none, and may be right."""
+        """Report a key that is not a test of the field; a mode is not a test, and may be valid."""
         field, notation = known.field, self.vocabulary.notation
         rule = table.RULES_BY_KEY.get(key)
         if key == table.MODE_KEY and table.has_mode(field, Notation.EXTENDED):
@@ -471,7 +472,7 @@ class _Checker:
                 self.report(problems.unknown_mode(path, value))
         elif key == table.MODE_KEY:
             self.report(problems.operator_not_for_type(path, key, field, notation))
-        elif rule is None or (notation is Notation.PUBLISHED and not rule.types):  # which has no lists
+        elif rule is None or (notation is Notation.PUBLISHED and not rule.types):  # it has no lists
             beside = self._beside(key) or ()
             self.report(operator_problems.unknown_operator(path, key, field, notation, value, beside))
         elif not rule.accepts(field, Notation.EXTENDED):
@@ -485,7 +486,7 @@ class _Checker:
     # -- operands -------------------------------------------------------------------------------------------------
 
     def _list(self, field: Field, test: Test, values: Tree, path: Path, literal: bool = False) -> Node | None:
-        """Check a list, value by value; `literal`: it stands for an operator object."""
+        """Check a list, value by value; `literal`: it is in place of an operator object."""
         if type(values) is not list:
             if field.many:
                 self.report(problems.not_a_list(path, values, field, None if literal else test.rule.key))
@@ -506,7 +507,7 @@ class _Checker:
         return None if len(self.findings) > found else Comparison(field.name, test.operator, scalars, test.folds)
 
     def _refuse(self, field: Field, value: Tree, test: Test, path: Path) -> None:
-        """Say why a value is no operand."""
+        """Report why a value is not an operand."""
         match value:
             case NotJson():
                 self._refuse_foreign(field, value, path)
@@ -523,7 +524,7 @@ class _Checker:
                 self.report(problems.wrong_type(path, value, field, test.rule.key))
 
     def _beside(self, key: str) -> list[str] | None:
-        """Return the keys beside a key of the operator object, once more the key where it stands again."""
+        """Return the other keys of the operator object; a repeated key is among them."""
         if self.beside is None:
             return None
         keys = [name for name, _ in self.beside]
@@ -531,7 +532,7 @@ class _Checker:
         return keys
 
     def _refuse_relative(self, pairs: _Pairs, path: Path) -> None:
-        """Say all that is wrong with an operand that is relative to now."""
+        """Report all problems of an operand relative to now."""
         found = dict(pairs)
         if table.NOW_KEY not in found:
             self.report(instant_problems.no_now(path, pairs))
@@ -545,7 +546,7 @@ class _Checker:
                     self.report(instant_problems.unknown_start(here, value))
             elif key == table.ZONE_KEY:
                 self._refuse_zone(value, found, here)
-            elif table.NOW_KEY in found:  # else it is said that this is none
+            elif table.NOW_KEY in found:  # otherwise its absence is reported
                 self.report(instant_problems.unknown_relative_key(here, key))
 
     def _refuse_zone(self, zone: Tree, beside: Mapping[str, Any], path: Path) -> None:
@@ -592,12 +593,12 @@ class _Checker:
 def _is_naive(value: datetime) -> bool:
     try:
         return value.utcoffset() is None
-    except Exception:  # a broken zone may raise anything
+    except Exception:  # a broken zone may raise any error
         return False
 
 
 def _in_mode(known: FieldVocabulary, pairs: _Pairs) -> FieldVocabulary:
-    """Return what may be said of a field as the mode of its operator object has it."""
+    """Return the vocabulary of a field for the mode of its operator object."""
     if known.modes:
         for key, value in pairs:
             if key == table.MODE_KEY:
@@ -607,5 +608,5 @@ def _in_mode(known: FieldVocabulary, pairs: _Pairs) -> FieldVocabulary:
 
 
 def _folding(mode: Tree) -> bool | None:
-    """Return whether a mode ignores case; None where there is no such mode."""
+    """Return whether a mode ignores case; None for an unknown mode."""
     return table.MODES.get(mode) if isinstance(mode, str) else None

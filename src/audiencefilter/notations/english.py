@@ -1,6 +1,6 @@
-"""An AST in one English sentence.
+"""Describe an AST in one English sentence.
 
-Fields and relations are called by their titles where a schema gives them, and no other of its names is the same.
+Fields and relations are named by their titles where the schema gives unique ones.
 """
 
 import re
@@ -18,7 +18,7 @@ from audiencefilter.language.instants import format_instant
 from audiencefilter.language.operators import RULES_BY_MEANING, folds_by_default
 from audiencefilter.language.schema import Relation, Schema
 
-#: Instants are not more or less than others: the words of the operator table are for numbers.
+#: Words for instants; those of the operator table are for numbers.
 _OF_TIME: Final = {
     ast.Operator.GT: ("is after", "is not after"),
     ast.Operator.GTE: ("is at or after", "is not at or after"),
@@ -33,7 +33,7 @@ _OF_TEXT: Final = {
 }
 
 
-#: How many related records there are.
+#: Words for the number of related records.
 _COUNTED: Final = {
     ast.Operator.GT: "more than", ast.Operator.GTE: "at least", ast.Operator.LT: "fewer than",
     ast.Operator.LTE: "at most", ast.Operator.EQUALS: "exactly",
@@ -41,7 +41,7 @@ _COUNTED: Final = {
 
 
 def describe(node: ast.Node, schema: Schema) -> str:
-    """Return the sentence; groups within groups stand in parentheses, so that it can be read in one way only.
+    """Return the sentence; nested groups are in parentheses, so that it has one reading only.
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> points = ast.Comparison("points", ast.Operator.GTE, 100)
@@ -91,7 +91,7 @@ def _within(node: ast.Node, schema: Schema) -> str:
 
 
 def _conjuncts(children: tuple[ast.Node, ...], schema: Schema) -> Iterator[str]:
-    """Yield the members of a conjunction; two that bound one stretch of time from both sides are one."""
+    """Yield the members of a conjunction; two bounds of one stretch of time are merged."""
     pending = list(reversed(children))
     while pending:
         node = pending.pop()
@@ -108,7 +108,7 @@ _TITLES: Final = Slot[Mapping[str, str]]()
 
 
 def _called(name: str, schema: Schema) -> str:
-    """Return what people call a field or a relation."""
+    """Return the displayed name of a field or a relation."""
     titles = schema.memo.get(_TITLES)
     if titles is None:
         members: list[Field | Relation] = [*schema.fields, *schema.relations.values()]
@@ -142,7 +142,7 @@ def _quantified(node: ast.Quantified, schema: Schema, negated: bool) -> str:
 
 
 def _where(node: ast.Node | None, relation: str, schema: Schema) -> str:
-    """Say which related records: nothing where it is all of them."""
+    """Describe the selection of related records; empty where all are selected."""
     if node is None or node == ast.EVERYONE:
         return ""
     return f" where ({_phrase(node, schema.relations[relation].schema)})"
@@ -160,7 +160,7 @@ def _aggregate(node: ast.Aggregate, schema: Schema) -> str:
 
 
 def _counted(test: ast.Node) -> str | None:
-    """Return how many there are, where that can be said before what they are; of one, only that there is one."""
+    """Return the number of records in words before their name; None where these do not fit, as for exactly 1."""
     if not isinstance(test, ast.Comparison) or test.operator not in _COUNTED:
         return None
     if test.value == 1:
@@ -241,11 +241,11 @@ def _value(value: ast.Operand) -> str:
 # -- instants relative to now -----------------------------------------------------------------------------------------
 
 
-#: A part of a duration, in its part of days or in its part of hours.
+#: A part of a duration, before or after the T.
 _PART: Final = re.compile(r"([0-9]+)(?:\.([0-9]+))?([YMWDHS])")
 _DAYS: Final = {"Y": "year", "M": "month", "W": "week", "D": "day"}
 _HOURS: Final = {"H": "hour", "M": "minute", "S": "second"}
-#: The unit that comes before now, the one that is now, and the next one.
+#: Words for the previous unit, the current one and the next one.
 _NEAREST: Final = {
     Start.HOUR: ("the previous hour", "this hour", "the next hour"),
     Start.DAY: ("yesterday", "today", "tomorrow"),
@@ -280,7 +280,7 @@ def instant_of(value: Relative) -> str:
 
 
 def window(operator: ast.Operator, value: Relative) -> str:
-    """Return the words for what is on one side of an instant.
+    """Return the words for one side of an instant.
 
     >>> (
     ...     window(ast.Operator.GTE, Relative("-P30D")),
@@ -308,7 +308,7 @@ def window(operator: ast.Operator, value: Relative) -> str:
 
 
 def bounded(first: ast.Comparison, second: ast.Node) -> str | None:
-    """Return the words for a stretch of time that two tests of one field bound; None where they are no such tests.
+    """Return the words for a stretch of time bounded by two tests of one field; None for other tests.
 
     >>> first = ast.Comparison("createdAt", ast.Operator.GTE, Relative("P0D"))
     >>> bounded(first, ast.Comparison("createdAt", ast.Operator.LTE, Relative("P7D")))
@@ -344,7 +344,7 @@ def _from_now(low: Relative, high: Relative) -> str | None:
 
 
 def _parts(duration: str) -> list[tuple[str, str]]:
-    """Return the numbers of a duration with their units, without those that are nothing."""
+    """Return the non-zero numbers of a duration with their units."""
     days, _, hours = duration.partition("T")
     parts: list[tuple[str, str]] = []
     for text, units in ((days, _DAYS), (hours, _HOURS)):
@@ -356,7 +356,7 @@ def _parts(duration: str) -> list[tuple[str, str]]:
 
 
 def _length(duration: str) -> str:
-    """Return the words for a duration, whichever its sign is; no words for one that is nothing."""
+    """Return the words for a duration without its sign; empty for zero."""
     return " ".join(_number(number, unit) for number, unit in _parts(duration))
 
 
@@ -365,7 +365,7 @@ def _number(number: str | int, unit: str) -> str:
 
 
 def _units(value: Relative) -> int | None:
-    """Return how many of its units an instant is from the beginning of this one; None where they do not say it."""
+    """Return the number of `start` units in the duration; None where it has others."""
     parts = _parts(value.now)
     if not parts:
         return 0
@@ -379,7 +379,7 @@ def _units(value: Relative) -> int | None:
 
 
 def _period(start: Start, count: int) -> str:
-    """Return the words for a unit of the calendar, counted from the one that is now."""
+    """Return the words for a calendar unit, counted from the current one."""
     if -1 <= count <= 1:
         return _NEAREST[start][count + 1]
     return f"the {start.value} {_number(abs(count), start.value)} {'ago' if count < 0 else 'from now'}"

@@ -1,4 +1,4 @@
-"""The JSON notation: a source to text, strictly to a tree, and to a checked AST."""
+"""The JSON notation: convert a source to text, to a strict tree, and to a checked AST."""
 
 import json
 import re
@@ -28,13 +28,13 @@ def parse_json(source: Any, schema: Schema, limits: Limits) -> Node:
     Args:
         source: JSON text, as str or UTF-8 bytes, or a mapping.
         schema: the fields and the notation.
-        limits: how much a clause may ask for.
+        limits: the limits on the clause.
 
     Raises:
-        InvalidFilterError: the source is not accepted; all its problems.
+        InvalidFilterError: the clause is rejected; the error has all problems.
     """
     kind = type(source)
-    if kind is dict or (not issubclass(kind, str) and issubclass(kind, Mapping)):  # asking an abstract class takes long
+    if kind is dict or (not issubclass(kind, str) and issubclass(kind, Mapping)):  # abstract classes are slow
         return _parse_mapping(source, schema, limits)
     text = plain_text(source)
     try:
@@ -65,7 +65,7 @@ def _parse_mapping(source: Mapping[Any, Any], schema: Schema, limits: Limits) ->
 
 
 def plain_text(source: Any) -> str | None:
-    """Return the text of a str, of a subclass too, whatever that says of itself; None for anything else."""
+    """Return the plain text of a str or a subclass, ignoring overridden methods; None for other values."""
     return str.__str__(source) if issubclass(type(source), str) else None
 
 
@@ -73,11 +73,11 @@ def text_of(source: Any, limits: Limits, expected: str) -> str:
     """Return the text of a source: str as it is, bytes as UTF-8.
 
     Raises:
-        AbandonedError: it is neither, too large, not UTF-8, or starts with a byte order mark.
+        AbandonedError: another type, too large, not UTF-8, or a leading byte order mark.
     """
     text = plain_text(source)
     if text is not None:
-        if len(text) * 4 > limits.source:  # no character takes more than four bytes
+        if len(text) * 4 > limits.source:  # a character takes at most four bytes
             _check_size(len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass")), limits)
     elif issubclass(type(source), bytes | bytearray | memoryview):
         encoded = _bytes_of(source, limits, expected)
@@ -94,10 +94,10 @@ def text_of(source: Any, limits: Limits, expected: str) -> str:
 
 def _bytes_of(source: bytes | bytearray | memoryview, limits: Limits, expected: str) -> bytes:
     try:
-        with memoryview(source) as view:  # a subclass may say anything of itself
+        with memoryview(source) as view:  # a subclass may override len()
             _check_size(view.nbytes, limits)
             return bytes(view)
-    except (ValueError, BufferError):  # one that has been released
+    except (ValueError, BufferError):  # a released memoryview
         raise AbandonedError(problems.wrong_source_type(source, expected)) from None
 
 
@@ -114,7 +114,7 @@ def _not_finite(name: str) -> NotJson:
 
 
 def _scanner(parse_int: Callable[[str], Any] | None = None) -> Any:
-    """Return the C scanner of a decoder; decode() around it costs as much again on a short text."""
+    """Return the C scanner of a decoder; on a short text decode() takes as much time again."""
     decoder: Any = JSONDecoder(object_pairs_hook=tuple, parse_constant=_not_finite, parse_int=parse_int)
     return decoder.scan_once
 
@@ -126,7 +126,7 @@ def tree_of_json(text: str, limits: Limits) -> Tree:
     """Return the tree of a JSON document.
 
     Raises:
-        AbandonedError: it is not JSON, or nested deeper than any filter within the limits.
+        AbandonedError: invalid JSON, or deeper nesting than any filter within the limits has.
     """
     scan = _scan if len(text) <= min(limits.digits, SAFE_DIGITS) else _careful_scan(limits.digits)
     start = 0 if text[:1] == "{" else _skip_space(text, 0)
@@ -144,12 +144,12 @@ def tree_of_json(text: str, limits: Limits) -> Tree:
 
 
 def _careful_scan(digits: int) -> Any:
-    """Return a scanner that never converts an integer of more than `digits` digits."""
+    """Return a scanner that does not convert integers of more than `digits` digits."""
     return _scanner(lambda text: read_integer(text, digits))
 
 
 def read_integer(text: str, digits: int) -> int | NotJson:
-    """Return an integer, unless it has more than `digits` digits: converting those takes time.
+    """Return an integer, or a marker where it has more than `digits` digits, because converting them takes long.
 
     >>> read_integer("-12", 4_300)
     -12
@@ -169,7 +169,7 @@ _BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
 
 
 def _offset_of_depth(text: str, depth: int) -> int:
-    """Return where the brackets go deeper than any filter of this many levels needs."""
+    """Return the offset at which brackets are nested deeper than a filter of this many levels needs."""
     level = 0
     for found in _BRACKETS.finditer(text):
         if found[0] in "[{":
@@ -181,7 +181,7 @@ def _offset_of_depth(text: str, depth: int) -> int:
     return 0
 
 
-# -- what is wrong with text that is not JSON ----------------------------------------------------------------------
+# -- problems of text that is not JSON ------------------------------------------------------------------------------
 
 _WORDS: Final = {
     "True": "write true", "False": "write false", "None": "write null", "undefined": "write null, or leave the key out",
@@ -190,7 +190,7 @@ _WORDS: Final = {
 
 
 def _syntax(text: str, offset: int, message: str) -> Finding:
-    """Say in our words what the scanner found; its own differ between versions of Python."""
+    """Describe a scanner error in stable words; Python's messages differ between versions."""
     if not text.strip(_SPACE):
         return problems.invalid_json("the source is empty", 0, "a JSON object", "for everyone write {}")
     rest = text[offset:]
@@ -238,7 +238,7 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
 
 
 def _number_hint(before: str, rest: str) -> str | None:
-    """Say what is wrong with a number that other languages take."""
+    """Describe the error in a number that other languages accept."""
     if rest[0] == "+":
         return "write the number without +"
     if rest[0] == "." and rest[1:2].isdigit():

@@ -1,9 +1,9 @@
 """The JSON Schema (2020-12) of a valid clause, made from the operator table.
 
-It accepts every clause that the parser accepts. What it cannot say, and so lets through: duplicate keys, instants that
-do not exist (a leap day in another year, or outside years 0001 to 9999 in UTC), names of zones that do not exist,
-texts outside a field's values where case is ignored, nesting, of relations too, the number of nodes, the size of the
-source, the digits of an integer, and numbers beyond all doubles.
+It accepts every clause that the parser accepts, and some more, because it cannot express: duplicate keys, instants that
+do not exist (a leap day in another year, or outside years 0001 to 9999 in UTC), names of zones that do not exist, texts
+outside a field's values where case is ignored, nesting, also of relations, the number of nodes, the size of the source,
+the digits of an integer, and numbers beyond all doubles.
 """
 
 import re
@@ -23,9 +23,9 @@ from audiencefilter.notations.vocabulary import takes_relative
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _NULL: Final = {"type": "null"}
-#: "$" may stand before a line end; nothing may follow here.
+#: The end of the text; "$" also matches before a final line end.
 _END: Final = r"(?![\s\S])"
-#: A day of any month of any year: only the 29th of February is left open.
+#: A day of any month of any year; the 29th of February is accepted in every year.
 _DAY: Final = (
     r"(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|[12][0-9]))"
 )
@@ -61,7 +61,7 @@ def json_schema(schema: Schema) -> dict[str, Any]:
 
 
 def related_schemas(schema: Schema, relations: int = DEFAULT_LIMITS.relations) -> list[Schema]:
-    """Return a schema and those that it leads to, over this many relations; equal ones once.
+    """Return a schema and those reachable over this many relations; equal ones once.
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> related_schemas(CONTACT) == [CONTACT]
@@ -78,14 +78,14 @@ def related_schemas(schema: Schema, relations: int = DEFAULT_LIMITS.relations) -
 
 
 def index_of(schema: Schema, schemas: list[Schema]) -> int | None:
-    """Return where a schema, or an equal one, is among others; None where it is not."""
+    """Return the index of a schema, or of an equal one; None where there is none."""
     same = (index for index, other in enumerate(schemas) if other is schema)
     equal = (index for index, other in enumerate(schemas) if other == schema)
     return next(same, next(equal, None))
 
 
 def _names(schemas: list[Schema]) -> list[str]:
-    """Return what definitions are called: they are part of a pointer, in which not every character may stand."""
+    """Return the names of definitions, without characters that are not allowed in a JSON pointer."""
     names = ["filter"]
     for schema in schemas[1:]:
         name = f"{re.sub('[^A-Za-z0-9_.-]', '_', schema.name)}Filter"
@@ -94,7 +94,7 @@ def _names(schemas: list[Schema]) -> list[str]:
 
 
 def reached_relations(schema: Schema, reached: list[Schema]) -> list[tuple[Relation, int]]:
-    """Return the relations of a schema that clauses may follow, each with the index of its schema among the reached."""
+    """Return the relations of a schema that clauses may follow, each with the index of its schema in `reached`."""
     found = [(relation, index_of(relation.schema, reached)) for relation in schema.relations.values()]
     return [(relation, index) for relation, index in found if index is not None]
 
@@ -105,10 +105,10 @@ def _filter_object(
     """Return the schema of a filter object.
 
     Args:
-        schema: what the clauses are about.
-        reference: what stands for the object within itself.
-        references: what stands for those about the records of each schema that is reached.
-        reached: the schema of the outermost clause, and those that it leads to.
+        schema: the schema of the records.
+        reference: the reference to this object from within itself.
+        references: the references to the filter objects of each reached schema.
+        reached: the schema of the outermost clause, and those reachable from it.
     """
     properties = {field.name: field_schema(field, schema.notation) for field in schema.fields}
     for relation, index in reached_relations(schema, reached):
@@ -125,7 +125,7 @@ def _filter_object(
 
 
 def field_schema(field: Field, notation: Notation) -> dict[str, Any]:
-    """Return the schema of what stands under the name of a field: a value, or an operator object."""
+    """Return the schema of the value of a field: a literal, or an operator object."""
     value = _value(field, DEFAULT_LIMITS.text, is_named=True)
     forms = [_list(value, DEFAULT_LIMITS.values) if field.many else value]
     if field.nullable and notation is Notation.EXTENDED:
@@ -143,7 +143,7 @@ def _words(title: str | None, description: str | None, kind: str) -> dict[str, A
 
 
 def example_of(example: Any) -> Any:
-    """Return an example as a clause may have it, None where no clause does."""
+    """Return an example as a value of clauses, None where it cannot be one."""
     match example:
         case datetime():
             return format_instant(example) if example.tzinfo is not None else None
@@ -162,7 +162,7 @@ def example_of(example: Any) -> Any:
 
 
 def relation_schema(relation: Relation, reference: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of what stands under the name of a relation."""
+    """Return the schema of the value of a relation."""
     properties = {
         rule.key: {**found, "description": rule.meaning}
         for rule in table.RELATION_RULES
@@ -174,7 +174,7 @@ def relation_schema(relation: Relation, reference: dict[str, Any]) -> dict[str, 
 
 
 def _related(rule: table.RelationRule, schema: Schema, reference: dict[str, Any]) -> dict[str, Any] | None:
-    """Return the schema of what stands under a key of a relation; None where no field of the other records has it."""
+    """Return the schema of the value of a relation's key; None where no field of the other records supports the key."""
     match rule.asks:
         case Quantifier():
             return _any_of([reference, _NULL]) if rule.null else reference
@@ -192,11 +192,11 @@ def _related(rule: table.RelationRule, schema: Schema, reference: dict[str, Any]
 
 
 def _aggregate(result: Field, reference: dict[str, Any], named: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of an aggregate, which has one operator at least.
+    """Return the schema of an aggregate, which has at least one operator.
 
     Args:
-        result: what stands for its result.
-        reference: what stands for a filter object about the records.
+        result: the field that stands for its result.
+        reference: the reference to a filter object on the records.
         named: the schema of the name of a field; empty where there is none.
     """
     operands = {
@@ -221,14 +221,14 @@ def _any_of(forms: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _value(field: Field, longest: int, is_named: bool) -> dict[str, Any]:
-    """Return the schema of one value; `is_named`: where the field has `values`, it is one of them."""
+    """Return the schema of one value; `is_named`: it must be one of the field's `values`, if there are any."""
     if is_named and field.values is not None:
         return {"type": "string", "enum": list(field.values), "maxLength": longest}
     kind, pattern = _KINDS[field.type]
     return {"type": kind} if pattern is None else {"type": kind, "maxLength": longest, "pattern": pattern}
 
 
-#: The type in JSON of a value, and the pattern of a text.
+#: The JSON type of a value, and the pattern of a text.
 _KINDS: Final[Mapping[FieldType, tuple[str, str | None]]] = by_type(
     string=("string", _TEXT),
     integer=("number", None),
@@ -243,7 +243,7 @@ def _list(value: dict[str, Any], most: int) -> dict[str, Any]:
 
 
 def _relative() -> dict[str, Any]:
-    """Return the schema of an operand that is relative to now."""
+    """Return the schema of a relative operand."""
     without_zone = [start.value for start in Start if not start.takes_zone]
     return {
         "type": "object",
@@ -292,7 +292,7 @@ def _operand(rule: table.Rule, field: Field, notation: Notation) -> dict[str, An
 
 
 def _plain_operand(rule: table.Rule, field: Field, notation: Notation) -> dict[str, Any]:
-    # Where there is a mode, it decides how a value is compared with those of the field.
+    # Where a mode is allowed, it determines how an operand is compared with the values of the field.
     is_named = rule.whole and not table.has_mode(field, notation)
     value = _value(field, DEFAULT_LIMITS.needle if rule.folds else DEFAULT_LIMITS.text, is_named)
     shape = rule.operand_of(field)
@@ -319,7 +319,7 @@ def _one_operator(field: Field, notation: Notation) -> dict[str, Any]:
 
 
 def _when_named(values: tuple[str, ...]) -> dict[str, Any]:
-    """Return what holds for operands of a field of these values where case is not ignored; null may be one."""
+    """Return the schema of operands that must be among these values, where case counts; one value may be null."""
     known = {"enum": [*values, None]}
     narrowed = {
         rule.key: {"items": {"enum": list(values)}} if rule.operand is table.Operand.LIST else known
@@ -330,7 +330,7 @@ def _when_named(values: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _when_folded(limits: Limits) -> dict[str, Any]:
-    """Return what holds for operands where case is ignored: nothing is ordered, and texts and lists are shorter."""
+    """Return the restrictions where case is ignored: no ordering, and shorter texts and lists."""
     narrowed: dict[str, Any] = {}
     for rule in table.RULES:
         if not rule.foldable:

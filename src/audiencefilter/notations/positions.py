@@ -1,4 +1,4 @@
-"""From findings to problems: line, column and a caret excerpt, where the source was text."""
+"""Convert findings to problems, with line, column and an excerpt with a caret where the source was text."""
 
 import json
 import re
@@ -14,21 +14,21 @@ from audiencefilter.language.problems import Finding
 from audiencefilter.notations.canonical import relative_to_dict
 from audiencefilter.notations.tree import plain
 
-#: The width of an excerpt; a longer line is cut around the position.
+#: The width of an excerpt; longer lines are cut around the position.
 _WIDTH: Final = 100
 
 
 class Span(NamedTuple):
-    """A stretch of the source: offsets in characters, from 0, the end excluded."""
+    """A range of the source: offsets in characters, from 0, the end excluded."""
 
     start: int
     end: int
 
 
-#: Says where in a source each finding is; None where that is not known.
+#: Locates findings in a source; None for unknown positions.
 Locate: TypeAlias = Callable[[str, Sequence[Finding]], Sequence[Span | None]]
 
-#: Gives the edit that puts other operators in the place of one that stands at a stretch; None where it is none.
+#: Returns the edit that replaces the operator at a span; None where no edit exists.
 Rewrite: TypeAlias = Callable[[Finding, Span, str], Fix | None]
 
 
@@ -37,14 +37,14 @@ Rewrite: TypeAlias = Callable[[Finding, Span, str], Fix | None]
 _SPACE: Final = re.compile(r"[ \t\n\r]*+")
 #: A string, a scalar, or a bracket.
 _TOKEN: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^\s",:\[\]{}]++|[\[\]{}]', re.DOTALL)
-#: What counts in a container that is passed over.
+#: Tokens that matter while a container is skipped.
 _NESTING: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|([\[{])|[\]}]', re.DOTALL)
 
 
 def locate_in_json(text: str, findings: Sequence[Finding]) -> Sequence[Span | None]:
-    """Return the stretch of the key or the value at each finding's path: a container's is its opening bracket.
+    """Return the span of the key or the value at each finding's path; for a container, its opening bracket.
 
-    The text, which has been read before, is gone through once, up to the last position.
+    The text is valid JSON. It is scanned once, up to the last position.
 
     >>> from audiencefilter.language.problems import too_deep
     >>> locate_in_json(' {"AND": [1, {"a": 2}]}', [too_deep(("AND", 1), 3), too_deep(("AND", 1, "a"), 3)])
@@ -64,9 +64,9 @@ def locate_in_json(text: str, findings: Sequence[Finding]) -> Sequence[Span | No
 
 @dataclass(slots=True)
 class _Wanted:
-    """A value of the document on the way to findings: those about its key and about itself, and what is within it.
+    """A value of the document on the path to findings: those at its key, those at itself, and its wanted children.
 
-    What is within is told apart by key or index, and then by occurrence, since a key may stand twice.
+    Children are found by key or index, and then by occurrence, since a key may be repeated.
     """
 
     keys: list[int] = field(default_factory=list)
@@ -81,7 +81,7 @@ class _Search:
         self.left = count
 
     def value(self, start: int, wanted: _Wanted) -> int:
-        """Note where the value stands that starts here, and what is wanted in it; return where it ends."""
+        """Record the position of the value that starts here and of the wanted values in it; return its end."""
         is_container = self.text[start] in "[{"
         if is_container:
             self._note(wanted.values, Span(start, start + 1))
@@ -123,10 +123,10 @@ class _Search:
         self.left -= len(indexes)
 
     def end_of(self, start: int) -> int:
-        """Return where a value ends that nothing is wanted in."""
+        """Return the end of a value without findings."""
         text = self.text
         if text[start] not in "[{":
-            return _TOKEN.match(text, start).end()  # type: ignore[union-attr]  # the text has been read before
+            return _TOKEN.match(text, start).end()  # type: ignore[union-attr]  # the text is valid JSON
         level = 0
         for found in _NESTING.finditer(text, start):
             if found[1]:
@@ -157,15 +157,15 @@ def invalid(
     name: Callable[[str], str] = json.dumps,
     rewrite: Rewrite | None = None,
 ) -> InvalidFilterError:
-    """Return the error that carries all findings, placed where the source was text.
+    """Return the error with all findings, located where the source was text.
 
     Args:
-        findings: what is wrong.
+        findings: the findings.
         text: the source, when it was text.
-        locate: how to find in it what has no offset of its own; None where only offsets are known.
-        write: how the notation writes a value, for replacements.
-        name: how it writes a name, likewise.
-        rewrite: how it writes other operators in place of one; None where they are pairs of JSON.
+        locate: a function that locates findings without an offset; None where only offsets are known.
+        write: the notation's function to print a value, for replacements.
+        name: the notation's function to print a name, likewise.
+        rewrite: the notation's function to replace operators; None where they are pairs of JSON.
     """
     findings = findings[:MAX_PROBLEMS]
     if text is None:
@@ -218,7 +218,7 @@ def _problem(
 
 
 def _pairs(pairs: Iterable[tuple[str, Any]], operand: str = "…") -> str:
-    """Write pairs of JSON; `operand` stands for the one of the source."""
+    """Write pairs of JSON; `operand` replaces the ellipsis."""
     return ", ".join(f"{json.dumps(key)}: {_operand(value, operand)}" for key, value in pairs)
 
 
@@ -229,9 +229,9 @@ def _operand(value: Any, operand: str) -> str:
 
 
 def _rewrite(finding: Finding, span: Span, text: str) -> Fix | None:
-    """Return the edit that puts pairs in the place of the last key of a path and its value.
+    """Return the edit that replaces the last key of a path and its value by pairs.
 
-    None where the key is not written as it is read.
+    None where the key is written with escapes.
     """
     key = json.dumps(finding.path[-1], ensure_ascii=False)
     if finding.at_key:
@@ -252,14 +252,14 @@ def _fix(
     name: Callable[[str], str],
     rewrite: Rewrite,
 ) -> Fix | None:
-    """Return what a finding says to write instead as an edit of the source; None where it is none."""
+    """Return the replacement of a finding as an edit of the source; None where it has none."""
     if finding.instead:
         return rewrite(finding, span, text)
     stretch = text[span.start : span.end]
     if finding.rename is not None:
         is_key = finding.hint is None and stretch.strip('"') == finding.path[-1]
         return Fix(span.start, span.end, name(finding.rename)) if is_key else None
-    # Beside another hint, and of a duration that is more than one, it is only part of what there is to write.
+    # Beside another hint, or where a duration means a whole relative operand, the replacement is only a part.
     is_whole = finding.hint is None and not (
         finding.code == "invalid_duration" and type(finding.replacement) is Relative
     )
@@ -270,19 +270,19 @@ def _fix(
 
 
 class _Lines:
-    """Shows stretches of a text in their lines; they are given in their order, so that it is gone through once."""
+    """Prints spans of a text with their lines; spans come in order, so that the text is scanned once."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._number, self._line_start, self._shown = 1, 0, 0
 
     def show(self, span: Span) -> tuple[int, int, str]:
-        """Return the line and the column of a stretch, from 1, and its excerpt."""
+        """Return the line and the column of a span, from 1, and its excerpt."""
         text, start = self._text, span.start
         self._number += text.count("\n", self._shown, start)
         self._line_start = text.rfind("\n", self._shown, start) + 1 or self._line_start
         self._shown = start
-        # As much of the line as an excerpt may show, and a little more, to see that it goes on.
+        # The part of the line that an excerpt may show, plus enough to detect a longer line.
         first, last = max(self._line_start, start - 2 * _WIDTH), min(len(text), start + 2 * _WIDTH)
         end = text.find("\n", start, last)
         end = last if end < 0 else end

@@ -1,7 +1,7 @@
-"""The text form to a checked AST.
+"""Convert the text form to a checked AST.
 
-Its parts become the tree that the same clause in JSON reads into, which is checked as any other. So names, types and
-notation have one set of rules.
+Its parts become the same tree as the JSON form of the clause, and the tree is checked in the same way. So there is one
+set of rules for names, types and notation.
 """
 
 import re
@@ -31,7 +31,7 @@ from audiencefilter.notations.text_printer import write_name, write_value
 from audiencefilter.notations.tree import AbandonedError, Tree
 from audiencefilter.notations.vocabulary import vocabulary
 
-#: A part that says something of a name.
+#: A part with a test of a name.
 _Named: TypeAlias = syntax.Test | syntax.Related | syntax.Aggregated
 _Operand: TypeAlias = syntax.Value | syntax.Moment
 #: A literal in a row of them, or (outside the group) a comment between two.
@@ -44,10 +44,10 @@ def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
     Args:
         source: the clause, as str or UTF-8 bytes.
         schema: the fields and the notation.
-        limits: how much a clause may ask for; nesting and nodes are those of the same clause in canonical JSON.
+        limits: the limits on the clause; depth and nodes are those of the same clause in canonical JSON.
 
     Raises:
-        InvalidFilterError: the source is not accepted; its problems.
+        InvalidFilterError: the clause is rejected; the error has all problems.
     """
     text = plain_text(source)
     try:
@@ -64,11 +64,11 @@ def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
     return node
 
 
-# -- the layout: parts to a tree, with the positions of everything in it --------------------------------------------
+# -- the layout: parts to a tree, with the positions of its keys and values -----------------------------------------
 
 
 class _Layout:
-    """The tree of a part, and where in the source its keys and values stand."""
+    """The tree of a part, and the positions of its keys and values in the source."""
 
     def __init__(self, schema: Schema, limits: Limits, findings: list[Finding]) -> None:
         self.schema = schema
@@ -77,17 +77,17 @@ class _Layout:
         self.values: dict[Path, Span] = {}
         self.keys: dict[Path, Span] = {}
         self.lists: dict[Path, syntax.Value] = {}
-        #: What to write where, if a problem is found there, that the text form has words of its own for.
+        #: Hints in the words of the text form, by the path of the problem.
         self.hints: dict[Path, str] = {}
-        #: What is replaced where a test is written with other operators, None where it has several operands, and what
-        #: stands before each operator: the field.
+        #: For each test: the span to replace when its operator changes, None where it has several operands; and the
+        #: text before each operator: the field.
         self.tests: dict[Path, tuple[Span | None, str]] = {}
-        #: What is said of names, for more hints.
+        #: Parts with names, for more hints.
         self.named: list[tuple[Path, _Named, Schema]] = []
 
     def reworded(self, findings: list[Finding]) -> list[Finding]:
-        """Return findings with the hints that the text form has for them."""
-        # The field of an aggregate is a name here, where JSON has a value.
+        """Return findings with hints in the words of the text form."""
+        # The field of an aggregate is a name here, and a value in JSON.
         names = {
             finding.path: f"write {write_name(finding.replacement, has_dots=False)}"
             for finding in findings
@@ -106,7 +106,7 @@ class _Layout:
         return finding
 
     def _in_words(self, finding: Finding) -> str | None:
-        """Return the hint of a finding in words of the text form, where it has those of JSON."""
+        """Return the hint of a finding in words of the text form, where its hint is about JSON."""
         path = finding.path[:-1] if finding.path and type(finding.path[-1]) is int else finding.path
         _, field = self.tests.get(path, (None, ""))
         match finding.code:
@@ -126,7 +126,7 @@ class _Layout:
                 return None
 
     def _about_stretch(self, finding: Finding) -> str | None:
-        """Say how to compare with a day, a month or an hour where no other operator asks just that."""
+        """Say how to compare with a day, a month or an hour where no single operator does this."""
         *_, key, index = (*finding.path, None) if type(finding.path[-1]) is str else finding.path
         _, field = self.tests.get(finding.path if index is None else finding.path[:-1], (None, ""))
         stretch = meant_stretch(finding.value)
@@ -153,7 +153,7 @@ class _Layout:
                 return None
 
     def _other_test(self, finding: Finding) -> str:
-        """Return the test that asks what was meant by the one at a finding."""
+        """Return the test to write instead of the one at a finding."""
         span, field = self.tests.get(finding.path, (None, ""))
         tests = [f"{field}{table.RULES_BY_KEY[key].text} {write_value(value)}" for key, value in finding.instead]
         if span is None and field and len(tests) == 1:  # BETWEEN
@@ -161,12 +161,12 @@ class _Layout:
         return tests[0] if len(tests) == 1 else f"({' AND '.join(tests)})"
 
     def rewrite(self, finding: Finding, _span: Span, _text: str) -> Fix | None:
-        """Return the edit that writes a test with other operators; None where it is one of several in one test."""
+        """Return the edit that writes a test with other operators; None where the test has several operands."""
         span, _ = self.tests.get(finding.path, (None, ""))
         return None if span is None else Fix(span.start, span.end, self._other_test(finding))
 
     def locate(self, text: str, findings: Sequence[Finding]) -> list[Span | None]:
-        """Return where each finding stands: at a key, a value, or a value of a list, which is looked for only now."""
+        """Return the span of each finding: of a key, a value, or a list item, which is located only now."""
         listed: dict[Path, set[int]] = {}
         for path in {finding.path for finding in findings} - self.values.keys():
             if path[:-1] in self.lists:
@@ -187,14 +187,14 @@ class _Layout:
         path = finding.path
         if finding.at_key and path in self.keys:
             return self.keys[path]
-        # A path that the source does not spell out (a group that the text form has no key for) stands where its
-        # innermost spelled-out part does.
+        # A path without text of its own (a group without a key in the text form) has the position of its innermost
+        # parent with one.
         while path not in self.values:
             path = path[:-1]
         return self.values[path]
 
     def tree(self, part: syntax.Part, path: Path, schema: Schema | None) -> Tree:
-        """Return the tree of a part; of what schema its names are is not known below an unknown relation."""
+        """Return the tree of a part; below an unknown relation the schema is unknown."""
         self.values[path] = part.span
         match part:
             case syntax.Constant(everyone):
@@ -222,12 +222,12 @@ class _Layout:
         path: Path,
         schema: Schema | None,
     ) -> Path | None:
-        """Return the path of what is said of a field or of a relation; None where there can be none of the name."""
+        """Return the path of a test of a field or a relation; None where the name cannot be one."""
         here = (*path, name.text)
         self.keys[here], self.values[here] = name.span, part.span
         if schema is not None:
             self.named.append((here, part, schema))
-        if name.text in table.GROUPS:  # in double quotes; as a key of the tree it would be the group
+        if name.text in table.GROUPS:  # in double quotes; as a key of the tree it would mean the group
             unknown = problems.unknown_field(here, name.text, schema or self.schema)
             self.findings.append(replace(unknown, hint=f"for the group write {name.text} without quotes", rename=None))
             return None
@@ -250,7 +250,7 @@ class _Layout:
         return ((test.field.text, tuple(pairs)),)
 
     def _pair(self, keys: tuple[str, ...], value: _Operand, asked: syntax.Asked, path: Path) -> tuple[str, Tree]:
-        """Return an operator with its operand, as the operator object at a path has it."""
+        """Return an operator with its operand as a pair of the operator object at a path."""
         for length in range(1, len(keys) + 1):
             self.keys[(*path, *keys[:length])] = asked.operator
         tree = self._value(value, (*path, *keys))
@@ -261,7 +261,7 @@ class _Layout:
     # -- related records --------------------------------------------------------------------------------------------
 
     def _presence(self, test: syntax.Test, path: Path, link: Relation) -> Tree:
-        """Return the tree of a test that stands behind the name of a relation: whether there is a record."""
+        """Return the tree of a test after the name of a relation: whether there is a record."""
         key = _PRESENCE.get(test.asked.words)
         if key is None or link.many:
             self.findings.append(relation_problems.relation_without_words(path, link, _about(test, link)))
@@ -297,7 +297,7 @@ class _Layout:
         return ((part.relation.text, ((part.key, tuple(pairs)),)),)
 
     def _result(self, part: syntax.Aggregated, path: Path) -> Iterator[tuple[str, Tree]]:
-        """Yield the operators of an aggregate with their operands, each at a key of its own."""
+        """Yield the operators of an aggregate with their operands, each at a distinct key."""
         operands = [(asked, operand) for asked in part.tests for operand in asked.operands]
         keys = distinct_keys([_ways(*operand) for _, operand in operands])
         for chosen, (asked, (wanted, value)) in zip(keys, operands, strict=True):
@@ -308,7 +308,7 @@ class _Layout:
                 self.values[*path, chosen[0]] = asked.span
                 if len(operands) == 1 and len(chosen) == 1:
                     self.tests[*path, chosen[0]] = (asked.span, "")
-                if part.key in ("count", "sum"):  # which have no such key
+                if part.key in ("count", "sum"):  # they have no such key
                     self.hints[*path, "not"] = f"write NOT around all of it: NOT ({part.key.upper()} … = …)"
                 yield self._pair(chosen, value, asked, path)
 
@@ -321,7 +321,7 @@ class _Layout:
         if not value.is_list:
             return self._literal(value.text)
         texts = [text for text in _LITERAL.findall(value.text) if text]
-        if len(texts) > self.limits.values:  # which the checker reports, whatever they are
+        if len(texts) > self.limits.values:  # the checker reports this, whatever the values
             return [None] * len(texts)
         self.lists[path] = value
         return list(map(self._literal, texts))
@@ -352,7 +352,7 @@ class _Layout:
 
 
 def _is_name(word: str, schema: Schema) -> bool:
-    """Whether a word names a field or a relation, of a schema or of the records that its relations lead to."""
+    """Whether a word names a field or a relation, in a schema or in its related schemas."""
     related = [link.schema for link in schema.relations.values()]
     names = (name for one in (schema, *related) for name in (*one.by_name, *one.relations))
     return word in names or word.partition(".")[0] in schema.relations
@@ -367,7 +367,7 @@ def _related_schema(name: syntax.Name, schema: Schema | None) -> Schema | None:
 
 
 def _ways(keys: tuple[str, ...], value: _Operand) -> tuple[tuple[str, ...], ...]:
-    """Return the keys at which a test of an aggregate may stand, the usual one first.
+    """Return the keys allowed for a test of an aggregate, the usual one first.
 
     >>> from audiencefilter.notations.positions import Span
     >>> one, several = syntax.Value("1", Span(0, 1)), syntax.Value("(1)", Span(0, 3), is_list=True)
@@ -390,24 +390,24 @@ def _ways(keys: tuple[str, ...], value: _Operand) -> tuple[tuple[str, ...], ...]
 
 # -- what to write instead ------------------------------------------------------------------------------------------
 
-#: What lists have for the operators of single values, by their keys, and single values for those of lists.
+#: Operators of lists by the key of the corresponding single-value operator, and the reverse.
 _OF_LISTS: Final = {"in": "HAS SOME (…)", "notIn": "HAS SOME (…)", "contains": "HAS …"}
 _OF_SINGLE_VALUES: Final = {"hasSome": "IN (…)"}
-#: How people write instants relative to now, and in which part of a duration each unit stands.
+#: Common words for relative instants, and the part of a duration for each unit.
 _AGO: Final = re.compile(r"([0-9]{1,9}) (second|minute|hour|day|week|month|year)s? ago", re.IGNORECASE)
 _UNITS: Final = {
     "second": "T{}S", "minute": "T{}M", "hour": "T{}H", "day": "{}D", "week": "{}W", "month": "{}M", "year": "{}Y",
 }  # fmt: skip
 _DAYS: Final = {"now": "'P0D'", "today": "'P0D' START DAY", "yesterday": "'-P1D' START DAY"}
 _ORDERED: Final = frozenset((("gt",), ("gte",), ("lt",), ("lte",)))
-#: What is called so behind a relation and a dot is a count.
+#: Names that mean a count after a relation and a dot.
 _COUNTS: Final = frozenset(("count", "_count", "length", "size"))
-#: The key of a relation to one record that says whether there is one.
+#: The keys of a relation to one record that test whether there is one.
 _PRESENCE: Final = {"IS NULL": "is", "IS NOT NULL": "isNot"}
 
 
 def _hints(path: Path, part: _Named, schema: Schema, outermost: Schema) -> Iterator[tuple[Path, str]]:
-    """Yield what to write instead of what is said of a name at a path, where that is probably meant otherwise."""
+    """Yield hints for tests of names that probably mean something else, each with its path."""
     name = str(path[-1])
     owner, _, member = name.partition(".")
     link = schema.relations.get(owner) if member else None
@@ -435,7 +435,7 @@ def _hints(path: Path, part: _Named, schema: Schema, outermost: Schema) -> Itera
 
 
 def _of_relation(link: Relation, member: str) -> str:
-    """Return how to write what is asked of a field behind the name of a relation and a dot."""
+    """Return how to write a test of a field that follows the name of a relation and a dot."""
     name = write_name(link.name)
     if not link.many:
         return f"{name} IS ({write_name(member)} …)"
@@ -443,7 +443,7 @@ def _of_relation(link: Relation, member: str) -> str:
 
 
 def _of_other_number(key: str, link: Relation) -> str:
-    """Say how to write what is asked of one record where there are many, or of many where there is one."""
+    """Say how to test one record where there are many, or many where there is one."""
     name, negated = write_name(link.name), key in ("none", "isNot")
     if link.many:
         return f"{link.name} leads to many records: write {'NO' if negated else 'SOME'} {name} (…)"
@@ -451,7 +451,7 @@ def _of_other_number(key: str, link: Relation) -> str:
 
 
 def _other_words(field: Field, keys: tuple[str, ...], value: _Operand) -> str | None:
-    """Say how to write what is probably meant by an operator with this operand, if it is wrong for the field."""
+    """Say how to write the probable meaning of an operator with this operand that is wrong for the field."""
     if isinstance(value, syntax.Moment):
         return None
     operator, is_equality = keys[-1], keys in (("equals",), ("not",))
@@ -476,7 +476,7 @@ def _other_words(field: Field, keys: tuple[str, ...], value: _Operand) -> str | 
 
 
 def _relative(literal: str) -> str | None:
-    """Say how to write a text that stands for an instant relative to now."""
+    """Say how to write a text that means a relative instant."""
     text = literal[1:-1]
     if literal[0] != "'" or len(text) > syntax.LONGEST_HINT:
         return None
@@ -489,7 +489,7 @@ def _relative(literal: str) -> str | None:
 
 
 def _about(test: syntax.Test, link: Relation) -> str:
-    """Say how to write a test of a relation as if it were a field."""
+    """Say how to write a test of a relation that is written like a test of a field."""
     name = write_name(link.name)
     words = test.asked.words
     if words in ("=", "!=", "<>") and _is_null(test):

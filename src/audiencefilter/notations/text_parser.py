@@ -1,7 +1,7 @@
-"""The text form to parts with their positions in the source, by a lark parser (``grammar/text.lark``).
+"""Parse the text form to parts with positions, with a lark parser (``grammar/text.lark``).
 
-A source is looked at before it is parsed, so that no clause costs more than the limits allow; and what is wrong with
-one that is not in the text form is said in words of our own.
+A source is scanned before it is parsed, so that no clause takes more time than the limits allow; and syntax errors get
+messages of our own.
 """
 
 import re
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from lark import Lark, Token
     from lark.exceptions import UnexpectedInput
 
-#: The JSON key of an operator, by its words in the text form; some have a second spelling.
+#: JSON keys by the words of the text form; some operators have a second spelling.
 _KEYS: Final = {**{rule.text: rule.key for rule in RULES}, "<>": "not"}
 _MODES: Final = {"IGNORING CASE": "insensitive", "EXACT": "default"}
-#: The JSON key of what is asked of related records, by its words.
+#: JSON keys of tests of related records, by their words.
 _RELATION_KEYS: Final = {rule.text: rule.key for rule in RELATION_RULES}
 
 
-# -- parts: what stands in the source ---------------------------------------------------------------------------------
+# -- parts of a source ------------------------------------------------------------------------------------------------
 
 
 class Value(NamedTuple):
-    """A literal, or a list of them: its text, and where it stands."""
+    """A literal or a list of literals: its text and its position."""
 
     text: str
     span: Span
@@ -44,7 +44,7 @@ class Value(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An instant relative to now: ``NOW(…)``."""
+    """A relative instant: ``NOW(…)``."""
 
     now: Value
     start: Value | None
@@ -53,18 +53,18 @@ class Moment:
 
 
 class Name(NamedTuple):
-    """The name of a field or of a relation, and where it stands."""
+    """The name of a field or of a relation, with its position."""
 
     text: str
     span: Span
 
 
-#: Keys of an operator object, one in the other, with the operand of the last.
+#: Nested keys of an operator object, with the operand of the last.
 Operand: TypeAlias = tuple[tuple[str, ...], Value | Moment]
 
 
 class Asked(NamedTuple):
-    """What a test asks: its words, operator keys with their operands, where the words stand, and all of it."""
+    """The test part of a comparison: its words, operator keys with operands, the words' position, and its span."""
 
     words: str
     operands: tuple[Operand, ...]
@@ -74,7 +74,7 @@ class Asked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """A comparison: what is asked of one field."""
+    """A comparison: a test of one field."""
 
     field: Name
     asked: Asked
@@ -86,7 +86,7 @@ class Test:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group: its logical key, what it holds, and where its first keyword stands."""
+    """A group: its logical key, its members, and the position of its first keyword."""
 
     key: str
     parts: tuple["Part", ...]
@@ -106,7 +106,7 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class Related:
-    """A test of related records: the key of a relation object, what is asked of them, and where the keyword stands."""
+    """A test of related records: the key of the relation object, the clause on them, and the keyword's position."""
 
     relation: Name
     key: str
@@ -118,10 +118,10 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class Aggregated:
-    """Tests of a number of, or of a value in, related records.
+    """Tests of an aggregate over related records.
 
     Attributes:
-        where: which records count; None where nothing was said.
+        where: the clause that selects the records; None where omitted.
     """
 
     relation: Name
@@ -138,7 +138,7 @@ Part: TypeAlias = Test | Group | Constant | Related | Aggregated
 
 
 class _Builder:
-    """Makes parts as the parser recognises rules, from the inside out; each method is a rule of the grammar."""
+    """Makes parts when the parser recognises rules, innermost first; each method is a rule of the grammar."""
 
     def any(self, children: list[Any]) -> Part:
         return self._group("OR", children)
@@ -199,7 +199,7 @@ class _Builder:
                 yield ("lte",), high
             case text if text in _KEYS:
                 yield (_KEYS[text],), values[0]
-            case text:  # NOT CONTAINS and the like
+            case text:  # such as NOT CONTAINS
                 yield ("not", _KEYS[text.removeprefix("NOT ")]), values[0]
 
     # Related records.
@@ -233,7 +233,7 @@ class _Builder:
         return inner  # type: ignore[no-any-return]
 
     def result(self, children: list[Any]) -> tuple[tuple[Asked, ...], int]:
-        """Give the tests with the offset at which the last ends."""
+        """Return the tests with the offset of the end of the last."""
         tests = tuple(child for child in children if isinstance(child, Asked))
         last = children[-1]
         return tests, last.span.end if isinstance(last, Asked) else last.end_pos
@@ -245,7 +245,7 @@ class _Builder:
         words = f"NOT ({asked.words})"
         return Asked(words, operands, Span(start, asked.operator.end), Span(start, closing.end_pos))
 
-    # Terminals and the rules that hold only terminals.
+    # Terminals, and rules with terminals only.
 
     def words(self, children: list[Any]) -> "_Phrase":
         text = " ".join(token.upper() for token in children)
@@ -262,9 +262,7 @@ class _Builder:
         opening, *runs, closing = children
         pieces: list[str] = []
         end = opening.end_pos
-        for (
-            run
-        ) in runs:  # and the commas between them; what was passed over becomes spaces, so that positions stay right
+        for run in runs:  # with commas between; skipped text becomes spaces, to preserve positions
             pieces += (" " * (run.start_pos - end), run)
             end = run.end_pos
         return Value("".join(pieces), Span(opening.start_pos, closing.end_pos), is_list=True)
@@ -288,7 +286,7 @@ def _span(token: "Token") -> Span:
 
 
 def _is_word(child: Any) -> bool:
-    """Whether a child is the AND between two values, which says nothing."""
+    """Whether a child is the AND between two values, which has no meaning of its own."""
     return not isinstance(child, Value | Moment) and child.type == "AND"
 
 
@@ -304,12 +302,12 @@ def _unquoted(text: str) -> str:
     return text if text[0] != '"' else text[1:-1].replace('""', '"')
 
 
-#: The relation of a member: a word, or what stands in double quotes.
+#: The relation of a member: a word, or text in double quotes.
 _OWNER: Final = re.compile(r'[^".]++|"[^"]*+(?:""[^"]*+)*+"')
 
 
 def _member(token: "Token") -> tuple[Name, Name | None]:
-    """Return the relation, and the field of its records where there is one, parted at the first dot."""
+    """Split a name at the first dot into the relation and the field of its records."""
     text, start = str(token), token.start_pos or 0
     parted: Any = _OWNER.match(text)
     relation = Name(_unquoted(parted[0]), Span(start, start + parted.end()))
@@ -324,7 +322,7 @@ def _member(token: "Token") -> tuple[Name, Name | None]:
 
 @cache
 def _parser() -> "Lark":
-    """Return the parser, which builds parts as it goes: no tree of lark's own is ever made."""
+    """Return the parser, which builds parts directly, without a lark tree."""
     from lark import Lark
 
     return Lark(
@@ -333,10 +331,10 @@ def _parser() -> "Lark":
 
 
 def read(text: str, limits: Limits, is_name: Callable[[str], bool]) -> Part:
-    """Return the part that a source is.
+    """Return the part of a source.
 
     Raises:
-        AbandonedError: it is not in the text form, or goes beyond the limits.
+        AbandonedError: invalid syntax, or beyond the limits.
     """
     from lark.exceptions import UnexpectedInput
 
@@ -347,7 +345,7 @@ def read(text: str, limits: Limits, is_name: Callable[[str], bool]) -> Part:
         part = parsing.feed_eof()
     except UnexpectedInput as error:
         raise AbandonedError(_finding_of(text, error, parsing.accepts(), is_name)) from None
-    # A filter object is at most a conjunction with groups in it, so no clause within the limits is as high as this.
+    # Each filter object is at most a conjunction of groups, so no clause within the limits exceeds this height.
     if part.height > 2 * limits.depth + 2:
         raise AbandonedError(problems.too_deep((), limits.depth, _innermost(part).span.start))
     return part  # type: ignore[no-any-return]
@@ -375,22 +373,22 @@ def _inside(part: Part) -> tuple[Part, ...]:
 
 # -- before a source is parsed ----------------------------------------------------------------------------------------
 
-#: Words that a test of related records has at least one of, and no test more than two.
+#: A test of related records has at least one and at most two of these words.
 _OF_RELATED: Final = ("IS", "SOME", "EVERY", "NO", "WHERE", "COUNT", "SUM", "MIN", "MAX")
 _TOKENS: Final = re.compile(
     r"""'[^']*'|"[^"]*"|--[^\n]*|(?P<open>\()|(?P<close>\))"""
     rf"""|\b(?:(?P<word>AND|OR|NOT)|(?P<related>{"|".join(_OF_RELATED)}))\b(?!\.)""",
     re.IGNORECASE,
 )
-#: Parentheses that only repeat others are no levels of a filter, and yet take their time.
+#: Maximum open parentheses: redundant ones add no level to a filter, but take time.
 _MOST_OPEN: Final = 1_000
 
 
 def _guard(text: str, limits: Limits) -> None:
-    """Stop a source that has more tests or more open parentheses than any clause within the limits.
+    """Stop a source with more tests or more open parentheses than any clause within the limits has.
 
     Raises:
-        AbandonedError: with the finding.
+        AbandonedError: it has the finding.
     """
     if len(text) < _MOST_OPEN:
         return  # too short for either
@@ -410,15 +408,15 @@ def _guard(text: str, limits: Limits) -> None:
             related += 1
         if opened > _MOST_OPEN or negations > 2 * limits.depth:
             raise AbandonedError(problems.too_deep((), limits.depth, found.start()))
-        # Each test has one connective before it, and one more where it is BETWEEN.
+        # Each test has one connective before it, and one more with BETWEEN.
         if max(connectives, related) > 2 * limits.nodes:
             raise AbandonedError(problems.too_many_nodes((), limits.nodes, found.start()))
         last_end = found.end()
 
 
-# -- what is wrong with a source --------------------------------------------------------------------------------------
+# -- syntax errors ----------------------------------------------------------------------------------------------------
 
-#: What the parser expects, by its terminals; not where it also expects one of the second ones.
+#: Descriptions of expected terminals: used if the first ones are expected and none of the second.
 _EXPECTED: Final[tuple[tuple[set[str], set[str], str], ...]] = (
     ({"CONTAINS", "STARTS", "ENDS"}, set(), "an operator such as =, IN or CONTAINS"),
     ({"EQUALITY", "ORDER"}, {"CONTAINS"}, "an operator such as >= or IN"),
@@ -442,9 +440,9 @@ _EXPECTED: Final[tuple[tuple[set[str], set[str], str], ...]] = (
     ({"RPAR"}, set(), ")"),
     ({"$END"}, set(), "the end"),
 )
-#: Quotation marks that word processors put for straight ones.
+#: Typographic quotation marks that word processors insert.
 _SLANTED: Final = "\u2018\u2019\u201c\u201d`"
-#: What other languages write: the text found, and what to write here.
+#: Syntax of other languages: the text found, and the text to write here.
 _FOREIGN: Final = (
     (re.compile(r"=="), "write ="),
     (re.compile(r"&&?"), "write AND"),
@@ -460,7 +458,8 @@ _FOREIGN: Final = (
     (re.compile(r"[\[{]"), "write a list in parentheses: ('a', 'b')"),
 )
 _RELATIVE_HINT: Final = "write NOW('-P30D') for thirty days ago, NOW('P0D') for now"
-#: The same of what has a meaning by what stands before it: the end of that, the text found, and what to write here.
+#: The same for text with another meaning elsewhere: the end of the preceding text, the text found, and the text to
+#: write.
 _FOREIGN_AFTER: Final = tuple(
     (re.compile(rf"(?:{before})\s*\Z", re.IGNORECASE), re.compile(found, re.IGNORECASE), hint)
     for before, found, hint in (
@@ -487,21 +486,21 @@ _FOREIGN_AFTER: Final = tuple(
         (r'\b(?:SOME|EVERY|NO)\s+(?:[\w.]+|"[^"]*")\s*\(', r"\)", "for any record write (EVERYONE)"),
     )
 )
-#: How much of what stands before is looked at.
+#: Number of preceding characters that are compared.
 _BEFORE: Final = 120
-#: Words for an instant that other languages have.
+#: Words for instants in other languages.
 _FOREIGN_INSTANTS: Final = re.compile(
     r"(?:INTERVAL|TODAY|YESTERDAY|CURRENT_\w+|GETDATE|SYSDATE|DATE_?(?:ADD|SUB))\b", re.IGNORECASE
 )
 _FIELD_BESIDE_FIELD: Final = "a field is compared with a value, not with another field; a text stands in single quotes"
 _WORD: Final = re.compile(r"[A-Za-z_][\w@.-]*")
 _NUMBER_LIKE: Final = re.compile(r"[+-]?[\w.+-]*")
-#: Characters of a name or a value that a hint repeats.
+#: Maximum characters of a name or a value in a hint.
 LONGEST_HINT: Final = 60
 
 
 def _finding_of(text: str, error: "UnexpectedInput", terminals: set[str], is_name: Callable[[str], bool]) -> Finding:
-    """Return the finding of a parser's error; `terminals` are those that it would have gone on with."""
+    """Return the finding of a parser error; `terminals`: those expected at that place."""
     if not text.strip():
         return problems.invalid_text("the source is empty", 0, "a clause", "for everyone write EVERYONE")
     offset = _offset(error, len(text))
@@ -523,14 +522,14 @@ def _finding_of(text: str, error: "UnexpectedInput", terminals: set[str], is_nam
 
 
 def _offset(error: Any, end: int) -> int:
-    """Return where the parser stopped."""
+    """Return the offset at which the parser stopped."""
     at_end = hasattr(error, "token") and error.token.type == "$END"
     return end if at_end else error.pos_in_stream
 
 
 def _expected(terminals: set[str]) -> str | None:
     words = [word for names, others, word in _EXPECTED if names & terminals and not others & terminals]
-    if words == ["the end"]:  # the parser has closed the clause by then; where it may end it may go on too
+    if words == ["the end"]:  # the parser has already closed the clause; where it may end it may also continue
         words = ["AND", "OR", "the end"]
     if "a field" in words:
         words = ["a field", "NOT or ("] if "LPAR" in terminals else ["a field"]
@@ -565,7 +564,7 @@ def _hint(text: str, offset: int, terminals: Iterable[str], is_name: Callable[[s
 
 
 def _value_hint(rest: str, is_name: Callable[[str], bool]) -> str | None:
-    """Say how to write what stands where a value was due."""
+    """Say how to write the text found where a value is expected."""
     if rest[0] == '"':
         end = rest.find('"', 1)
         value = rest[1:end]

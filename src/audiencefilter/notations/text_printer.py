@@ -1,4 +1,4 @@
-"""An AST to the text form: ``parse_text(to_text(node))`` gives the same AST."""
+"""Print an AST in the text form: ``parse_text(to_text(node))`` gives the same AST."""
 
 import re
 from collections.abc import Iterable
@@ -12,15 +12,15 @@ from audiencefilter.language.instants import format_instant
 from audiencefilter.language.operators import RELATION_RULES_BY_MEANING, RULES_BY_MEANING, folds_by_default
 from audiencefilter.language.schema import Schema
 
-#: Words that have a meaning of their own, and so name a field only in double quotes.
+#: Keywords: a field with such a name is written in double quotes.
 KEYWORDS: Final = frozenset(
     (
         *("AND", "BETWEEN", "CASE", "CONTAINS", "ENDS", "EVERYONE", "EXACT", "FALSE", "IGNORING", "IN", "IS", "NOONE"),
         *("NOT", "NULL", "OR", "STARTS", "TRUE", "WITH"),
     )
 )
-#: And words that have one before or after a name only, and else may be one. A name that is one of them is printed in
-#: double quotes, so that nobody has to know which place is which.
+#: Also the words that are keywords only directly before or after a name. A name equal to one of these is always printed
+#: in double quotes, so that readers need not know which places require it.
 _QUOTED: Final = KEYWORDS | {"COUNT", "EVERY", "HAS", "MAX", "MIN", "NO", "SOME", "SUM"}
 _IS_EMPTY: Final = ast.Operator.IS_EMPTY
 _PLAIN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
@@ -73,7 +73,7 @@ def _conjunct(node: ast.Node, schema: Schema) -> str:
 
 
 def _has_negation(node: ast.Comparison) -> bool:
-    """Whether the negation of a comparison has words of its own."""
+    """Whether the text form has words for the negated comparison."""
     return (node.operator, True) in RULES_BY_MEANING or ast.is_null_test(node)
 
 
@@ -123,7 +123,7 @@ def _aggregate(node: ast.Aggregate, schema: Schema) -> str:
 
 
 def _result_test(node: ast.Node, grouped: bool) -> str | None:
-    """Return a test of an aggregate; None where it has no words outside of parentheses."""
+    """Return a test of an aggregate; None where it needs parentheses."""
     match node:
         case ast.Comparison():
             return _words(node, negated=False)
@@ -136,11 +136,11 @@ def _result_test(node: ast.Node, grouped: bool) -> str | None:
 
 
 def write_name(name: str, has_dots: bool = True) -> str:
-    """Write the name of a field or of a relation, in double quotes where it has to be.
+    """Write the name of a field or of a relation, in double quotes where required.
 
     Args:
         name: the name.
-        has_dots: whether dots may be in it without quotes; not where the next name follows after one.
+        has_dots: whether dots may be unquoted; they may not where another name follows after a dot.
 
     >>> [write_name("points"), write_name("odd name"), write_name("in"), write_name("data.plan")]
     ['points', '"odd name"', '"in"', 'data.plan']
@@ -157,7 +157,7 @@ def write_name(name: str, has_dots: bool = True) -> str:
 
 
 def write_value(value: Any) -> str:
-    """Write a value as the text form does; one that it has no form for, as Python does.
+    """Write a value in the text form; a value without one as Python does.
 
     >>> [write_value("it's"), write_value(True), write_value((1, 2.5))]
     ["'it''s'", 'true', '(1, 2.5)']

@@ -1,7 +1,7 @@
-"""The shape that every notation reads into before it is checked: JSON, with nothing lost.
+"""The tree that every notation is read into before it is checked: JSON without loss.
 
-An object is a tuple of pairs, so that a key that stands twice is still there twice; an array is a list. Scalars are
-of exactly the types named below.
+An object is a tuple of pairs, so that repeated keys are preserved; an array is a list. Scalars are of exactly the types
+named below.
 """
 
 import math
@@ -22,23 +22,23 @@ Tree: TypeAlias = "bool | int | float | str | datetime | NotJson | list[Tree] | 
 
 
 class AbandonedError(Exception):
-    """Reading stopped, since going on would cost more than the limits allow; the findings say why."""
+    """Reading stopped, since continuing would take more time than the limits allow; the findings have the reason."""
 
     def __init__(self, finding: Finding) -> None:
         super().__init__(finding)
         self.finding = finding
 
 
-#: The least that an item takes in JSON: a digit and a comma.
+#: Minimum size of an item in JSON: a digit and a comma.
 _LEAST_ITEM: Final = 2
-#: Rounds without regard to the settings of the program's own context, which may make it raise.
+#: Rounds independently of the program's own context, which may be set to raise.
 _DECIMALS: Final = Context()
-#: How deep a value that is shown to somebody may be nested; what is deeper is cut.
+#: Maximum depth of a value in an error; deeper levels are cut.
 _SHOWN_DEPTH: Final = 40
 
 
 def plain(tree: Tree, depth: int = 0) -> Any:
-    """Return the Python value that a tree stands for, as an error shows it to the author."""
+    """Return the Python value of a tree, as an error shows it."""
     if depth > _SHOWN_DEPTH:
         return "…"
     match tree:
@@ -53,21 +53,21 @@ def plain(tree: Tree, depth: int = 0) -> Any:
 
 
 def tree_of(source: Mapping[Any, Any], limits: Limits, findings: list[Finding]) -> Tree:
-    """Return the tree of a mapping from Python values; what has no place in JSON goes to `findings`.
+    """Return the tree of a mapping of Python values; values that JSON cannot express go to `findings`.
 
-    Besides JSON's own types it may hold tuples as arrays, Decimals as numbers, and aware date-times. A container that
-    stands in many places, as an alias of YAML does, is read once, and is one object in the tree as well. What an object
-    of a subclass says of itself is not asked: the tree has the plain values behind it.
+    Besides the types of JSON, tuples are read as arrays, Decimals as numbers, and aware date-times. A container used in
+    several places, like an alias of YAML, is read once, and is one object in the tree too. Instances of subclasses are
+    read as plain values, ignoring overridden methods.
 
     Raises:
-        AbandonedError: nested deeper than any filter within the limits is, larger than a source may be, or with more
+        AbandonedError: deeper nesting than any filter within the limits has, more data than a source may have, or more
             problems than are reported.
     """
     return _Reader(limits, findings).read(source, ())
 
 
 class _Known(NamedTuple):
-    """A container that has been read.
+    """A container already read.
 
     Attributes:
         height: the levels of containers in it.
@@ -85,18 +85,18 @@ class _Reader:
         self.findings = findings
         # Each filter object is an object in an array; operator objects and lists add a few levels at the end.
         self.deepest = 2 * limits.depth + 8
-        self.size = 0  # of the least JSON text that says the same
-        self.height = 0  # of the container that was read last
+        self.size = 0  # of the shortest JSON text with the same meaning
+        self.height = 0  # of the last container read
         self.known: dict[int, _Known] = {}
 
     def read(self, value: Any, path: Path) -> Tree:
-        # The type is asked, and not the value: an object may call itself an instance of anything.
+        # The type is compared rather than isinstance() used: an object may override its class.
         kind = type(value)
         if value is None or kind is bool:
             self._grow(_LEAST_ITEM)
             return value  # type: ignore[no-any-return]
         if issubclass(kind, str):
-            text = str.__str__(value)  # an enumeration's member is read as its text
+            text = str.__str__(value)  # a member of an enumeration is read as its text
             self._grow(_LEAST_ITEM + len(text))
             return text
         if kind is dict or issubclass(kind, list | tuple):
@@ -111,12 +111,12 @@ class _Reader:
             return self._decimal(Decimal(value))
         if issubclass(kind, datetime):
             return datetime.combine(datetime.date(value), datetime.timetz(value))
-        if issubclass(kind, Mapping):  # asked last, since an abstract class takes its time
+        if issubclass(kind, Mapping):  # last, since an abstract class is slow to test
             return self._container(value, path)
         return NotJson(Oddity.FOREIGN, kind.__name__)
 
     def _grow(self, characters: int) -> None:
-        """Stop before more is read than a source within the limits could say."""
+        """Stop once the values read exceed any source within the limits."""
         self.size += characters
         if self.size > self.limits.source:
             raise AbandonedError(problems.source_too_large(self.size, self.limits.source))
@@ -124,7 +124,7 @@ class _Reader:
     def _integer(self, value: int) -> Tree:
         bits = value.bit_length()
         self._grow(bits // DIGIT_BITS[1])
-        # Ten to the power of the limit is worked out only for integers that may reach it.
+        # Ten to the power of the limit is computed only for integers that may reach it.
         if bits > DIGIT_BITS[0] * self.limits.digits and abs(value) >= 10**self.limits.digits:
             return NotJson(Oddity.TOO_MANY_DIGITS, f"an integer of {bits:,} bits")
         return value
@@ -185,14 +185,14 @@ class _Reader:
         return tuple(pairs)
 
     def _items(self, value: Mapping[Any, Any]) -> list[tuple[Any, Any]] | None:
-        """Return what somebody's own mapping holds, or None where it does not tell."""
+        """Return the items of a foreign mapping; None where reading them fails."""
         found: list[tuple[Any, Any]] = []
         try:
             for key, item in value.items():
                 found.append((key, item))
                 if self.size + _LEAST_ITEM * len(found) > self.limits.source:
-                    break  # which is found too large where it is read
-        except Exception:  # whatever it raises
+                    break  # reported as too large when it is read
+        except Exception:  # any error
             return None
         return found
 

@@ -1,6 +1,6 @@
-"""What may be said of each field of a schema: the operator table as its type and the notation have it, within limits.
+"""The allowed tests of each field of a schema, from the operator table, its type, the notation and the limits.
 
-Here, and nowhere else, it is decided whether a value of a tree is an operand: a test reads it, or returns None.
+Only this module decides whether a value of a tree is an operand: a test reads it, or returns None.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,15 +23,15 @@ from audiencefilter.language.schema import Notation, Relation, Schema
 #: Whole doubles below this are written as integers: 1e2 is 100.
 _EXACT: Final = 2**53
 
-#: Reads a value of a tree as the AST holds it: a scalar, or a tuple of a list; None where it is no operand.
+#: Converts a value of a tree to the AST: a scalar, or a tuple for a list; None where it is not an operand.
 Reader: TypeAlias = Callable[[Any], Any]
 
 
 class Test(NamedTuple):
-    """A row of the operator table as one field has it.
+    """A row of the operator table, for one field.
 
     Attributes:
-        longest: the characters that a text in the operand may have.
+        longest: the maximum characters of a text in the operand.
     """
 
     operator: Operator
@@ -45,7 +45,7 @@ class Test(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FieldVocabulary:
-    """What may be said of one field."""
+    """The allowed tests of one field."""
 
     field: Field
     read: Reader
@@ -55,7 +55,7 @@ class FieldVocabulary:
 
 
 class RelationVocabulary:
-    """What may be said of one relation."""
+    """The allowed tests of one relation."""
 
     def __init__(self, relation: Relation, limits: Limits) -> None:
         self.relation = relation
@@ -64,11 +64,11 @@ class RelationVocabulary:
 
     @property
     def related(self) -> "Vocabulary":
-        """What may be said of the records that it leads to."""
+        """The vocabulary of the related records."""
         return vocabulary(self.relation.schema, self._limits)
 
     def result(self, function: Function, name: str | None) -> FieldVocabulary:
-        """Return what may be said of the result of an aggregate, of which field of the related schema."""
+        """Return the vocabulary of the result of an aggregate over the given field of the related schema."""
         key = (function, name)
         found = self._results.get(key)
         if found is None:
@@ -78,7 +78,7 @@ class RelationVocabulary:
 
 
 class Vocabulary:
-    """What a schema's clauses may say."""
+    """The vocabulary of a schema's clauses."""
 
     def __init__(self, schema: Schema, limits: Limits) -> None:
         self.schema = schema
@@ -92,7 +92,7 @@ class Vocabulary:
         self.fields = {field.name: self._field(field) for field in schema.fields}
 
     def of_result(self, result: Field) -> FieldVocabulary:
-        """Return what may be said of the result of an aggregate: one that always is there has fewer operators."""
+        """Return the vocabulary of the result of an aggregate; a result that is never missing has fewer operators."""
         found = self._of_mode(result, None, {})
         if result.nullable:
             return found
@@ -149,12 +149,12 @@ def takes_relative(rule: table.Rule, field: Field, notation: Notation) -> bool:
     return rule.relative and field.type is FieldType.DATETIME and not field.many and notation is Notation.EXTENDED
 
 
-#: What the clauses of a schema may say, within the limits that were asked for last.
+#: The vocabulary of a schema, for the most recently used limits.
 _VOCABULARY: Final = Slot[Vocabulary]()
 
 
 def vocabulary(schema: Schema, limits: Limits) -> Vocabulary:
-    """Return what a schema's clauses may say; the last one is kept, since most callers have one set of limits."""
+    """Return the vocabulary of a schema; the last one is cached, since most callers use one set of limits."""
     known = schema.memo.get(_VOCABULARY)
     if known is None or not (known.limits is limits or known.limits == limits):
         known = schema.memo[_VOCABULARY] = Vocabulary(schema, limits)
@@ -170,12 +170,12 @@ def _read_nothing(_: Any) -> None:
 
 @lru_cache(maxsize=256)
 def scalar_reader(type: FieldType, longest: int) -> Reader:
-    """Return what reads one value of a type; a text has at most `longest` characters."""
+    """Return a reader of one value of a type; a text has at most `longest` characters."""
     return _READERS[type](longest)
 
 
 def _is_safe(text: str) -> bool:
-    """Whether a text has no character of :data:`UNSAFE`; of ASCII it is known sooner."""
+    """Whether a text has no character of :data:`UNSAFE`; ASCII has a faster test."""
     return (text.isascii() and "\0" not in text) or UNSAFE.search(text) is None
 
 
@@ -207,7 +207,7 @@ def _instant_reader(longest: int) -> Reader:
 def _in_utc(value: datetime) -> datetime | None:
     try:
         return None if value.utcoffset() is None else value.astimezone(UTC)
-    except Exception:  # out of years 1 to 9999; or a broken zone, which may raise anything
+    except Exception:  # outside the years 1 to 9999; or a broken zone, which may raise any error
         return None
 
 
@@ -221,7 +221,7 @@ _READERS: Final[Mapping[FieldType, Callable[[int], Reader]]] = by_type(
 
 
 def is_named(value: Scalar, field: Field, folds: bool) -> bool:
-    """Whether a value is one of those that a field's operands may have."""
+    """Whether a value is one of the allowed operands of a field."""
     return field.values is None or _named(field, folds)(value)
 
 
@@ -246,7 +246,7 @@ def _instant_or_relative_reader(read: Reader) -> Reader:
 
 
 def read_relative(pairs: tuple[tuple[str, Any], ...]) -> Relative | None:
-    """Read an operand that is relative to now; None where it is none.
+    """Read a relative operand; None for other values.
 
     >>> read_relative((("now", "-P30D"),)), read_relative((("now", "-P30D"), ("zone", "UTC")))
     (Relative(now='-P30D', start=None, zone=None), None)
@@ -270,7 +270,7 @@ def read_relative(pairs: tuple[tuple[str, Any], ...]) -> Relative | None:
 
 
 def start_named(name: Any) -> Start | None:
-    """Return the unit of a name, or None."""
+    """Return the unit with a name, or None."""
     return _STARTS.get(name) if type(name) is str else None
 
 
@@ -279,9 +279,9 @@ _STARTS: Final = {start.value: start for start in Start}
 
 @lru_cache(maxsize=256)
 def _list_reader(type_: FieldType, most: int, longest: int) -> Reader:
-    """Return what reads a list of texts or of integers, which may be a hundred thousand, without a call for each.
+    """Return a fast reader of lists of texts or integers, which may have a hundred thousand items: no call for each.
 
-    Of other lists the checker looks at each value.
+    The checker reads other lists value by value.
     """
     is_text = type_ is FieldType.STRING
     is_number = type_ in (FieldType.INTEGER, FieldType.NUMBER)
@@ -298,7 +298,7 @@ def _list_reader(type_: FieldType, most: int, longest: int) -> Reader:
 def _are_texts(values: list[Any], longest: int) -> bool:
     try:
         text = "".join(values)
-    except TypeError:  # one is no text
+    except TypeError:  # an item that is not a text
         return False
     if len(text) > longest and max(map(len, values)) > longest:
         return False

@@ -1,14 +1,13 @@
-"""A pytest plugin that shows what clauses select of a test's contacts.
+"""A pytest plugin that previews clauses over the contacts of a test.
 
-The fixture ``audience_preview`` counts, and keeps a sample and the near misses. When a test fails, the report of every
-preview it made is printed with the failure; ``pytest --audience-previews`` prints them all::
+The fixture ``audience_preview`` counts the selected contacts and returns a sample and the near misses. When a test
+fails, the report of every preview it made is printed with the failure; ``pytest --audience-previews`` prints them all::
 
     def test_the_regulars(audience_preview):
-        preview = audience_preview({"points": {"gte": 100}}, [{"points": 250}, {"points": 99}])
-        assert preview.count == 1
-        assert preview.near_misses[0].record == {"points": 99}
+        preview = audience_preview({"points": {"gte": 100}}, [{"points": 250}, {"points": 99}]) assert preview.count ==
+        1 assert preview.near_misses[0].record == {"points": 99}
 
-pytest loads this module in every run, so that it imports nothing of the package before a preview is made.
+pytest loads this module in every run, so it imports the package only when a preview is made.
 """
 
 from collections.abc import Generator
@@ -35,7 +34,7 @@ def audience_preview(request: pytest.FixtureRequest) -> "PreviewFactory":
 
 
 def __getattr__(name: str) -> Any:
-    """Import the classes when they are asked for."""
+    """Import the classes on first use."""
     if name in __all__:
         from audiencefilter.testing import preview
 
@@ -54,7 +53,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Add the previews made so far to the report of a test that failed, and of one that is done."""
+    """Add the previews made so far to the report of a failed test, and of a finished one."""
     report = yield
     if report.failed or report.when == "teardown":
         made = item.stash.get(_made, [])
@@ -63,10 +62,10 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Print all previews, if they are asked for."""
+    """Print all previews, if the option is set."""
     if not config.getoption(_OPTION):
         return
-    # Read from the reports, which reach this process also where others run the tests.
+    # Reports also reach this process when other processes run the tests.
     reports = [report for reports in terminalreporter.stats.values() for report in reports]
     for report in reports:
         if isinstance(report, pytest.TestReport) and report.when == "teardown":

@@ -1,4 +1,4 @@
-"""What a clause selects of a test's contacts."""
+"""The preview of a clause over the contacts of a test."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from audiencefilter.language.given_records import check_records
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, Schema
 
-#: Selected contacts that a report shows.
+#: Maximum selected contacts in a report.
 _SHOWN: Final = 5
 #: The width of a contact in a report.
 _WIDE: Final = 160
@@ -20,13 +20,13 @@ _WIDE: Final = 160
 
 @dataclass(frozen=True, slots=True)
 class AudiencePreview:
-    """What a filter selects of some contacts. Its ``str()`` is the report.
+    """The selection of a filter among some contacts. Its ``str()`` is the report.
 
     Attributes:
         filter: the filter.
-        total: how many contacts there were.
-        members: those that are selected, as they were given.
-        near_misses: those that are not selected by the fewest tests, as they were given, with explanations.
+        total: the number of contacts.
+        members: the selected contacts, as given.
+        near_misses: the contacts that fail the fewest tests, as given, with explanations.
     """
 
     filter: Filter
@@ -36,12 +36,12 @@ class AudiencePreview:
 
     @property
     def count(self) -> int:
-        """How many contacts are selected."""
+        """The number of selected contacts."""
         return len(self.members)
 
     @property
     def sample(self) -> tuple[Any, ...]:
-        """The first few that are selected."""
+        """The first few selected contacts."""
         return self.members[:_SHOWN]
 
     def __str__(self) -> str:
@@ -78,17 +78,17 @@ class PreviewFactory:
 
         Args:
             clause: a filter; or a clause as a mapping, as JSON, or in the text form.
-            contacts: mappings of JSON values, which ``schema.coerce`` reads; or objects, which are taken as they are.
-            schema: the fields of a contact; that of the filter, where one is given.
-            expect: how many have to be selected.
-            now: when the clause is asked, with a time zone, where it is relative to now; the clock's when omitted.
+            contacts: mappings of JSON values, which ``schema.coerce`` converts; or objects, which are used as they are.
+            schema: the fields of a contact; the filter's schema, if `clause` is a filter.
+            expect: the required number of selected contacts.
+            now: the evaluation instant, with a time zone; the clock's time when omitted.
 
         Raises:
-            InvalidFilterError: the clause is not accepted.
-            RecordError: a contact has a value of the wrong type; with its index.
+            InvalidFilterError: the clause is rejected.
+            RecordError: a contact has a value of the wrong type; the error has its index.
             ValueError: `now` has no time zone.
-            TypeError: the contacts are no records.
-            AssertionError: another number than `expect` is selected.
+            TypeError: the contacts are not records.
+            AssertionError: the number of selected contacts is not `expect`.
         """
         __tracebackhide__ = True
         f = clause if isinstance(clause, Filter) else _parsed(clause, schema)

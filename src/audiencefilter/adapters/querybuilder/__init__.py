@@ -1,7 +1,7 @@
-"""The queries of react-querybuilder, version 8: filters from them and back, and its fields from a schema.
+"""Queries of react-querybuilder, version 8: conversion to filters and back, and its fields for a schema.
 
-``docs/querybuilder.md`` says what of a query has which meaning, and where that is not the meaning of the SQL that
-react-querybuilder itself writes.
+``docs/querybuilder.md`` describes the meaning of each part of a query, and its differences from the SQL that
+react-querybuilder generates.
 """
 
 from audiencefilter.adapters.querybuilder.operators import querybuilder_fields

@@ -1,4 +1,4 @@
-"""The operators of react-querybuilder, what each is in the operator table, and the fields that have them."""
+"""The operators of react-querybuilder: their equivalents in the operator table, and the fields that have them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from audiencefilter.language.limits import DEFAULT_LIMITS
 from audiencefilter.language.operators import RULES_BY_KEY, takes_null
 from audiencefilter.language.schema import Notation, Relation, Schema
 
-#: What stands where nothing has been chosen yet.
+#: The value of react-querybuilder for "nothing chosen".
 PLACEHOLDER: Final = "~"
 
 
 class Takes(Enum):
-    """What stands right of an operator."""
+    """The shape of the right operand."""
 
     VALUE = "a value"
     LIST = "a list of values"
@@ -33,7 +33,7 @@ class QueryOperator:
     denied: bool = False
 
     def is_of(self, field: Field, notation: Notation) -> bool:
-        """Whether a field has the operator in this notation; a list has only those that ask whether there is one."""
+        """Whether a field has the operator in this notation; a list has only the tests whether there is one."""
         rule = RULES_BY_KEY[self.key]
         if self.takes is Takes.NOTHING:
             return takes_null(rule, field, notation)
@@ -42,7 +42,7 @@ class QueryOperator:
         return not self.denied or notation.has(Notation.EXTENDED)
 
 
-#: The keys of the second value of a pair, which both have to hold.
+#: The keys of the two values of a pair, which must both be true.
 PAIR: Final = ("gte", "lte")
 
 OPERATORS: Final = (
@@ -66,12 +66,12 @@ OPERATORS: Final = (
     QueryOperator("notBetween", Takes.PAIR, PAIR[0], denied=True),
 )
 
-#: By their names in lower case: react-querybuilder reads them in any.
+#: By name in lower case, because react-querybuilder ignores case.
 OPERATORS_BY_NAME: Final[Mapping[str, QueryOperator]] = {row.name.lower(): row for row in OPERATORS}
 
 
 class MatchMode(Enum):
-    """How many of the records of a relation, or of the values of a list, a nested query has to be true of."""
+    """The number of related records, or of list items, for which a nested query must be true."""
 
     ALL = "all"
     SOME = "some"
@@ -83,18 +83,18 @@ class MatchMode(Enum):
     __hash__ = object.__hash__
 
 
-#: By their names in lower case, likewise.
+#: By name in lower case, likewise.
 MODES_BY_NAME: Final[Mapping[str, MatchMode]] = {mode.value.lower(): mode for mode in MatchMode}
-#: Those that compare a number, as the key that does.
+#: The modes that compare a number, with the key of the comparison.
 THRESHOLDS: Final[Mapping[MatchMode, str]] = {
     MatchMode.AT_LEAST: "gte",
     MatchMode.AT_MOST: "lte",
     MatchMode.EXACTLY: "equals",
 }
-#: The others, as keys of a relation to many records; and of one, where they are asked.
+#: The other modes, as keys of a relation to many records, and of a relation to one where it has them.
 OF_MANY: Final[Mapping[MatchMode, str]] = {MatchMode.ALL: "every", MatchMode.SOME: "some", MatchMode.NONE: "none"}
 OF_ONE: Final[Mapping[MatchMode, str]] = {MatchMode.SOME: "is", MatchMode.NONE: "isNot"}
-#: Those of lists.
+#: The modes of lists.
 OF_LISTS: Final = (MatchMode.SOME, MatchMode.NONE)
 
 
@@ -125,9 +125,9 @@ _LABELS = {row.name: row.name for row in OPERATORS} | {
 
 
 def querybuilder_fields(schema: Schema) -> list[dict[str, Any]]:
-    """Return the fields and the relations of a schema: with their operators, editors, values and match modes.
+    """Return the fields and the relations of a schema, with their operators, editors, values and match modes.
 
-    A relation has the fields of its records as ``subproperties``, over as many relations as clauses may follow.
+    A relation has the fields of its records as ``subproperties``, for as many nested relations as clauses may follow.
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> points = querybuilder_fields(CONTACT)[3]
@@ -154,7 +154,7 @@ def _field(field: Field, notation: Notation) -> dict[str, Any]:
     if field.values is not None:
         made["values"] = [{"name": value, "label": value} for value in field.values]
     if field.many:
-        # Its values have no names: the nested query has one field, without a name.
+        # List items have no name: the nested query has one field with an empty name.
         element = {**_editor(field), "operators": _options(["=", "in"])}
         element |= {"values": made.pop("values")} if field.values is not None else {}
         made["matchModes"] = [mode.value for mode in OF_LISTS]
@@ -178,7 +178,7 @@ def _options(names: list[str]) -> list[dict[str, str]]:
 
 
 def _editor(field: Field) -> dict[str, str]:
-    """Return what a value is edited with."""
+    """Return the editor of a value."""
     input_type = _INPUT_TYPES[field.type]
     editor = "checkbox" if input_type == "checkbox" else "text" if field.values is None else "select"
     return {"valueEditorType": editor, "inputType": input_type}

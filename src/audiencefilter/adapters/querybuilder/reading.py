@@ -1,7 +1,7 @@
-"""From a query of react-querybuilder to a filter.
+"""Convert a query of react-querybuilder to a filter.
 
-A query becomes a clause, which is checked as every clause is: what a field has, what a value may be and what the
-notation leaves out is decided there. What is found there is told of the place in the query that it came from.
+A query becomes a clause, which is checked like every clause, against its fields, values and notation. Problems of the
+clause are reported at the place in the query that the part came from.
 """
 
 import re
@@ -25,40 +25,40 @@ from audiencefilter.notations.positions import invalid
 from audiencefilter.notations.tree import AbandonedError, Tree, tree_of
 from audiencefilter.notations.vocabulary import vocabulary
 
-#: An object of a tree, and one that is looked into.
+#: An object of a tree, and the type of its pairs.
 _Pairs: TypeAlias = tuple[tuple[str, Any], ...]
 _Object: TypeAlias = dict[str, Any]
 
-#: A number as an input has it, which gives texts; a longer one is no number that somebody typed.
+#: A number in the text of an input; longer texts are not numbers typed by people.
 _NUMBER: Final = re.compile(
     r"[+-]?(?:[0-9]{1,400}(?:\.[0-9]{0,400})?|\.[0-9]{1,400})(?:[eE][+-]?[0-9]{1,3})?", re.ASCII
 )
 _WHOLE: Final = re.compile(r"[+-]?[0-9]+", re.ASCII)
-#: A date or a time as an input has it, without a zone: it is in UTC.
+#: A date or a time in the text of an input, without a zone: it is in UTC.
 _LOCAL: Final = re.compile(
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[T ]([0-9]{2}:[0-9]{2})(:[0-9]{2}(?:\.[0-9]+)?)?)?", re.ASCII
 )
-#: Splits a list at its commas, save those after a backslash.
+#: Splits a list at its commas, except after a backslash.
 _COMMA: Final = re.compile(r"(?<!\\),")
 
-#: What is wrong with the operator of a rule, and not with its value.
+#: Codes of problems of a rule's operator, rather than its value.
 _OF_OPERATORS: Final = frozenset({"extended_only", "not_nullable", "null_not_allowed", "operator_not_for_type"})
 
 
 def from_querybuilder(query: Mapping[str, Any], schema: Schema, limits: Limits = DEFAULT_LIMITS) -> Filter:
-    """Return the filter that a query of react-querybuilder means.
+    """Return the filter of a query of react-querybuilder.
 
-    Rules and groups that are muted are left out, and a group of no rules is everyone, as in what react-querybuilder
-    writes. Values that an input gives as texts are read as their field's type: ``"12"``, ``"true"``,
-    ``"2025-01-01T12:30"`` (in UTC), and ``"a,b"`` where several are due.
+    Muted rules and groups are omitted, and a group without rules selects everyone, as in react-querybuilder's own
+    output. Texts from inputs are read as the field's type: ``"12"``, ``"true"``, ``"2025-01-01T12:30"`` (in UTC), and
+    ``"a,b"`` where several values are expected.
 
     Args:
         query: the object, with a combinator for each group or between the rules.
-        schema: the fields that its rules may name; the notation bounds what they may ask.
-        limits: how much it may ask for.
+        schema: the fields that its rules may name; the notation bounds their operators.
+        limits: the limits on the clause.
 
     Raises:
-        InvalidFilterError: the query is not accepted; all its problems, each with its path in the query.
+        InvalidFilterError: the query is rejected; the error has all problems, each with its path in the query.
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> rules = [
@@ -86,10 +86,10 @@ def from_querybuilder(query: Mapping[str, Any], schema: Schema, limits: Limits =
 
 
 class _Place(NamedTuple):
-    """Where in a query a part of the clause comes from.
+    """The place in a query from which a part of the clause was made.
 
     Attributes:
-        field: what the rule is about; None of a group, and where nothing is called so.
+        field: the field of the rule; None for a group, and for an unknown field.
     """
 
     path: Path
@@ -99,7 +99,7 @@ class _Place(NamedTuple):
 
 
 class _Reader:
-    """Makes a clause of a query, and keeps where its parts come from, by their paths in the clause."""
+    """Makes a clause of a query, and records the origin of its parts by their paths in the clause."""
 
     def __init__(self, findings: list[Finding]) -> None:
         self.findings = findings
@@ -108,7 +108,7 @@ class _Reader:
     # -- groups -----------------------------------------------------------------------------------------------------
 
     def group(self, tree: Tree, path: Path, at: Path, schema: Schema) -> _Pairs:
-        """Return the filter object of a group; `at`: where it will stand in the clause."""
+        """Return the filter object of a group; `at`: its path in the clause."""
         found = _object(tree)
         rules = found.get("rules")
         if type(tree) is not tuple or type(rules) is not list:
@@ -119,14 +119,14 @@ class _Reader:
             return ()
         parts = self._parts(found, rules, path)
         if not parts or not any(parts):
-            return ()  # everyone, denied or not
+            return ()  # everyone, also when negated
         if denied:
             self.places[*at, "NOT"] = _Place((*path, "not"), None, schema)
             return (("NOT", self._joined(parts, path, (*at, "NOT"), schema)),)
         return self._joined(parts, path, at, schema)
 
     def _joined(self, parts: "list[list[_Member]]", path: Path, at: Path, schema: Schema) -> _Pairs:
-        """Return what is true where any of some parts is: members, all of which have to be."""
+        """Return the members of a filter object that is true where any of the parts is."""
         if len(parts) == 1:
             return (("AND", self._members(parts[0], (*at, "AND"), schema)),)
         if all(len(part) == 1 for part in parts):
@@ -141,7 +141,7 @@ class _Reader:
         return self.group(tree, path, at, schema) if "rules" in _object(tree) else self._rule(tree, path, at, schema)
 
     def _parts(self, group: _Object, rules: list[Any], path: Path) -> "list[list[_Member]]":
-        """Return the rules of a group that are not muted: as parts of which one has to be true, by and and or."""
+        """Return the rules of a group that are not muted, as a disjunction of conjunctions, by its combinators."""
         between = any(type(rule) is str for rule in rules)
         combinator = group.get("combinator")
         if between or combinator is None:
@@ -155,7 +155,7 @@ class _Reader:
         return [[member] for member in members] if joined == "or" else [members]
 
     def _independent(self, rules: list[Any], path: Path) -> "list[list[_Member]]":
-        """Return the parts of rules with combinators between them: `and` binds tighter, as in SQL."""
+        """Return the parts of rules with combinators between them: `and` has precedence over `or`, as in SQL."""
         parts: list[list[_Member]] = [[]]
         for index, rule in enumerate(rules):
             here = (*path, "rules", index)
@@ -186,14 +186,14 @@ class _Reader:
         return name
 
     def _counts(self, rule: Any, path: Path, index: int) -> bool:
-        """Whether a rule or a group is one, and is not muted."""
+        """Whether an item is a rule or a group, and is not muted."""
         found = _object(rule)
         if type(rule) is not tuple or not ("field" in found or "rules" in found):
             message = f"neither a rule nor a group, but {kind(rule)}"
             self._wrong((*path, "rules", index), message, rule, "an object with field, or with rules")
             return False
         if "rules" in found:
-            return found.get("muted") is not True  # what else stands there is told where the group is read
+            return found.get("muted") is not True  # other values are reported when the group is read
         return not self._flag(found, "muted", (*path, "rules", index))
 
     def _flag(self, found: _Object, name: str, path: Path) -> bool:
@@ -257,7 +257,7 @@ class _Reader:
     def _test(
         self, name: str, field: Field, row: operators.QueryOperator, rule: _Object, path: Path, at: Path
     ) -> _Pairs:
-        """Return what a rule asks of a field."""
+        """Return the test of a rule on a field."""
         here = (*path, "value")
         value = rule.get("value")
         if row.takes is not operators.Takes.NOTHING and any(type(one) is tuple for one in (value, *_listed(value))):
@@ -293,7 +293,7 @@ class _Reader:
     # -- nested queries ---------------------------------------------------------------------------------------------
 
     def _matched(self, name: str, found: Field | Relation, rule: _Object, path: Path, at: Path) -> _Pairs:
-        """Return what a rule asks of the records of a relation, or of the values of a list."""
+        """Return the test of a rule on the records of a relation, or on the items of a list."""
         operator = rule.get("operator")
         if operator not in ("=", None, ""):
             message = f"beside match there is no operator {show(operator)}"
@@ -332,7 +332,7 @@ class _Reader:
         return ((name, (("count", (("where", where), (operators.THRESHOLDS[mode], threshold))),)),)
 
     def _of_list(self, name: str, field: Field, mode: operators.MatchMode, rule: _Object, path: Path) -> _Pairs:
-        """Return what is asked of the values of a list: for one of some, or for any."""
+        """Return the test on the items of a list: for one of some, or for any."""
         here = (*path, "value")
         group = _object(rule.get("value"))
         rules = group.get("rules")
@@ -361,7 +361,7 @@ class _Reader:
     def _wrong(
         self, path: Path, message: str, value: Any = None, expected: str | None = None, hint: str | None = None
     ) -> tuple[()]:
-        """Report what no clause can have; return what stands in the clause for it."""
+        """Report a problem that no clause can have; return a placeholder for the clause."""
         self.findings.append(Finding("invalid_query", path, message, value=value, expected=expected, hint=hint))
         return ()
 
@@ -385,12 +385,12 @@ class _Reader:
     # -- places -----------------------------------------------------------------------------------------------------
 
     def placed(self, finding: Finding, schema: Schema) -> Finding:
-        """Return what is wrong with the clause as what is wrong with the query."""
+        """Return a problem of the clause as a problem of the query."""
         if not finding.path:
             return finding
         known = next(path for path in _prefixes(finding.path) if path in self.places)
         place, rest = self.places[known], finding.path[len(known) :]
-        # No query has an instant relative to now.
+        # Queries have no relative instants.
         replacement = None if isinstance(finding.replacement, Relative) else finding.replacement
         moved = replace(finding, at_key=False, hint=None, replacement=replacement)
         if finding.code == "unknown_field":
@@ -408,12 +408,12 @@ class _Reader:
         return replace(moved, path=(*place.path, "value", *index))
 
 
-#: A rule or a group, and where it stands.
+#: A rule or a group, and its path.
 _Member: TypeAlias = tuple[Tree, Path]
 
 
 def _prefixes(path: Path) -> Iterator[Path]:
-    """Give a path and what leads to it, the longest first."""
+    """Yield a path and its prefixes, the longest first."""
     return (path[:length] for length in range(len(path), -1, -1))
 
 
@@ -426,7 +426,7 @@ def _object(tree: Tree) -> _Object:
 
 
 def _listed(value: Any) -> list[Any]:
-    """Return values that are an array, or a text with commas between them, as lists are kept by default."""
+    """Return the values of an array, or of a text with commas, which is the default form of lists."""
     if type(value) is list:
         return value
     if type(value) is str:
@@ -435,7 +435,7 @@ def _listed(value: Any) -> list[Any]:
 
 
 def _read(value: Any, field: Field) -> Any:
-    """Return the value that a text of an input is; whatever else there is, as it is."""
+    """Return the value of an input's text; other values unchanged."""
     if type(value) is not str:
         return value
     found = _READERS[field.type](value.strip())
@@ -454,7 +454,7 @@ def _instant(text: str) -> str | None:
     return None if local is None else f"{local[1]}T{local[2] or '00:00'}{local[3] or ':00'}Z"
 
 
-#: Read a text without the spaces around it; None where it is no value of the type.
+#: Convert a text without its outer spaces; None where it is not a value of the type.
 _READERS: Final[Mapping[FieldType, Callable[[str], Any]]] = by_type(
     string=lambda text: None,
     integer=_number,

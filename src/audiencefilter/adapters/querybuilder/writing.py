@@ -1,4 +1,4 @@
-"""From a filter to a query of react-querybuilder."""
+"""Convert a filter to a query of react-querybuilder."""
 
 from datetime import UTC, datetime
 from typing import Any, Final, assert_never
@@ -10,7 +10,7 @@ from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.operators import RULES_BY_KEY, folds_by_default
 
-#: The operators that compare with values, by what they ask and whether they deny it.
+#: The operators that compare with values, by the operator of the comparison and its negation.
 _NAMES: Final = {
     (RULES_BY_KEY[row.key].operator, row.denied or RULES_BY_KEY[row.key].negated): row.name
     for row in OPERATORS
@@ -20,13 +20,13 @@ _COUNTED: Final = {RULES_BY_KEY[key].operator: mode for mode, key in THRESHOLDS.
 
 
 def to_querybuilder(f: Filter) -> dict[str, Any]:
-    """Return the query of react-querybuilder that means what a filter does, with a combinator for each group.
+    """Return the equivalent query of react-querybuilder, with a combinator for each group.
 
-    ``from_querybuilder(to_querybuilder(f), f.schema)`` selects what `f` does. Date-times are in UTC and without a zone,
-    as inputs have them; lists are arrays, for ``listsAsArrays``.
+    ``from_querybuilder(to_querybuilder(f), f.schema)`` selects the same contacts as `f`. Date-times are in UTC and
+    without a zone, as in inputs; lists are arrays, for ``listsAsArrays``.
 
     Raises:
-        UnsupportedError: the filter has what no query says, as a date relative to now; `construct` names it.
+        UnsupportedError: a query cannot express the filter, such as a relative date; `construct` names the part.
 
     >>> from audiencefilter.filter import parse
     >>> to_querybuilder(parse('{"points": {"gte": 100}}'))
@@ -53,7 +53,7 @@ def _group(node: ast.Node) -> dict[str, Any]:
 
 
 def _member(node: ast.Node) -> dict[str, Any]:
-    """Return a node as what may stand in a group: a rule where it is one, or a group."""
+    """Return a node as a member of a group: a rule where possible, else a group."""
     match node:
         case ast.And() | ast.Or() | ast.Not(ast.And() | ast.Or()):
             return _group(node)
@@ -74,7 +74,7 @@ def _member(node: ast.Node) -> dict[str, Any]:
 
 
 def _is_deniable(node: ast.Comparison) -> bool:
-    """Whether there is a rule for a comparison and for its denial."""
+    """Whether a comparison and its negation both have a rule."""
     is_of_list = node.operator in (ast.Operator.HAS, ast.Operator.HAS_SOME)
     return is_of_list or node.operator is ast.Operator.IS_NULL or (node.operator, True) in _NAMES
 
@@ -93,7 +93,7 @@ def _rule(node: ast.Comparison, denied: bool) -> dict[str, Any]:
         case ast.Operator.HAS_SOME:
             return _of_list(node.field, [_element("in", _plain(value))], denied)
         case ast.Operator.HAS_EVERY:
-            assert isinstance(value, tuple)  # noqa: S101 - which the checker has seen to
+            assert isinstance(value, tuple)  # noqa: S101 - the checker has ensured this
             each = [_of_list(node.field, [_element("=", _plain(one))], denied=False) for one in value]
             return {"combinator": "and", "rules": each}
         case ast.Operator.IS_EMPTY:
@@ -143,7 +143,7 @@ def _nested(field: str, mode: MatchMode, query: dict[str, Any], threshold: int |
 
 
 def _plain(value: ast.Scalar | tuple[ast.Scalar, ...] | None) -> Any:
-    """Return a value as an input has it."""
+    """Return a value in the form of an input."""
     match value:
         case tuple():
             return [_plain(one) for one in value]
