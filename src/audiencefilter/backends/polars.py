@@ -181,12 +181,12 @@ class _Records(NamedTuple):
 
 
 def quantified(plan: p.Quantified, where: pl.Expr) -> pl.Expr:
-    """Return the expression whether `where` is true of any related record, or of all."""
+    """Return an expression that tests whether `where` is true of any related record, or of all."""
     return _over_records(plan.relation, partial(_quantified, plan, where))
 
 
 def aggregated(plan: p.Aggregated, where: pl.Expr, value: pl.Expr | None, test: pl.Expr) -> pl.Expr:
-    """Return the expression whether `test` is true of the aggregate of the records of which `where` is true."""
+    """Return an expression that tests an aggregate over the related records of which `where` is true."""
     return _over_records(plan.relation, partial(_aggregated, plan, where, pl.lit(1) if value is None else value, test))
 
 

@@ -156,7 +156,7 @@ _ELEMENTS: Final = by_type(
 
 
 def has(type: FieldType, wanted: Sequence[Any], every: bool) -> OfColumn:
-    """Return a test whether any of the distinct values is in a list, or with `every` all of them."""
+    """Return a test that a list has any of the distinct values, or with `every` all of them."""
     if len(wanted) == 1 or (every and len(wanted) <= 4):
         literals = [pl.lit(value, dtype=KEPT_AS[type]) for value in wanted]
         return lambda column: reduce(and_, [column.list.contains(value) for value in literals])
@@ -170,7 +170,7 @@ def has(type: FieldType, wanted: Sequence[Any], every: bool) -> OfColumn:
 
 
 def equals(type: FieldType, wanted: Sequence[Any]) -> OfColumn:
-    """Return a test whether a list has exactly these values, in this order."""
+    """Return a test that a list has exactly these values, in this order."""
     if not wanted:
         return lambda column: column.list.len() == 0
     same = pl.lit(list(wanted), dtype=pl.List(KEPT_AS[type]))

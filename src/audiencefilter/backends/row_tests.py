@@ -173,7 +173,7 @@ class FieldTests:
         return self._present(field, self.within(bound))
 
     def within(self, bound: p.Bound | p.RelativeBound) -> str:
-        """Return a test whether a value `x` is on the side of a bound."""
+        """Return a test that a value `x` is on the side of a bound."""
         side, name = self._edge(bound)
         sign, _ = _SIGNS[side]
         return f"{self._number(bound.field, 'x')} {sign} {name}"

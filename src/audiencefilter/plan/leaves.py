@@ -129,7 +129,7 @@ def _nearest(value: float) -> float:
 
 
 def _double_bound(field: Field, side: p.Side, value: float) -> p.Leaf:
-    """Return a bound of doubles. A value that no double equals (an integer of over 53 bits) moves to the next one."""
+    """Return a bound of doubles. A value between doubles (an integer of over 53 bits) becomes the next passing one."""
     double = _nearest(value)
     if math.isinf(double):  # beyond all doubles
         return p.Known(field, (double > 0) is not side.is_lower)

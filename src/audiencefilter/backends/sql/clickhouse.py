@@ -61,7 +61,7 @@ _PLAIN: Final = by_type(
 )
 #: The expression that compares a value x of an array.
 _VALUE: Final = by_type(
-    string="toString(x)",  # an array of Enum contains no text otherwise
+    string="toString(x)",  # without toString an array of Enum has no text
     integer="accurateCastOrNull(x, 'Int64')",
     number="toFloat64(x)",
     boolean="toBool(x)",
@@ -253,7 +253,7 @@ class ClickHouse(Dialect):
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         if type is not FieldType.DATETIME:
             return super().bound(type, side, zone)
-        # A column may have more digits: a value is above a microsecond only from the next one on.
+        # A column may have more digits, so "above" means "not before the next microsecond".
         sign = " >= " if side.is_lower else " < "
         instant = self.placeholder(type, zone).single()
         is_next = side.is_lower is not side.has_bound

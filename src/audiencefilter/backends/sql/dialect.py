@@ -87,7 +87,7 @@ class Dialect(ABC):
 
     def __init__(self) -> None:
         # Bounded, because each schema of a long-running process may have paths of its own.
-        #: Return the form of a test of a column, or of a value stored in it.
+        #: Returns the form of a test of a column, or of a value stored in it.
         self.form = lru_cache(maxsize=MAX_FORMS)(self._form)
 
     # -- tests ----------------------------------------------------------------------------------------------------
@@ -298,7 +298,7 @@ class Dialect(ABC):
         return value, "", ""
 
     def takes_type_from_column(self, kind: Kind) -> bool:
-        """Whether the engine reads values of this kind in the column's type, so that they have no type of their own."""
+        """Whether the engine reads values of this kind as the column's type, so that they have no type of their own."""
         return False
 
     def type_name(self, kind: Kind) -> str | None:

@@ -29,7 +29,7 @@ _PLACE: Final = "`audiencefilter: place`"
 _COUNT: Final = Operand(Kind.INTEGER, len)
 _COUNT_OF_DISTINCT: Final = Operand(Kind.INTEGER, lambda values: len(set(values)))
 _TEXTS: Final = frozenset({"text", "tinytext", "mediumtext", "longtext", "varchar", "char"})
-#: In any other spelling of a backslash, the text of a generated column that MariaDB stores is invalid SQL.
+#: A backslash. In any other spelling, MariaDB stores a generated column as invalid SQL.
 _BACKSLASH: Final = "CHAR(92)"
 _SIGN: Final = "-"
 _ESCAPED_SIGN: Final = r"\u002d"

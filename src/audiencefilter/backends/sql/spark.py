@@ -230,8 +230,8 @@ def _parsed(type: FieldType, one: Placeholder) -> Fragment:
 def _overlaps(array: Fragment, type: FieldType, one: Placeholder) -> Fragment:
     """Return a test that an array has any of an operand's many values.
 
-    `arrays_overlap` would read all of them for each row. So the values are in as many buckets, by a function that both
-    Python and Spark can compute, and an element is compared only with the values in its bucket.
+    `arrays_overlap` would read all of them for each row. So the values are put into as many buckets, by a function that
+    both Python and Spark can compute, and an element is compared only with the values in its bucket.
     """
     count = Operand(Kind.INTEGER, len)
     name, element = _NAMES[type], "x"
