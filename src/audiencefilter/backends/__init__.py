@@ -1,1 +1,1 @@
-"""The back-ends: what is done with a plan."""
+"""The back-ends, which evaluate a plan on records or translate it for an engine."""

@@ -1,7 +1,7 @@
-"""The careful way: a plan walked over one record, every value read for what it is.
+"""The interpreter: evaluate a plan on one record, checking the type of every value.
 
-Slower than generated code and never wrong: naive date-times mean UTC, NaN is missing, a Decimal is a double, and a
-value that cannot be compared raises :class:`~audiencefilter.language.errors.RecordError`.
+It is slower than generated code and always exact: naive date-times mean UTC, NaN is missing, a Decimal is compared as a
+double, and a value that cannot be compared raises :class:`~audiencefilter.language.errors.RecordError`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ from audiencefilter.plan.leaves import holds
 
 Answer = TypeVar("Answer")
 
-#: A Decimal beyond these exponents is no integer that anybody adds, and takes long to write out.
+#: The largest absolute exponent of a Decimal in a sum: exact sums beyond it take long.
 _EXPONENTS: Final = 400
 
 
@@ -67,18 +67,18 @@ def verdict(plan: p.Plan, record: Any) -> bool | None:
 
 
 def aggregate(plan: p.Aggregated, record: Any) -> Any:
-    """Return what an aggregate's function gives for a record; None where there is no least or greatest value."""
+    """Return the result of an aggregate for a record; None for MIN and MAX of no values."""
     read_value = partial(_value_where, plan)
     return result(plan.function, [value for value in of_rows(record, plan.relation, read_value) if value is not None])
 
 
 def result(function: Function, values: Sequence[Any]) -> Any:
-    """Return what a function gives for what the records that count add; None where there is no least or greatest."""
+    """Return the result of a function over values; None for MIN and MAX of no values."""
     match function:
         case Function.COUNT:
             return len(values)
         case Function.SUM:
-            # Whatever is not an int is added exactly, too.
+            # Fractions add floats and Decimals exactly.
             return sum(values if all(type(value) is int for value in values) else map(Fraction, values))
         case Function.MIN:
             return min(values, default=None)
@@ -89,12 +89,12 @@ def result(function: Function, values: Sequence[Any]) -> Any:
 
 
 def _value_where(plan: p.Aggregated, row: Any) -> Any:
-    """Return what a row adds to an aggregate: nothing where it does not count."""
+    """Return the value that a row adds to an aggregate; None where `where` is not true of the row."""
     return value_added(plan, row) if is_selected(plan.where, row) else None
 
 
 def value_added(plan: p.Aggregated, row: Any) -> Any:
-    """Return what a row adds to an aggregate: None without a value; the row itself where rows are counted."""
+    """Return the value of a row for an aggregate: None if missing; the row itself where the aggregate counts rows."""
     if plan.field is None:
         return row
     value = value_of(row, plan.field)
@@ -104,17 +104,17 @@ def value_added(plan: p.Aggregated, row: Any) -> Any:
 
 
 def _is_small(value: Any) -> bool:
-    """Whether an integer can be added exactly in little time, as one with a huge exponent cannot; None can."""
+    """Whether a value can be added exactly in little time: a Decimal with a huge exponent cannot, None can."""
     if isinstance(value, Decimal):
         return value.is_finite() and value.adjusted() <= _EXPONENTS and int(value.as_tuple().exponent) >= -_EXPONENTS
     return not isinstance(value, float) or isfinite(value)
 
 
 def of_rows(record: Any, relation: Relation, evaluate: Callable[[Any], Answer]) -> Iterator[Answer]:
-    """Yield what a function gives for each related record.
+    """Yield the result of a function for each related record.
 
     Raises:
-        RecordError: a value cannot be compared; its field is named by the way from the first record to it.
+        RecordError: a value cannot be compared. The error names the field by its path from the first record.
     """
     for row in records_of(record, relation):
         try:
@@ -125,7 +125,7 @@ def of_rows(record: Any, relation: Relation, evaluate: Callable[[Any], Answer]) 
 
 
 def first_of(decisive: bool, verdicts: Iterable[bool | None]) -> bool | None:
-    """Return the decisive verdict if there is one, else unknown if there is one, else its opposite."""
+    """Return the decisive verdict if any verdict is decisive, else unknown if any is unknown, else the opposite."""
     result: bool | None = not decisive
     for one in verdicts:
         if one is decisive:

@@ -1,7 +1,7 @@
 """Needles as patterns: each character becomes the class of all characters with the same fold.
 
-No engine's own idea of case is asked: engines differ in it, and so do their versions. A pattern made here is matched
-case-sensitively, and therefore finds the same texts everywhere.
+Engines and their versions differ in how they ignore case, so these patterns are matched case-sensitively: they find the
+same texts in every engine.
 """
 
 from collections import defaultdict
@@ -19,17 +19,17 @@ def _classes() -> dict[str, str]:
     return {folded: folded + others for folded, others in found.items()}
 
 
-#: Every folded character that others fold to, with all of them, itself first; all of them are letters or marks.
+#: Each folded character to which others fold, with all of these, itself first. All are letters or marks.
 CLASSES: Final = _classes()
 
-#: The ASCII characters that a regular expression may give a meaning.
+#: The ASCII characters that may have a special meaning in a regular expression.
 _SPECIAL: Final = frozenset(r"\^$.|?*+()[]{}-#&~/")
 _REGEX: Final = {char: f"[{members}]" for char, members in CLASSES.items()} | {char: f"\\{char}" for char in _SPECIAL}
 _GLOB: Final = {char: f"[{members}]" for char, members in CLASSES.items()} | {char: f"[{char}]" for char in "*?["}
 
 
 def exact_regex(needle: str) -> str:
-    r"""Return a regular expression of `needle` as it stands.
+    r"""Return a regular expression that matches exactly `needle`.
 
     >>> print(exact_regex("1.5%"))
     1\.5%
@@ -38,9 +38,9 @@ def exact_regex(needle: str) -> str:
 
 
 def regex(needle: str) -> str:
-    r"""Return a regular expression of every text that folds to `needle`; it has to be matched case-sensitively.
+    r"""Return a regular expression for every text that folds to `needle`. Match it case-sensitively.
 
-    The syntax is what PostgreSQL, PCRE, ICU, RE2, Java and Rust have in common.
+    It uses only syntax common to PostgreSQL, PCRE, ICU, RE2, Java and Rust.
 
     >>> print(regex("a.m"))
     [aA]\.[mM]
@@ -49,7 +49,7 @@ def regex(needle: str) -> str:
 
 
 def glob(needle: str) -> str:
-    """Return a pattern for SQLite's GLOB of every text that folds to `needle`.
+    """Return a pattern of SQLite's GLOB for every text that folds to `needle`.
 
     >>> glob("a*")
     '[aA][*]'
@@ -58,7 +58,7 @@ def glob(needle: str) -> str:
 
 
 def like(needle: str) -> str:
-    r"""Return a pattern for LIKE, with a backslash as the escape character.
+    r"""Return a pattern of LIKE, with a backslash as the escape character.
 
     >>> print(like("100%"))
     100\%
@@ -67,9 +67,9 @@ def like(needle: str) -> str:
 
 
 def loose_like(needle: str) -> str:
-    r"""Return a pattern for a LIKE that ignores the case of ASCII; it finds all texts that fold to `needle`, and more.
+    r"""Return a pattern for a LIKE that ignores the case of ASCII. It finds all texts that fold to `needle`, and more.
 
-    A character that has a non-ASCII case is left open.
+    The pattern matches any character in place of one that has a non-ASCII case.
 
     >>> loose_like("gmail"), loose_like("a_k")
     ('gma_l', 'a\\__')
@@ -83,7 +83,7 @@ _LOOSE: Final = {char: "_" for char, members in CLASSES.items() if not members.i
 
 
 def sided(where: Where | None, pattern: Callable[[str], str], anything: str) -> Callable[[str], str]:
-    r"""Return what makes a pattern of a needle that stands there (None: and is all); `anything` matches any text.
+    r"""Return a function from a needle to a pattern for its place (None: the whole text); `anything` matches any text.
 
     >>> sided(Where.START, like, "%")("a_b")
     'a\\_b%'
@@ -94,7 +94,7 @@ def sided(where: Where | None, pattern: Callable[[str], str], anything: str) -> 
 
 
 def anchored(where: Where | None, pattern: Callable[[str], str], end: str = r"\z") -> Callable[[str], str]:
-    r"""Return what makes a regular expression of a needle that stands there; None: and is all.
+    r"""Return a function from a needle to a regular expression for its place; None: the whole text.
 
     >>> print(anchored(None, regex)("a"))
     \A[aA]\z
@@ -104,12 +104,12 @@ def anchored(where: Where | None, pattern: Callable[[str], str], end: str = r"\z
     return lambda needle: before + pattern(needle) + after
 
 
-#: Whether a needle is at the start, and whether it is at the end.
+#: Whether a needle is at the start of the text, and whether at the end.
 _EDGES: Final = by_where(anywhere=(False, False), start=(True, False), end=(False, True))
 
 
 def has_ascii_case_only(needle: str) -> bool:
-    """Whether every text that folds to `needle` is ASCII, so that a test which ignores the case of ASCII is exact.
+    """Whether every text that folds to `needle` is ASCII, so that a test that ignores only the case of ASCII is exact.
 
     >>> has_ascii_case_only("acme.com"), has_ascii_case_only("gmail.com")
     (True, False)
@@ -117,7 +117,7 @@ def has_ascii_case_only(needle: str) -> bool:
     return needle.isascii() and _FOREIGN_CASE.isdisjoint(needle)
 
 
-#: The ASCII letters that a character beyond ASCII folds to: i (of İ) and k (of the Kelvin sign).
+#: The ASCII letters to which a non-ASCII character folds: i (from İ) and k (from the Kelvin sign).
 _FOREIGN_CASE: Final = frozenset(char for char, members in CLASSES.items() if char.isascii() and not members.isascii())
 
 
@@ -131,7 +131,7 @@ def is_caseless(char: str) -> bool:
 
 
 def prefix_end(prefix: str) -> str | None:
-    r"""Return the least text, by code points, that is above every text with this prefix; None where there is none.
+    r"""Return the least text, by code points, above every text with this prefix; None if there is none.
 
     >>> prefix_end("ab"), prefix_end("a\U0010ffff"), prefix_end("\U0010ffff")
     ('ac', 'b', None)

@@ -1,13 +1,13 @@
-"""Polars: a plan as one boolean expression over the columns of a frame.
+"""The polars back-end: one boolean expression over the columns of a frame for each plan.
 
-The expression keeps all three truth values, null being unknown, so that it may be negated and combined.
+The expression preserves all three truth values, with null for unknown, so it may be negated and combined.
 
-Case is ignored without folding the column: the needle is expanded to classes of the characters of one fold, and
-matched exactly. So the meaning does not change with the version of Unicode that polars was built with.
+Ignoring case does not fold the column: each character of the needle becomes the class of characters with the same fold,
+and the pattern is matched exactly. So the result does not depend on the version of Unicode in polars.
 
-Related records are a list of structs in each row, or one struct. A function of Python over batches of the column makes
-a frame of all records in it, evaluates the inner expression on that frame, and gathers the answers by the rows that the
-records belong to. No value is converted to Python.
+Related records are a list of structs in each row, or one struct. A Python function over batches of the column makes a
+frame of all records in a batch, evaluates the inner expression on this frame, and groups the results by the rows of the
+records. It converts no value to Python.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -52,7 +52,7 @@ def expression(plan: p.Plan) -> pl.Expr:
     """Return the expression that is true, false or null where a plan is true, false or unknown.
 
     Args:
-        plan: one in which nothing depends on the clock: see :mod:`audiencefilter.plan.relative`.
+        plan: a plan without relative bounds: see :mod:`audiencefilter.plan.relative`.
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> points = p.Bound(CONTACT.by_name["points"], p.Side.AT_LEAST, 100)
@@ -98,7 +98,7 @@ def _over(field: Field, test: OfColumn) -> pl.Expr:
 
 
 def _accepted(field: Field) -> Accepted:
-    """Return what a field's column may be."""
+    """Return the types that a field's column may have."""
     if field.path:
         return custom_data(field)
     return lists(field.type) if field.many else SINGLE_VALUES[field.type]
@@ -150,7 +150,7 @@ _SEARCHES: Final[Mapping[p.Where, Callable[[pl.Expr, str], pl.Expr]]] = p.by_whe
 
 
 def _literal(value: Any) -> Any:
-    """Return what a value of a plan is compared as: an instant is a number of microseconds."""
+    """Return a plan's value as it is compared: an instant as a number of microseconds."""
     return microseconds(value) if isinstance(value, datetime) else value
 
 
@@ -162,7 +162,7 @@ def _search(pattern: str) -> OfColumn:
 
 
 def _folded(texts: pl.Expr, wanted: Iterable[str]) -> pl.Expr:
-    """Return texts in which the characters that fold to one of `wanted`, which are folded, are folded."""
+    """Return texts with the characters folded that fold to a character of `wanted`; `wanted` is folded."""
     used = sorted(set().union(*wanted) & CLASSES.keys())
     forms = [form for char in used for form in CLASSES[char][1:]]
     return texts.str.replace_many(forms, [fold(form) for form in forms])
@@ -174,19 +174,19 @@ _PLACE, _IS_CHOSEN, _VALUE = "place", "is chosen", "value"
 
 
 class _Records(NamedTuple):
-    """The records in a column, and the place of the row that each belongs to."""
+    """The records in a column, and the index of the row of each record."""
 
     records: pl.DataFrame
     places: pl.Series
 
 
 def quantified(plan: p.Quantified, where: pl.Expr) -> pl.Expr:
-    """Return whether `where` is true of any related record, or of all."""
+    """Return an expression that tests whether `where` is true of any related record, or of all."""
     return _over_records(plan.relation, partial(_quantified, plan, where))
 
 
 def aggregated(plan: p.Aggregated, where: pl.Expr, value: pl.Expr | None, test: pl.Expr) -> pl.Expr:
-    """Return whether `test` is true of what a function gives for the values of those records `where` is true of."""
+    """Return an expression that tests an aggregate over the related records of which `where` is true."""
     return _over_records(plan.relation, partial(_aggregated, plan, where, pl.lit(1) if value is None else value, test))
 
 
@@ -201,7 +201,7 @@ def _over_records(relation: Relation, function: "partial[pl.Series]") -> pl.Expr
 def _quantified(plan: p.Quantified, where: pl.Expr, held: pl.Series) -> pl.Series:
     found = _records_of(held, plan.relation)
     is_true = _asked(found, where, pl.lit(None))[_IS_CHOSEN]
-    # All, unless one is not.
+    # For all: a record that fails is decisive.
     decisive = found.places.filter(~is_true if plan.every else is_true)
     has_decisive = pl.int_range(len(held), eager=True).is_in(decisive.implode())
     return ~has_decisive if plan.every is not plan.negated else has_decisive
@@ -223,7 +223,7 @@ def _result(plan: p.Aggregated, dtype: pl.DataType) -> pl.Expr:
         case Function.COUNT:
             return pl.len()
         case Function.SUM:
-            # A sum of 64 bits does not fit into these, and one of 128 bits fits nowhere: larger values are an error.
+            # Sums of 128-bit values may not fit into 128 bits. Cast the values to 64 bits; larger ones are an error.
             is_wide = dtype in (pl.Int128, pl.UInt128)
             return (values.cast(pl.Int64) if is_wide else values).cast(pl.Int128).sum()
         case Function.MIN | Function.MAX:
@@ -234,8 +234,8 @@ def _result(plan: p.Aggregated, dtype: pl.DataType) -> pl.Expr:
 
 
 def _asked(found: _Records, where: pl.Expr, value: pl.Expr) -> pl.DataFrame:
-    """Return for each record its place, whether `where` is true of it, and a value of it."""
-    if found.records.width == 0 and not len(found.places):  # which says nothing about the types of the fields
+    """Return for each record the index of its row, whether `where` is true of it, and its value."""
+    if found.records.width == 0 and not len(found.places):  # no record, so no types of fields
         where, value = pl.lit(False), pl.lit(None, dtype=pl.Int64)
     is_chosen = where.fill_null(False)
     return found.records.select(pl.lit(found.places).alias(_PLACE), is_chosen.alias(_IS_CHOSEN), value.alias(_VALUE))
@@ -245,7 +245,7 @@ def _asked(found: _Records, where: pl.Expr, value: pl.Expr) -> pl.DataFrame:
 
 
 def _records_of(held: pl.Series, relation: Relation) -> _Records:
-    """Return all records in a column; a ComputeError where a null is among the records of a row."""
+    """Return all records in a column; a ComputeError if a null is among the records of a row."""
     places = pl.int_range(len(held), eager=True)
     if isinstance(held.dtype, pl.Null):
         return _Records(pl.DataFrame(), places.clear())

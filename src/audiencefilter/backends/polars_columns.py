@@ -1,14 +1,14 @@
-"""Which columns of polars a field or a relation may be read from, and how each is read.
+"""The polars column types of fields and relations, and how to read each type.
 
-Polars converts what it compares to a common type, which can lose digits, and a cast to text would take a number too.
-So a test is written once for each family of column types that can hold the values exactly, over a selector that is
-empty unless the column is of that family. Polars expands selectors before it plans a query: one test is left, and
-neither the optimiser nor the statistics of a file have to look through anything else.
+Polars converts the operands of a comparison to a common type, which can lose digits, and a cast to text would accept
+numbers, too. So each test is written once per family of column types that represents the values exactly, over a
+selector that is empty unless the column is of that family. Polars expands selectors before it plans a query: only one
+test remains, and the optimiser and the statistics of a file apply to it.
 
-Every list is brought to one type for each type of values; a null or a NaN in it equals none of the operand's values.
-Custom data, structs or JSON text, is read by functions of Python over batches of a column, since an expression cannot
-name a field that a struct may lack. Polars reads the values of a struct. JSON text is read in Python, each distinct
-text once: polars' own readers of JSON convert values.
+Lists are cast to one type per field type; a null or a NaN in a list equals none of the operand's values.
+Python functions over batches of a column read custom data (structs or JSON text), since an expression cannot name a
+field that a struct may lack. Polars reads the values of a struct. Python parses JSON text, each distinct text once,
+because polars' own JSON readers convert values.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,54 +24,54 @@ from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.instants import microseconds, parse_instant
 from audiencefilter.language.schema import Relation
 
-#: What makes an expression of another, of which each value depends on the one in its row alone.
+#: A function from an expression to one whose value in a row depends only on the value in that row.
 OfColumn: TypeAlias = Callable[[pl.Expr], pl.Expr]
 
 
 class Reading(NamedTuple):
-    """How columns of some types are read, exactly."""
+    """How to read columns of some types exactly."""
 
     types: cs.Selector
     read: OfColumn
 
 
 class Accepted(NamedTuple):
-    """What a column may be, in words and in types."""
+    """The types that a column may have, in words and with the way to read each."""
 
     words: str
     readings: tuple[Reading, ...]
 
 
-#: A column that was made of nothing but missing values has a type of its own.
+#: The type of a column of only missing values.
 VOID: Final = cs.by_dtype(pl.Null)
-#: What holds texts.
+#: The types of text columns.
 TEXTS: Final = cs.by_dtype(pl.String, pl.Categorical, pl.Enum)
 
 
 def over(of: Field | Relation, accepted: Accepted, test: OfColumn) -> pl.Expr:
-    """Return a test of a field's or a relation's column, whichever of the accepted types it is of.
+    """Return a test of a field's or a relation's column, for each accepted type.
 
-    A column of another type, or none of that name, is an error as soon as the types of columns are known.
+    A column of another type, or a missing column, is an error as soon as polars knows the types of columns.
     """
     return pl.any_horizontal(*_of_each_type(of, accepted, test))
 
 
 def values(of: Field, accepted: Accepted) -> pl.Expr:
-    """Return the values of a field's column, whichever of the accepted types it is of; see :func:`over`."""
+    """Return the values of a field's column, for each accepted type; see :func:`over`."""
     return pl.coalesce(*_of_each_type(of, accepted, _as_they_are))
 
 
 def _of_each_type(of: Field | Relation, accepted: Accepted, test: OfColumn) -> list[pl.Expr]:
-    """Return one expression for each family of types: of these, none but the one for the column's own is left."""
+    """Return one expression per family of types; polars drops all but the one for the column's type."""
     column = cs.by_name(of.attribute)
     others = column
     found = []
     for reading in accepted.readings:
         found.append(test(reading.read((column & reading.types).as_expr())))
         others -= reading.types
-    # Without this a column of another type would be left out, as if there were no such test. There is no expression
-    # that only raises; to ask a column that is no struct for a field is an error as soon as types are known. To ask a
-    # struct is one, too: none has a field of this name.
+    # Without this, polars would drop the test of a column of another type. No expression only raises, but reading a
+    # field of a column that is no struct is an error as soon as types are known. A struct raises, too, since none has a
+    # field of this name.
     what = "relation" if isinstance(of, Relation) else of.type.value
     refused = f"{of.attribute!r} has to be of type {accepted.words} for the {what} {of.name!r}"
     return [*found, others.as_expr().struct.field(refused)]
@@ -81,12 +81,12 @@ def _of_each_type(of: Field | Relation, accepted: Accepted, test: OfColumn) -> l
 
 
 def all_missing(dtype: pl.DataType) -> Reading:
-    """Return how a column without any value is read."""
+    """Return how to read a column without values."""
     return Reading(VOID, lambda column: column.cast(dtype))
 
 
 def epoch(instants: pl.Expr) -> pl.Expr:
-    """Return the microseconds since 1970 of instants; those without a zone are in UTC."""
+    """Return instants as microseconds since 1970; an instant without a zone is in UTC."""
     return instants.dt.epoch("us")
 
 
@@ -95,19 +95,19 @@ def _as_they_are(column: pl.Expr) -> pl.Expr:
 
 
 def _without_nan(column: pl.Expr) -> pl.Expr:
-    """Return the doubles of a column, which hold every value of the narrower types, and null for NaN."""
+    """Return a column as doubles, which represent all values of the narrower types, with null for NaN."""
     doubles = column.cast(pl.Float64)
     return pl.when(doubles.is_not_nan()).then(doubles)
 
 
-#: What the values of columns of several types are brought to. An instant is a number of microseconds.
+#: The type to which values of a field are cast. An instant is a number of microseconds.
 KEPT_AS: Final[Mapping[FieldType, pl.DataType]] = by_type(
     string=pl.String(), integer=pl.Int64(), number=pl.Float64(), boolean=pl.Boolean(), datetime=pl.Int64()
 )
-#: What columns of single values may be.
+#: The types of columns of single values.
 SINGLE_VALUES: Final = by_type(
     string=Accepted("String, Categorical or Enum", (Reading(TEXTS | VOID, lambda column: column.cast(pl.String)),)),
-    # Polars compares integers by their values, whatever the widths of column and literal.
+    # Polars compares integers by value, whatever the widths of column and literal.
     integer=Accepted("an integer type", (Reading(cs.integer(), _as_they_are), all_missing(pl.Int64()))),
     number=Accepted(
         "a float, integer or Decimal type",
@@ -117,14 +117,14 @@ SINGLE_VALUES: Final = by_type(
         ),
     ),
     boolean=Accepted("Boolean", (Reading(cs.boolean() | VOID, lambda column: column.cast(pl.Boolean)),)),
-    # Polars would compare date-times in the coarser of two units, and refuses to compare those of two zones.
+    # Polars would compare date-times in the coarser of two units, and refuses to compare two zones.
     datetime=Accepted("Datetime", (Reading(cs.datetime(), epoch), all_missing(pl.Int64()))),
 )
 
 
 @cache
 def lists(type: FieldType) -> Accepted:
-    """Return what columns of lists may be."""
+    """Return the types of columns of lists."""
     dtype = pl.List(KEPT_AS[type])
     inner = _ELEMENTS[type]
     words = f"List or Array of {SINGLE_VALUES[type].words}"
@@ -132,7 +132,7 @@ def lists(type: FieldType) -> Accepted:
     def read(column: pl.Expr) -> pl.Expr:
         if type is FieldType.DATETIME:
             return column.list.eval(epoch(pl.element()))
-        # An integer beyond 64 bits is none that is asked for, and so may be null.
+        # An integer beyond 64 bits equals no operand, so null may replace it.
         return column.cast(dtype, strict=False)
 
     readings = (
@@ -145,7 +145,7 @@ def lists(type: FieldType) -> Accepted:
     return Accepted(words, readings)
 
 
-#: The types of elements by the type of a field.
+#: The types of list elements, by the type of the field.
 _ELEMENTS: Final = by_type(
     string=TEXTS,
     integer=cs.integer(),
@@ -156,21 +156,21 @@ _ELEMENTS: Final = by_type(
 
 
 def has(type: FieldType, wanted: Sequence[Any], every: bool) -> OfColumn:
-    """Return whether any of some distinct values is in a list, or with `every` all of them."""
+    """Return a test that a list has any of the distinct values, or with `every` all of them."""
     if len(wanted) == 1 or (every and len(wanted) <= 4):
         literals = [pl.lit(value, dtype=KEPT_AS[type]) for value in wanted]
         return lambda column: reduce(and_, [column.list.contains(value) for value in literals])
-    # One look-up for each value in the list, however many are asked for.
+    # One look-up for each value in the list, whatever the number of operands.
     is_wanted = pl.element().is_in(pl.Series(wanted, dtype=KEPT_AS[type]).implode())
     if every:
-        # Not list.filter(), which would copy what is asked for into every row.
+        # Not list.filter(), which would copy the operands into every row.
         kept = pl.when(is_wanted).then(pl.element())
         return lambda column: column.list.eval(kept).list.drop_nulls().list.n_unique() == len(wanted)
     return lambda column: column.list.eval(is_wanted).list.any()
 
 
 def equals(type: FieldType, wanted: Sequence[Any]) -> OfColumn:
-    """Return whether a list has exactly these values, in this order."""
+    """Return a test that a list has exactly these values, in this order."""
     if not wanted:
         return lambda column: column.list.len() == 0
     same = pl.lit(list(wanted), dtype=pl.List(KEPT_AS[type]))
@@ -178,7 +178,7 @@ def equals(type: FieldType, wanted: Sequence[Any]) -> OfColumn:
 
 
 def custom_data(field: Field) -> Accepted:
-    """Return what columns may be that a field at a path is read from."""
+    """Return the types of columns that have a field at a path."""
     dtype = _dtype_of(field)
     readings = (
         Reading(cs.struct(), batches(partial(_of_structs, field), dtype)),
@@ -189,7 +189,7 @@ def custom_data(field: Field) -> Accepted:
 
 
 def batches(function: Callable[[pl.Series], pl.Series], dtype: pl.DataType) -> OfColumn:
-    """Return an expression of what a function gives for each batch of a column."""
+    """Return an expression that calls a function for each batch of a column."""
     return lambda column: column.map_batches(function, return_dtype=dtype, is_elementwise=True)
 
 
@@ -227,7 +227,7 @@ def _of_structs(field: Field, held: pl.Series) -> pl.Series:
 
 
 def _list_of(column: pl.Expr, dtype: pl.DataType, field: Field) -> pl.Expr:
-    """Return the lists of values of a field's type; null where there is no list, or a value of another type in it."""
+    """Return lists of a field's type; null in place of another value, and of a list with a value of another type."""
     if isinstance(dtype, pl.Array):
         column, dtype = column.arr.to_list(), pl.List(dtype.inner)
     if not isinstance(dtype, pl.List):
@@ -240,7 +240,7 @@ def _list_of(column: pl.Expr, dtype: pl.DataType, field: Field) -> pl.Expr:
 
 
 def _value_of(column: pl.Expr, dtype: pl.DataType, field: Field) -> pl.Expr:
-    """Return the values of a field's type; null for those of any other."""
+    """Return the values of a field's type; null for values of another type."""
     match field.type:
         case FieldType.STRING if _is_text(dtype):
             texts = column.cast(pl.String)
@@ -268,7 +268,7 @@ def _is_text(dtype: pl.DataType) -> bool:
 
 
 def _none(column: pl.Expr, dtype: pl.DataType) -> pl.Expr:
-    """Return null in the place of each value."""
+    """Return null in place of each value."""
     return pl.when(column.is_null()).then(pl.lit(None, dtype=dtype))
 
 

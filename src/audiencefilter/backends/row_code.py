@@ -1,7 +1,7 @@
-"""Generated functions: their names for values, the values themselves, and what is compiled once for all of one shape.
+"""Generated functions: names for values, the values, and code that filters of one shape share.
 
-A filter that depends on the clock has its instants as arguments, ``t0`` and so on, so that another instant is other
-arguments for the same code.
+The instants of a filter that depends on the clock are arguments ``t0``, ``t1`` and so on, so that the same code serves
+every instant.
 """
 
 import struct
@@ -23,8 +23,8 @@ from audiencefilter.plan.relative import relative_bounds
 
 MICROSECOND: Final = timedelta(microseconds=1)
 _BUILTINS: Final = {
-    # No text asks for it, but values of other libraries do, when they are first compared: pyarrow ends the process if
-    # it cannot import then.
+    # Generated source never imports, but values of other libraries import when they are first compared: pyarrow ends
+    # the process if that import fails.
     "__import__": __import__,
     "type": type,
     "dict": dict,
@@ -45,8 +45,9 @@ _BUILTINS: Final = {
 }
 
 
-# numpy makes of a plain number what the other one is, and so rounds a bound to the 24 or 11 bits of a float32 or
-# float16. From what has this attribute its scalars keep off: then nobody can compare, and the value is read with care.
+# numpy converts a plain number to the type of the other operand, and so rounds a bound to the 24 or 11 bits of a
+# float32 or float16. Its scalars refuse to compare with a type that has this attribute; then the interpreter reads the
+# value.
 
 
 class _Double(float):
@@ -65,7 +66,7 @@ class _Instant(datetime):
 
 
 def guarded(value: Any, naive: bool) -> Any:
-    """Return a value that stands beside a sign of order; `naive`: an instant without its zone."""
+    """Return an operand of a comparison by order that numpy does not convert. With `naive` an instant has no zone."""
     match value:
         case datetime():
             return _Instant(
@@ -80,7 +81,7 @@ def guarded(value: Any, naive: bool) -> Any:
 
 
 def is_exact(value: Any) -> bool:
-    """Whether a number is the same in every type that compares with its own: in a float16 and all wider ones.
+    """Whether a number is the same in every type that compares with its own: in a float16 and all wider types.
 
     >>> [is_exact(value) for value in (0.5, 5_000, 0.1, 2_049, "no number")]
     [True, True, False, False, True]
@@ -94,7 +95,7 @@ def is_exact(value: Any) -> bool:
 
 
 class Trust(Enum):
-    """What code takes for granted of dicts and of date-times."""
+    """The assumptions of generated code about dicts and date-times."""
 
     KEYS = "records and related records that are dicts have every key, and date-times have zones"
     ZONES = "date-times have zones"
@@ -104,30 +105,30 @@ class Trust(Enum):
 
 
 class _Asked(NamedTuple):
-    """An instant that code is given: that of an operand, or one microsecond later."""
+    """An instant that is an argument of the code: the operand's, or one microsecond later."""
 
     operand: Relative
     later: bool
-    is_aware: bool  # even where the records' date-times are naive, as at a path in custom data no one is
+    is_aware: bool  # even where the records' date-times are naive: date-times at a path in custom data never are
 
 
 class Instants:
-    """The instants that the code of a plan is given, by their names."""
+    """The instants that the code of a plan takes as arguments, by their names."""
 
     def __init__(self, plan: Plan) -> None:
         asked = dict.fromkeys(map(_asked, relative_bounds(plan)))
         self._names = {one: f"t{number}" for number, one in enumerate(asked)}
 
     def name(self, bound: RelativeBound) -> str:
-        """Return the name of the instant that a value stands before, or not."""
+        """Return the name of the instant that a bound compares with."""
         return self._names[_asked(bound)]
 
     def parameters(self, plan: Plan) -> list[str]:
-        """Return the names that the code of a part of the plan has."""
+        """Return the names of the instants that the code of a part of the plan reads."""
         return list(dict.fromkeys(map(self.name, relative_bounds(plan)))) if self._names else []
 
     def at(self, now: datetime, naive: bool = False) -> tuple[datetime, ...] | None:
-        """Return the instants at `now`, in UTC; None where one is beyond what dates hold, or at their edge."""
+        """Return the instants at `now`, in UTC; None where one is outside the range of dates, or at its edge."""
         instants = []
         for operand, later, is_aware in self._names:
             instant = operand.at(now)
@@ -143,13 +144,13 @@ def _asked(bound: RelativeBound) -> _Asked:
 
 @lru_cache(maxsize=1024)
 def _code(source: str) -> CodeType:
-    """Compile a shape, once for all filters that have it."""
+    """Compile a source text, once for all filters that share it."""
     module = compile(source, "<audiencefilter>", "exec")
     return next(constant for constant in module.co_consts if isinstance(constant, CodeType))
 
 
 class Code:
-    """A function in the making: the values that the names in its text stand for."""
+    """The values of the names in the text of one function to be generated."""
 
     def __init__(self, instants: Instants, trust: Trust) -> None:
         self.instants = instants
@@ -162,7 +163,7 @@ class Code:
         self._counter = count()
 
     def name(self, value: Any) -> str:
-        """Return a name for a value that the text refers to."""
+        """Return a name by which the text refers to a value."""
         name = f"k{next(self._counter)}"
         self._values[name] = value
         return name
@@ -174,15 +175,15 @@ class Code:
         return self._keys[key]
 
     def document(self, attribute: str) -> str:
-        """Return the name of what an attribute's JSON text says, once that was read."""
+        """Return the name of the parsed JSON text of an attribute."""
         return self._documents.setdefault(attribute, f"d{len(self._documents)}")
 
     def function(self, text: str, values: Mapping[str, Any]) -> FunctionType:
-        """Return the one function that a text defines, given values that have names of their own."""
+        """Return the function that a text defines, with further values by name."""
         return FunctionType(_code(text), {"__builtins__": _BUILTINS, **self._values, **values})
 
     def part(self, plan: Plan, make: Callable[[], Callable[..., Any]]) -> str:
-        """Return the name of the function that is made for a part of the plan, once."""
+        """Return the name of the function for a part of the plan; make each function once."""
         if id(plan) not in self._functions:
             self._functions[id(plan)] = self.name(make())
         return self._functions[id(plan)]

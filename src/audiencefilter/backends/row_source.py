@@ -1,8 +1,8 @@
-"""A plan as a Python expression about the record ``r``, and what is asked of related records as functions of them.
+"""Generate a plan's Python expression about the record ``r``, and functions that test its related records.
 
-A function of related records is given what a record holds for the relation. It reads them as the first one has to be
-read: as dicts, as other mappings or as objects; where that is wrong for a later one, reading it fails. It stops at the
-first record that settles the answer, and what comes after that one is not looked at.
+A function of related records takes the record's value for the relation. The first related record decides how it reads
+all of them: as dicts, as other mappings or as objects. If this is wrong for a later one, reading it raises.
+The function stops at the first record that settles the verdict.
 """
 
 from collections import Counter
@@ -26,13 +26,13 @@ class Source(FieldTests):
     """The expressions of one kind of record, for one function."""
 
     def record_test(self, plan: p.Plan) -> str:
-        """Return the expression that is true of a record where the plan is."""
+        """Return the expression of a plan for a record, with the names for shared JSON text initialised."""
         names = self.share_documents(plan)
         test = self.test(plan)
         return f"({' and '.join([*(f'({name} := None) is None' for name in names), test])})" if names else test
 
     def share_documents(self, plan: p.Plan, field: Field | None = None) -> list[str]:
-        """Return names for JSON text that `plan` and `field` read more than once; None before a record is read."""
+        """Return names for JSON text that `plan` and `field` read more than once; set them to None for each record."""
         reads = Counter(
             leaf.field.attribute for leaf in p.walk(plan) if isinstance(leaf, p.Leaf | p.Presence) and leaf.field.path
         )
@@ -42,7 +42,7 @@ class Source(FieldTests):
         return [self.code.document(attribute) for attribute in sorted(self.shared)]
 
     def test(self, plan: p.Plan) -> str:
-        """Return the expression that is true where the plan is; parenthesised where it has operators."""
+        """Return the expression that is true where the plan is true, in parentheses if it has operators."""
         match plan:
             case p.Constant(verdict):
                 return str(verdict)
@@ -60,7 +60,7 @@ class Source(FieldTests):
                 return f"({' and '.join(self._conjuncts(children))})"
             case p.Disjunction(children):
                 return f"({' or '.join(map(self.test, children))})"
-            case p.Known(field, verdict):  # which a selection has none of
+            case p.Known(field, verdict):  # does not occur in a selection
                 return self.test(p.Presence(field, present=True)) if verdict else str(verdict)
             case p.Quantified() | p.Aggregated():
                 return self._related(plan)
@@ -68,7 +68,7 @@ class Source(FieldTests):
                 assert_never(plan)
 
     def _conjuncts(self, children: tuple[p.Plan, ...]) -> list[str]:
-        """Return the tests of a conjunction, the two bounds of an interval as one chained comparison."""
+        """Return the tests of a conjunction, with one chained comparison for the two bounds of an interval."""
         bounds: dict[Field, list[p.Bound | p.RelativeBound]] = {}
         for child in children:
             if isinstance(child, p.Bound | p.RelativeBound):
@@ -96,7 +96,7 @@ class Source(FieldTests):
         return f"{function}({', '.join([held, *code.instants.parameters(plan)])})"
 
     def _count_of_all(self, test: p.Bound, careful: str) -> str:
-        """Return a test of how many records a list `x` has; so many are looked at as make the answer what it is."""
+        """Return a test of the number of records in a list `x`, which checks only as many records as decide it."""
         bound, dicts = self.code.name(test.value), self.code.name(_DICTS)
         if test.side.is_lower:
             return f"len(x) >= {bound} and ({dicts}.issuperset(map(type, x[:{bound}])) or {careful}(x))"
@@ -104,7 +104,7 @@ class Source(FieldTests):
 
 
 class _Loop(NamedTuple):
-    """The lines before related records, for records of one kind, and after them."""
+    """The lines before the loop over related records, of the loop for one kind of records, and after it."""
 
     before: list[str]
     body: Callable[[Source], list[str]]
@@ -112,7 +112,7 @@ class _Loop(NamedTuple):
 
 
 class _RelatedFunction:
-    """The function of what a relation leads to."""
+    """Generates the function that tests the related records of one relation."""
 
     def __init__(self, plan: p.Related, code: Code) -> None:
         self.plan = plan
@@ -169,14 +169,14 @@ class _RelatedFunction:
             case Function.COUNT:
                 return _Loop(["n = 0"], partial(_count, plan), [answer])
             case Function.SUM:
-                # The sum of anything but int would not be exact.
+                # A sum is exact only if all values are int; otherwise the interpreter adds them.
                 after = ["if type(n) is not int:", "    refuse(n)", answer]
                 return _Loop(["n = 0"], partial(_values, plan, ["n += x"]), after)
             case Function.MIN | Function.MAX:
                 if isinstance(plan.test, p.Bound | p.RelativeBound) and plan.field is not None and not plan.field.path:
                     return _extreme_beyond(plan, plan.test)
                 sign = "<" if plan.function is Function.MIN else ">"
-                # NaN is not equal to itself, and on no side of anything.
+                # NaN does not equal itself, and no comparison by order is true of it.
                 keep = [f"if (x {sign} n if n is not None else x == x):", "    n = x"]
                 return _Loop(["n = None"], partial(_values, plan, keep), [answer])
             case _:
@@ -190,12 +190,12 @@ def _until_settled(plan: p.Quantified, source: Source) -> list[str]:
 
 
 def _for_each(names: list[str], test: str, lines: list[str]) -> list[str]:
-    """Do something with each record that passes a test; `names`: of the JSON text that it shares."""
+    """Return a loop that runs `lines` for each record that passes a test; `names` are those of shared JSON text."""
     return ["for r in rows:", *_indented([*(f"{name} = None" for name in names), f"if {test}:", *_indented(lines)])]
 
 
 def _count(plan: p.Aggregated, source: Source) -> list[str]:
-    """Count no further than to where a higher count makes no difference."""
+    """Return lines that count records, and stop where a higher count has the same verdict."""
     enough = _settled_from(plan.test)
     if plan.where == p.EVERYONE:
         return ["n = counted(rows)"]
@@ -206,7 +206,7 @@ def _count(plan: p.Aggregated, source: Source) -> list[str]:
 
 
 def _settled_from(test: p.Plan) -> int:
-    """Return the least count, from 1, from which on a test of a count has the same verdict."""
+    """Return the least count, at least 1, from which all counts have the same verdict."""
     settled = 1
     for leaf in p.walk(test):
         if isinstance(leaf, p.Bound) and isinstance(leaf.value, int):
@@ -217,7 +217,7 @@ def _settled_from(test: p.Plan) -> int:
 
 
 def _values(plan: p.Aggregated, lines: list[str], source: Source) -> list[str]:
-    """Do something with each value `x` that an aggregate is about."""
+    """Return a loop that runs `lines` for each value `x` of an aggregate."""
     if plan.field is None:
         raise TypeError(f"{plan.function.value} is of a field")
     names = source.share_documents(plan.where, plan.field)
@@ -227,11 +227,11 @@ def _values(plan: p.Aggregated, lines: list[str], source: Source) -> list[str]:
 
 
 def _extreme_beyond(plan: p.Aggregated, bound: p.Bound | p.RelativeBound) -> _Loop:
-    """Tell on which side of a bound the least or greatest value is, and stop at the first value that settles it."""
+    """Return the loop that compares the least or greatest value with a bound, and stops at the first decisive value."""
 
     def body(source: Source) -> list[str]:
         inside = source.within(bound)
-        if bound.side.is_lower is (plan.function is Function.MAX):  # any value there is enough
+        if bound.side.is_lower is (plan.function is Function.MAX):  # one value on this side is enough
             return _values(plan, [f"if {inside}:", "    return True"], source)
         lines = [f"if {inside}:", "    n = True", "elif x == x:", "    return False"]
         return _values(plan, lines, source)
@@ -247,16 +247,16 @@ def _is_interval(bounds: list[p.Bound | p.RelativeBound]) -> bool:
     return len(bounds) == 2 and bounds[0].side.is_lower is not bounds[1].side.is_lower
 
 
-# -- what functions are given -----------------------------------------------------------------------------------------
+# -- names in generated functions -------------------------------------------------------------------------------------
 
 
-#: The types of most records.
+#: The type of most records, as a set of types.
 _DICTS: Final = frozenset((dict,))
 
 
 @lru_cache(maxsize=1024)
 def _is_mapping(is_one: Callable[[type], bool], kind: type) -> bool:
-    """Whether records of a type are read as mappings; a TypeError where they are no records."""
+    """Whether records of a type are read as mappings; a TypeError if the type is no record type."""
     if not is_one(kind):
         _refuse(kind)
     return issubclass(kind, Mapping)

@@ -1,8 +1,8 @@
-"""The tests of one field as Python expressions: templates, in which a record is ``r`` and a value that it holds ``x``.
+"""Templates of Python expressions that test one field; the record is ``r``, and its value ``x``.
 
-Of what is at a path in custom data nothing is trusted, since there a value of another type is missing: the quick way is
-for values of the type that JSON has for the field's, and whatever else stands there is read with care. So is what
-stands in place of a list; the values in a list are trusted as those of other fields are.
+At a path in custom data a value of another type is missing, so the code trusts no value there: fast code handles values
+of the JSON type of the field, and the interpreter reads all others. The same holds for a value in place of a list; the
+values in a list are trusted like the values of other fields.
 """
 
 import keyword
@@ -20,29 +20,29 @@ from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
 from audiencefilter.language.records import attribute_of, comparable
 from audiencefilter.plan import nodes as p
 
-#: What is read as a list is, besides a list: with "in", and with a length.
+#: The types that fast code reads like a list: with "in" and a length.
 _LISTS: Final = frozenset((tuple, set, frozenset))
-#: The types at a path that are read the quick way; empty: none.
+#: The types of values at a path that fast code reads; empty: none.
 _QUICK_TYPES: Final = by_type(string="str", integer="int", number="float", boolean="", datetime="")
-#: The types that values of a field have as a rule.
+#: The usual Python type of a field's values.
 _TYPES: Final[Mapping[FieldType, type]] = by_type(
     string=str, integer=int, number=float, boolean=bool, datetime=datetime
 )
-#: The sign between a value and its bound, and between a bound and its value.
+#: The operator between a value and its bound, and between the bound and the value.
 _SIGNS: Final = p.by_side(above=(">", "<"), at_least=(">=", "<="), below=("<", ">"), at_most=("<=", ">="))
-#: Whether a text has a needle.
+#: Expressions that test whether text {0} has needle {1}.
 _FINDS: Final = p.by_where(anywhere="({1} in {0})", start="{0}.startswith({1})", end="{0}.endswith({1})")
 
 
 class Access(Enum):
-    """How a kind of record is read."""
+    """The ways to read a kind of record."""
 
     DICT = "a dict that has every key"
     MAPPING = "a mapping, which may lack keys"
     OBJECT = "an object that has every attribute"
     RESULT = "the result of an aggregate, which is the only value"
 
-    # Members are singletons, so identity hashing is right, and the default one is slow: it goes through the name.
+    # Members are singletons, so identity hashing is correct. The default hash is slow: it hashes the name.
     __hash__ = object.__hash__
 
 
@@ -52,20 +52,20 @@ class FieldTests:
     def __init__(self, code: Code, access: Access) -> None:
         self.code = code
         self.access = access
-        #: The attributes whose JSON text more than one test reads.
+        #: The attributes whose JSON text several tests read.
         self.shared: frozenset[str] = frozenset()
 
     # -- reading --------------------------------------------------------------------------------------------------
 
     def held(self, attribute: str) -> str:
-        """Return the expression that reads an attribute; None where there is none."""
+        """Return the expression that reads an attribute, None if it is missing."""
         match self.access:
             case Access.DICT:
                 return f"r[{self.code.key(attribute)}]"
             case Access.MAPPING:
                 return f"r.get({self.code.key(attribute)})"
             case Access.OBJECT:
-                if hasattr(dict, attribute):  # of a mapping among the objects it would be a method
+                if hasattr(dict, attribute):  # a mapping among the objects has a method of this name
                     return f"{self.code.name(partial(attribute_of, attribute=attribute, name=attribute))}(r)"
                 return f"r.{attribute}" if _is_plain_attribute(attribute) else f"getattr(r, {self.code.key(attribute)})"
             case Access.RESULT:
@@ -74,14 +74,14 @@ class FieldTests:
                 assert_never(self.access)
 
     def raw(self, field: Field) -> str:
-        """Return the expression that reads what stands where a field's value does: at the end of its path."""
+        """Return the expression that reads the unchecked value at a field's attribute or at the end of its path."""
         if not field.path:
             return self.held(field.attribute)
         holder, otherwise, key = self._holder(field)
         return f"(x.get({key}) if type(x := {holder}) is dict else {otherwise})"
 
     def _holder(self, field: Field) -> tuple[str, str, str]:
-        """Return what reads the object with a path's last key, what reads the value if that is no dict, and the key."""
+        """Return the expression of the object with a path's last key, of the value if it is no dict, and the key."""
         first, *others = map(self.code.key, field.path)
         text = "document(x)"
         if field.attribute in self.shared:
@@ -94,7 +94,7 @@ class FieldTests:
         return holder, otherwise, key
 
     def value(self, field: Field) -> str:
-        """Return the expression that reads the value of a field, None where it is missing at its path."""
+        """Return the expression that reads the value of a field, None if it is missing at its path."""
         raw = self.raw(field)
         return f"{self._careful_value(field)}({raw})" if field.path else raw
 
@@ -102,7 +102,7 @@ class FieldTests:
         return self.code.name(partial(value_at_end, field=field))
 
     def _present(self, field: Field, test: str, is_of_type: bool = False) -> str:
-        """Return a test of `x` that is false of a missing value; `is_of_type`: and of values of other types."""
+        """Return a test of `x` that is false of a missing value. With `is_of_type`, `test` is false of other types."""
         if not field.path:
             return f"((x := {self.held(field.attribute)}) is not None and {test})"
         raw, value = self.raw(field), self._careful_value(field)
@@ -119,7 +119,7 @@ class FieldTests:
         return f"{self.code.name(low)} <= x <= {self.code.name(high)}"
 
     def _range(self, field: Field) -> tuple[float, float]:
-        """Return the least and the greatest number that a field can have."""
+        """Return the least and the greatest number of a field."""
         if field.type is FieldType.INTEGER:
             return field.integer_range
         return -sys.float_info.max, sys.float_info.max
@@ -127,7 +127,7 @@ class FieldTests:
     # -- tests ----------------------------------------------------------------------------------------------------
 
     def presence(self, plan: p.Presence) -> str:
-        """Return a test for a value that is there, or for one that is missing."""
+        """Return a test for a present value, or for a missing one."""
         field, present = plan.field, plan.present
         if field.path:
             sign = "is not" if present else "is"
@@ -137,7 +137,7 @@ class FieldTests:
             if present:
                 return f"((x := {raw}) is not None and (type(x) is list or {careful}(x)))"
             return f"((x := {raw}) is None or type(x) is not list and {careful}(x))"
-        # NaN, the missing value of data frames, is not equal to itself.
+        # NaN, the missing value of data frames, does not equal itself.
         held = f"(x := {self.held(field.attribute)})"
         return f"({held} is not None and x == x)" if present else f"({held} is None or x != x)"
 
@@ -146,15 +146,15 @@ class FieldTests:
         return test if plan.present else f"(not {test})"
 
     def _number(self, field: Field, value: str) -> str:
-        # A NUMBER is a double. Adding 0.0 makes one of an int, and refuses what has to be read with care (Decimal).
+        # A NUMBER is a double. Adding 0.0 converts an int, and raises for a Decimal, which the interpreter has to read.
         return f"{value} + 0.0" if field.type is FieldType.NUMBER and not field.path else value
 
     def _value(self, field: Field, value: Any) -> str:
-        """Return a name for a value that stands beside a sign of order."""
+        """Return a name for an operand of a comparison by order."""
         return self.code.name(guarded(value, self.code.naive and not field.path))
 
     def _edge(self, bound: p.Bound | p.RelativeBound) -> tuple[p.Side, str]:
-        """Return a side and the name of a value, in microseconds where it is an instant."""
+        """Return a side and the name of a bound's value; an instant is cut to microseconds."""
         if isinstance(bound, p.RelativeBound):
             return _of_cut(bound.side), self.code.instants.name(bound)
         if not isinstance(bound.value, datetime):
@@ -164,7 +164,7 @@ class FieldTests:
         return side, self._value(bound.field, value)
 
     def bound(self, bound: p.Bound | p.RelativeBound) -> str:
-        """Return whether there is a value on the side of a bound."""
+        """Return a test for a present value on the side of a bound."""
         field = bound.field
         if field.path and field.type in (FieldType.INTEGER, FieldType.NUMBER):
             low, high = self._range(field)
@@ -173,13 +173,13 @@ class FieldTests:
         return self._present(field, self.within(bound))
 
     def within(self, bound: p.Bound | p.RelativeBound) -> str:
-        """Return whether a value `x` is on the side of a bound."""
+        """Return a test that a value `x` is on the side of a bound."""
         side, name = self._edge(bound)
         sign, _ = _SIGNS[side]
         return f"{self._number(bound.field, 'x')} {sign} {name}"
 
     def interval(self, one: p.Bound | p.RelativeBound, other: p.Bound | p.RelativeBound) -> str:
-        """Return two bounds, one on each side, as one chained comparison."""
+        """Return one chained comparison for two bounds, one on each side."""
         (low, least), (high, greatest) = map(self._edge, (one, other) if one.side.is_lower else (other, one))
         (_, beyond), (within, _) = _SIGNS[low], _SIGNS[high]
         middle = f"{beyond} {self._number(one.field, 'x')} {within}"
@@ -187,7 +187,7 @@ class FieldTests:
         return self._present(one.field, f"{least} {middle} {greatest}", is_of_type)
 
     def membership(self, plan: p.Membership) -> str:
-        """Return whether there is a value that is among some, or is not."""
+        """Return a test for a present value that is one of a membership's values, or is none of them."""
         field, values = plan.field, plan.values
         if field.path:
             return self._membership_at_path(plan)
@@ -200,8 +200,8 @@ class FieldTests:
                 return self._present(field, f"x + 0.0 {sign} {self.code.name(frozenset(values))}{same}")
             case FieldType.STRING if plan.ignore_case:
                 return self._present(field, f"{'not ' if plan.negated else ''}({self._folded_membership(plan)})")
-            # Any value of a wrong type is none of the values, as NaN is. Adding nothing refuses the one, and leaves the
-            # other unequal to itself.
+            # A value of a wrong type and NaN are none of the values. Adding '' or 0 raises for a wrong type; NaN stays
+            # unequal to itself.
             case FieldType.STRING:
                 return self._equality(plan, "x + '' == x")
             case FieldType.INTEGER | FieldType.BOOLEAN:
@@ -224,7 +224,7 @@ class FieldTests:
             return self._present(plan.field, f"not {test}")
         is_safe = not any(isinstance(value, str) and UNSAFE.search(value) for value in plan.values)
         is_one_text = plan.field.type is FieldType.STRING and len(plan.values) == 1 and not plan.ignore_case
-        if is_safe and is_one_text:  # which no value of another type is equal to
+        if is_safe and is_one_text:  # a value of another type does not equal a text
             holder, otherwise, key = self._holder(plan.field)
             same = f"== {self.code.name(plan.values[0])}"
             return f"(x.get({key}) {same} if type(x := {holder}) is dict else x is not None and {otherwise} {same})"
@@ -241,16 +241,16 @@ class FieldTests:
         return f"{held} in {self.code.name(frozenset(values))}"
 
     def _instants(self, plan: p.Membership) -> str:
-        """Compare date-times by order: an aware and a naive one are unequal without a word, but not ordered."""
+        """Compare date-times by order: == of an aware and a naive one is silently false, while < raises."""
         low = self._value(plan.field, plan.values[0])
         if len(plan.values) == 1:
             within = f"{low} <= x {self._up_to(plan.field, plan.values[0], low)}"
-            # A missing value of pandas is not equal to itself, nor before or after anything.
+            # pandas' missing value does not equal itself, and is neither before nor after any instant.
             return self._present(plan.field, f"x == x and not {within}" if plan.negated else within)
         naive = self.code.naive
         instants = [value for value in plan.values if isinstance(value, datetime)]
         members = self.code.name(frozenset(value.replace(tzinfo=None) if naive else value for value in instants))
-        # Zones are left behind, since in the hour that a clock repeats no local time equals any other zone's.
+        # Convert to UTC, since in the hour that a clock repeats no local time equals a time of another zone.
         is_plain = "type(x) is datetime" if naive else "type(x) is datetime and x.tzinfo is utc"
         read_instant = self.code.name(_naive if naive else _aware)
         instant = f"(x if {is_plain} else {read_instant}(x, {self.code.name(plan.field)}))"
@@ -259,12 +259,12 @@ class FieldTests:
         return self._present(plan.field, f"x >= {low} and {instant} in {members}")
 
     def _up_to(self, field: Field, value: Any, name: str) -> str:
-        """Return what is true of an instant and of whatever is cut to it, given that the value is not before it."""
+        """Return the upper half of a test that `x`, cut to microseconds, is an instant; `x` is not before it."""
         last = datetime.max.replace(tzinfo=UTC)
         return f"<= {name}" if value == last else f"< {self._value(field, value + MICROSECOND)}"
 
     def match(self, plan: p.Match) -> str:
-        """Return whether there is a text that has a needle, or has not."""
+        """Return a test for a present text that has a needle, or does not."""
         needle = self.code.name(plan.needle)
         if plan.ignore_case:
             found = _folded(lambda text: _found(text, plan.where, needle), [plan.needle])
@@ -272,12 +272,12 @@ class FieldTests:
             found = _found("x", plan.where, needle)
         if plan.negated or plan.field.path:
             return self._present(plan.field, f"{'not ' if plan.negated else ''}({found})")
-        return f"((x := {self.held(plan.field.attribute)}) and ({found}))"  # the empty text has no needle either
+        return f"((x := {self.held(plan.field.attribute)}) and ({found}))"  # the empty text has no needle
 
     # -- lists ----------------------------------------------------------------------------------------------------
 
     def list_test(self, plan: p.ListTest) -> str:
-        """Return what is asked of a list that is there."""
+        """Return a test of a present list."""
         raw, careful, test = self.raw(plan.field), self._careful(plan), self._in_list(plan)
         if test is None:
             return f"((x := {raw}) is not None and {careful}(x))"
@@ -296,10 +296,10 @@ class FieldTests:
         return f"({test} if type(x := {raw}) is list else x is not None and {otherwise})"
 
     def _in_list(self, plan: p.ListTest) -> str | None:
-        """Return a test of the values in a list of a built-in type; None where they have to be read with care."""
+        """Return a test of the values in a list of a built-in type; None where the interpreter has to read them."""
         if plan.values and plan.field.type is FieldType.DATETIME:
             return None
-        if plan.values and plan.field.type is FieldType.NUMBER and plan.field.path:  # an integer is the nearest double
+        if plan.values and plan.field.type is FieldType.NUMBER and plan.field.path:  # an integer is its nearest double
             return None
         if isinstance(plan, p.ListEquals):
             if not plan.values:
@@ -316,16 +316,16 @@ class FieldTests:
         return f"{negated}({found})"
 
     def _types_of(self, plan: p.ListTest) -> frozenset[type] | None:
-        """Return the types that all values in a list have to have for the quick way; None where it is quick for all."""
+        """Return the types of values for which the fast test of a list is exact; None if it is exact for all."""
         is_sure = plan.field.type is not FieldType.INTEGER or all(map(is_exact, plan.values))
-        if plan.field.type is FieldType.NUMBER:  # a Decimal is the nearest double
+        if plan.field.type is FieldType.NUMBER:  # a Decimal is its nearest double
             is_sure = False
         if not plan.values or (is_sure and not plan.negated):
             return None
         return frozenset((_TYPES[plan.field.type], type(None)))
 
     def _careful(self, plan: p.Presence | p.ListTest) -> str:
-        """Return the name of the test of whatever stands where a field's value does."""
+        """Return the name of the function that tests an unchecked value by the interpreter."""
         return self.code.name(partial(_is_selected_by, plan))
 
 
@@ -336,7 +336,7 @@ def _is_selected_by(plan: p.Presence | p.ListTest, held: Any) -> bool:
 
 
 def _is_plain_text(values: list[Any]) -> bool:
-    """Whether a list has texts only, and what is safe."""
+    """Whether a list has only texts, all without unsafe characters."""
     return _TEXT.issuperset(map(type, values)) and UNSAFE.search("".join(values)) is None
 
 
@@ -344,19 +344,19 @@ _TEXT: Final = frozenset((str,))
 
 
 def _folded(test: Callable[[str], str], operands: Sequence[str]) -> str:
-    """Return a test of the folded value: as lower() folds it, where that is enough for the characters of the operands.
+    """Return a test of the folded value, folded by the faster lower() where that is exact for the operands.
 
-    Of the characters up to ÿ only İ folds to one in another way than lower() has it: it becomes i and a dot.
+    Among the characters that fold to one up to ÿ, only İ differs between lower() and fold(): lower() gives i and a dot.
     """
     if max("".join(operands)) > "\xff":
         return test("fold(x)")
     quick = f"{test('x.lower()')} or 'İ' in x and {test('fold(x)')}"
-    # ASCII text stays ASCII when it is folded, and so is passed over where every operand has other characters.
+    # Folded ASCII text is ASCII, so skip it where every operand has other characters.
     return quick if any(map(str.isascii, operands)) else f"not x.isascii() and ({quick})"
 
 
 def _of_cut(side: p.Side) -> p.Side:
-    """Return the side that cuts nanoseconds of an instant to microseconds; another one is a microsecond later."""
+    """Return AT_LEAST or BELOW, which cut nanoseconds to microseconds. If the side changes, add a microsecond."""
     return p.Side.AT_LEAST if side.is_lower else p.Side.BELOW
 
 
@@ -369,7 +369,7 @@ def _naive(value: Any, field: Field) -> Any:
 
 
 def _found(text: str, where: p.Where, needle: str) -> str:
-    if text == "x" and where is p.Where.ANYWHERE:  # a list has an "in" too
+    if text == "x" and where is p.Where.ANYWHERE:  # a list supports "in", too
         return f"contains(x, {needle})"
     return _FINDS[where].format(text, needle)
 

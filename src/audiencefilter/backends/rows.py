@@ -1,15 +1,15 @@
-"""Rows: Python source generated from a plan, over dicts and objects.
+"""The row back-end: Python source generated from a plan, for dicts and objects.
 
-The source is made of the templates in :mod:`~audiencefilter.backends.row_source` and
-:mod:`~audiencefilter.backends.row_tests`, of attribute names of the schema, and of names such as ``k0`` for values,
-which it is given by reference: nothing of a clause's text reaches ``compile``. Filters of one shape share their code,
-and a filter that depends on the clock has the same code at every instant.
+The source consists of templates from :mod:`~audiencefilter.backends.row_source` and
+:mod:`~audiencefilter.backends.row_tests`, attribute names of the schema, and names such as ``k0`` for values that are
+passed by reference: no text of a clause reaches ``compile``. Filters of one shape share their code, and a filter that
+depends on the clock has the same code at every instant.
 
-Generated code takes the quick way: it trusts that objects have their attributes, that dicts have their keys where a
-plan is about more than single values, and that values have their types. Where that fails with an exception, the same
-records are evaluated again the next more careful way: without trust in keys, with date-times that have no zone, then
-record by record, and a record on which all of that fails by :mod:`audiencefilter.backends.interpreter`, which is exact
-and says which value cannot be compared.
+Generated code is fast because it trusts its input: objects have their attributes, dicts have their keys (where a plan
+reads lists, paths or related records), and values have their types. When it raises an exception, the same records are
+evaluated again with less trust: first without trust in keys, then with date-times without zones, then record by record.
+A record that fails in all these ways goes to :mod:`audiencefilter.backends.interpreter`, which is exact and names the
+value that cannot be compared.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -29,15 +29,15 @@ from audiencefilter.plan import relative
 
 Record = TypeVar("Record")
 
-#: What quick code may fail with when its trust was misplaced: anything, since what a record holds may raise anything.
+#: The exceptions of generated code whose trust was misplaced: any, since a record's values may raise any exception.
 _MISPLACED: Final = Exception
-#: What ``compile`` fails with where an expression is nested too deep for it, as none is within the default limits.
+#: The exceptions of ``compile`` for an expression that is nested too deeply, as none is within the default limits.
 _TOO_NESTED: Final = (SyntaxError, MemoryError, RecursionError)
 _WITHOUT_KEYS: Final = (Trust.ZONES, Trust.NAIVE)
 
 
 class RowEvaluator:
-    """A plan (of :func:`~audiencefilter.plan.selection.selection`) made ready for records."""
+    """Evaluates a plan (of :func:`~audiencefilter.plan.selection.selection`) on records."""
 
     def __init__(self, plan: p.Plan, generated: "_Generated | None" = None, now: datetime | None = None) -> None:
         self._plan = plan
@@ -48,7 +48,7 @@ class RowEvaluator:
         self._tests: dict[type, tuple[Callable[[Any], bool], Callable[[Any], bool]]] = {}
 
     def at(self, now: datetime) -> "RowEvaluator":
-        """Return the evaluator at an instant, in UTC: with the same code, unless an operand is at an edge of time."""
+        """Return the evaluator at an instant, in UTC, with the same code unless an operand is at an edge of time."""
         instants = self._generated.instants.at(now)
         if instants is None:
             return RowEvaluator(relative.at(self._plan, now, selecting=True))
@@ -57,17 +57,17 @@ class RowEvaluator:
         return one
 
     def select(self, records: Iterable[Record]) -> list[Record]:
-        """Return the records that are selected, the same objects in their order.
+        """Return the selected records: the same objects in the same order.
 
         Raises:
-            RecordError: a value cannot be compared; with the index of its record.
-            TypeError: one is no record.
+            RecordError: a value cannot be compared; the error has the index of the record.
+            TypeError: an item is not a record.
         """
         rows = records if isinstance(records, list) else list(records)
         if not rows:
             return []
         check_record(rows[0])
-        if isinstance(self._plan, p.Constant):  # else reading what is no record as the first one is read fails
+        if isinstance(self._plan, p.Constant):  # otherwise reading an item that is no record fails
             check_each(rows)
         access = _access_of(rows[0])
         for trust in self._generated.trusts:
@@ -81,13 +81,13 @@ class RowEvaluator:
         return self._select_one_by_one(rows)
 
     def _selector(self, access: Access, trust: Trust) -> Callable[[list[Any]], list[Any]]:
-        """Return the function that selects lists of one kind of records, and keep it."""
+        """Return the function that selects from lists of one kind of records, and cache it."""
         function = self._selectors[access, trust] = self._at_instants(self._generated.selector(access, trust), trust)
         return function
 
     @cached_property
     def predicate(self) -> Callable[[Any], bool]:
-        """A function from a record to whether it is selected: at its quickest for dicts."""
+        """A function that tests whether a record is selected; it is fastest for dicts."""
         try:
             return self._at_instants(self._generated.predicate, Trust.ZONES, {"others": self._matches_others})
         except _TOO_NESTED:
@@ -96,7 +96,7 @@ class RowEvaluator:
     def _at_instants(
         self, function: FunctionType, trust: Trust, names: Mapping[str, Any] | None = None
     ) -> Callable[[Any], Any]:
-        """Return a generated function with what its names stand for at this instant."""
+        """Return a generated function with the values of its names at this instant."""
         if self._now is None and names is None:
             return function
         instants = self._instants
@@ -106,7 +106,7 @@ class RowEvaluator:
         return FunctionType(function.__code__, values, function.__name__, instants)
 
     def matches_at(self, record: Any, now: datetime) -> bool:
-        """Whether a record is selected at an instant, in UTC: quicker than :meth:`at` if each is asked about once.
+        """Whether a record is selected at an instant, in UTC: faster than :meth:`at` if each instant is used once.
 
         Raises:
             RecordError: a value cannot be compared.
@@ -125,7 +125,7 @@ class RowEvaluator:
         return self._generated.test(Access.MAPPING, Trust.ZONES)
 
     def _matches_others(self, record: Any) -> bool:
-        """Test a record that is no dict, or one that the quick way failed on."""
+        """Test a record that is not a dict, or one on which the fast code failed."""
         kind = type(record)
         tests = self._tests.get(kind)
         if tests is None:
@@ -147,7 +147,7 @@ class RowEvaluator:
 
     @cached_property
     def _is_selected(self) -> Callable[[Any], bool]:
-        """The careful way."""
+        """Test by the interpreter."""
         now = self._now
         return partial(is_selected, self._plan if now is None else relative.at(self._plan, now, selecting=True))
 
@@ -164,7 +164,7 @@ class RowEvaluator:
 
 
 class _Generated:
-    """The functions of a plan, each made when it is first needed; what depends on the clock are its arguments."""
+    """The functions of a plan, each generated on first use. Instants that depend on the clock are arguments."""
 
     def __init__(self, plan: p.Plan) -> None:
         self._plan = plan
@@ -175,7 +175,7 @@ class _Generated:
 
     @cached_property
     def predicate(self) -> Any:  # a FunctionType, which mypy would bind as a method
-        """A function that tests dicts, and leaves to `others` whatever else it is given."""
+        """A function that tests dicts, and calls `others` for all other records."""
         source = Source(Code(self.instants, Trust.ZONES), Access.MAPPING)
         return source.code.function(
             f"def predicate({self._with_instants('r')}):\n"
@@ -193,7 +193,7 @@ class _Generated:
         return self._made("r", "def test({}):\n    return True if {} else False\n", access, trust)
 
     def selector(self, access: Access, trust: Trust) -> FunctionType:
-        """Return a function from a list of records of one kind to those that are selected."""
+        """Return a function that returns the selected records of a list of records of one kind."""
         return self._made("rows", "def select({}):\n    return [r for r in rows if {}]\n", access, trust)
 
     def _made(self, first: str, text: str, access: Access, trust: Trust) -> FunctionType:
@@ -209,7 +209,7 @@ class _Generated:
 
 
 def _is_nested(part: p.Plan) -> bool:
-    """Whether a part of a plan is about more than single values, and so about records that were put together."""
+    """Whether a part of a plan reads more than single values: a list, a path or related records."""
     if isinstance(part, p.Leaf | p.Presence):
         return part.field.many or bool(part.field.path)
     return isinstance(part, p.Quantified | p.Aggregated)

@@ -1,16 +1,16 @@
-"""The plan: the normal form in which every back-end reads a filter.
+"""The plan: the normal form of a filter that every back-end reads.
 
-What a filter means is settled here, once:
+The plan settles the meaning of a filter once:
 
-- groups are flattened and empty ones folded, ``OR`` of equals on one field is a membership;
-- negation stands in the leaves only: there is no "not" node;
-- bounds and values lie in the field's domain, so that no engine ever meets a number it cannot hold;
-- the tests of one field in one group are as few as they can be, save where it would take much work to join them;
-- a test that cannot fail, or cannot succeed, for a present value is a :class:`~audiencefilter.plan.nodes.Known`;
+- groups are flattened and empty ones folded; ``OR`` of equality tests on one field is a membership;
+- only leaves are negated: there is no "not" node;
+- bounds and values lie in the field's domain, so no engine receives a number that it cannot represent;
+- a group has as few tests of one field as possible, except where joining them would take much work;
+- a test with one verdict for all present values is a :class:`~audiencefilter.plan.nodes.Known`;
 - case-insensitive operands are folded;
-- tests that are cheap for what they rule out come first.
+- the test with the lowest cost for each contact that it settles comes first.
 
-:mod:`~audiencefilter.plan.normal_form` keeps all three truth values (true, false, unknown) of the clause, so that a
-compiled expression may be negated by whoever embeds it. :mod:`~audiencefilter.plan.selection` keeps only *is true*,
-which is all that selecting needs.
+:mod:`~audiencefilter.plan.normal_form` preserves all three truth values (true, false, unknown) of the clause, so
+callers may negate a compiled expression. :mod:`~audiencefilter.plan.selection` preserves only *is true*, which is all
+that selecting needs.
 """

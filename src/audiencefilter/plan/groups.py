@@ -1,4 +1,4 @@
-"""Groups in normal form: flattened, empty ones folded, and the tests of a field joined."""
+"""Groups in normal form: flattened, empty ones folded, and the tests of each field joined."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
@@ -11,19 +11,19 @@ from audiencefilter.plan.leaves import FIND, is_among, opposite, settled
 
 
 def joined(leaves: list[p.Leaf], kind: p.GroupKind) -> Iterator[p.Plan]:
-    """Yield few tests that say the same as all, or any, of some on one field."""
+    """Yield few tests equivalent to all, or any, of the leaves, which test one field."""
     if len(leaves) > 1:
         if kind is p.Conjunction:
             leaves = _narrow(leaves)
-        else:  # any of these is: not all of their opposites
+        else:  # "any of these" means "not all of their opposites"
             leaves = list(map(opposite, _narrow(list(map(opposite, leaves)))))
     return map(settled, leaves)
 
 
 def _narrow(leaves: list[p.Leaf]) -> list[p.Leaf]:
-    """Return few leaves that say the same as all of some on one field: one list of a kind, one bound on a side.
+    """Return few leaves equivalent to all the leaves, which test one field: one list per kind, one bound per side.
 
-    A list of values takes out those that fail the tests beside it, except for needles that would take much work.
+    The other tests filter a list of values, except needles that would take much work.
     """
     field = leaves[0].field
     tests = _Tests(leaves)
@@ -50,7 +50,7 @@ def _narrow(leaves: list[p.Leaf]) -> list[p.Leaf]:
 
 
 class _Tests:
-    """Tests of one field by their kind; lists by whether they are negated and whether they ignore case."""
+    """Tests of one field by their kind; lists by `negated` and `ignore_case`."""
 
     def __init__(self, leaves: Iterable[p.Leaf]) -> None:
         self.never = False
@@ -81,7 +81,7 @@ class _Tests:
             self.others += map(_one_of_lists, has.values())
 
     def values(self, kind: tuple[bool, bool]) -> tuple[Any, ...] | None:
-        """Return the values that one list of a kind has instead of all of them; None where there is no such list."""
+        """Return the values of one list equivalent to all lists of a kind; None without such a list."""
         lists = [leaf.values for leaf in self.lists.get(kind, ())]
         if len(lists) < 2:
             return lists[0] if lists else None
@@ -90,13 +90,13 @@ class _Tests:
 
 
 def _one_of_lists(leaves: list[p.ListHas]) -> p.ListHas:
-    """Return one test of a list for some: it has all of the values, or none where they are negated."""
+    """Return one test for several: the list has all of their values, or none where they are negated."""
     values = tuple(sorted(set().union(*(leaf.values for leaf in leaves))))
     negated = leaves[0].negated
     return p.ListHas(leaves[0].field, values, not negated and len(values) > 1, negated)
 
 
-#: The kinds of lists: whether they are negated, and whether they ignore case.
+#: The kinds of lists: (negated, ignore_case).
 _NAMED: Final = (False, False)
 _EXCLUDED: Final = (True, False)
 _NAMED_FOLDED: Final = (False, True)
@@ -104,15 +104,15 @@ _EXCLUDED_FOLDED: Final = (True, True)
 
 
 def _united(lists: list[tuple[Any, ...]]) -> tuple[Any, ...]:
-    """Return the values of any of some lists, in order."""
+    """Return the values in any of the lists, in order."""
     largest = max(lists, key=len)
     others: set[Any] = set().union(*(values for values in lists if values is not largest))
     more = sorted(value for value in others if not is_among(value, largest))
-    return tuple(sorted((*largest, *more))) if more else largest  # two runs, which it takes no time to sort
+    return tuple(sorted((*largest, *more))) if more else largest  # sorting two runs takes linear time
 
 
 def _common(lists: list[tuple[Any, ...]]) -> tuple[Any, ...]:
-    """Return the values of all of some lists, in order."""
+    """Return the values in all of the lists, in order."""
     kept, *others = sorted(lists, key=len)
     for values in others:
         kept = tuple(value for value in kept if is_among(value, values))
@@ -120,7 +120,7 @@ def _common(lists: list[tuple[Any, ...]]) -> tuple[Any, ...]:
 
 
 def _within(values: tuple[Any, ...], interval: list[p.Bound]) -> tuple[Any, ...]:
-    """Return those values that bounds let through."""
+    """Return the values within all bounds."""
     first, end = 0, len(values)
     for bound in interval:
         find = bisect_left if bound.side.is_lower is bound.side.has_bound else bisect_right
@@ -132,7 +132,7 @@ def _within(values: tuple[Any, ...], interval: list[p.Bound]) -> tuple[Any, ...]
 
 
 def _filtered(field: Field, values: tuple[Any, ...], tests: _Tests, interval: list[p.Bound]) -> list[p.Leaf]:
-    """Return the list of those values that pass the other tests, with the needles that would take it much work."""
+    """Return the list of the values that pass the other tests, and the needles that are too much work to test here."""
     kept = _within(values, interval)
     excluded = tests.values(_EXCLUDED)
     if excluded is not None:
@@ -152,7 +152,7 @@ def _filtered(field: Field, values: tuple[Any, ...], tests: _Tests, interval: li
 
 
 def _with_needles(texts: Iterable[str], matches: list[p.Match]) -> tuple[str, ...]:
-    """Return those texts in which all needles are found as they are to be."""
+    """Return the texts that pass the tests for all needles."""
     kept = [(text, fold(text)) for text in texts]
     for leaf in matches:
         find, needle, folded, wanted = FIND[leaf.where], leaf.needle, leaf.ignore_case, not leaf.negated
@@ -161,9 +161,9 @@ def _with_needles(texts: Iterable[str], matches: list[p.Match]) -> tuple[str, ..
 
 
 def _is_little_work(values: tuple[Any, ...], matches: list[p.Match]) -> bool:
-    """Whether to look for all needles in all values: at most a million steps, or in proportion to the clause's size.
+    """Whether searching all values for all needles takes at most a million steps, or linear time in the clause's size.
 
-    A text counts for 16 characters more than it has.
+    Each text counts as its length plus 16 characters.
     """
     in_values = sum(len(value) + 16 for value in values) if matches else 0
     in_needles = sum(len(leaf.needle) + 16 for leaf in matches)
@@ -171,7 +171,7 @@ def _is_little_work(values: tuple[Any, ...], matches: list[p.Match]) -> bool:
 
 
 def _interval(field: Field, bounds: list[p.Bound]) -> list[p.Bound] | p.Membership | None:
-    """Return the tightest bound on each side, or the one value between them, or None where nothing is."""
+    """Return the tightest bound on each side, or a list of the only value between them, or None for none."""
     lower = [bound for bound in bounds if bound.side.is_lower]
     upper = [bound for bound in bounds if not bound.side.is_lower]
     low = max(lower, key=lambda bound: (bound.value, bound.side is p.Side.ABOVE), default=None)
@@ -184,13 +184,12 @@ def _interval(field: Field, bounds: list[p.Bound]) -> list[p.Bound] | p.Membersh
     return [bound for bound in (low, high) if bound is not None]
 
 
-#: The cost of a test, in units of an equality as measured on rows, and the share of contacts that it is guessed to let
-#: through.
+#: The cost of a test, in units of an equality test as measured on rows, and the estimated share of contacts that pass.
 _Estimate: TypeAlias = tuple[float, float]
 
 
 def rank(plan: p.Plan, kind: p.GroupKind) -> float:
-    """Return the cost of a test for each contact that it settles; the least comes first."""
+    """Return the cost of a test per contact that it settles. The test with the lowest cost comes first."""
     cost, share = _estimate(plan)
     settled = share if kind is p.Disjunction else 1 - share
     return cost / max(settled, 0.01)
@@ -217,7 +216,7 @@ def _estimate(plan: p.Plan) -> _Estimate:
         case p.ListEquals():
             return 3.0, 0.95 if plan.negated else 0.05
         case p.Quantified():
-            return 5.0 + 5 * _estimate(plan.where)[0], 0.5  # of ten records a half
+            return 5.0 + 5 * _estimate(plan.where)[0], 0.5  # half of ten records
         case p.Aggregated():
             return 5.0 + 10 * _estimate(plan.where)[0], 0.5
         case p.Conjunction() | p.Disjunction():
@@ -228,13 +227,13 @@ def _estimate(plan: p.Plan) -> _Estimate:
             assert_never(plan)
 
 
-#: The estimate of a search for a needle, by where it has to be.
+#: The estimate of a search for a needle, by its place.
 _SEARCHES: Final = p.by_where(anywhere=(5.0, 0.1), start=(5.0, 0.05), end=(7.0, 0.1))
 
 
 def _estimate_of_group(plan: p.Conjunction | p.Disjunction) -> _Estimate:
     decides = isinstance(plan, p.Disjunction)
-    cost, open_share = 0.0, 1.0  # the share of contacts that the children so far have not settled
+    cost, open_share = 0.0, 1.0  # the share of contacts that the previous children do not settle
     for child in plan.children:
         more, share = _estimate(child)
         cost, open_share = cost + open_share * more, open_share * (1 - share if decides else share)
@@ -242,7 +241,7 @@ def _estimate_of_group(plan: p.Conjunction | p.Disjunction) -> _Estimate:
 
 
 class Open(NamedTuple):
-    """A group whose leaves are not joined yet: they are joined once, when groups within groups are flat."""
+    """A group whose leaves are not joined yet. They are joined once, after nested groups are flattened."""
 
     kind: "p.GroupKind"
     members: list["p.Plan | Open"]
@@ -250,7 +249,7 @@ class Open(NamedTuple):
 
 def open_group(kind: p.GroupKind, children: Iterable["p.Plan | Open"]) -> "p.Plan | Open":
     """Return a group without constants and without groups of its own kind."""
-    decides = kind is p.Disjunction  # the verdict of a child that settles the group
+    decides = kind is p.Disjunction  # the verdict of a child that decides the group
     members: list[p.Plan | Open] = []
     for child in children:
         if isinstance(child, Open) and child.kind is kind:
@@ -269,17 +268,17 @@ def open_group(kind: p.GroupKind, children: Iterable["p.Plan | Open"]) -> "p.Pla
 
 
 def joined_up(part: "p.Plan | Open") -> p.Plan:
-    """Return the normal form of a group whose leaves are not joined yet."""
+    """Return a group in normal form, with its leaves joined."""
     return combined(list(map(joined_up, part.members)), part.kind) if isinstance(part, Open) else part
 
 
 def conjunction(children: Iterable[p.Plan]) -> p.Plan:
-    """Return the normal form of "all of these", each of them in normal form."""
+    """Return the normal form of the conjunction of children in normal form."""
     return combined(children, p.Conjunction)
 
 
 def disjunction(children: Iterable[p.Plan]) -> p.Plan:
-    """Return the normal form of "any of these", each of them in normal form."""
+    """Return the normal form of the disjunction of children in normal form."""
     return combined(children, p.Disjunction)
 
 
@@ -287,15 +286,15 @@ def quantified(relation: Relation, every: bool, where: p.Plan, negated: bool) ->
     """Return the normal form of a test of related records; `where` is a selection."""
     if where == (p.EVERYONE if every else p.NOONE):
         return p.Constant(every is not negated)
-    if every and where == p.NOONE:  # all of none: there is no record
+    if every and where == p.NOONE:  # no record passes, so all pass only where none exists
         return p.Quantified(relation, every=False, where=p.EVERYONE, negated=not negated)
     return p.Quantified(relation, every, where, negated)
 
 
 def combined(children: Iterable[p.Plan], kind: p.GroupKind) -> p.Plan:
     """Return the normal form of a group whose children are in normal form."""
-    decides = kind is p.Disjunction  # the verdict of a child that settles the group
-    # The leaves on a field, by its name, where the first of them stood; and what is no leaf, each once.
+    decides = kind is p.Disjunction  # the verdict of a child that decides the group
+    # The leaves by the name of their field, and all other parts once each, in the order of their first occurrence.
     found: dict[str | p.Plan, list[p.Leaf]] = {}
     for child in children:
         for part in child.children if isinstance(child, kind) else (child,):
@@ -323,7 +322,7 @@ def combined(children: Iterable[p.Plan], kind: p.GroupKind) -> p.Plan:
 
 
 def _name(part: p.Plan) -> str:
-    """Return what orders parts of one rank, so that a plan made of a plan's parts is the same plan."""
+    """Return the sort key of parts with one rank, so that rebuilding a plan from its parts gives the same plan."""
     match part:
         case p.Constant() | p.Conjunction() | p.Disjunction():
             return ""
@@ -334,7 +333,7 @@ def _name(part: p.Plan) -> str:
 
 
 def _contradicts(parts: list[p.Plan]) -> bool:
-    """Whether one part says that a field has a value and another that it has none."""
+    """Whether one part tests that a field has a value and another that it has none."""
     presences = [part for part in parts if isinstance(part, p.Presence)]
     present = {part.field.name for part in presences if part.present}
     return not present.isdisjoint([part.field.name for part in presences if not part.present])

@@ -1,4 +1,4 @@
-"""Tests of one field: a comparison as a leaf of the plan, its opposite, and its verdict of a value."""
+"""Tests of one field: the leaf for a comparison, the opposite of a leaf, and the verdict of a leaf on a value."""
 
 import math
 import operator
@@ -17,10 +17,10 @@ from audiencefilter.plan import nodes as p
 
 
 def leaf_of(node: Comparison, field: Field, negated: bool) -> p.Plan:
-    """Return what a comparison, or with `negated` its opposite, is in the field's domain."""
+    """Return the plan of a comparison, or with `negated` of its opposite, in the field's domain."""
     test = _TESTS[node.operator](field, node.value, node.ignore_case)
     match test:
-        case p.Constant(verdict):  # by algebra, missing values included
+        case p.Constant(verdict):  # the same verdict for missing values, too
             return p.Constant(verdict is not negated)
         case p.Presence():
             return p.Presence(field, present=negated)
@@ -83,7 +83,7 @@ _HAS_CASE: Final = frozenset(map(chr, FOLDS.values())) | frozenset(map(chr, FOLD
 
 
 def is_caseless(text: str) -> bool:
-    """Whether this text is folded and no other one folds to it, so that case need not be ignored to find it."""
+    """Whether a text is folded and no other text folds to it, so that a case-sensitive search finds it, too."""
     return _HAS_CASE.isdisjoint(text)
 
 
@@ -99,7 +99,7 @@ def _bound(field: Field, side: p.Side, value: Any) -> p.Leaf:
 
 
 def _ordered_bound(low: Any, high: Any, field: Field, side: p.Side, value: Any) -> p.Leaf:
-    """Return a bound in a domain from `low` to `high`, at whose edges it is the same for every value."""
+    """Return a bound in a domain from `low` to `high`; a Known where its verdict is the same for all values."""
     edge = low if side.is_lower is side.has_bound else high
     return p.Known(field, side.has_bound) if value == edge else p.Bound(field, side, value)
 
@@ -121,7 +121,7 @@ def _at_most(field: Field, high: int) -> p.Leaf:
 
 
 def _nearest(value: float) -> float:
-    """Return the double nearest to a number; infinite where it is beyond all of them."""
+    """Return the double nearest to a number; infinite where the number is beyond all doubles."""
     try:
         return float(value)
     except OverflowError:
@@ -129,7 +129,7 @@ def _nearest(value: float) -> float:
 
 
 def _double_bound(field: Field, side: p.Side, value: float) -> p.Leaf:
-    """Move a bound that no double equals (an integer of over 53 bits) to the next double that it lets through."""
+    """Return a bound of doubles. A value between doubles (an integer of over 53 bits) becomes the next passing one."""
     double = _nearest(value)
     if math.isinf(double):  # beyond all doubles
         return p.Known(field, (double > 0) is not side.is_lower)
@@ -146,9 +146,9 @@ def _double_bound(field: Field, side: p.Side, value: float) -> p.Leaf:
 
 
 # -- by operator and type ---------------------------------------------------------------------------------------------
-# As tables: a look-up is quicker than a match, and every leaf needs some.
+# Tables, because a look-up is faster than a match, and every leaf needs several.
 
-#: What makes the test of a field, given an operand and whether case is ignored.
+#: Makes the test of a field from an operand and `ignore_case`.
 _MakeTest: TypeAlias = Callable[[Field, Any, bool], p.Leaf | p.Presence | p.Constant]
 _MakeBound: TypeAlias = Callable[[Field, p.Side, Any], p.Leaf]
 
@@ -205,7 +205,7 @@ _BOUNDS: Final[Mapping[FieldType, _MakeBound]] = by_type(
 
 
 def opposite(leaf: p.Leaf) -> p.Leaf:
-    """Return the leaf that is true where this one is false, and unknown where it is."""
+    """Return the leaf that is true where `leaf` is false, false where it is true, and unknown where it is unknown."""
     match leaf:
         case p.Known():
             return p.Known(leaf.field, not leaf.verdict)
@@ -225,7 +225,7 @@ def opposite(leaf: p.Leaf) -> p.Leaf:
 
 
 def at_instant(leaf: p.RelativeBound, now: datetime) -> p.Leaf:
-    """Return the bound that a relative one is at an instant: a Known outside the years 0001 to 9999."""
+    """Return a relative bound at an instant: a Bound, or a Known outside the years 0001 to 9999."""
     instant = leaf.operand.at(now)
     if isinstance(instant, datetime):  # nearly always
         return _ordered_bound(FIRST, LAST, leaf.field, leaf.side, instant)
@@ -239,7 +239,7 @@ def at_instant(leaf: p.RelativeBound, now: datetime) -> p.Leaf:
 
 
 def holds(leaf: p.Known | p.ValueTest | p.ListTest, value: Any) -> bool:
-    """Whether a leaf is true of a present value of its field's type; of a list, which is a tuple."""
+    """Whether a leaf is true of a present value of its field's type. A list is a tuple."""
     match leaf:
         case p.Known():
             return leaf.verdict
@@ -259,12 +259,12 @@ def holds(leaf: p.Known | p.ValueTest | p.ListTest, value: Any) -> bool:
 
 
 def is_among(value: Any, values: Sequence[Any]) -> bool:
-    """Whether a value is one of those in ascending order."""
+    """Whether a value is one of `values`, which are in ascending order."""
     index = bisect_left(values, value)
     return index < len(values) and bool(values[index] == value)
 
 
-#: Whether a value is on a side of a bound, and whether a text has a needle in a place.
+#: Tests by side of a bound, and by place of a needle.
 COMPARE: Final[Mapping[p.Side, Callable[[Any, Any], Any]]] = p.by_side(
     above=operator.gt, at_least=operator.ge, below=operator.lt, at_most=operator.le
 )
@@ -272,5 +272,5 @@ FIND: Final = p.by_where(anywhere=str.__contains__, start=str.startswith, end=st
 
 
 def settled(leaf: p.Leaf) -> p.Plan:
-    """Return what a leaf is where its field always has a value."""
+    """Return the leaf, or a Constant for a Known of a field that always has a value."""
     return leaf if leaf.field.nullable or not isinstance(leaf, p.Known) else p.Constant(leaf.verdict)

@@ -20,7 +20,7 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Whether the field has a value (`present`) or has none. Never unknown."""
+    """Whether the field has a value (`present`) or none. Never unknown."""
 
     field: Field
     present: bool
@@ -38,7 +38,7 @@ class Known:
 class Membership:
     """Whether the value is one of `values` (sorted, distinct, never empty), or with `negated` none of them.
 
-    With `ignore_case` the values are folded, and so is the field's value before it is looked up.
+    With `ignore_case` the values are folded; fold the field's value before the look-up.
     """
 
     field: Field
@@ -48,19 +48,19 @@ class Membership:
 
 
 class Side(Enum):
-    """On which side of a bound a value passes, and whether the bound itself does."""
+    """The side of a bound on which values pass, and whether the bound itself passes."""
 
     ABOVE = "above"
     AT_LEAST = "at least"
     BELOW = "below"
     AT_MOST = "at most"
 
-    # Members are singletons, so identity hashing is right, and the default one is slow: it goes through the name.
+    # Members are singletons, so identity hashing is correct. The default hash is slow: it hashes the name.
     __hash__ = object.__hash__
 
     @property
     def is_lower(self) -> bool:
-        """Whether such a bound is the lower end of what passes it."""
+        """Whether the bound is the lower end of the values that pass."""
         return _IS_LOWER[self]
 
     @property
@@ -70,7 +70,7 @@ class Side(Enum):
 
     @property
     def opposite(self) -> "Side":
-        """Where a value is that does not pass."""
+        """The side of the values that do not pass."""
         return _OPPOSITES[self]
 
 
@@ -78,7 +78,7 @@ _T = TypeVar("_T")
 
 
 def by_side(*, above: _T, at_least: _T, below: _T, at_most: _T) -> dict[Side, _T]:
-    """Return a table with an entry for each side. mypy reports a call that lacks one."""
+    """Return a table with an entry for each side. mypy reports a call without one of them."""
 
     def entry(side: Side) -> _T:
         match side:
@@ -96,7 +96,8 @@ def by_side(*, above: _T, at_least: _T, below: _T, at_most: _T) -> dict[Side, _T
     return {side: entry(side) for side in Side}
 
 
-# Every test of a number or a date asks for these, and to name a member takes several times as long as to look one up.
+# Tables, because every test of a number or a date reads these, and naming an enum member takes several times as long as
+# a look-up.
 _IS_LOWER: Final = by_side(above=True, at_least=True, below=False, at_most=False)
 _HAS_BOUND: Final = by_side(above=False, at_least=True, below=False, at_most=True)
 _OPPOSITES: Final = by_side(above=Side.AT_MOST, at_least=Side.BELOW, below=Side.AT_LEAST, at_most=Side.ABOVE)
@@ -104,7 +105,7 @@ _OPPOSITES: Final = by_side(above=Side.AT_MOST, at_least=Side.BELOW, below=Side.
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """Whether the value is on one side of `value`: on an INTEGER field AT_LEAST or AT_MOST."""
+    """Whether the field's value is on one side of `value`. On an INTEGER field the side is AT_LEAST or AT_MOST."""
 
     field: Field
     side: Side
@@ -113,7 +114,7 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class RelativeBound:
-    """Whether the value, a date-time, is on one side of an instant relative to now."""
+    """Whether the field's date-time is on one side of an instant relative to now."""
 
     field: Field
     side: Side
@@ -121,7 +122,7 @@ class RelativeBound:
 
 
 class Where(Enum):
-    """Where in a text a needle has to be."""
+    """The place in a text where a needle must be."""
 
     ANYWHERE = "anywhere"
     START = "start"
@@ -131,7 +132,7 @@ class Where(Enum):
 
 
 def by_where(*, anywhere: _T, start: _T, end: _T) -> dict[Where, _T]:
-    """Return a table with an entry for each place of a needle. mypy reports a call that lacks one."""
+    """Return a table with an entry for each place of a needle. mypy reports a call without one of them."""
 
     def entry(where: Where) -> _T:
         match where:
@@ -149,9 +150,9 @@ def by_where(*, anywhere: _T, start: _T, end: _T) -> dict[Where, _T]:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Whether the value has `needle` (never empty) where it has to be, or with `negated` has not.
+    """Whether the value has `needle` (never empty) at the place `where`, or with `negated` does not.
 
-    With `ignore_case` the needle is folded, and so is the field's value before it is searched.
+    With `ignore_case` the needle is folded; fold the field's value before the search.
     """
 
     field: Field
@@ -165,7 +166,7 @@ class Match:
 class ListHas:
     """Whether any of `values` (sorted, distinct, never empty) is in the list, or with `every` all of them.
 
-    With `negated` whether not. A null in the list is none of them.
+    `negated` inverts the verdict. A null in the list equals none of `values`.
     """
 
     field: Field
@@ -176,9 +177,9 @@ class ListHas:
 
 @dataclass(frozen=True, slots=True)
 class ListEquals:
-    """Whether the list has exactly `values`, in this order; none of them where it is empty. With `negated` whether not.
+    """Whether the list consists of exactly `values`, in this order. Empty `values` match an empty list.
 
-    A null in the list is none of them.
+    `negated` inverts the verdict. A null in the list equals none of `values`.
     """
 
     field: Field
@@ -188,10 +189,10 @@ class ListEquals:
 
 @dataclass(frozen=True, slots=True)
 class Quantified:
-    """Whether `where` is true of any related record, or with `every` of all; with `negated` whether not.
+    """Whether `where` is true of any related record, or with `every` of all. `negated` inverts the verdict.
 
-    Never unknown. `where` is a selection: in it a test of a missing value is false. Without `every` it may be the
-    constant that is true, which asks whether there is a record; any other constant is folded.
+    Never unknown. `where` is a selection: a test of a missing value is false. Without `every`, `where` may be the
+    constant true, which tests whether a related record exists; all other constants are folded.
     """
 
     relation: Relation
@@ -202,10 +203,10 @@ class Quantified:
 
 @dataclass(frozen=True, slots=True)
 class Aggregated:
-    """Whether `test` is true of what a function gives for those related records of which `where` is true.
+    """Whether `test` is true of the result of a function over the related records of which `where` is true.
 
-    `where` is a selection. The leaves of `test` are all about one field, `result`, which stands for what the function
-    gives: of MIN and MAX without values it is missing, and so the test may be unknown.
+    `where` is a selection. All leaves of `test` test one field, `result`, whose value is the function's result. MIN and
+    MAX of no values are missing, so the test may be unknown.
     """
 
     relation: Relation
@@ -218,14 +219,14 @@ class Aggregated:
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """Two or more children. What depends on everything below is worked out once, since groups nest."""
+    """Two or more children. Hash and estimate are cached, because groups nest."""
 
     children: tuple["Plan", ...]
     _hash: int | None = dataclasses.field(default=None, init=False, repr=False, compare=False)
     _estimate: tuple[float, float] | None = dataclasses.field(default=None, init=False, repr=False, compare=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.children,)  # hashes are of one process
+        return type(self), (self.children,)  # hashes differ between processes
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,18 +253,18 @@ def _hash_of(group: _Group) -> int:
 
 _set_hash, set_estimate = (_Group.__dict__[slot].__set__ for slot in ("_hash", "_estimate"))
 
-#: What is asked of a value that is present.
+#: A test of a present value.
 ValueTest: TypeAlias = Membership | Bound | Match
-#: What is asked of a list that is present.
+#: A test of a present list.
 ListTest: TypeAlias = ListHas | ListEquals
 Leaf: TypeAlias = Known | Membership | Bound | Match | RelativeBound | ListHas | ListEquals
-#: What is asked of related records.
+#: A test of related records.
 Related: TypeAlias = Quantified | Aggregated
 Plan: TypeAlias = Constant | Presence | Leaf | Related | Conjunction | Disjunction
 
 
 def walk(plan: Plan) -> Iterator[Plan]:
-    """Yield `plan` and everything below it, parents first, in their order; nothing that is asked of other records."""
+    """Yield `plan` and all parts below it, parents first, in order; no tests of related records or of aggregates."""
     pending = [plan]
     while pending:
         plan = pending.pop()
@@ -273,7 +274,7 @@ def walk(plan: Plan) -> Iterator[Plan]:
 
 
 def walk_into(plan: Plan) -> Iterator[Plan]:
-    """Yield what :func:`walk` does, and what is asked of related records and of aggregates, however deep."""
+    """Yield the parts that :func:`walk` yields, and all tests of related records and of aggregates, at any depth."""
     for part in walk(plan):
         yield part
         if isinstance(part, Quantified | Aggregated):

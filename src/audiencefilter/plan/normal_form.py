@@ -1,4 +1,4 @@
-"""The normal form of an AST: negation in the leaves, and groups as :mod:`audiencefilter.plan.groups` has them."""
+"""The normal form of an AST: negation in the leaves, groups flattened by :mod:`audiencefilter.plan.groups`."""
 
 from typing import Final, assert_never
 
@@ -43,7 +43,7 @@ def _opened(node: Node, schema: Schema, negated: bool) -> "Plan | Open":
 
 def _quantified(node: Quantified, schema: Schema, negated: bool) -> Plan:
     relation = schema.relations[node.relation]
-    if node.child is None:  # there is no record
+    if node.child is None:  # the operand null: true where no record exists
         return plan.Quantified(relation, every=False, where=EVERYONE, negated=not negated)
     where = selection(normal_form(node.child, relation.schema))
     match node.quantifier:
@@ -67,5 +67,5 @@ def _aggregated(node: Aggregate, schema: Schema, negated: bool) -> Plan:
     return plan.Aggregated(relation, node.function, field, where, result, test)
 
 
-#: What a result is a record of.
+#: The name of the schema of an aggregate's result.
 _RESULT: Final = "result"

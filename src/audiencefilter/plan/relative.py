@@ -1,6 +1,6 @@
-"""What is relative to now, made absolute: of an AST, which may be saved and shown, and of a plan, which is evaluated.
+"""Make operands relative to now absolute: in an AST, to save or show it, and in a plan, to evaluate it.
 
-A plan keeps its form from instant to instant, so that what was made ready for one serves for the next.
+A plan has the same form at every instant, so that code prepared for one instant serves for the next.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,25 +17,25 @@ from audiencefilter.plan.leaves import FIRST, LAST, at_instant, settled
 from audiencefilter.plan.nodes import Constant, Known, Plan
 from audiencefilter.plan.selection import selection
 
-#: The relations that lead from a record to others.
+#: The relations that lead from a record to related records, in order.
 Way: TypeAlias = tuple[Relation, ...]
 
 
 def is_relative(part: Plan) -> bool:
-    """Whether anything in a plan depends on the clock."""
+    """Whether a part of a plan depends on the clock."""
     return any(True for _ in relative_bounds(part))
 
 
 def relative_bounds(part: Plan) -> Iterable[plan.RelativeBound]:
-    """Yield all bounds that depend on the clock, those about related records and aggregates included."""
+    """Yield all bounds that depend on the clock, including bounds of related records and aggregates."""
     return (inner for inner in plan.walk_into(part) if isinstance(inner, plan.RelativeBound))
 
 
 def moving(part: Plan, way: Way = ()) -> Iterator[tuple[Way, Field, Relative]]:
-    """Yield of each bound that depends on the clock the way to its records, the field, and the operand.
+    """Yield for each bound that depends on the clock the way to its records, the field, and the operand.
 
-    As time passes, a contact is selected or no longer selected only where the operand reaches or passes a value of that
-    field, its own or that of a related record.
+    As time passes, the selection of a contact changes only when the operand reaches or passes a value of this field, on
+    the contact or on a related record.
     """
     match part:
         case plan.RelativeBound(field, _, operand):
@@ -59,7 +59,7 @@ def moving(part: Plan, way: Way = ()) -> Iterator[tuple[Way, Field, Relative]]:
 
 
 def at(part: Plan, now: datetime, selecting: bool = False) -> Plan:
-    """Return the plan that a plan is at an instant, in UTC; `selecting`: it is a selection, and so becomes one."""
+    """Return a plan at an instant, in UTC. With `selecting`, `part` and the result are selections."""
     match part:
         case plan.RelativeBound():
             leaf = settled(at_instant(part, now))
@@ -89,15 +89,15 @@ def at(part: Plan, now: datetime, selecting: bool = False) -> Plan:
 
 
 def _has_form_of(new: Plan, old: Plan) -> bool:
-    """Whether a part is still what it was, at an instant that is neither before nor after all values."""
+    """Whether a part has its old form, because its instant is neither before nor after all values."""
     return type(new) is type(old) or (isinstance(new, plan.Bound) and isinstance(old, plan.RelativeBound))
 
 
-# -- of an AST --------------------------------------------------------------------------------------------------------
+# -- ASTs -------------------------------------------------------------------------------------------------------------
 
 
 def ast_at(node: Node, now: datetime) -> Node:
-    """Return the AST that an AST is at an instant, which is in UTC; true, false and unknown where that is."""
+    """Return an AST at an instant, in UTC, with the same verdict (true, false or unknown) for every contact."""
     match node:
         case Comparison():
             return _comparison_at(node, node.value, now) if isinstance(node.value, Relative) else node
@@ -117,7 +117,7 @@ def ast_at(node: Node, now: datetime) -> Node:
 
 
 def _each_operator_once(tests: Iterable[Node]) -> list[Node]:
-    """Return the tests of an aggregate with each operator once: of two, the stricter one says both."""
+    """Return the tests of an aggregate with each operator once: of two with one operator, the stricter one."""
     found: list[Node] = []
     for test in tests:
         place = next((place for place, other in enumerate(found) if _is_of_one_operator(test, other)), None)
@@ -135,7 +135,7 @@ def _is_of_one_operator(test: Node, other: Node) -> bool:
 
 
 def _stricter(one: Any, other: Any) -> Node:
-    """Return the one of two bounds that lets less through."""
+    """Return the stricter of two bounds with the same operator."""
     low, high = sorted((one, other), key=lambda test: test.value)
     stricter: Node = high if one.operator in (Operator.GT, Operator.GTE) else low
     return stricter
@@ -145,7 +145,7 @@ _ORDERS: Final = (Operator.GT, Operator.GTE, Operator.LT, Operator.LTE)
 
 
 def _comparison_at(node: Comparison, operand: Relative, now: datetime) -> Comparison:
-    """Return the comparison at an instant: one that is true of every value, or of none, where that is out of all."""
+    """Return a comparison at an instant: true of every value, or of none, where the instant is beyond all values."""
     is_lower = node.operator in (Operator.GT, Operator.GTE)
     match operand.at(now):
         case Edge.BEFORE:

@@ -1,4 +1,4 @@
-"""The plan of what selecting needs: only whether a clause is true."""
+"""The selection of a plan: true where the plan is true, and false where it is false or unknown."""
 
 from dataclasses import replace
 from typing import Final, assert_never
@@ -8,19 +8,19 @@ from audiencefilter.plan.groups import Open, combined, conjunction, disjunction,
 
 
 def selection(plan: p.Plan) -> p.Plan:
-    """Return the plan that is true where `plan` is, and false where it is false or unknown.
+    """Return a plan that is true where `plan` is true, and false where `plan` is false or unknown.
 
-    In it a leaf on a missing value is false, so that nothing has to ask for presence twice.
+    A leaf is false of a missing value, so no separate test of presence is needed beside it.
     """
     return plan if _is_selection(plan) else _selected(_without_known(plan))
 
 
 def _is_selection(plan: p.Plan) -> bool:
-    """Whether a plan is its own selection, as nearly all are."""
+    """Whether a plan is its own selection, as nearly all plans are."""
     return not any(isinstance(part, _CHANGED) for part in p.walk(plan))
 
 
-#: The nodes that a selection may have in another form.
+#: The nodes that selection may replace.
 _CHANGED: Final = (p.Known, p.Presence, p.Aggregated)
 
 
@@ -50,7 +50,7 @@ def _known_selected(plan: p.Known) -> p.Plan:
 
 
 def _settle(plan: p.Plan) -> p.Plan:
-    """Return the selection of a group of selections: where its leaves were joined, one may be unknown again."""
+    """Return the selection of a group of selections: joining its leaves may have made a Known."""
     while True:
         plan = _drop_presence(plan)
         if isinstance(plan, p.Known):

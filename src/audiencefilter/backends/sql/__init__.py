@@ -1,5 +1,5 @@
-"""Plans written in SQL: the forms of each engine, in :mod:`audiencefilter.backends.sql.dialect` and its subclasses.
+"""Plans written in SQL: :mod:`audiencefilter.backends.sql.dialect` and its subclasses write the forms of each engine.
 
-The forms serve two back-ends: :mod:`audiencefilter.backends.sql.text` and
+Two back-ends use the forms: :mod:`audiencefilter.backends.sql.text` and
 :mod:`audiencefilter.backends.sql.sqlalchemy`.
 """

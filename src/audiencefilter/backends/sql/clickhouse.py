@@ -1,9 +1,9 @@
 """ClickHouse 26 and later. Instants are ``DateTime64(6, 'UTC')``; lists are arrays, or JSON text.
 
-Its JSON functions read a whole number beyond 64 bits as a text, and refuse a document with a number beyond all doubles.
-So a document, or the part of one that is asked, is marked before it is read: texts get an underscore at their end,
-names of objects, too, and numbers become texts that begin with one and do not end with one. What has the form of no
-number is then still no JSON. A value is recognised by its mark, and a number is read as it is spelled.
+ClickHouse's JSON functions read a whole number beyond 64 bits as a text, and reject a document with a number beyond all
+doubles. So the forms mark a document, or the part that they read, before parsing it: texts and names of members get an
+underscore at the end, and numbers become texts with an underscore at the start and none at the end. An invalid number
+remains invalid JSON. The mark identifies the type of a value, and a number is read from its original digits.
 """
 
 import re
@@ -20,17 +20,17 @@ from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a
 from audiencefilter.language.instants import microseconds
 from audiencefilter.plan.nodes import Side, by_where
 
-#: What drivers do not agree how to escape: backslashes and control characters.
+#: The characters that drivers escape differently: backslashes and control characters.
 DISPUTED: Final = re.compile(r"[\\\x00-\x1f\x7f]")
-#: The types of columns that hold JSON as text, between those that add nothing to them.
+#: The types of text columns with JSON, with the wrappers that do not change values.
 _TEXT: Final = re.compile(r"(?:LowCardinality\()?(?:Nullable\()?(?:String|Text|Varchar|Char)\)*", re.IGNORECASE)
 _ARRAY: Final = re.compile(r"Array\(.+\)", re.IGNORECASE | re.DOTALL)
 
 
 # -- lists ----------------------------------------------------------------------------------------------------------
 
-#: An instant of any precision as microseconds since 1970. A conversion cuts towards 1970, so what came out later than
-#: it was is a microsecond too late.
+#: An instant of any precision as microseconds since 1970. A conversion cuts towards 1970, so an instant that becomes
+#: later is a microsecond too late.
 _ELEMENT_IN_MICROSECONDS: Final = (
     "toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x))"
 )
@@ -45,13 +45,13 @@ def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
     form = _asked(test, type, values, _present(values))
     if not plain:
         return form
-    # The type of a column is known before it is read, so that one of the two is all that is left; a skip index serves
+    # ClickHouse knows the type of a column before reading it, so only one of the two tests remains; a skip index serves
     # the first.
     short = _asked(test, type, (COLUMN,), (COLUMN,))
     return ("if(match(toTypeName(", COLUMN, f"), '{plain}'), ", *short, ", ", *form, ")")
 
 
-#: Patterns of the types of those arrays whose values are compared as they are; empty: there are none.
+#: Patterns of the types of arrays whose values are compared unchanged; empty: none.
 _PLAIN: Final = by_type(
     string="^Array[(](String|LowCardinality[(]String[)])[)]$",
     integer="^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$",
@@ -59,9 +59,9 @@ _PLAIN: Final = by_type(
     boolean="",
     datetime="",
 )
-#: How a value of an array, called x, is compared.
+#: The expression that compares a value x of an array.
 _VALUE: Final = by_type(
-    string="toString(x)",  # in an array of Enum no text would be found
+    string="toString(x)",  # without toString an array of Enum has no text
     integer="accurateCastOrNull(x, 'Int64')",
     number="toFloat64(x)",
     boolean="toBool(x)",
@@ -70,7 +70,7 @@ _VALUE: Final = by_type(
 
 
 def _present(values: Fragment) -> Fragment:
-    """Return a list without its missing values, which hasAny and hasAll take for the empty text, 0 and so on."""
+    """Return a list without missing values, which hasAny and hasAll would read as the empty text, 0 and so on."""
     return ("arrayFilter(x -> x IS NOT NULL, ", *values, ")")
 
 
@@ -90,20 +90,20 @@ def _asked(test: o.ListTest, type: FieldType, values: Fragment, present: Fragmen
         case o.Has(count=o.Count.FEW):
             return ("hasAny(", *present, ", ", *_operand(type), ")")
         case o.Has():
-            value = "x + 0" if type is FieldType.NUMBER else "x"  # since IN tells -0 from 0
+            value = "x + 0" if type is FieldType.NUMBER else "x"  # since IN distinguishes -0 from 0
             return (f"arrayExists(x -> {value} IN (SELECT arrayJoin(", *_operand(type), ")), ", *values, ")")
         case _:
             assert_never(test)
 
 
 def _single(type: FieldType) -> Operand:
-    """Return what stands for the one value of an operand."""
+    """Return the placeholder of an operand's only value."""
     encode = _ENCODE[type]
     return Operand(_KINDS[type], lambda values: encode(values[0]))
 
 
 def _operand(type: FieldType) -> Fragment:
-    """Return what stands for all values of an operand, one parameter."""
+    """Return the form of all values of an operand, as one parameter."""
     values = Operand(Kind.TEXT, forms.json_array(_ENCODE[type], ascii=False))
     return ("JSONExtract(", values, f", 'Array({_NAMES[type]})')")
 
@@ -124,22 +124,22 @@ _SEARCHES: Final = by_where(anywhere=("position(", ") > 0"), start=("startsWith(
 
 # -- JSON -----------------------------------------------------------------------------------------------------------
 
-#: A text or a number of JSON. Of what is none, such as 01, nothing becomes JSON.
+#: A text or a number of JSON. An invalid number such as 01 does not become valid JSON.
 _LEXEME: Final = r'"(([^"\\]|\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)'
-#: It, marked.
+#: The marked text or number.
 _MARKED: Final = r'"\1_\3"'
-#: What the JSON functions make of a whole number beyond 64 bits.
+#: A whole number beyond 64 bits, as the JSON functions return it.
 _LONG: Final = '"-?[0-9]{19,}"'
-#: A list of the marked values of a JSON array: null is NULL, true and false are these words, and what is an array or an
-#: object is JSON that ends with no mark.
+#: The type of the marked values of a JSON array: null is NULL, true and false are these words, and arrays and objects
+#: are JSON without a mark at the end.
 _VALUES: Final = "'Array(Nullable(String))'"
 
 
 def _of_json(test: o.ListTest, shape: o.Shape) -> Fragment:
     """Return the form of a test of a list in JSON, without its negation.
 
-    It is a pipeline over a list of one, in which each step gives a name to what it takes: the JSON, its values, and
-    these as they are asked. The list is empty where the test is unknown.
+    The form is a pipeline over a list of one item. Each step names its input: the JSON, its values, and the values in
+    the type of the test. The list is empty if the test is unknown.
     """
     if isinstance(test, o.Presence) and not test.present:
         return ("NOT (", *_of_json(o.Presence(test.type, True), shape), ")")
@@ -149,7 +149,7 @@ def _of_json(test: o.ListTest, shape: o.Shape) -> Fragment:
         "]))",
     )
     read = (f"arrayMap(r -> (r, arrayMap(x -> {_read(shape)}, r)), ", *lists, ")")
-    # Where one more is missing than before, there is a value of another type.
+    # If more values are missing than before, a value is of another type.
     known = ("arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), ", *read, ")")
     if isinstance(test, o.Presence):
         return ("notEmpty(", *known, ")")
@@ -158,17 +158,17 @@ def _of_json(test: o.ListTest, shape: o.Shape) -> Fragment:
 
 
 def _marked(path: tuple[str, ...]) -> Fragment:
-    """Return the JSON of what is at a path, marked; an empty text where nothing is, or no JSON."""
+    """Return the marked JSON at a path; an empty text if there is none, or no valid JSON."""
     found: Fragment = ("JSONExtractRaw(", *_DOCUMENT, *[f", {_key(key)}" for key in path], ")")
     beyond: Fragment = ("JSONExtractRaw(", *_mark(_DOCUMENT), *[f", {_key(key + '_')}" for key in path], ")")
-    # The whole document is marked where it has to be, which takes longer.
+    # Marking the whole document takes longer, so do it only if necessary.
     is_exact: Fragment = ("isValidJSON(", *_DOCUMENT, ") AND NOT match(", *found, f", '{_LONG}')")
     return ("if(", *is_exact, ", ", *_mark(found), ", ", *beyond, ")")
 
 
-#: The JSON of a column, which none of the functions takes as LowCardinality(Nullable(String)).
+#: The JSON of a column; no JSON function accepts LowCardinality(Nullable(String)).
 _DOCUMENT: Final[Fragment] = ("ifNull(", COLUMN, ", '')")
-#: What is disputed, and what a driver could take for a mark.
+#: Disputed characters, and characters that a driver could read as a mark.
 _MARK: Final = re.compile(r"[\\\x00-\x1f\x7f{}?%'\"]")
 
 
@@ -177,7 +177,7 @@ def _mark(text: Fragment) -> Fragment:
 
 
 def _key(key: str) -> str:
-    # Drivers that look for marks in a statement should find none in a key.
+    # A driver that searches a statement for marks must not find one in a key.
     if has_half_a_pair(key):
         raise UnsupportedError("clickhouse", f"the key {show(key)}, which is no text of UTF-8")
     return f"unhex('{key.encode().hex()}')" if _MARK.search(key) else _literal(key)
@@ -188,7 +188,7 @@ def _literal(text: str) -> str:
 
 
 def _read(shape: o.Shape) -> str:
-    """Return a marked value, called x, as it is compared; NULL where it is of another type."""
+    """Return a marked value x as it is compared; NULL if it is of another type."""
     match shape.type:
         case FieldType.STRING:
             return "if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL)"
@@ -205,13 +205,13 @@ def _read(shape: o.Shape) -> str:
             assert_never(type)
 
 
-#: The double that x is, as it is spelled; NULL where it is no number.
+#: The double of x, from its digits; NULL if x is no number.
 _NUMBER: Final = "toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2)))"
-#: The integer of 64 bits that x is, exact where it is written as one; NULL where it is none.
+#: The integer of 64 bits of x, exact if it is written as an integer; NULL if x is no such integer.
 _LONG_INTEGER: Final = (
     f"ifNull(if(endsWith(x, '_'), NULL, toInt64OrNull(substring(x, 2))), accurateCastOrNull({_NUMBER}, 'Int64'))"
 )
-#: DateTime64 has 400 years, after which the calendar begins anew: 1900 to 2299.
+#: DateTime64 covers 1900 to 2299: 400 years, after which the calendar repeats.
 _YEAR: Final = "toInt64OrZero(left(x, 4))"
 _NEAR_YEAR: Final = f"(1900 + ({_YEAR} + 100) % 400)"
 _LOCAL: Final = (
@@ -222,21 +222,21 @@ _OFFSET: Final = (
     "if(substring(x, -2, 1) IN ('Z', 'z'), 0, if(substring(x, -7, 1) = '-', -60000000, 60000000) * "
     "(toInt64OrZero(substring(x, -6, 2)) * 60 + toInt64OrZero(substring(x, -3, 2))))"
 )
-#: The instant that x is, if it is one.
+#: The instant of x, if x is an instant.
 _INSTANT: Final = f"({_LOCAL} + ({_YEAR} - {_NEAR_YEAR}) * 31556952000000 - {_OFFSET})"
 
 
-#: The column cut to microseconds, as the operands are: IN converts values to the column's type, and loses their digits.
-#: A conversion cuts towards 1970, so what came out later than it was is a microsecond too late.
+#: The column cut to microseconds, like the operands: IN converts values to the column's type, and loses digits.
+#: A conversion cuts towards 1970, so an instant that becomes later is a microsecond too late.
 _MICROSECONDS: Final[Fragment] = (
     "subtractMicroseconds(toDateTime64(", COLUMN, ", 6, 'UTC'), toDateTime64(", COLUMN, ", 6, 'UTC') > ", COLUMN, ")",
 )  # fmt: skip
-#: An escaped character of a pattern; those that have to be escaped in a class, too, are in the second group.
+#: An escaped character of a pattern; the second group has the characters that also need an escape in a class.
 _ESCAPED: Final = re.compile(r"\\(?:([^\[\]\\^A-Za-z])|(.))", re.DOTALL)
 
 
 class ClickHouse(Dialect):
-    """Forms for columns of Nullable types and of others."""
+    """Forms for columns of Nullable and other types."""
 
     name = "clickhouse"
     paramstyle = "clickhouse"
@@ -244,7 +244,8 @@ class ClickHouse(Dialect):
     fails = ("NOT ifNull(", ", 0)")
 
     def column(self, type: FieldType) -> Fragment:
-        # toFloat64 for Decimal columns, which are not compared with doubles as doubles; + 0 because IN tells -0 from 0.
+        # toFloat64, since Decimal columns are not compared with doubles as doubles; + 0, since IN distinguishes -0
+        # from 0.
         if type is FieldType.NUMBER:
             return ("if(isNaN(toFloat64(", COLUMN, ")), NULL, toFloat64(", COLUMN, ") + 0)")
         return (COLUMN,)
@@ -252,7 +253,7 @@ class ClickHouse(Dialect):
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         if type is not FieldType.DATETIME:
             return super().bound(type, side, zone)
-        # A column may have more digits: what is above a microsecond is not below the next one.
+        # A column may have more digits, so "above" means "not before the next microsecond".
         sign = " >= " if side.is_lower else " < "
         instant = self.placeholder(type, zone).single()
         is_next = side.is_lower is not side.has_bound
@@ -263,13 +264,13 @@ class ClickHouse(Dialect):
             return super().membership(test, zone)
         if test.count is not o.Count.ONE:
             return self.equal(_MICROSECONDS, test, zone)
-        # All that are cut to the instant. The sort key of a table serves a range of the bare column.
+        # All values that are cut to the instant, as a range of the bare column, which the sort key of a table serves.
         instant = self.placeholder(test.type, zone).single()
         return ("(", COLUMN, " >= ", *instant, " AND ", COLUMN, " < ", *_next_microsecond(instant), ")")
 
     def equal(self, column: Fragment, test: o.Membership, zone: Zone) -> Fragment:
         form = super().equal(column, test, zone)
-        # IN is false, not unknown, for a missing value. In this form, the sort key of a table still serves it.
+        # IN is false, not unknown, for a missing value. The sort key of a table still serves this form.
         return (
             form if test.count is o.Count.ONE else ("(", *form, " OR ", *self.column(test.type), " IS NULL AND NULL)")
         )
@@ -325,7 +326,7 @@ class ClickHouse(Dialect):
         return ("NOT (", *form, ")") if isinstance(test, o.Has | o.Equals | o.Empty) and test.negated else form
 
     def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
-        # A count of no records is NULL where it is asked of each, and no form is faster so.
+        # In a correlated subquery a count of no records is NULL, and no form is faster there.
         return False
 
     def quote(self, identifier: str) -> str:
@@ -341,8 +342,8 @@ class ClickHouse(Dialect):
         return f"toFloat64('{value!r}')"
 
     def carried(self, value: Any) -> tuple[Any, str, str]:
-        # The server reads escapes in parameters. Some drivers escape texts for it, some hand them on as they are, and
-        # some write literals by rules of their own; about digits they agree.
+        # The server reads escapes in parameters. Some drivers escape texts for it, some pass them unchanged, and some
+        # write literals by their own rules; all pass digits unchanged.
         if isinstance(value, str) and DISPUTED.search(value):
             return value.encode().hex(), "unhex(", ")"
         return value, "", ""
@@ -364,7 +365,7 @@ class ClickHouse(Dialect):
 
 
 def _as_class(escaped: re.Match[str]) -> str:
-    r"""Return an escaped character without a backslash, so that most patterns are bound as they are: ``[.]``."""
+    r"""Return an escaped character without a backslash, so that most patterns need no escapes when bound: ``[.]``."""
     return f"[{escaped[1]}]" if escaped[1] else escaped[0]
 
 

@@ -1,4 +1,4 @@
-"""What :meth:`Filter.to_sql` takes and gives."""
+"""The arguments and the result of :meth:`Filter.to_sql`."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ class SQL(NamedTuple):
     """A condition for a WHERE clause.
 
     Attributes:
-        text: the condition; it may stand beside AND and OR, and behind NOT.
-        parameters: what to bind: a list, or for named parameters a dict.
+        text: the condition; it may be combined with AND, OR and NOT without further parentheses.
+        parameters: the values to bind: a list, or for named parameters a dict.
     """
 
     text: str
@@ -24,7 +24,7 @@ class SQL(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """SQL of the caller's own that stands for a column. It is written as it is, so it must not come from strangers.
+    """The caller's own SQL in place of a column. It is written unchanged, so it must not come from untrusted input.
 
     Attributes:
         text: an expression of the dialect, such as ``lower(trim(email))``, without parameters.
@@ -35,13 +35,13 @@ class Expression:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column that keeps lists or custom data in another way than is usual with the engine.
+    """A column that stores lists or custom data in another type than the engine's usual one.
 
     Attributes:
         name: the column, or an Expression.
-        type: how it keeps them, in the engine's words: ``jsonb``, ``json``, ``text``, ``text[]``,
-            ``Array(Nullable(String))``, ``variant``, ``STRUCT(plan VARCHAR)``, and so on. ``value``: the column holds
-            the value that a field has in custom data, as a column of its type would; a generated column, say.
+        type: the column's type, as the engine names it: ``jsonb``, ``json``, ``text``, ``text[]``,
+            ``Array(Nullable(String))``, ``variant``, ``STRUCT(plan VARCHAR)``, and so on. ``value``: the column stores
+            the single value of a custom field, in a column type for that field type; for example a generated column.
     """
 
     name: "str | Expression"
@@ -54,17 +54,16 @@ class Column:
 
 @dataclass(frozen=True)
 class Related:
-    """How a relation's records are found.
+    """The table of a relation's records, and the columns that join it.
 
     Attributes:
-        source: where they are: for SQL text the name of a table, or an :class:`Expression` that is a subquery in
-            parentheses or a name with its schema, as ``crm.actions``; for SQLAlchemy a Table, an alias, a subquery or
-            a mapped class.
-        on: the columns that are the same in both, those of the record to those of its related records. Rows are joined
-            where all pairs are equal, byte for byte, and none of them is missing.
-        columns: what the fields of the related records are kept in, as of :meth:`Filter.to_sql`; for SQLAlchemy names
-            of columns, columns or expressions.
-        related: how the relations of the related records are found.
+        source: for SQL text the name of a table, or an :class:`Expression` that is a subquery in parentheses or a name
+            with its schema, as ``crm.actions``; for SQLAlchemy a Table, an alias, a subquery or a mapped class.
+        on: the columns to join by, from columns of the record to columns of its related records. Rows are joined where
+            all pairs are equal, byte for byte, and none is missing.
+        columns: the columns of the related records' fields, as for :meth:`Filter.to_sql`; for SQLAlchemy names of
+            columns, columns or expressions.
+        related: the tables of the related records' own relations.
 
     >>> Related("actions", on={"id": "contactId"})
     Related(source='actions', on={'id': 'contactId'}, columns=None, related=None)
@@ -83,14 +82,14 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class ParamStyle:
-    """One way to mark parameters.
+    """A style of marking parameters in SQL text.
 
     Attributes:
-        named: whether values are given by name, in a dict, and not by place, in a list.
-        numbered: whether a mark says which parameter it is, so that one may be marked in several places.
+        named: whether values are bound by name, in a dict, instead of by position, in a list.
+        numbered: whether a mark identifies its parameter, so that one parameter may be marked in several places.
         doubles_percent: whether a percent sign in the SQL is written twice.
-        asks_for_types: whether the driver needs to know the type of each parameter beforehand.
-        mark: what stands for a parameter, by its number from 1 and its type, where the dialect has a name for it.
+        asks_for_types: whether the driver needs the type of each parameter in advance.
+        mark: returns the mark of a parameter from its number, from 1, and the dialect's name of its type, if any.
     """
 
     named: bool
@@ -104,7 +103,7 @@ def _typed(mark: str, type_name: str | None) -> str:
     return mark if type_name is None else f"CAST({mark} AS {type_name})"
 
 
-#: ``numeric_dollar`` is asyncpg's, which asks the server for the types of a statement's parameters.
+#: ``numeric_dollar`` is the style of asyncpg, which gets the types of a statement's parameters from the server.
 STYLES: Final[Mapping[str, ParamStyle]] = {
     "qmark": ParamStyle(False, False, False, False, lambda number, type_name: "?"),
     "format": ParamStyle(False, False, True, False, lambda number, type_name: "%s"),

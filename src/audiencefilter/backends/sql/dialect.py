@@ -1,7 +1,7 @@
-"""What a dialect of SQL is: how it writes each test of an outline, and names and values.
+"""The base class of the SQL dialects: the form of each test of an outline, and the syntax of names and values.
 
-What a form is made of is in :mod:`audiencefilter.backends.sql.forms`. :mod:`audiencefilter.backends.sql.writer` writes
-an outline in the forms of a dialect, whoever binds its operands.
+:mod:`audiencefilter.backends.sql.forms` defines the parts of a form. :mod:`audiencefilter.backends.sql.writer` writes
+an outline in the forms of a dialect.
 """
 
 from abc import ABC, abstractmethod
@@ -22,12 +22,12 @@ from audiencefilter.plan.nodes import Side, by_side
 
 
 class Storage(Enum):
-    """How a column keeps lists or custom data."""
+    """The ways to store lists or custom data in a column."""
 
-    ARRAY = "array"  # the engine's own lists
+    ARRAY = "array"  # the engine's own list type
     JSONB = "jsonb"
     JSON = "json"
-    TEXT = "text"  # text that holds JSON
+    TEXT = "text"  # JSON as text
     STRUCT = "struct"
     VARIANT = "variant"
 
@@ -36,7 +36,7 @@ class Storage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What is tested that is more than a single value of a column; without a storage, the result of a function."""
+    """A tested value that is not simply the single value of a column. Without a storage it is a function's result."""
 
     shape: o.Shape
     storage: Storage | None = None
@@ -44,18 +44,18 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Elements:
-    """How the elements of a list in JSON are read as rows."""
+    """The SQL that reads the elements of a list in JSON as rows."""
 
-    array: Fragment  # NULL where it is missing, or has elements of another type
-    function: str  # gives its elements, in a FROM clause
-    columns: tuple[str, ...]  # of each element, which is called `item`
-    is_derived: bool  # whether these names have to be given to it
-    value: str  # NULL where the element is null
+    array: Fragment  # the list; NULL if it is missing, or has elements of another type
+    function: str  # the table function of its elements, for a FROM clause
+    columns: tuple[str, ...]  # the columns of that function, whose alias is `item`
+    is_derived: bool  # whether the alias has to name these columns
+    value: str  # the value of an element; NULL if it is null
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A column that records are joined by."""
+    """A column that joins records."""
 
     text: str
     is_text: bool | None = None  # None: unknown
@@ -64,30 +64,30 @@ class Key:
 class Dialect(ABC):
     """The forms of one engine.
 
-    A subclass writes what its engine has a form of its own for. Every form is true, false or unknown exactly where its
-    test is, so that forms may be joined and negated.
+    A subclass overrides the forms that differ in its engine. Every form is true, false or unknown exactly where its
+    test is, so that forms may be combined and negated.
     """
 
-    #: Its name, as ``to_sql`` takes it.
+    #: The name of the dialect for ``to_sql``.
     name: ClassVar[str]
-    #: The parameter style of its usual driver.
+    #: The parameter style of the engine's usual driver.
     paramstyle: ClassVar[str]
-    #: What is false for everyone, and what is true.
+    #: The SQL of false and of true.
     constants: ClassVar[tuple[str, str]] = ("FALSE", "TRUE")
-    #: The SQL around a part of a group that is too large to be written side by side.
+    #: The SQL around a part of a group that is too large for one chain of AND or OR.
     part: ClassVar[tuple[str, str]] = ("(", ")")
-    #: The SQL around a condition that makes of it what is true where it is false or unknown.
+    #: The SQL around a condition to test that it is false or unknown.
     fails: ClassVar[tuple[str, str]] = ("(", ") IS NOT TRUE")
-    #: Whether a long list of folded texts is one test, since drivers bind tens of thousands of values at most.
+    #: Whether a long list of folded texts is one test, since drivers bind at most tens of thousands of values.
     folds_lists: ClassVar[bool] = False
-    #: How one value is written, by type.
+    #: The placeholder of one value, by type.
     placeholders: ClassVar[Mapping[FieldType, forms.Placeholder]]
-    #: What an instant at a path is read as.
+    #: The kind of column as which an instant at a path is compared.
     zone_at_path: ClassVar[Zone] = Zone.MICROSECONDS
 
     def __init__(self) -> None:
-        # Bounded, since schemas come and go, and each may have paths of its own.
-        #: How a test is written: of the column, or of what the column holds.
+        # Bounded, because each schema of a long-running process may have paths of its own.
+        #: Returns the form of a test of a column, or of a value stored in it.
         self.form = lru_cache(maxsize=MAX_FORMS)(self._form)
 
     # -- tests ----------------------------------------------------------------------------------------------------
@@ -134,15 +134,15 @@ class Dialect(ABC):
         return ("NOT (", *form, ")") if test.negated else form
 
     def column(self, type: FieldType) -> Fragment:
-        """Return the value of the column, NULL where it is missing."""
+        """Return the value of the column, NULL if it is missing."""
         return (COLUMN,)
 
     def comparable(self, type: FieldType) -> Fragment:
-        """Return the value of the column as equality and order take it: texts code point by code point."""
+        """Return the value of the column for equality and order: texts compare by code points."""
         return self.column(type)
 
     def placeholder(self, type: FieldType, zone: Zone) -> forms.Placeholder:
-        """Return how one value is written."""
+        """Return the placeholder of one value."""
         return self.placeholders[type]
 
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
@@ -154,7 +154,7 @@ class Dialect(ABC):
         return self.equal(self.ascii_fold() if test.ascii_folded else self.comparable(test.type), test, zone)
 
     def equal(self, column: Fragment, test: o.Membership, zone: Zone) -> Fragment:
-        """Return what holds where `column` is one of the values of a Membership test."""
+        """Return the condition that `column` is one of the values of a Membership test."""
         match test.count:
             case o.Count.ONE:
                 return (*column, " = ", *self.placeholder(test.type, zone).single())
@@ -166,11 +166,11 @@ class Dialect(ABC):
                 assert_never(test.count)
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        """Return what follows a column to say that it is in a list of any length; one parameter where possible."""
+        """Return the SQL after a column that tests for a list of any length; one parameter where possible."""
         return (" IN (", self.placeholder(type, zone).spread(), ")")
 
     def ascii_fold(self) -> Fragment:
-        """Return the column so that it equals a folded ASCII text exactly where its fold does."""
+        """Return an expression that equals a folded ASCII text exactly if the column's fold equals it."""
         return ("lower(replace(replace(", *self.comparable(FieldType.STRING), ", '\u0130', 'i'), '\u212a', 'k'))")
 
     @abstractmethod
@@ -182,16 +182,16 @@ class Dialect(ABC):
         """Return the form of a FoldedMatch test, without its negation."""
 
     def folded_list(self, test: o.FoldedMembership) -> Fragment:
-        """Return the form of a FoldedMembership test, without its negation. Asked for only where `folds_lists`."""
+        """Return the form of a FoldedMembership test, without its negation. Only for dialects with `folds_lists`."""
         raise UnsupportedError(self.name, "a long list of texts as one test")
 
     # -- lists and custom data ------------------------------------------------------------------------------------
 
     def storage(self, field: Field, type_name: str | None) -> Storage:
-        """Return how a column keeps a list or custom data, by its type in the engine's words; None: the usual type.
+        """Return how a column of an engine's type stores a list or custom data; None: the engine's usual type.
 
         Raises:
-            UnsupportedError: what is kept so cannot be compared exactly.
+            UnsupportedError: values stored in this type cannot be compared exactly.
         """
         if field.path and field.type is FieldType.INTEGER and field.bits == 64:
             what = f"{field.name} as 64-bit integers in custom data, where numbers are doubles"
@@ -199,37 +199,37 @@ class Dialect(ABC):
         return self.stored(field, type_name)
 
     def stored(self, field: Field, type_name: str | None) -> Storage:
-        """Return how a column of the engine keeps a list or custom data; see :meth:`storage`."""
+        """Return the engine's storage of a list or custom data; see :meth:`storage`."""
         raise UnsupportedError(self.name, f"lists and custom data, as {field.name} is")
 
     def at_path(self, held: Held) -> Fragment:
-        """Return the value at a path, NULL where it is missing or of another type; instants are of `zone_at_path`."""
+        """Return the value at a path, NULL if it is missing or of another type. Instants have `zone_at_path`."""
         raise UnsupportedError(self.name, "custom data")
 
     def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
-        """Return the form of a test of a list, of one at a path, too."""
+        """Return the form of a test of a list, in a column or at a path."""
         raise UnsupportedError(self.name, "lists")
 
     def elements(self, held: Held) -> Elements:
-        """Return how the elements of a list at a path are read."""
+        """Return the SQL that reads the elements of a list at a path."""
         raise UnsupportedError(self.name, "the elements of lists as rows")
 
     # -- related records ------------------------------------------------------------------------------------------
 
     def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
-        """Whether a subquery is about one record; `beside`: a test beside it leaves fewer records."""
+        """Whether a subquery refers to the outer record; `beside`: another test reduces the number of outer records."""
         return True
 
     def joined(self, ours: Key, theirs: Key) -> str:
-        """Return what holds where two keys are the same, byte for byte, and present."""
+        """Return the condition that two keys are present and equal, byte for byte."""
         return f"{theirs.text} = {ours.text}"
 
     def key(self, key: Key) -> str:
-        """Return a key as IN compares it, byte for byte."""
+        """Return a key for IN, which then compares byte for byte."""
         return key.text
 
     def worked_out(self, shape: o.Shape, value: Fragment) -> Fragment:
-        """Return what a shape's function gives for the values of many records: NULL for MIN and MAX of none."""
+        """Return the result of a shape's function over the values of records: NULL for MIN and MAX of none."""
         if shape.function is not Function.COUNT and shape.function is not Function.SUM:
             value = forms.in_place_of_column(self.column(shape.type), value)
         of_some: Fragment = ("CASE WHEN ", forms.AMONG, " THEN ", *value, " END") if shape.of_some else value
@@ -250,13 +250,13 @@ class Dialect(ABC):
     # -- names and values -----------------------------------------------------------------------------------------
 
     def quote(self, identifier: str) -> str:
-        """Return a name as the engine reads it, whatever characters it has."""
+        """Return a quoted name; it may have any characters."""
         return forms.doubled(identifier, '"')
 
     def literal(self, kind: Kind, value: Any) -> str:
-        """Return a value as the engine reads it, whatever characters it has."""
+        """Return the literal of a bound value; it may have any characters."""
         match kind:
-            case Kind.TEXT | Kind.INSTANT | Kind.INSTANTS | Kind.ARRAY:  # the last two are one text, too
+            case Kind.TEXT | Kind.INSTANT | Kind.INSTANTS | Kind.ARRAY:  # INSTANTS and ARRAY are one text, too
                 return self.text_literal(value)
             case Kind.INTEGER:
                 return self.integer_literal(value)
@@ -274,45 +274,45 @@ class Dialect(ABC):
                 assert_never(kind)
 
     def text_literal(self, text: str) -> str:
-        """Return a text as the engine reads it, whatever characters it has."""
+        """Return the literal of a text; it may have any characters."""
         return forms.doubled(text, "'")
 
     def integer_literal(self, value: int) -> str:
-        """Return an integer as the engine reads it."""
+        """Return the literal of an integer."""
         return str(value)
 
     @abstractmethod
     def double_literal(self, value: float) -> str:
-        """Return a double as the engine reads it, to the last bit."""
+        """Return the literal of a double, exact to the last bit."""
 
     def texts_literal(self, texts: Sequence[str]) -> str:
-        """Return a bound list of texts as the engine reads it."""
+        """Return the literal of a list of texts."""
         raise UnsupportedError(self.name, "a list as a literal")
 
     def array_literal(self, items: str) -> str:
-        """Return a bound list as the engine reads it, of numbers or booleans with commas between."""
+        """Return the literal of a list of numbers or booleans, which `items` has with commas between."""
         raise UnsupportedError(self.name, "a list as a literal")
 
     def carried(self, value: Any) -> tuple[Any, str, str]:
-        """Return what a driver is handed for a bound value, and the SQL in front of its mark and behind it."""
+        """Return the value to pass to a driver for a bound value, and the SQL before and after its mark."""
         return value, "", ""
 
     def takes_type_from_column(self, kind: Kind) -> bool:
-        """Whether values of this kind mean what the column's type makes of them, and so are of no type themselves."""
+        """Whether the engine reads values of this kind as the column's type, so that they have no type of their own."""
         return False
 
     def type_name(self, kind: Kind) -> str | None:
-        """Return the engine's name for the type of a parameter, where drivers have to be told."""
+        """Return the engine's name for the type of a parameter, for drivers that need it."""
         return None
 
 
 _SIGNS: Final = by_side(above=" > ", at_least=" >= ", below=" < ", at_most=" <= ")
-#: How many forms of a dialect are cached.
+#: Maximum number of cached forms per dialect.
 MAX_FORMS: Final = 5_000
 
 
 def _in_microseconds(test: o.Test, form_of: Callable[[o.Test, Zone], Fragment]) -> Fragment:
-    """Return the form of a test of instants that are numbers of microseconds: that of integers."""
+    """Return the form of a test of instants in microseconds: the form for integers."""
     if not isinstance(test, o.Presence | o.Known | o.Bound | o.Membership):
         raise TypeError(f"no test of an instant: {test}")
     form = form_of(replace(test, type=FieldType.INTEGER), Zone.UNKNOWN)
@@ -326,7 +326,7 @@ def _in_microseconds(test: o.Test, form_of: Callable[[o.Test, Zone], Fragment]) 
 
 
 def _of_instants(encode: Callable[[Any], Any], many: bool) -> Callable[[Any], Any]:
-    """Return what encodes the microseconds of an instant, or of `many`."""
+    """Return a function that encodes the microseconds of an instant, or with `many` of a tuple of instants."""
     if many:
         return lambda instants: encode(tuple(map(microseconds, instants)))
     return lambda instant: encode(microseconds(instant))

@@ -1,4 +1,4 @@
-"""The dialects by name, and the one that is of no engine."""
+"""The dialects by name, and the standard dialect, which belongs to no engine."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ from audiencefilter.plan.nodes import Where
 
 
 class _Dialects(Mapping[str, Dialect]):
-    """The dialects by name. One is imported and built when it is first looked up."""
+    """The dialects by name. Each is imported and built at its first look-up."""
 
     def __init__(self) -> None:
         self.built: dict[str, Dialect] = {}
@@ -46,7 +46,7 @@ DIALECTS: Final = _Dialects()
 
 
 class Standard(Dialect):
-    """SQL to be read by people: what one would write without a thought for collations and versions of Unicode."""
+    """SQL for people to read, without regard to collations and versions of Unicode."""
 
     name = "standard"
     paramstyle = "named"

@@ -1,8 +1,8 @@
 """DuckDB 1.1 and later. Instants are ``timestamptz``; a ``timestamp`` column of any unit is read as UTC.
 
-Lists are lists of its own, JSON or members of structs. Each is brought to a list of DuckDB's own, and each value at a
-path to a value of DuckDB's own, NULL where it is missing. A function of one argument gives a name to a value that is
-needed more than once: ``list_transform([x], lambda y: …)[1]``.
+Lists are DuckDB lists, JSON or members of structs. The forms convert each to a DuckDB list, and each value at a path to
+a DuckDB value, NULL if it is missing. A lambda with one argument names a value that a form needs several times:
+``list_transform([x], lambda y: …)[1]``.
 """
 
 import re
@@ -21,10 +21,10 @@ from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a
 from audiencefilter.language.instants import microseconds
 from audiencefilter.plan.nodes import by_where
 
-#: The instant in microseconds, a number that means the same to columns with a time zone and without, and to all units.
-#: Nanoseconds are cut, before 1970 too, and not rounded as epoch_us() does it. The type is known when a query is
-#: planned, so one branch is left, and the statistics and indexes of columns of other units serve it.
-# No percent sign, which drivers take for a mark.
+#: The instant in microseconds: a number that does not depend on the column's time zone or unit. Nanoseconds are cut,
+#: also before 1970; epoch_us() would round them. The planner knows the type, so one branch remains, and the statistics
+#: and indexes of columns of other units serve it.
+# No percent sign, which drivers read as a mark.
 _MICROSECONDS_OF_NANOSECONDS: Final = (
     f"epoch_ns({BLANK}) // 1000 - CAST(epoch_ns({BLANK}) // 1000 * 1000 > epoch_ns({BLANK}) AS BIGINT)"
 )
@@ -34,7 +34,7 @@ _MICROSECONDS: Final[Fragment] = forms.of_column(
 
 
 def bound_list(type: FieldType) -> Fragment:
-    """Return the values of an operand as a list in one parameter; of instants, their microseconds."""
+    """Return the values of an operand as a list in one parameter; instants as microseconds."""
     kind, name = _BOUND_LISTS[type]
     return ("CAST(", Operand(kind, _microseconds_of_all if type is FieldType.DATETIME else list), f" AS {name}[])")
 
@@ -56,7 +56,7 @@ def _microseconds_of_all(instants: tuple[Any, ...]) -> list[int]:
 
 
 def list_of(held: Held) -> Fragment:
-    """Return a list as DuckDB's own, in which instants are microseconds; NULL where it is missing."""
+    """Return a list as a DuckDB list, with instants as microseconds; NULL if it is missing."""
     kind = held.shape.type
     if held.storage is Storage.ARRAY:
         if kind is not FieldType.DATETIME:
@@ -86,7 +86,7 @@ def _list_form(test: o.ListTest, type: FieldType) -> Fragment:
 
 def _equals(type: FieldType) -> Fragment:
     if type is FieldType.STRING:
-        # As bytes: lists are compared in the collation of their texts, whatever is said of it.
+        # As bytes: DuckDB compares lists in the collation of their texts, and ignores COLLATE there.
         ours, theirs = (_encoded(values) for values in ((COLUMN,), bound_list(type)))
     else:
         ours, theirs = (COLUMN,), bound_list(type)
@@ -98,7 +98,7 @@ def _encoded(texts: Fragment) -> Fragment:
 
 
 def _has(test: o.Has, type: FieldType) -> Fragment:
-    # Neither of these two compares in a collation, as list_contains() does.
+    # These two functions ignore collations; list_contains() does not.
     function = "list_has_all(" if test.every else "list_has_any("
     short: Fragment = (function, COLUMN, ", ", *bound_list(type), ")")
     if test.count is not o.Count.MANY:
@@ -109,7 +109,7 @@ def _has(test: o.Has, type: FieldType) -> Fragment:
     collation = " COLLATE POSIX" if type is FieldType.STRING else ""
     return (
         *("CASE WHEN ", COLUMN, " IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest(", COLUMN),
-        # The name stands outside, or it would be that of a column within.
+        # Named outside, since inside it could be the name of a column.
         f")) AS {_ELEMENTS}({_ELEMENT}) WHERE {_ELEMENT}{collation} IN (SELECT unnest(",
         *(*bound_list(type), "))) END"),
     )
@@ -123,8 +123,8 @@ _JSON: Final = "audiencefilter_json"
 _TEXT: Final = "audiencefilter_text"
 _VALUES: Final = "audiencefilter_values"
 
-#: What DuckDB takes for JSON and nobody else does, in text that it takes for JSON: NaN and infinity, in any case, and a
-#: comma with nothing behind it. No colon with a letter behind it, which a driver may take for a mark.
+#: The extensions of JSON that only DuckDB accepts: NaN and infinity, in any case, and a trailing comma. No colon before
+#: a letter, which a driver may read as a mark.
 _LOOSE: Final = r"[Nn][Aa][Nn]|[Ii][Nn][Ff]|,[ \t\r\n]*[]}]"
 _STRING: Final = r'"([^"\\]|\\.)*"'
 _DATE_TIME: Final = DATE_TIME.replace("(?:", "(")
@@ -132,7 +132,7 @@ _NUMBERS: Final = "('BIGINT', 'UBIGINT', 'HUGEINT', 'UHUGEINT', 'DECIMAL', 'DOUB
 
 
 def node(held: Held) -> Fragment:
-    """Return what stands at a path, as JSON; NULL where nothing does."""
+    """Return the node at a path as JSON; NULL if there is none."""
     path = held.shape.path
     match held.storage:
         case Storage.STRUCT:
@@ -152,19 +152,19 @@ def node(held: Held) -> Fragment:
 
 
 def _document() -> Fragment:
-    """Return the column as JSON; NULL where it is none."""
+    """Return the column as JSON; NULL if it is no JSON."""
     text: Fragment = ("CAST(", COLUMN, " AS VARCHAR)")
     loose = f", {_literal(_LOOSE)})"
     return (
         *("CASE WHEN json_valid(", COLUMN, ") THEN CASE WHEN regexp_matches(", *text, loose),
-        # It may stand in a text, as NaN does in banana.
+        # A match may be inside a text, such as NaN in banana.
         *(" AND regexp_matches(regexp_replace(", *text, f", {_literal(_STRING)}, '', 'g')", loose),
         *(" THEN NULL ELSE CAST(", COLUMN, " AS JSON) END END"),
     )
 
 
 def _steps(path: tuple[str, ...]) -> list[str]:
-    """Return a path as pointers, and its keys that a pointer would take for places in an array as paths.
+    """Return a path as JSON pointers, with a JSON path for each key that a pointer would read as an array index.
 
     >>> _steps(("a/b", "*", "0", "c"))
     ['/a~1b/*', '$."0"', '/c']
@@ -187,12 +187,12 @@ def _literal(text: str) -> str:
 
 
 def _named(name: str, value: Fragment, expression: str) -> Fragment:
-    """Return an expression in which a value has a name."""
+    """Return an expression with a name for a value."""
     return ("list_transform([", *value, f"], lambda {name}: {expression})[1]")
 
 
 def _value(shape: o.Shape, json: str) -> str:
-    """Return the value of a JSON node, NULL where it is of another type; an instant in microseconds."""
+    """Return the value of a JSON node, NULL if it is of another type; an instant in microseconds."""
     double = f"TRY_CAST({json} AS DOUBLE)"
     match shape.type:
         case FieldType.STRING:
@@ -220,7 +220,7 @@ def _value(shape: o.Shape, json: str) -> str:
 
 
 def _long(json: str) -> str:
-    """Return the integer of 64 bits that a JSON node is, NULL where it is none; exact where it is written as one."""
+    """Return the 64-bit integer of a JSON node, NULL if it is none; exact if it is written as an integer."""
     double = f"TRY_CAST({json} AS DOUBLE)"
     whole = (
         f"CASE WHEN {double} >= -9223372036854775808 AND {double} < 9223372036854775808 THEN "
@@ -233,7 +233,7 @@ def _long(json: str) -> str:
 
 
 def _instant(text: str) -> str:
-    """Return the microseconds of a text in the form of date operands, NULL of any other. Nothing in it can fail."""
+    """Return the microseconds of a text in the form of date operands, NULL for any other text. It never fails."""
 
     def number(start: int, length: int) -> str:
         return f"CAST(substr({text}, {start}, {length}) AS BIGINT)"
@@ -253,8 +253,8 @@ def _instant(text: str) -> str:
 
 
 def _list_in_json(shape: o.Shape, may_have_nan: bool) -> str:
-    """Return the list that a JSON node is, NULL where it is none or an element is neither null nor of the type."""
-    elements = f"from_json({_JSON}, '[\"JSON\"]')"  # in which a null is NULL
+    """Return the list of a JSON node, NULL if it is no list or an element is neither null nor of the type."""
+    elements = f"from_json({_JSON}, '[\"JSON\"]')"  # JSON's null becomes NULL
     if may_have_nan:
         present = f"CASE WHEN CAST({_ELEMENT} AS VARCHAR) <> 'NaN' THEN {_ELEMENT} END"
         elements = f"list_transform({elements}, lambda {_ELEMENT}: {present})"
@@ -265,7 +265,7 @@ def _list_in_json(shape: o.Shape, may_have_nan: bool) -> str:
     return f"CASE WHEN json_type({_JSON}) = 'ARRAY' THEN {whole} END"
 
 
-# -- how columns keep them ------------------------------------------------------------------------------------------
+# -- types of columns -----------------------------------------------------------------------------------------------
 
 _TEXTS: Final = frozenset({"VARCHAR", "TEXT", "STRING", "CHAR", "BPCHAR", "NVARCHAR"})
 _INTEGERS: Final = frozenset(
@@ -291,7 +291,7 @@ _ELEMENTS_OF: Final = by_type(
     boolean=_BOOLEANS,
     datetime=_INSTANTS,
 )
-#: The types of a struct's members that mean in JSON what they mean in memory.
+#: The types of a struct's members whose values have the same meaning in JSON and in memory.
 _JSON_TYPES: Final = _TEXTS | _INTEGERS | _DOUBLES | _BOOLEANS
 
 
@@ -300,7 +300,7 @@ def _refused(construct: str) -> UnsupportedError:
 
 
 def _check_member(field: Field, found: "Type") -> None:
-    """Refuse a path that a struct does not have, or at which what is kept means something else in memory."""
+    """Raise an UnsupportedError for a path that a struct lacks, or whose values have another meaning in memory."""
     for key in field.path:
         if found.depth or key not in found.members:
             names = ", ".join(map(show, found.members)) or "none"
@@ -318,7 +318,7 @@ def _check_member(field: Field, found: "Type") -> None:
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """A type of DuckDB: its name in capitals, the members of a STRUCT, and in how many lists it is."""
+    """A type of DuckDB: its name in capitals, the members of a STRUCT, and the number of nested lists around it."""
 
     name: str
     members: Mapping[str, "Type"] = field(default_factory=dict)
@@ -329,7 +329,7 @@ _TOKEN: Final = re.compile(r"""\s*("(?:[^"]|"")*"|'(?:[^']|'')*'|[(),]|\[\d*\]|[
 
 
 def read_type(text: str) -> Type | None:
-    """Read the name of a type as ``typeof`` prints it; None where it cannot be read.
+    """Parse the name of a type as ``typeof`` prints it; None if it is invalid.
 
     >>> read_type('STRUCT(a INTEGER, "b c" VARCHAR[])').members["b c"]
     Type(name='VARCHAR', members={}, depth=1)
@@ -352,7 +352,7 @@ def read_type(text: str) -> Type | None:
 
 
 def _read_type(tokens: list[str]) -> Type:
-    """Read a type from the end of tokens, which are in reverse."""
+    """Parse a type from the end of the tokens, which are in reverse order."""
     name: list[str] = []
     members: dict[str, Type] = {}
     depth = 0
@@ -380,14 +380,14 @@ def _read_members(tokens: list[str]) -> dict[str, Type]:
 
 
 def _skip(tokens: list[str]) -> None:
-    """Skip what is in parentheses, the first of which is gone."""
+    """Skip the tokens up to the closing parenthesis; the opening one is already removed."""
     depth = 1
     while depth:
         part = tokens.pop()
         depth += (part == "(") - (part == ")")
 
 
-#: The column without the collation that it, or the connection, may have.
+#: The column, ignoring its collation and the connection's.
 _BYTES: Final[Fragment] = (COLUMN, " COLLATE POSIX")
 
 
@@ -473,7 +473,7 @@ class DuckDB(Dialect):
         return f"CAST('{value!r}' AS DOUBLE)"
 
     def texts_literal(self, texts: Sequence[str]) -> str:
-        # One text, since a list of literals takes seconds to read when it is long.
+        # One text, since DuckDB takes seconds to parse a long list of literals.
         return f"from_json({forms.doubled(forms.json_array()(tuple(texts)), chr(39))}, '[\"VARCHAR\"]')"
 
     def array_literal(self, items: str) -> str:
@@ -481,7 +481,7 @@ class DuckDB(Dialect):
 
 
 def _bytes_of(key: Key) -> str:
-    """Return the bytes of a key that may be a text, and none of another; the type is known when a query is planned."""
+    """Return the bytes of a text key, and empty bytes for any other; the planner knows the type."""
     return f"CASE WHEN typeof({key.text}) = 'VARCHAR' THEN encode(CAST({key.text} AS VARCHAR)) ELSE encode('') END"
 
 

@@ -1,4 +1,4 @@
-"""What the form of a test is made of: SQL that leaves the column and the operands open, and what stands for these."""
+"""The parts of the form of a test: SQL text, and placeholders for the column and the operands."""
 
 import json
 from collections.abc import Callable
@@ -19,27 +19,27 @@ _FEBRUARY: Final = "02-(?:0[1-9]|1[0-9]|2[0-8])"
 _DAY: Final = f"(?:{_MONTHS_OF_31}|{_MONTHS_OF_30}|{_FEBRUARY})"
 _MINUTE: Final = "(?:[01][0-9]|2[0-3]):[0-5][0-9]"
 
-#: The form of a date operand, of days that the calendar has; year 0000 is among them, which is no year here.
+#: A regular expression for a date operand with a valid day. It accepts year 0000, which other code rejects.
 DATE_TIME: Final = f"(?:{_YEAR}-{_DAY}|{_LEAP_YEAR}-02-29)[Tt ]{_MINUTE}:[0-5][0-9](?:[.][0-9]+)?(?:[Zz]|[+-]{_MINUTE})"
-#: The microseconds since 1970 of the first instant there is, and of the last.
+#: The first and the last instant, in microseconds since 1970.
 FIRST: Final = microseconds(datetime.min.replace(tzinfo=UTC))
 LAST: Final = microseconds(datetime.max.replace(tzinfo=UTC))
 
 
 class Kind(Enum):
-    """What is bound for an operand."""
+    """The kinds of bound values."""
 
     TEXT = "text"
     INTEGER = "integer"
     NUMBER = "number"
     BOOLEAN = "boolean"
-    INSTANT = "instant"  # text of a timestamp, which takes the type of the column
-    TEXTS = "texts"  # from here on, lists in one parameter
+    INSTANT = "instant"  # text of a timestamp, which the engine reads as the column's type
+    TEXTS = "texts"  # this and the following kinds are lists in one parameter
     INTEGERS = "integers"
     NUMBERS = "numbers"
     BOOLEANS = "booleans"
     INSTANTS = "instants"
-    ARRAY = "array"  # text of a list of the engine's own, which takes the type of the column
+    ARRAY = "array"  # text of the engine's own lists, which the engine reads as the column's type
 
     __hash__ = object.__hash__
 
@@ -49,27 +49,27 @@ class _Blank(Enum):
     AMONG = "among"
 
 
-#: What stands for the column that a form tests.
+#: The placeholder for the column that a form tests.
 COLUMN: Final = _Blank.COLUMN
-#: What stands for the condition that records have to meet, of which a function gives something.
+#: The placeholder for the condition on the records that count for a function.
 AMONG: Final = _Blank.AMONG
 
 
 def identity(value: Any) -> Any:
-    """Return the value: how most operands are bound."""
+    """Return the value unchanged, as most operands are bound."""
     return value
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Operand:
-    """What stands for a leaf's operand. The same object twice in one form is the same parameter twice.
+    """The placeholder for a leaf's operand. The same object twice in one form is the same parameter twice.
 
     Attributes:
-        kind: what is bound.
-        encode: what makes of the operand what is bound; with `spread`, of each of its values.
-        spread: whether the operand is a tuple whose values are written out, with commas between.
-        before: SQL in front of each written-out value.
-        after: SQL behind each written-out value.
+        kind: the kind of the bound value.
+        encode: returns the bound value for the operand, or with `spread` for each of its values.
+        spread: whether the operand is a tuple whose values are written one by one, separated by commas.
+        before: SQL before each value of a spread operand.
+        after: SQL after each value of a spread operand.
     """
 
     kind: Kind
@@ -80,24 +80,24 @@ class Operand:
 
 
 Part: TypeAlias = str | _Blank | Operand
-#: A form: parts to be written one after the other.
+#: A form: parts to write in order.
 Fragment: TypeAlias = tuple[Part, ...]
 
 
 class Zone(Enum):
-    """What is known of a column of instants: whether it keeps a time zone or not, in which case it is in UTC."""
+    """Whether a column of instants has a time zone; without one it is in UTC."""
 
     UNKNOWN = "unknown"
     AWARE = "aware"
     NAIVE = "naive"
-    MICROSECONDS = "microseconds"  # it has none: an instant is the number of microseconds since 1970
+    MICROSECONDS = "microseconds"  # the column has integers: microseconds since 1970
 
     __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)
 class Placeholder:
-    """What stands for a value: how it is bound, and the SQL around it."""
+    """The way to write a value of a type: how to bind it, and the SQL around it."""
 
     kind: Kind
     encode: Callable[[Any], Any] = identity
@@ -105,11 +105,11 @@ class Placeholder:
     after: str = ""
 
     def single(self) -> Fragment:
-        """Return what stands for one value."""
+        """Return the form of one value."""
         return (self.before, Operand(self.kind, self.encode), self.after)
 
     def spread(self) -> Operand:
-        """Return what stands for all values of an operand."""
+        """Return the operand for all values of a tuple."""
         return Operand(self.kind, self.encode, True, self.before, self.after)
 
 
@@ -120,33 +120,33 @@ _BOOLEAN: Final = Placeholder(Kind.BOOLEAN)
 def placeholders(
     datetime: Placeholder, string: Placeholder = _TEXT, boolean: Placeholder = _BOOLEAN
 ) -> dict[FieldType, Placeholder]:
-    """Return how values are written, by type."""
+    """Return the placeholders of values by type."""
     integer, number = Placeholder(Kind.INTEGER), Placeholder(Kind.NUMBER)
     return by_type(string=string, integer=integer, number=number, boolean=boolean, datetime=datetime)
 
 
 def in_place_of_column(form: Fragment, value: Fragment) -> Fragment:
-    """Return a form with an expression wherever it has the column."""
+    """Return a form with an expression in place of the column."""
     if value == (COLUMN,):
         return form
     return tuple(inner for part in form for inner in (value if part is COLUMN else (part,)))
 
 
-#: Stands for the column in a text that becomes a form. No SQL holds it.
+#: The mark of the column in a text that becomes a form. No SQL contains it.
 BLANK: Final = "\0"
 
 
 def of_column(text: str) -> Fragment:
-    """Return the form that a text is, which has BLANK wherever the column stands."""
+    """Return the form for a text that has BLANK in place of the column."""
     first, *others = text.split(BLANK)
     return (first, *(part for other in others for part in (COLUMN, other)))
 
 
-# -- what several engines share -------------------------------------------------------------------------------------
+# -- forms of several engines ---------------------------------------------------------------------------------------
 
 
 def prefix_range(column: Fragment, placeholder: Placeholder, open_ended: bool) -> Fragment:
-    """Return a prefix test as a range, which an index serves; the texts with a prefix lie side by side."""
+    """Return a prefix test as a range, which an index serves: all texts with a prefix form one range."""
     from_prefix = (*column, " >= ", *placeholder.single())
     if open_ended:
         return from_prefix
@@ -155,18 +155,18 @@ def prefix_range(column: Fragment, placeholder: Placeholder, open_ended: bool) -
 
 
 def utc_text(instant: datetime) -> str:
-    """Print an instant in UTC, without saying so: ``2025-01-01 00:00:00.000000``."""
-    # isoformat() pads the year to four digits, which strftime() does not do everywhere.
+    """Return the text of an instant in UTC, without an offset: ``2025-01-01 00:00:00.000000``."""
+    # isoformat() pads the year to four digits; strftime() does so only on some platforms.
     return instant.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
 
 
 def json_array(encode: Callable[[Any], Any] = identity, ascii: bool = True) -> Callable[[tuple[Any, ...]], str]:
-    """Return what prints an operand's values as a JSON array; with `ascii` all beyond it is escaped."""
+    """Return a function that encodes values as a JSON array; with `ascii` it escapes all characters beyond ASCII."""
     return lambda values: json.dumps([encode(value) for value in values], ensure_ascii=ascii, separators=(",", ":"))
 
 
 def doubled(text: str, quote: str) -> str:
-    """Return a text between quotes, with those in it doubled, as the SQL standard has it.
+    """Return a text between quotes, with the quotes in it doubled, as in the SQL standard.
 
     >>> doubled("it's", "'")
     "'it''s'"
@@ -175,7 +175,7 @@ def doubled(text: str, quote: str) -> str:
 
 
 def backslashed(text: str, quote: str) -> str:
-    r"""Return a text between quotes, with those in it and backslashes behind a backslash.
+    r"""Return a text between quotes, with a backslash before each quote and backslash in it.
 
     >>> print(backslashed("it's", "'"))
     'it\'s'

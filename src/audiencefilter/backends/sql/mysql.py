@@ -1,6 +1,6 @@
 """MySQL 8 and MariaDB 10.6 and later. Instants are ``DATETIME(6)`` in UTC; booleans 0 and 1; lists JSON.
 
-What is written for lists and custom data of MySQL follows its manual; no server has run it.
+The forms for lists and custom data in MySQL follow its manual; no server has run them.
 """
 
 import json
@@ -18,42 +18,42 @@ from audiencefilter.language.fields import Field, FieldType, has_half_a_pair, in
 from audiencefilter.language.instants import microseconds
 from audiencefilter.plan.nodes import Where
 
-#: The first day of 1970, as TO_DAYS counts.
+#: TO_DAYS of the first day of 1970.
 _DAYS_BEFORE_1970: Final = 719_528
 _LEAST, _GREATEST = integer_range(64)
 _LARGEST: Final = "1.7976931348623157e308"
-#: What the elements of a list are called; names that no column has beside which a filter stands.
+#: The aliases of a list and its elements; columns beside a filter do not have these names.
 _LIST: Final = "`audiencefilter: list`"
 _VALUE: Final = "`audiencefilter: value`"
 _PLACE: Final = "`audiencefilter: place`"
 _COUNT: Final = Operand(Kind.INTEGER, len)
 _COUNT_OF_DISTINCT: Final = Operand(Kind.INTEGER, lambda values: len(set(values)))
 _TEXTS: Final = frozenset({"text", "tinytext", "mediumtext", "longtext", "varchar", "char"})
-#: A generated column is no valid SQL any more as MariaDB stores it if one is spelled otherwise.
+#: A backslash. In any other spelling, MariaDB stores a generated column as invalid SQL.
 _BACKSLASH: Final = "CHAR(92)"
 _SIGN: Final = "-"
 _ESCAPED_SIGN: Final = r"\u002d"
 
 
 def _put(form: str, value: Fragment) -> Fragment:
-    """Return SQL with a value wherever it has an at sign."""
+    """Return SQL with a value in place of each at sign."""
     first, *others = form.split("@")
     return (first, *(part for other in others for part in (*value, other)))
 
 
 def _whole(least: str, greatest: str, sign: str = "<=") -> str:
-    """Return the integer of a JSON number, NULL where it is none or outside a range."""
+    """Return the integer of a JSON number, NULL if it is no integer or outside a range."""
     double = "CAST(@ AS DOUBLE)"
     is_within = f"{double} >= {least} AND {double} {sign} {greatest} AND TRUNCATE({double}, 0) = {double}"
     return f"CASE WHEN {is_within} THEN CAST({double} AS SIGNED) END"
 
 
-#: The integer of 64 bits of a number with a fraction or an exponent. The greatest of them is no double.
+#: The integer of 64 bits of a number with a fraction or an exponent. The greatest integer of 64 bits is no double.
 _LONG: Final = _whole("-9223372036854775808e0", "9223372036854775808e0", "<")
 
 
 def _microseconds(text: str) -> str:
-    """Return the microseconds since 1970 of a text in the form of date operands; digits beyond are cut."""
+    """Return the microseconds since 1970 of a text in the form of date operands; further digits are cut."""
     days = f"(TO_DAYS(LEFT({text}, 10)) - {_DAYS_BEFORE_1970}) * 86400"
     hours, minutes, seconds = (f"CAST(SUBSTR({text}, {place}, 2) AS SIGNED)" for place in (12, 15, 18))
     sign = f"CAST(CONCAT(LEFT(RIGHT({text}, 6), 1), '1') AS SIGNED)"
@@ -65,7 +65,7 @@ def _microseconds(text: str) -> str:
 
 
 def _at_place(type: FieldType, written: Placeholder) -> Fragment:
-    """Return the value of an operand that is where the element is in its list."""
+    """Return the operand's value at the position of the element in its list."""
     if type is FieldType.STRING:
         return (f"ELT({_PLACE}, ", written.spread(), ")")
     if type is FieldType.NUMBER:
@@ -87,26 +87,26 @@ def _placeholders(collation: str) -> dict[FieldType, Placeholder]:
 
 
 class _Family(Dialect):
-    """What both have in common: all but the name of the collation that compares code points, and the patterns.
+    """The common forms of MySQL and MariaDB: all but the name of the collation that compares code points, and patterns.
 
-    The usual collations ignore case, accents and spaces at the end. So every text that a column is compared with has
-    that collation: on the text it holds for the comparison, and leaves an index on the column in use.
+    The usual collations ignore case, accents and trailing spaces. So every text to compare with a column is given that
+    collation: it then applies to the comparison, and an index on the column is still used.
 
-    SQL that reads JSON has an at sign for the JSON value that it is about. It depends neither on `sql_mode` nor on the
-    character set of the connection, nor on the collation of the column. The drivers write lists out themselves, so only
-    max_allowed_packet bounds their length.
+    SQL that reads JSON has an at sign in place of the JSON value. It depends neither on `sql_mode` nor on the character
+    set of the connection, nor on the collation of the column. The drivers write all values of lists into the statement,
+    so only max_allowed_packet limits their length.
     """
 
     paramstyle = "format"
     #: The collation that compares code points and ignores no space.
     collation: ClassVar[str]
-    #: What JSON_TYPE calls numbers.
+    #: The names of number types in JSON_TYPE.
     numbers: ClassVar[str]
-    #: How columns may keep JSON.
+    #: The ways to store JSON in a column.
     storages: ClassVar[frozenset[Storage]]
-    #: An element of a list, where it is read as a number.
+    #: An element of a list that is read as a number.
     number_in_list: ClassVar[str] = _VALUE
-    #: What stands behind the elements of a list.
+    #: The SQL after the elements of a list.
     behind_elements: ClassVar[str] = ""
 
     def ascii_fold(self) -> Fragment:
@@ -131,7 +131,7 @@ class _Family(Dialect):
     # -- lists and custom data ------------------------------------------------------------------------------------
 
     def json_literal(self, text: str) -> str:
-        """Return a text within SQL that reads JSON."""
+        """Return the literal of a text within SQL that reads JSON."""
         return self.text_literal(text)
 
     def stored(self, field: Field, type_name: str | None) -> Storage:
@@ -147,24 +147,24 @@ class _Family(Dialect):
         return storage
 
     def document(self, held: Held) -> Fragment:
-        """Return the JSON document that a column holds."""
+        """Return the JSON document of a column."""
         return (COLUMN,)
 
     def guard(self, held: Held) -> str:
-        """Return the condition, about a column, without which it holds no JSON; empty where it always does."""
+        """Return the condition that a column has valid JSON; empty if it always has."""
         return ""
 
     def node(self, held: Held) -> Fragment:
-        """Return the JSON value that a test is about."""
+        """Return the JSON value that a test reads."""
         document = self.document(held)
         return ("JSON_EXTRACT(", *document, f", {self.path(held)})") if held.shape.path else document
 
     def path(self, held: Held) -> str:
-        """Return the path as a JSON path, in which every key is a JSON string."""
+        """Return the path as a JSON path with every key as a JSON string."""
         return self.json_literal("$" + "".join(["." + self.spelled(key) for key in held.shape.path]))
 
     def spelled(self, key: str) -> str:
-        """Return a key as JSON, in the one spelling that is used here."""
+        """Return a key as JSON, in the only spelling that these forms use."""
         return json.dumps(key, ensure_ascii=False)
 
     def at_path(self, held: Held) -> Fragment:
@@ -175,7 +175,7 @@ class _Family(Dialect):
     # -- values ---------------------------------------------------------------------------------------------------
 
     def value(self, type: FieldType, bits: int) -> str:
-        """Return the value of a JSON value, NULL where that is of another type."""
+        """Return a JSON value as a value of a type, NULL if it is of another type."""
         match type:
             case FieldType.STRING:
                 return self._text()
@@ -197,23 +197,23 @@ class _Family(Dialect):
 
     @abstractmethod
     def number(self) -> str:
-        """Return the nearest double of a JSON number, NULL where that is infinite."""
+        """Return the nearest double of a JSON number, NULL if that is infinite."""
 
     def _integer(self) -> str:
         return f"CASE WHEN JSON_TYPE(@) IN ({self.numbers}) THEN {_whole('-2147483648', '2147483647')} END"
 
     @abstractmethod
     def long_integer(self) -> str:
-        """Return an integer of 64 bits, exactly where it is written as one."""
+        """Return an integer of 64 bits, exact if the JSON number is written as an integer."""
 
     @abstractmethod
     def matches(self, text: str, pattern: str) -> str:
-        """Return whether all of a text matches a pattern."""
+        """Return a test that a pattern matches a whole text."""
 
     def _instant(self) -> str:
         text = "JSON_UNQUOTE(@)"
         instant = _microseconds(text)
-        # Neither TO_DAYS nor the casts meet anything that they could not read: the pattern knows the calendar.
+        # TO_DAYS and the casts can read every text that matches, since the pattern accepts only days of the calendar.
         within = f"CASE WHEN {instant} BETWEEN {FIRST} AND {LAST} THEN {instant} END"
         is_one = f"{self.matches(text, DATE_TIME)} AND LEFT({text}, 4) <> '0000'"
         return f"CASE WHEN JSON_TYPE(@) = 'STRING' THEN CASE WHEN {is_one} THEN {within} END END"
@@ -229,7 +229,7 @@ class _Family(Dialect):
         return form if isinstance(test, o.Known) or not test.negated else ("NOT (", *form, ")")
 
     def _of_elements(self, held: Held, verdict: Fragment) -> Fragment:
-        """Return a verdict on all elements of a list; NULL where there is no list of the type."""
+        """Return a verdict on all elements of a list; NULL if there is no list of the type."""
         node, guard = self.node(held), self.guard(held)
         is_stranger = f"COALESCE(JSON_TYPE({_VALUE}), 'NULL') <> 'NULL' AND {self._element(held)} IS NULL"
         columns = f"{_PLACE} FOR ORDINALITY, {_VALUE} JSON PATH '$'"
@@ -240,13 +240,13 @@ class _Family(Dialect):
         )  # fmt: skip
 
     def _element(self, held: Held) -> str:
-        # A list without a path has a column of its own, of which the language trusts that it holds the field's type.
+        # A list without a path has its own column, and the language trusts its elements to be of the field's type.
         value = self.value(held.shape.type, held.shape.bits)
         return value.replace("CAST(@ AS DOUBLE)", f"CAST({self.number_in_list} AS DOUBLE)").replace("@", _VALUE)
 
     def _verdict(self, test: o.Known | o.Has | o.Equals | o.Empty, held: Held, written: Placeholder) -> Fragment:
         element = self._element(held)
-        length: Fragment = ("COUNT(*)",)  # of the column, a name here could be one of the elements'
+        length: Fragment = ("COUNT(*)",)  # not of the column, whose name could mean an element's column here
         match test:
             case o.Known(verdict=verdict):
                 return ("TRUE" if verdict else "FALSE",)
@@ -255,7 +255,8 @@ class _Family(Dialect):
             case o.Has(every=False):
                 return (f"COALESCE(MAX({element} IN (", written.spread(), ")), 0)")
             case o.Has():
-                # MariaDB's COUNT(DISTINCT) of no rows is what it was before. Zero is added since -0.0 would count, too.
+                # MariaDB's COUNT(DISTINCT) of no rows returns its previous result. Zero is added, since -0.0 would
+                # count beside 0.0.
                 counted = f"{element} + 0e0" if held.shape.type is FieldType.NUMBER else element
                 found = (f"COUNT(DISTINCT CASE WHEN {element} IN (", written.spread(), f") THEN {counted} END)")
                 return (*length, " >= ", _COUNT_OF_DISTINCT, " AND ", *found, " = ", _COUNT_OF_DISTINCT)
@@ -268,7 +269,7 @@ class _Family(Dialect):
     # -- names and values -----------------------------------------------------------------------------------------
 
     def key(self, key: Key) -> str:
-        # Only of texts the character set is known to be one, without which two columns may differ in bytes.
+        # Known texts are converted to one character set, since equal texts in two character sets differ in bytes.
         if key.is_text is False:
             return key.text
         characters = f"CONVERT({key.text} USING utf8mb4)" if key.is_text else key.text
@@ -278,8 +279,8 @@ class _Family(Dialect):
         return forms.doubled(identifier, "`")
 
     def text_literal(self, text: str) -> str:
-        # Whether a backslash escapes is a setting, and which characters the statement is in another one; hexadecimal
-        # digits mean the same under all of them.
+        # Settings decide whether a backslash escapes, and the character set of the statement; hexadecimal digits do not
+        # depend on them.
         if text.isascii() and text.isprintable() and "\\" not in text:
             return "_utf8mb4" + forms.doubled(text, "'")
         return f"_utf8mb4 X'{text.encode().hex().upper()}'"
@@ -290,18 +291,18 @@ class _Family(Dialect):
 
 
 class MariaDB(_Family):
-    """MariaDB, with PCRE. JSON is text to it: keys are found as they are spelled, and numbers are as written."""
+    """MariaDB, with PCRE. It stores JSON as text: it compares keys as they are spelled, and numbers are as written."""
 
     name = "mariadb"
     collation = "utf8mb4_nopad_bin"
     placeholders = _placeholders(collation)
     numbers = "'INTEGER', 'DOUBLE'"
     storages = frozenset({Storage.JSON, Storage.TEXT})
-    # Where rows are changed in strict mode, a number beyond all doubles is an error in a column; it is none in what a
-    # function of JSON returns.
+    # In a statement that changes rows in strict mode, a number beyond all doubles is an error in a column, but not in
+    # the result of a JSON function.
     number_in_list = f"JSON_EXTRACT({_VALUE}, '$')"
-    # The server keeps the result of a subquery for the next row whose column is equal, by a collation that may ignore
-    # case. It keeps none of what is random.
+    # The server caches the result of a subquery for rows with an equal column, under a collation that may ignore case.
+    # It does not cache random results.
     behind_elements = " WHERE RAND() IS NOT NULL"
 
     def guard(self, held: Held) -> str:
@@ -314,8 +315,8 @@ class MariaDB(_Family):
         document = self.document(held)
         if not held.shape.path:
             return document
-        # A document in which nothing is escaped has its keys as they are. In others they are spelled anew: merged into
-        # an object that has the keys of the path, and null behind them, it takes over that object's spelling.
+        # A document without a backslash has no escaped keys. Any other document is merged into an object with the keys
+        # of the path and a null value: the result has that object's spelling of the keys.
         path = "null"
         for key in reversed(held.shape.path):
             path = f"{{{self.spelled(key)}: {path}}}"
@@ -325,52 +326,53 @@ class MariaDB(_Family):
         return ("JSON_EXTRACT(", *anew, f", {self.path(held)})")
 
     def spelled(self, key: str) -> str:
-        # Whatever stands between the quotes, a sign at the beginning is read as one of a number.
+        # Even between quotes, MariaDB reads a leading minus sign as the sign of a number.
         if key.startswith(_SIGN):
             return f'"{_ESCAPED_SIGN}{super().spelled(key[1:])[1:]}'
         return super().spelled(key)
 
     def number(self) -> str:
-        # What is beyond all doubles is read as the largest, which therefore counts only as it is usually written.
+        # MariaDB reads a number beyond all doubles as the largest double, so the largest double is accepted only in its
+        # usual spellings.
         largest = ", ".join([f"'{sign}{_LARGEST.replace('e', e)}'" for sign in ("", "-") for e in ("e", "e+")])
         is_finite = f"ABS(CAST(@ AS DOUBLE)) < {_LARGEST} OR LOWER(@) IN ({largest})"
         return f"CASE WHEN JSON_TYPE(@) IN ({self.numbers}) THEN CASE WHEN {is_finite} THEN CAST(@ AS DOUBLE) END END"
 
     def long_integer(self) -> str:
-        # 20 characters are less than 65 digits, which is what a DECIMAL has.
+        # 20 characters fit into a DECIMAL, which has 65 digits.
         is_short = f"CHAR_LENGTH(@) <= 20 AND CAST(LEFT(@, 20) AS DECIMAL(65)) BETWEEN {_LEAST} AND {_GREATEST}"
         integer = f"CASE WHEN {is_short} THEN CAST(@ AS SIGNED) END"
-        # An integer of the type INTEGER may have an exponent, where a cast from text would end.
+        # A JSON number of the type INTEGER may have an exponent, at which a cast from text would stop.
         in_digits = f"CASE WHEN LOCATE('e', LOWER(@)) = 0 THEN {integer} ELSE {_LONG} END"
         return f"CASE JSON_TYPE(@) WHEN 'INTEGER' THEN {in_digits} WHEN 'DOUBLE' THEN {_LONG} END"
 
     def matches(self, text: str, pattern: str) -> str:
-        # The server's default_regex_flags may be any.
-        # No character may follow: what is usually written there has a backslash.
+        # The server may have any default_regex_flags.
+        # The last group, for "no character follows", avoids a backslash.
         found = self.json_literal(f"(?-imsx)^{pattern}(?![^a]|a)")
         return f"CONVERT({text} USING utf8mb4) COLLATE {self.collation} REGEXP {found}"
 
     def json_literal(self, text: str) -> str:
-        # A generated column, which an index can be on, is stored with its texts spelled anew, and most of them wrongly.
+        # MariaDB stores a generated column, which an index needs, with its texts respelled, most of them wrongly.
         is_plain = text.isascii() and text.isprintable() and not {"\\", "'"} & {*text}
         return self.text_literal(text) if is_plain else f"CONVERT(X'{text.encode().hex().upper()}' USING utf8mb4)"
 
     def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
-        # The server keeps the result of a subquery for the next row whose key is equal, by a collation that may ignore
-        # case. Numbers have none.
+        # The server caches the result of a subquery for rows with an equal key, under a collation that may ignore case.
+        # Numbers have no collation.
         return all(key.is_text is False for pair in keys for key in pair)
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         regex = patterns.anchored(test.where, patterns.regex)
-        # The server's default_regex_flags may be any.
+        # The server may have any default_regex_flags.
         pattern = Operand(Kind.TEXT, lambda needle: "(?-imsx)" + regex(needle))
         return (*self.exact_column(), " REGEXP CONVERT(", pattern, " USING utf8mb4)")
 
 
 class MySQL(_Family):
-    """MySQL, with ICU. JSON is a type of its own to it: it reads keys and numbers when a document is stored.
+    """MySQL, with ICU. It has a JSON type, and parses keys and numbers when it stores a document.
 
-    Text that holds JSON is not read: of a text with a number beyond all doubles, MySQL says that it is no JSON.
+    JSON in text columns is not supported: MySQL rejects a text with a number beyond all doubles as no JSON.
     """
 
     name = "mysql"

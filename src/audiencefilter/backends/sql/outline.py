@@ -1,8 +1,8 @@
-"""The outline of a plan: all that its SQL depends on, and none of its values.
+"""The outline of a plan: everything that its SQL depends on, without the values.
 
-Two filters with equal outlines have equal SQL on every engine, and differ in parameters only. So the outline is what a
-statement cache may go by, and the forms of a dialect are functions of an outline's tests: they cannot look at a value
-that the cache does not know of.
+Two filters with equal outlines have equal SQL on every engine, and differ only in parameters. So an outline can be the
+key of a statement cache. The forms of a dialect are functions of an outline's tests: they cannot depend on a value that
+is not in the cache key.
 """
 
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ from audiencefilter.plan.nodes import Side, Where
 
 
 class Count(Enum):
-    """How many values a list has, as far as its form is concerned."""
+    """The size classes of a list of values, each with a form of its own."""
 
     ONE = "one"
     FEW = "few"
@@ -28,26 +28,26 @@ class Count(Enum):
 
 
 class Needle(Enum):
-    """What kind of folded text is looked for."""
+    """The kinds of folded needles."""
 
-    ASCII = "ascii"  # its cases are ASCII's alone
-    SHARED = "shared"  # ASCII, but not all of its cases are (i, k)
+    ASCII = "ascii"  # all characters that fold to its characters are ASCII
+    SHARED = "shared"  # ASCII, but characters beyond ASCII fold to one of its characters (i, k)
     UNICODE = "unicode"
-    NONCHARACTER = "noncharacter"  # U+FFFD, U+FFFE or U+FFFF is in it
+    NONCHARACTER = "noncharacter"  # contains U+FFFD, U+FFFE or U+FFFF
 
     __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """The same verdict for everyone."""
+    """The same verdict for every contact."""
 
     verdict: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Whether there is a value, or is none. Never unknown."""
+    """Whether a value is present, or missing. Never unknown."""
 
     type: FieldType
     present: bool
@@ -63,7 +63,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """Whether the value is one of the operand's: of the value itself with Count.ONE, of a tuple else.
+    """Whether the value is in the operand: a single value with Count.ONE, otherwise a tuple.
 
     With `ascii_folded` the operand is folded ASCII, and the case of the value is ignored.
     """
@@ -84,7 +84,7 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Whether the value has the operand, a text that is not empty, where it has to be."""
+    """Whether the value has the operand, a text that is not empty, at the place `where`."""
 
     where: Where
     negated: bool
@@ -94,21 +94,21 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class FoldedMatch:
-    """Whether the folded value has the operand, a folded text, where it has to be."""
+    """Whether the folded value has the operand, a folded text, at the place `where`."""
 
-    where: Where | None  # None: it is all of the value
+    where: Where | None  # None: the operand is the whole value
     needle: Needle
     negated: bool
     crowded: bool = False
-    spare: str = ""  # three characters that are not in the needle (NONCHARACTER only)
+    spare: str = ""  # three characters that the needle does not contain (NONCHARACTER only)
 
 
 @dataclass(frozen=True, slots=True)
 class FoldedMembership:
-    """Whether the folded value is one of the operand's texts, which are folded and not ASCII alone."""
+    """Whether the folded value is one of the operand's texts, which are folded and contain characters beyond ASCII."""
 
     negated: bool
-    spare: str = ""  # three characters that are in none of them, where U+FFFD, U+FFFE or U+FFFF is in one
+    spare: str = ""  # three characters in none of the texts, if one has U+FFFD, U+FFFE or U+FFFF
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class Has:
 
 @dataclass(frozen=True, slots=True)
 class Equals:
-    """Whether the list has exactly the values of the operand, a tuple, in their order."""
+    """Whether the list has exactly the values of the operand, a tuple, in the same order."""
 
     negated: bool
 
@@ -134,21 +134,21 @@ class Empty:
     negated: bool
 
 
-#: What is asked of a single value.
+#: A test of a single value.
 ScalarTest: TypeAlias = Presence | Known | Membership | Bound | Match | FoldedMatch | FoldedMembership
-#: What is asked of a list.
+#: A test of a list.
 ListTest: TypeAlias = Presence | Known | Has | Equals | Empty
 Test: TypeAlias = Constant | ScalarTest | ListTest
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A test, with the positions in the outline of the column that it is about and of its operand; -1: it has none."""
+    """A test, with the positions in the outline of its column and of its operand; -1: none."""
 
     test: Test
     asked: int = -1
     operand: int = -1
-    among: "Node | None" = None  # which records count for the function whose result it is about; None: all
+    among: "Node | None" = None  # the records that count, if the test is of a function's result; None: all
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,13 +160,13 @@ class Fails:
 
 @dataclass(frozen=True, slots=True)
 class Some:
-    """Whether `where` is true of any related record, with `every` of all, with `negated` whether not; never unknown."""
+    """Whether `where` is true of any related record, or with `every` of all; `negated` inverts it. Never unknown."""
 
     link: int  # the position in the outline of the link to the records
-    where: "Node | None"  # None: there is a record
+    where: "Node | None"  # None: true of every record
     every: bool
     negated: bool
-    beside: bool  # whether a test that has to hold, too, stands beside it, and so leaves fewer records
+    beside: bool  # whether a test beside it, joined by AND, reduces the number of records
     depth: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -175,13 +175,13 @@ class Some:
 
 @dataclass(frozen=True, slots=True)
 class Worked:
-    """Whether `test` holds of what a function gives for those related records of which `where` is true."""
+    """Whether `test` is true of the result of a function over the related records of which `where` is true."""
 
     link: int
     where: "Node | None"
-    value: Leaf | None  # that a record has a value, where MIN and MAX need one
+    value: Leaf | None  # tests that a record has a value, which MIN and MAX need
     test: "Node"
-    otherwise: bool | None  # the verdict without such a record or value; None: unknown
+    otherwise: bool | None  # the verdict if no record or value counts; None: unknown
     beside: bool
     depth: int = field(init=False, repr=False, compare=False)
 
@@ -204,19 +204,19 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class LongList:
-    """A long list of texts whose case is ignored, in two ways that mean the same."""
+    """A long list of texts, ignoring case, in two equivalent ways."""
 
-    whole: Leaf  # one test, for engines whose drivers would not bind so many values one by one
+    whole: Leaf  # one test, for engines whose drivers cannot bind so large a number of single values
     each: Group  # a test of each text
 
 
-#: What is asked of related records.
+#: A test of related records.
 Related: TypeAlias = Some | Worked
 Node: TypeAlias = Leaf | Fails | Group | LongList | Related
 
 
 def depth_of(node: Node) -> int:
-    """Return how many groups are within one another in a node; those about related records count, too."""
+    """Return the number of nested groups in a node; tests of related records count, too."""
     match node:
         case Leaf():
             return 0 if node.among is None else 1 + depth_of(node.among)
@@ -232,32 +232,32 @@ def depth_of(node: Node) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What a value is that is more than the single one that a column holds."""
+    """The type and origin of a value that is not simply the single value of a column."""
 
-    type: FieldType  # of a list, the type of its values
+    type: FieldType  # for a list, the type of its values
     many: bool = False
     path: tuple[str, ...] = ()
-    function: Function | None = None  # of the values of many records
+    function: Function | None = None  # over the values of several records
     of_some: bool = False  # whether only some of the records count
 
     @property
     def bits(self) -> int:
-        """The bits of its integers: in custom data 32, in a list with a column of its own 64."""
+        """The bits of integers: 32 in custom data, 64 in a column with a list."""
         return 32 if self.path else 64
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What tests are about: a field of the contact or of related records, or the result of a function."""
+    """The operand that tests read: a field of the contact or of related records, or the result of a function."""
 
     field: Field | None  # None with COUNT
-    record: int = 0  # 0 is the contact, and any other the link before that position in the outline
+    record: int = 0  # 0: the contact; n: the records of the link at position n - 1 in the outline
     function: Function | None = None
-    of_some: bool = False  # whether only some records count: each test says which
+    of_some: bool = False  # whether only some records count: each test names them
 
     @property
     def shape(self) -> Shape | None:
-        """What the value is; None for the single one that a column holds."""
+        """The shape of the value; None for the single value of a column."""
         if self.field is None:
             return Shape(FieldType.INTEGER, function=self.function, of_some=self.of_some)
         if self.field.is_single and self.function is None:
@@ -267,15 +267,15 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Records that others lead to."""
+    """The related records of one relation."""
 
     relation: Relation
-    record: int  # whose it is, as of Asked
+    record: int  # the record that has the relation, numbered as in Asked
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A plan taken apart: tests, and the columns, related records and operands that they name by position."""
+    """A plan as a tree of tests, with the columns, related records and operands to which tests refer by position."""
 
     root: Node
     asked: tuple[Asked, ...]
@@ -283,7 +283,7 @@ class Outline:
     operands: tuple[Any, ...]
 
     def at(self, now: datetime) -> "Outline | None":
-        """Return it with its operands at an instant, in UTC; None where one is at the edge of all dates or beyond."""
+        """Return the outline with its operands at an instant, in UTC; None if one is at or beyond an edge of time."""
         operands = list(self.operands)
         for position, operand in enumerate(operands):
             if isinstance(operand, Relative):
@@ -294,5 +294,5 @@ class Outline:
         return Outline(self.root, self.asked, self.links, tuple(operands))
 
 
-#: Where a bound relative to now is no bound.
+#: The instants at which a relative bound becomes a Known.
 _ENDS: Final = frozenset((*Edge, FIRST, LAST))

@@ -1,4 +1,4 @@
-"""How a plan becomes an outline."""
+"""Build the outline of a plan."""
 
 from collections.abc import Sequence
 from typing import Any, Final, assert_never
@@ -11,30 +11,31 @@ from audiencefilter.language.schema import Field, FieldType, Relation
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.nodes import Side, Where
 
-#: A clause writes its lists out value by value while they have this many values in all; beyond, each list of more than
-#: one value is a single parameter. Written out they plan best, and drivers bind 32,766 values at the least.
+#: Maximum number of values in all lists of a clause that are written one by one. Beyond it, each list of more than one
+#: value is a single parameter. Engines plan written values best, and drivers bind at least 32,766 values.
 WRITTEN_OUT: Final = 1_000
-#: An operand of this many values at most is looked for in a list by the engine's own function, which gets slow beyond.
+#: Maximum number of values that the engine's own function searches in a list; it is slow for more.
 SHORT: Final = 16
-#: A clause with more patterns than this, or with more characters in them, is crowded: PostgreSQL keeps 32 compiled
-#: patterns for each connection, and long ones take it long to match.
+#: A clause with more patterns, or more characters in all patterns, is crowded: PostgreSQL caches 32 compiled patterns
+#: per connection, and is slow with long ones.
 CROWDED: Final = 16
 CROWDED_LENGTH: Final = 2_000
-#: A clause that asks more of related records than this asks all of one kind at once, where it can: engines take long to
-#: plan many subqueries, DuckDB with the third power of their number.
+#: A clause with more tests of related records joins all tests of one relation into one subquery, where possible:
+#: engines take long to plan many subqueries, DuckDB with the third power of their number.
 FEW_LINKS: Final = 8
-#: How many things at most are asked at once: results of groups count twice for SQLite's depth of expressions.
+#: Maximum number of tests in one such subquery: results of groups count twice for SQLite's depth of expressions.
 MOST_AT_ONCE: Final = 200
-#: How many terms at most are joined side by side: SQLite's expressions are at most 1,000 deep.
+#: Maximum number of terms in one chain of AND or OR: SQLite's expressions are at most 1,000 deep.
 SIDE_BY_SIDE: Final = 500
-#: A group of at most this many members, which nest less deep than this, keeps the plan's order: cheap tests first.
-#: SQLite before 3.46 has 100 places to parse in: with the deepest first, 24 levels run there (with SHALLOW = 8: 16).
+#: A group of at most SMALL members that are less than SHALLOW deep has the plan's order: cheap tests first. All others
+#: have the deepest member first. SQLite before 3.46 has a parser stack of 100 entries: 24 levels fit (with
+#: SHALLOW = 8: 16).
 SMALL: Final = 100
 SHALLOW: Final = 2
 
 
 def outline(root: plan.Plan) -> o.Outline:
-    """Take a plan apart. What is relative to now stays so: see :meth:`Outline.at`.
+    """Return the outline of a plan. Operands relative to now remain relative: see :meth:`Outline.at`.
 
     >>> from audiencefilter import parse
     >>> taken = outline(parse('{"points": {"gte": 100}}').plan)
@@ -57,7 +58,7 @@ def outline(root: plan.Plan) -> o.Outline:
 
 
 class _Builder:
-    """Takes a plan apart."""
+    """Builds the outline of one plan."""
 
     def __init__(self, written_out: bool, crowded: bool, at_once: bool) -> None:
         self.written_out = written_out
@@ -73,7 +74,7 @@ class _Builder:
         self.operands: list[Any] = []
 
     def node(self, part: plan.Plan, beside: bool = False) -> o.Node:
-        """Take a part of the plan apart; `beside`: a test stands beside it that has to hold, too."""
+        """Return the node of a part of the plan; `beside`: AND joins it with another test."""
         match part:
             case plan.Constant(verdict):
                 return o.Leaf(o.Constant(verdict))
@@ -113,7 +114,7 @@ class _Builder:
                 assert_never(part)
 
     def _members(self, conjunctive: bool, children: Sequence[plan.Plan], beside: bool) -> o.Node:
-        """Take the members of a group apart."""
+        """Return the node of a group."""
         of_one: dict[str, list[plan.Related]] = {}
         for child in children if self.at_once else ():
             if isinstance(child, plan.Related) and _may_be_asked_at_once(child):
@@ -127,7 +128,7 @@ class _Builder:
         return members[0] if len(members) == 1 else _group(conjunctive, members)
 
     def _together(self, conjunctive: bool, parts: Sequence[plan.Related], beside: bool) -> o.Worked:
-        """Take apart what is asked of the records of one relation, so that they are looked at once."""
+        """Return one node for several tests of one relation, so that the engine reads the records once."""
         link = self._link(parts[0].relation)
         tests = [self._test_of_some(part, link) for part in parts]
         verdicts = [
@@ -140,7 +141,7 @@ class _Builder:
         return o.Worked(link, None, None, _group(conjunctive, tests), otherwise, beside)
 
     def _test_of_some(self, part: plan.Related, link: int) -> o.Node:
-        """Take apart one of several things that are asked of records at once: of a result of those that count."""
+        """Return one of several tests in one subquery, as a test of a function's result over the records that count."""
         among = self._where(part.where, link)
         if isinstance(part, plan.Quantified):
             found = among if among is None or not part.every else o.Fails(among)
@@ -156,7 +157,7 @@ class _Builder:
         return test
 
     def _result(self, field: Field | None, function: Function, link: int, of_some: bool) -> int:
-        """Return the position of what a function gives."""
+        """Return the position of a function's result."""
         asked = o.Asked(field, link + 1, function, of_some)
         if asked not in self.results:
             self.results[asked] = self._ask(asked)
@@ -178,7 +179,7 @@ class _Builder:
         return len(self.links) - 1
 
     def _where(self, where: plan.Plan, link: int) -> o.Node | None:
-        """Take apart what is asked of related records; None where that is nothing."""
+        """Return the node of a condition on related records; None if it is true of all."""
         if where == plan.EVERYONE:
             return None
         around = self.record, self.selecting
@@ -195,7 +196,7 @@ class _Builder:
             value = o.Leaf(o.Presence(part.field.type, True), self._position(part.field, link + 1))
         result = self._ask(o.Asked(part.field, link + 1, part.function))
         around, self.positions = self.positions, {(self.record, part.result.name): result}
-        test = self.node(part.test)  # which is about nothing but the result
+        test = self.node(part.test)  # all its leaves test the result
         self.positions = around
         otherwise = verdict(part.test, {part.result.attribute: None if value else 0})
         return o.Worked(link, where, value, test, bool(otherwise) if self.selecting else otherwise, beside)
@@ -211,7 +212,7 @@ class _Builder:
         return self._leaf(o.Membership(field.type, count, negated, ascii_folded), field, values)
 
     def _folded_membership(self, part: plan.Membership) -> o.Node:
-        """Look for ASCII in the column's ASCII fold, and for each other text by its pattern."""
+        """Compare ASCII texts with the column's ASCII fold, and match all other texts by patterns."""
         values: list[Any] = list(part.values)
         plain = tuple(value for value in values if value.isascii())
         others = tuple(value for value in values if not value.isascii())
@@ -230,7 +231,7 @@ class _Builder:
 
 
 def _may_be_asked_at_once(part: plan.Related) -> bool:
-    """Whether what is asked of records can be a result of some of them: never unknown, and about no further ones."""
+    """Whether a test can share a subquery: a COUNT or SUM, which is never unknown, without further related records."""
     if isinstance(part, plan.Aggregated) and part.function not in (Function.COUNT, Function.SUM):
         return False
     return not any(isinstance(inner, plan.Related) for inner in plan.walk(part.where))
@@ -248,11 +249,11 @@ def _kind(needle: str) -> o.Needle:
 
 
 def _spare_of(text: str) -> str:
-    """Return three caseless characters that are not in a folded text, if U+FFFD, U+FFFE or U+FFFF is in it."""
+    """Return three caseless characters that a folded text does not contain, if it has U+FFFD, U+FFFE or U+FFFF."""
     used = set(text)
     if _NONCHARACTERS.isdisjoint(used):
         return ""
-    # A source has at most four million bytes: some of the million characters are free.
+    # A clause's source has at most four million bytes, too few to use all of the million characters.
     free = (char for char in map(chr, range(0xE000, 0x110000)) if char not in used and is_caseless(char))
     return next(free) + next(free) + next(free)
 
@@ -261,9 +262,9 @@ def _spare_of(text: str) -> str:
 
 
 def _group(conjunctive: bool, members: Sequence[o.Node]) -> o.Group:
-    """Return a group in a shape that every engine reads.
+    """Return a group in a shape that every engine parses.
 
-    Large ones become `(deepest OP (at most 500) OP (at most 500) …)`: what is nested first costs a parser no memory.
+    Large groups become `(deepest OP (at most 500) OP (at most 500) …)`: nesting in the first member costs no memory.
     """
     nested = sorted((node for node in members if not isinstance(node, o.Leaf)), key=o.depth_of, reverse=True)
     if len(members) <= SMALL and (not nested or o.depth_of(nested[0]) < SHALLOW):

@@ -21,9 +21,9 @@ from audiencefilter.backends.sql.postgresql_data import array_of_texts, offset_t
 from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.plan.nodes import Side, Where
 
-#: The column as text, whatever it is: citext would bring its own operators, and char(n) drop spaces.
+#: The column as text: citext has its own operators, and char(n) drops spaces.
 _TEXT_COLUMN: Final[Fragment] = ("CAST(", COLUMN, " AS text)")
-#: Under this collation texts are compared byte by byte, which is code point by code point.
+#: This collation compares texts byte by byte, which is the order of code points.
 _BYTES: Final[Fragment] = (*_TEXT_COLUMN, ' COLLATE "C"')
 _NAN: Final = "CAST('NaN' AS double precision)"
 _TEXT: Final = Operand(Kind.TEXT)
@@ -71,7 +71,7 @@ class PostgreSQL(Dialect):
         kind = _LISTS[type]
         if kind is Kind.INSTANTS:
             return (" = ANY(", *_instants(self.placeholder(type, zone)), ")")
-        # Not = ANY: that is slow under a generic plan, which a statement gets when it has run a few times.
+        # Not = ANY, which is slow under a generic plan; a statement gets a generic plan after a few executions.
         return (" IN (SELECT unnest(CAST(", Operand(kind, list), f" AS {self.type_name(kind)})))")
 
     def ascii_fold(self) -> Fragment:
@@ -92,8 +92,8 @@ class PostgreSQL(Dialect):
         if test.crowded:
             return _like(test.where, _translated(_uppers, _lowers))
         if test.needle is o.Needle.ASCII:
-            # No locale has another case for these letters. It is quicker than a regular expression, and a trigram index
-            # serves it as well.
+            # No locale has another case for these letters. ILIKE is faster than a regular expression, and a trigram
+            # index serves it, too.
             return (*_TEXT_COLUMN, " ILIKE ", Operand(Kind.TEXT, patterns.sided(test.where, patterns.like, "%")))
         return (*_TEXT_COLUMN, " ~ ", Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex, r"\Z")))
 
@@ -120,8 +120,9 @@ class PostgreSQL(Dialect):
     def joined(self, ours: Key, theirs: Key) -> str:
         same = f"{theirs.text} = {ours.text}"
         if not (ours.is_text and theirs.is_text):
-            return same  # a second test would keep the planner from hashing the keys
-        # A collation or citext may find more texts equal. An index on their key serves the first test.
+            return same  # a second test would prevent the planner from hashing the keys
+        # Under a collation or citext more texts may be equal, so the second test compares bytes. An index on their key
+        # serves the first test.
         return f"{same} AND coalesce({_in_bytes(theirs)} = {_in_bytes(ours)}, TRUE)"
 
     def key(self, key: Key) -> str:
@@ -161,13 +162,13 @@ class PostgreSQL(Dialect):
             case Kind.BOOLEANS:
                 return "boolean[]"
             case Kind.INSTANT | Kind.INSTANTS | Kind.ARRAY:
-                return None  # it takes the type of the column
+                return None  # takes the type of the column
             case _:
                 assert_never(kind)
 
 
 class _OfFinite(PostgreSQL):
-    """The forms for numbers none of which is NaN, as those in JSON: an index on them serves the shorter forms, too."""
+    """Forms for numbers that are never NaN, as in JSON: an index also serves these shorter forms."""
 
     def column(self, type: FieldType) -> Fragment:
         return (COLUMN,)
@@ -188,17 +189,17 @@ _LISTS: Final = by_type(
 
 
 def _of_numbers(form: Fragment) -> Fragment:
-    """Return a test of numbers that is unknown for NaN, which is a missing value here and equals itself there.
+    """Return a test of numbers that is unknown for NaN, a missing value, which equals itself in PostgreSQL.
 
-    In a WHERE clause the planner reduces it to the test and ``<> NaN``, so that an index is used.
+    In a WHERE clause the planner reduces it to the test and ``<> NaN``, so that it uses an index.
     """
     return ("(", *form, " AND ", COLUMN, f" <> {_NAN} OR ", COLUMN, f" = {_NAN} AND NULL)")
 
 
 def _equal_texts(count: o.Count) -> Fragment:
-    """Return what an index on the column serves, and again byte by byte: a collation may find more texts equal.
+    """Return a test that an index serves, and the same test byte by byte: under a collation more texts may be equal.
 
-    In coalesce() the second test does not count as another one of the same selectivity when the planner estimates.
+    The planner does not estimate the second test, in coalesce(), as another of the same selectivity.
     """
     match count:
         case o.Count.ONE:
@@ -230,12 +231,12 @@ def _like(where: Where | None, column: Fragment) -> Fragment:
 
 
 def _translated(uppers: Callable[[Any], str], lowers: Callable[[Any], str]) -> Fragment:
-    """Return the column with the characters folded that fold to one of the operand's."""
+    """Return the column with all characters folded that fold to a character of the operand."""
     return ("translate(lower(", *_BYTES, "), ", Operand(Kind.TEXT, uppers), ", ", Operand(Kind.TEXT, lowers), ")")
 
 
 def _cases(needle: str) -> list[tuple[str, str]]:
-    """Return the characters that fold to one of a needle's, beside ASCII, each with that one."""
+    """Return the non-ASCII characters that fold to a character of a needle, each with its fold."""
     return [
         (other, char) for char in sorted(set(needle)) for other in patterns.CLASSES.get(char, "")[1:] if other > "\x7f"
     ]

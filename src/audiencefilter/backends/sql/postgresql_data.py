@@ -21,17 +21,17 @@ _Encode: TypeAlias = Callable[[tuple[Any, ...]], Any]
 
 
 def text_literal(text: str) -> str:
-    """Write a text as a literal. With E, backslashes mean the same whatever `standard_conforming_strings` says."""
+    """Return the literal of a text. With E, backslashes do not depend on `standard_conforming_strings`."""
     return "E" + forms.doubled(text.replace("\\", "\\\\"), "'") if "\\" in text else forms.doubled(text, "'")
 
 
 def offset_text(instant: datetime) -> str:
-    """Print an instant so that, untyped, it means the same to both types of columns: one reads the offset, one not."""
+    """Return an untyped text of an instant for both column types: one reads the offset, the other ignores it."""
     return forms.utc_text(instant) + "+00:00"
 
 
 def array_of_texts(values: Iterable[str]) -> str:
-    """Print an array of texts as PostgreSQL reads it."""
+    """Return PostgreSQL's notation of an array of texts."""
     return "{" + ",".join(map(_quoted, values)) + "}"
 
 
@@ -54,7 +54,7 @@ _ITEMS: Final[Mapping[FieldType, Callable[[Any], str]]] = by_type(
 
 
 def _seconds(values: tuple[datetime, ...]) -> str:
-    """Print an array of the seconds since 1970, to the microsecond."""
+    """Return PostgreSQL's notation of an array of seconds since 1970, to the microsecond."""
     return "{" + ",".join([f"{microseconds(value)}e-6" for value in values]) + "}"
 
 
@@ -69,13 +69,13 @@ _ELEMENTS: Final = by_type(
     datetime=frozenset(["timestamptz", "timestamp", "timestamp with time zone", "timestamp without time zone"]),
 )
 _WIDE: Final = frozenset({"bigint", "int8"})
-#: What says nothing of how values compare: lengths and precisions, and collations, whatever they are.
+#: The parts of a type's name that do not affect the forms: lengths, precisions and collations.
 _ASIDE: Final = re.compile(r"\(\s*[0-9]+\s*\)|\bcollate\s.*$")
 _BRACKETS: Final = re.compile(r"\s*(?:\[\s*[0-9]*\s*\]|\barray(?:\s*\[\s*[0-9]*\s*\])?)$")
 
 
 def storage(field: Field, type_name: str | None) -> Storage:
-    """Return how a column keeps a list or custom data."""
+    """Return how a column stores a list or custom data."""
     found = Storage.JSONB if field.path else Storage.ARRAY
     if type_name is not None:
         name = " ".join(_ASIDE.sub(" ", type_name.casefold()).split())
@@ -114,24 +114,24 @@ def _told(field: Field, name: str, type_name: str) -> Storage:
 
 # -- custom data ------------------------------------------------------------------------------------------------------
 
-#: Between this and its negative lie the numbers whose nearest double is finite.
+#: Numbers between this and its negative have a finite nearest double.
 _BEYOND: Final = str(2**1024 - 2**970)
-#: The nearest double of this and of what is nearer to zero is zero; a cast to a double would fail.
+#: This number and all numbers nearer to zero have the nearest double zero; a cast to a double would fail.
 _NOTHING: Final = "2.4703282292062328e-324"
-# Drivers may take a colon before a letter for the mark of a parameter, so there are no groups with (?: here.
+# No groups with (?: here, since drivers may read a colon before a letter as the mark of a parameter.
 _DATE_TIME: Final = "^(" + DATE_TIME.replace("(?:", "(") + ")$"
-#: JSON that is nested so deep at most. What is much deeper exceeds PostgreSQL's stack, which nothing can catch.
+#: Maximum depth of JSON. Much deeper JSON exceeds PostgreSQL's stack, an error that SQL cannot catch.
 _DEPTH: Final = 100
 _OF_HALF_PAIRS: Final = r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
 _UNSAFE: Final = r"\\u(0000|[dD][89a-fA-F])"
 
 
 def at_path(held: Held) -> Fragment:
-    """Return the value at a path: of jsonb as an expression that can be indexed."""
+    """Return the value at a path; for jsonb an expression that can be indexed."""
     node = _node(held)
     if held.storage is Storage.JSONB:
         text = "(" + _value(held.shape.type, node, _is_json(held)) + ")"
-    else:  # the text is read once
+    else:  # parse the text once
         value = _value(held.shape.type, "found.node", _is_json(held))
         text = f"(SELECT {value} FROM (SELECT {node} AS node OFFSET 0) AS found)"  # noqa: S608 - keys are literals
     return forms.of_column(text)
@@ -142,11 +142,11 @@ def _is_json(held: Held) -> bool:
 
 
 def _node(held: Held) -> str:
-    """Return what stands at a path as jsonb, or as json where the column is json."""
-    if any(UNSAFE.search(key) for key in held.shape.path):  # no document in which PostgreSQL finds anything has it
+    """Return the node at a path, as json if the column is json, otherwise as jsonb."""
+    if any(UNSAFE.search(key) for key in held.shape.path):  # PostgreSQL reads no document with it
         return "CAST(NULL AS json)" if _is_json(held) else "CAST(NULL AS jsonb)"
     node = _document(held.storage)
-    for key in held.shape.path:  # not #>, which takes digits for the index of an array
+    for key in held.shape.path:  # not #>, which reads digits as the index of an array
         node = f"({node} -> {text_literal(key)})"
     return node
 
@@ -166,29 +166,29 @@ def _document(storage: Storage | None) -> str:
 
 
 def _checked(test: str, document: str) -> str:
-    """Return a document if it is not nested too deep, and then passes a test."""
+    """Return a document if it is not nested too deeply, and then passes a test."""
     text = f"CAST({BLANK} AS text)"
-    # A text of fewer characters is not nested too deep for the stack, whatever they are.
+    # Any text of fewer characters is shallow enough for the stack.
     is_shallow = f"CASE WHEN length({text}) < 1000 THEN TRUE ELSE {text} ~ {_shallow()} END"
     return f"(CASE WHEN {is_shallow} THEN CASE WHEN {test} THEN {document} END END)"
 
 
 def _shallow() -> str:
-    """Return the pattern of what is nested at most so deep, be it JSON or not."""
+    """Return a pattern of text that is nested at most _DEPTH deep, valid JSON or not."""
     inner = text_literal(r'([^][{}"]|"([^"\\]|\\.)*"|[[{]')
     last = text_literal(r'([^][{}"]|"([^"\\]|\\.)*")*')
     return f"('^' || repeat({inner}, {_DEPTH}) || {last} || repeat('[]}}])*', {_DEPTH}) || '$')"
 
 
 def _is_safe(text: str) -> str:
-    """Return whether no escape in JSON text stands for what a text cannot hold: reading any key would fail."""
+    """Return a test that JSON text escapes no character that text cannot have: reading any key would fail."""
     backslashes, pairs, unsafe = map(text_literal, ("\\\\", _OF_HALF_PAIRS, _UNSAFE))
     rest = f"regexp_replace(replace({text}, {backslashes}, ''), {pairs}, '', 'g')"
     return f"CASE WHEN strpos({text}, {text_literal(chr(92) + 'u')}) = 0 THEN TRUE ELSE {rest} !~ {unsafe} END"
 
 
 def _value(type: FieldType, node: str, is_json: bool) -> str:
-    """Return the value of a type that stands at a node, NULL where something else does."""
+    """Return the value of a type at a node, NULL if the node is of another type."""
     of_type = f"{'json' if is_json else 'jsonb'}_typeof({node})"
     text = f"({node} #>> '{{}}')"
     match type:
@@ -207,26 +207,26 @@ def _value(type: FieldType, node: str, is_json: bool) -> str:
 
 
 def _within_numeric(write: Callable[[str], str], node: str, text: str, is_json: bool) -> str:
-    """Return a number that is written in the terms of a `numeric`: jsonb has these, json has whatever it was given."""
+    """Return a number as a function of its `numeric`. Numbers in jsonb are `numeric`; json stores any digits."""
     if not is_json:
         return write(f"CAST({node} AS numeric)")
-    is_far = f"{text} ~ '[eE][-+]?0*[1-9][0-9]{{4}}'"  # from zero, or near to it, with any digits in front
+    is_far = f"{text} ~ '[eE][-+]?0*[1-9][0-9]{{4}}'"  # very large or very small, whatever its digits
     is_zero = f"({text} ~ '[eE]-' OR {text} !~ '^[^eE]*[1-9]')"
     far = f"CASE WHEN {is_zero} THEN 0 END"
     return (
-        f"CASE WHEN length({text}) <= 6000 THEN"  # more digits than `numeric` can hold, on either side of the point
+        f"CASE WHEN length({text}) <= 6000 THEN"  # a longer text may have more digits than `numeric`
         f" CASE WHEN {is_far} THEN {far} ELSE {write(f'CAST({text} AS numeric)')} END END"
     )
 
 
 def _double(exact: str) -> str:
-    """Return the nearest double of a `numeric`, NULL where that is infinite."""
+    """Return the nearest double of a `numeric`, NULL if that is infinite."""
     near = f"CASE WHEN abs({exact}) > {_NOTHING} THEN CAST({exact} AS double precision) ELSE 0 END"
     return f"CASE WHEN abs({exact}) < {_BEYOND} THEN {near} END"
 
 
 def _integer(exact: str) -> str:
-    """Return the nearest double of a `numeric` as an integer, NULL where it is none of 32 bits."""
+    """Return the nearest double of a `numeric` as an integer, NULL if it is no integer of 32 bits."""
     double = f"CAST({exact} AS double precision)"
     whole = (
         f"CASE WHEN {double} BETWEEN -2147483648 AND 2147483647 AND trunc({double}) = {double}"
@@ -237,7 +237,7 @@ def _integer(exact: str) -> str:
 
 
 def _instant(text: str) -> str:
-    """Return the instant of a text, NULL where it is no date-time. No part depends on the session's settings."""
+    """Return the instant of a text, NULL if it is no date-time. It does not depend on the session's settings."""
 
     def part(start: int, length: int) -> str:
         return f"CAST(substr({text}, {start}, {length}) AS integer)"
@@ -271,11 +271,11 @@ def _negated(form: Fragment, negated: bool) -> Fragment:
 
 
 def _first(encode: _Encode) -> _Encode:
-    """Encode the values that an index is searched for; the others are searched for in the rows that have these."""
+    """Encode the first values, for an index search; the exact test checks the others on the rows found."""
     return lambda values: encode(values[:16])
 
 
-# An operand is one array that takes the type of the column: there is no varchar[] @> text[].
+# An operand is one array that takes the type of the column: varchar[] @> text[] does not exist.
 def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
     match test:
         case o.Presence(_, present):
@@ -285,7 +285,7 @@ def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
         case o.Empty(negated):
             return ("cardinality(", COLUMN, ") <> 0" if negated else ") = 0")
         case o.Equals(negated):
-            # All of the array as a slice: its first index is 1, and that of a column's may be another.
+            # A slice of the whole array starts at index 1; a stored array may start at another.
             values = Operand(Kind.ARRAY, partial(_array_of, type))
             some = Operand(Kind.ARRAY, _first(partial(_array_of, type)))
             exact = (*_slice(type), " = ", values)
@@ -308,8 +308,8 @@ def _has(type: FieldType, sign: str, encode: Callable[[_Encode], _Encode] = lamb
     values = Operand(Kind.ARRAY, encode(partial(_array_of, type)))
     if type is not FieldType.STRING:
         return (COLUMN, sign, values)
-    # A collation or citext may find more texts equal; an index serves the first test, and the planner does not
-    # count the second one in coalesce() as another of the same selectivity.
+    # Under a collation or citext more texts may be equal, so the second test compares bytes. An index serves the first
+    # test, and the planner does not estimate the second, in coalesce(), as another of the same selectivity.
     exact = ("CAST(", COLUMN, ' AS text[]) COLLATE "C"', sign, values)
     return ("(", COLUMN, sign, values, " AND coalesce(", *exact, ", TRUE))")
 
@@ -327,16 +327,16 @@ def _has_every_of_many(type: FieldType) -> Fragment:
 
 
 def _element(type: FieldType) -> str:
-    """Return an element of an array so that equality is exact."""
+    """Return an element of an array for exact equality."""
     if type is FieldType.STRING:
         return 'CAST(element.value AS text) COLLATE "C"'
-    if type is FieldType.DATETIME:  # the same of either type of timestamps, one of which is read as UTC
+    if type is FieldType.DATETIME:  # the same for both types of timestamps; timestamp is read as UTC
         return "extract(epoch FROM element.value)"
     return "element.value"
 
 
 def _among_many(type: FieldType) -> Fragment:
-    """Return whether an element is one of many. They are hashed once; behind IS TRUE no join is made of it."""
+    """Return a test for one of many values. They are hashed once; IS TRUE prevents the planner from making a join."""
     if type is FieldType.DATETIME:
         values: Fragment = ("CAST(", Operand(Kind.TEXT, _seconds), " AS numeric[])")
     else:
@@ -345,7 +345,7 @@ def _among_many(type: FieldType) -> Fragment:
 
 
 def _values(type: FieldType) -> Fragment:
-    """Return an operand as an array of the type that the values of JSON get."""
+    """Return an operand as an array, in the type to which JSON values are converted."""
     operand, name = _VALUES[type]
     return ("CAST(", operand, f" AS {name}[])")
 
@@ -388,7 +388,7 @@ def _of_json(test: o.ListTest, held: Held) -> Fragment:
 
 
 def _known(held: Held, form: Fragment) -> Fragment:
-    """Return a form over the elements of a list, unknown where an element is neither null nor of the list's type."""
+    """Return a form over the elements of a list, unknown if an element is neither null nor of the list's type."""
     kind = "json" if _is_json(held) else "jsonb"
     value = _value(held.shape.type, "item.node", _is_json(held))
     items = f"{kind}_array_elements(given.node) WITH ORDINALITY AS item(node, place)"
@@ -405,7 +405,7 @@ def _known(held: Held, form: Fragment) -> Fragment:
 
 
 def elements(held: Held) -> Elements:
-    """Return how the elements of a list in JSON are read."""
+    """Return the SQL that reads the elements of a list in JSON."""
     if held.storage is Storage.ARRAY:
         raise UnsupportedError("postgresql", "the elements of arrays as rows")
     kind = "json" if _is_json(held) else "jsonb"
@@ -414,7 +414,7 @@ def elements(held: Held) -> Elements:
 
 
 def _of_document(type: FieldType) -> str:
-    """Return an element as a type that arrays of operands have."""
+    """Return an element in the type of an operand's array."""
     return "CAST(element.value AS bigint)" if type is FieldType.INTEGER else "element.value"
 
 
@@ -432,10 +432,10 @@ def _has_all_in_json(type: FieldType) -> Fragment:
 
 
 def _prefiltered(form: Fragment, held: Held, contains: Fragment) -> Fragment:
-    """Return a form behind a test that a GIN index serves, which holds wherever the form does.
+    """Return a form after a test that a GIN index serves, and that is true wherever the form is true.
 
-    Where the list is missing it is unknown, as the form. In a WHERE clause the planner reduces it to both tests. Only
-    of texts, since a number may be written in other digits than the same one in the index.
+    The result is unknown for a missing list, like the form. In a WHERE clause the planner reduces it to both tests.
+    Only for texts, since the index may have a number in other digits.
     """
     if held.storage is not Storage.JSONB or held.shape.type is not FieldType.STRING:
         return form
@@ -455,7 +455,7 @@ def _contains_any(held: Held) -> Fragment:
 
 
 def _document_with(path: tuple[str, ...], values: tuple[str, ...]) -> str:
-    """Print a document with some texts in the list at a path."""
+    """Return a JSON document with texts in the list at a path."""
     document: Any = values
     for key in reversed(path):
         document = {key: document}

@@ -1,7 +1,7 @@
 """Spark 3.5 and later. Instants are ``TIMESTAMP``; lists are arrays, JSON text, or VARIANT (from 4.0 on).
 
-A lambda's variable hides a column of its name, qualified ones included, so no body of a lambda names the column: its
-value stands in an array of one, to which the lambda is applied. So it is worked out once, too.
+A lambda's variable hides columns of its name, qualified ones included. So no lambda body names the column: the lambda
+is applied to an array with only the column's value. Spark then also computes the value only once.
 """
 
 import json
@@ -23,14 +23,14 @@ from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a
 from audiencefilter.language.instants import microseconds
 from audiencefilter.plan.nodes import by_where
 
-#: What writes a text as a literal.
+#: A function that returns the literal of a text.
 _Literal = Callable[[str], str]
 
 # -- columns --------------------------------------------------------------------------------------------------------
 
 _TEXT: Final = re.compile(r"string|varchar *\( *[0-9]+ *\)")
 _ARRAY: Final = re.compile(r"array *< *(.*?) *>")
-#: The types of elements that compare as values of a field do. Texts of another collation do not.
+#: The types of elements that compare like values of a field. Texts with a collation do not.
 _ELEMENTS: Final = by_type(
     string=_TEXT,
     integer=re.compile("tinyint|byte|smallint|short|int|integer|bigint|long"),
@@ -44,16 +44,16 @@ _ELEMENTS: Final = by_type(
 
 
 def _let(name: str, value: Fragment, body: Fragment) -> Fragment:
-    """Return what `body` says of a value by a name."""
+    """Return `body` with a name for a value."""
     return ("transform(array(", *value, f"), {name} -> ", *body, ")[0]")
 
 
 def _under(held: Held, type_name: str, literal: _Literal) -> Fragment:
-    """Return what stands at a path as one of Spark's types, NULL where it is no such value."""
+    """Return the value at a path in one of Spark's types, NULL if it is of another type."""
     found = _document(held.storage)
     steps = "$"
     for key in held.shape.path:
-        # A path cannot quote a mark of its own kind, and not every version takes what else is odd.
+        # A path cannot escape quotation marks, and not every version accepts other unusual keys.
         if key and not re.search("[\"'?]", key):
             steps += f'["{key}"]'
         else:
@@ -63,7 +63,7 @@ def _under(held: Held, type_name: str, literal: _Literal) -> Fragment:
 
 
 def _document(storage: Storage | None) -> Fragment:
-    """Return what a column holds as a variant."""
+    """Return the document of a column as a variant."""
     match storage:
         case Storage.VARIANT:
             return (COLUMN,)
@@ -80,7 +80,7 @@ def _got(variant: Fragment, steps: str, type_name: str, literal: _Literal) -> Fr
 
 
 def _long(name: str) -> str:
-    """Return the integer of 64 bits that a VARIANT is, NULL where it is none; exact where it is written as one."""
+    """Return the 64-bit integer of a VARIANT, NULL if it is none; exact if it is written as an integer."""
     double = f"try_variant_get({name}, '$', 'double')"
     whole = (
         f"CASE WHEN {double} >= double('-9223372036854775808') AND {double} < double('9223372036854775808') THEN "
@@ -93,7 +93,7 @@ def _long(name: str) -> str:
 
 
 def _typed(shape: o.Shape, name: str, literal: _Literal) -> str:
-    """Return a VARIANT as a value of a type, NULL where it is of another one; an instant in microseconds."""
+    """Return a VARIANT as a value of a type, NULL if it is of another type; an instant in microseconds."""
     kind = f"schema_of_variant({name})"
     text = f"try_variant_get({name}, '$', 'string')"
     text = f"CASE WHEN {kind} = 'STRING' THEN CASE WHEN instr({text}, char(0)) = 0 THEN {text} END END"
@@ -124,8 +124,8 @@ _LEAST, _MOST = integer_range(32)
 
 
 def _instant(text: str, literal: _Literal) -> str:
-    """Return the microseconds of a text that is in the form of date operands, NULL for any other."""
-    # A dollar sign would stand before a newline at the end, too.
+    """Return the microseconds of a text in the form of date operands, NULL for any other text."""
+    # A dollar sign would also match before a newline at the end.
     is_one = f"{text} RLIKE {literal(f'^(?:{DATE_TIME})' + chr(92) + 'z')} AND left({text}, 4) <> '0000'"
     time = f"regexp_extract({text}, '^.{{11}}(.{{8}}([.][0-9]{{1,6}})?)', 1)"  # digits past microseconds are cut
     local = f"unix_micros(try_cast(concat(left({text}, 10), ' ', {time}, 'Z') AS TIMESTAMP))"
@@ -147,7 +147,7 @@ _NAMES: Final = by_type(string="string", integer="bigint", number="double", bool
 
 
 def of_list(test: o.ListTest, held: Held, one: Placeholder, literal: _Literal) -> Fragment:
-    """Return the form of a test of a list: see :meth:`Dialect.of_list`; `one`: how one value is written."""
+    """Return the form of a test of a list: see :meth:`Dialect.of_list`; `one` is the placeholder of one value."""
     kind = held.shape.type
     if held.storage is Storage.ARRAY:
         return _tested(test, (COLUMN,), _where_there_is_a_column, kind, one)
@@ -156,7 +156,7 @@ def of_list(test: o.ListTest, held: Held, one: Placeholder, literal: _Literal) -
     pairs = _values_of_elements(held, literal)
 
     def where_all_fit(asked: Fragment) -> Fragment:
-        # Each element is a pair of one, so that one that is missing is told from one of another type.
+        # Each value is in a struct, to distinguish a missing element from one of another type.
         return _let("p", pairs, ("CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN ", *asked, " END"))
 
     return _tested(test, ("p.v",), where_all_fit, kind, one)
@@ -167,7 +167,7 @@ def _where_there_is_a_column(asked: Fragment) -> Fragment:
 
 
 def _values_of_elements(held: Held, literal: _Literal) -> Fragment:
-    """Return an array of structs of each element's value, NULL for a missing one; NULL where there is no list."""
+    """Return an array with a struct of each element's value, NULL for a missing element; NULL if there is no list."""
     missing = "x IS NULL OR is_variant_null(x)"
     if held.storage is Storage.VARIANT:  # JSON has no NaN
         missing += " OR schema_of_variant(x) IN ('DOUBLE', 'FLOAT') AND isnan(try_variant_get(x, '$', 'double'))"
@@ -179,7 +179,7 @@ def _values_of_elements(held: Held, literal: _Literal) -> Fragment:
 def _tested(
     test: o.ListTest, array: Fragment, where_present: Callable[[Fragment], Fragment], type: FieldType, one: Placeholder
 ) -> Fragment:
-    """Return the form of a test of an array; `where_present` makes something unknown where there is none."""
+    """Return the form of a test of an array; `where_present` makes a form unknown for a missing array."""
     match test:
         case o.Presence(present=present):
             return ("(", *where_present(("TRUE",)), ") IS NOT NULL" if present else ") IS NULL")
@@ -198,7 +198,7 @@ def _tested(
         case o.Has(every=False):
             asked = _overlaps(array, type, one)
         case o.Has():
-            # Few lists are as long as that, and all others are done with at once.
+            # Few lists are so long; all others fail this test at once.
             is_long = ("cardinality(", *array, ") >= ", Operand(Kind.INTEGER, len))
             asked = (*is_long, " AND cardinality(array_except(", *_listed(type, one), ", ", *array, ")) = 0")
         case _:
@@ -208,7 +208,7 @@ def _tested(
 
 
 def _surely(*asked: Any) -> Fragment:
-    """Return a condition that is false where a missing element makes it unknown."""
+    """Return a condition that is false instead of unknown, which a missing element causes."""
     return ("coalesce(", *asked, ", FALSE)")
 
 
@@ -228,10 +228,10 @@ def _parsed(type: FieldType, one: Placeholder) -> Fragment:
 
 
 def _overlaps(array: Fragment, type: FieldType, one: Placeholder) -> Fragment:
-    """Return whether an array has any of an operand's many values.
+    """Return a test that an array has any of an operand's many values.
 
-    `arrays_overlap` would look at all of these for each row. So they are put into as many buckets as they are, by what
-    both sides can work out, and of an element only its bucket is looked through.
+    `arrays_overlap` would read all of them for each row. So the values are put into as many buckets, by a function that
+    both Python and Spark can compute, and an element is compared only with the values in its bucket.
     """
     count = Operand(Kind.INTEGER, len)
     name, element = _NAMES[type], "x"
@@ -252,7 +252,7 @@ def _bucket(type: FieldType, element: str) -> tuple[str, str]:
             return f"int(crc32(CAST({element} AS BINARY)) % ", ")"
         case FieldType.INTEGER | FieldType.DATETIME:
             return f"int(pmod({element}, ", "))"
-        case FieldType.NUMBER:  # what is infinite or no number is in none
+        case FieldType.NUMBER:  # infinite values and NaN are in no bucket
             return f"int(nullif(abs({element}) % ", ", double('NaN')))"
         case FieldType.BOOLEAN:
             return f"pmod(int({element}), ", ")"
@@ -261,7 +261,7 @@ def _bucket(type: FieldType, element: str) -> tuple[str, str]:
 
 
 def _in_buckets(type: FieldType, encode: Callable[[Any], Any]) -> Callable[[Sequence[Any]], str]:
-    """Return what prints an operand's values as a JSON array of buckets."""
+    """Return a function that encodes an operand's values as a JSON array of buckets."""
     written: Callable[[Any], Any] = microseconds if type is FieldType.DATETIME else encode
 
     def printed(values: Sequence[Any]) -> str:
@@ -274,7 +274,7 @@ def _in_buckets(type: FieldType, encode: Callable[[Any], Any]) -> Callable[[Sequ
 
 
 def _bucket_of(type: FieldType, value: Any, count: int) -> int:
-    """Return the bucket that a written value is in: what `_bucket` says of an equal element."""
+    """Return the bucket of a written value: the same as `_bucket` computes for an equal element."""
     match type:
         case FieldType.STRING:
             return crc32(value.encode()) % count
@@ -290,17 +290,17 @@ def _zulu_text(instant: datetime) -> str:
     return forms.utc_text(instant) + "Z"
 
 
-#: What begins a variable of the session or of the environment, anywhere in a statement.
+#: The start of a variable of the session or of the environment, anywhere in a statement.
 _VARIABLE: Final = "${"
 
 
 class Spark(Dialect):
-    """Forms for ANSI mode and without it."""
+    """Forms that work with and without ANSI mode."""
 
     name = "spark"
     paramstyle = "named"
     placeholders = forms.placeholders(Placeholder(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)"))
-    # What nests through casts is not made flat again: the planner fails on a thousand conditions side by side.
+    # Casts prevent the planner from flattening nested groups: it fails on a thousand conditions in one group.
     part = ("CAST(CAST((", ") AS INT) AS BOOLEAN)")
 
     def column(self, type: FieldType) -> Fragment:

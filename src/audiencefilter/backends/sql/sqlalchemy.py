@@ -1,8 +1,8 @@
-"""A filter as a SQLAlchemy expression.
+"""The SQLAlchemy back-end: a filter as one SQLAlchemy expression.
 
-The expression is one element, however large the filter. It keeps the filter's outline, by which SQLAlchemy's statement
-cache tells it from others, and beside it columns and bound parameters. The SQL is written when a statement is compiled,
-in the forms of the dialect that is to run it; the values get their form when it is run.
+The expression is one element, whatever the size of the filter. It contains the filter's outline, which is its key in
+SQLAlchemy's statement cache, columns, and bound parameters. Compiling a statement writes the SQL in the forms of the
+statement's dialect; executing it encodes the values.
 """
 
 import re
@@ -31,14 +31,14 @@ from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, Schema
 
 _STANDARD: Final = Standard()
-#: Drivers of PostgreSQL that let the server find the type of a parameter, as it does for a literal.
+#: Drivers of PostgreSQL that let the server infer the type of a parameter, as for a literal.
 _UNTYPED_DRIVERS: Final = frozenset({"psycopg", "psycopg_async", "psycopg2"})
 
 
 def expression(
     outline: Outline, source: Any, schema: Schema, related: Mapping[str, Related] | None = None
 ) -> sa.ColumnElement[bool]:
-    """Return an outline with its operands as an expression over the columns of `source`."""
+    """Return an outline and its operands as an expression over the columns of `source`."""
     binds = [sa.bindparam(None, value, type_=sa.types.NULLTYPE, unique=True) for value in outline.operands]
     place = sources.contact_at(source, schema, related)
     tested, joints = sources.tested_and_joined(outline.asked, outline.links, place)
@@ -49,17 +49,17 @@ def expression(
 
 
 def _shapes(outline: Outline) -> tuple[Asked | None, ...]:
-    """Return what is asked that is more than a single value of a column, in the order of what is asked."""
+    """Return the operands of an outline, with None for each single value of a column; empty if all are."""
     if not outline.links and all(asked.shape is None for asked in outline.asked):
         return ()
     return tuple(None if asked.shape is None else asked for asked in outline.asked)
 
 
 class Condition(sa.ColumnElement[bool]):
-    """The condition of a filter. All that its SQL depends on is in its cache key."""
+    """The condition of a filter. Its cache key contains everything that its SQL depends on."""
 
     __visit_name__ = "audiencefilter_condition"
-    # All that the SQL depends on is here, or the cache would give the SQL of another filter.
+    # The cache key. Without one of these the cache could return the SQL of another filter.
     _traverse_internals = [  # noqa: RUF012 - SQLAlchemy's own name and form
         ("root", InternalTraversal.dp_plain_obj),
         ("shapes", InternalTraversal.dp_plain_obj),
@@ -91,7 +91,7 @@ class Condition(sa.ColumnElement[bool]):
 
     @property
     def _from_objects(self) -> list[Any]:
-        """The sources of the contact's columns; those of related records are in subqueries of their own."""
+        """The sources of the contact's columns; the sources of related records are in subqueries."""
         if not self.records and not self.joints:
             return [source for column in self.tested for source in column._from_objects]
         own = [column for column, record in zip(self.tested, self.records, strict=True) if record == 0]
@@ -99,12 +99,12 @@ class Condition(sa.ColumnElement[bool]):
         return [source for column in own for source in column._from_objects]
 
     def self_group(self, against: Any = None) -> "Condition":
-        """Return itself: what is compiled is complete in itself."""
+        """Return itself: the compiled SQL needs no further parentheses."""
         return self
 
 
 class _Bound(types.UserDefinedType[Any]):
-    """What is bound for an operand, in the form that an engine takes."""
+    """The type of a bound operand, which encodes it for an engine."""
 
     cache_ok = True
 
@@ -116,7 +116,7 @@ class _Bound(types.UserDefinedType[Any]):
         return self.operand.encode
 
     def literal_processor(self, dialect: sa.Dialect) -> Callable[[Any], str]:
-        # As SQLAlchemy's own: the driver reads the statement for its marks, even where nothing is bound.
+        # As in SQLAlchemy's own types: the driver searches the statement for marks, even if nothing is bound.
         doubles_percent = dialect.identifier_preparer._double_percents
 
         def literal(value: Any) -> str:
@@ -127,7 +127,7 @@ class _Bound(types.UserDefinedType[Any]):
 
 
 class _Spread(_Bound):
-    """What is bound for each value of an operand, with the SQL around it."""
+    """The type of each value of a bound tuple, with the SQL around the value."""
 
     def __init__(self, operand: Operand, dialect: Dialect, before: str, after: str) -> None:
         super().__init__(operand, dialect)
@@ -138,13 +138,13 @@ class _Spread(_Bound):
         return _Around(self.before, bindvalue, self.after)
 
 
-# SQLAlchemy works much out for each object that is a type, and there are few: one for each operand of a form.
+# Cached, because SQLAlchemy computes much per type object, and there are only few: one per operand of a form.
 _bound = lru_cache(maxsize=1_000)(_Bound)
 _spread = lru_cache(maxsize=1_000)(_Spread)
 
 
 class _Around(sa.ColumnElement[Any]):
-    """A bound parameter with SQL in front of it and behind it. Made while compiling, so never in a cache key."""
+    """A bound parameter with SQL before and after it. It is created while compiling, so it is in no cache key."""
 
     __visit_name__ = "audiencefilter_around"
     inherit_cache = False
@@ -165,15 +165,15 @@ def _compile(element: Condition, compiler: SQLCompiler, **kw: Any) -> str:
     writer = _CompilingWriter(element, compiler, kw)
     writer.node(element.root)
     text = "".join(writer.parts)
-    # SQLAlchemy negates with "= 0" where there are no booleans.
+    # For dialects without booleans SQLAlchemy negates with "= 0", so a single test needs parentheses.
     return f"({text})" if isinstance(element.root, Leaf) else text
 
 
 def dialect_of(dialect: sa.Dialect) -> Dialect:
     """Return the forms of an engine, or raise an UnsupportedError."""
-    if dialect.name == "default":  # there is no engine: it is printed
+    if dialect.name == "default":  # without an engine, to print the statement
         return _STANDARD
-    # A connection to MariaDB may be called mysql.
+    # The dialect of a connection to MariaDB may be named mysql.
     name = "mariadb" if getattr(dialect, "is_mariadb", False) else dialect.name
     found = DIALECTS.get(name)
     if found is None:
@@ -185,7 +185,7 @@ _SAMPLE: Final = datetime(2001, 2, 3, 4, 5, 6, 7)  # noqa: DTZ001 - SQLAlchemy w
 
 
 def _check_instants(held: types.DateTime, dialect: sa.Dialect) -> None:
-    """Refuse columns whose values are no instants in UTC, or are texts of another form."""
+    """Raise an UnsupportedError for columns whose values are not instants in UTC, or are texts in another format."""
     if dialect.name == "sqlite":
         write = held.bind_processor(dialect)
         if write is not None and write(_SAMPLE) != _SAMPLE.isoformat(" "):
@@ -196,12 +196,12 @@ def _check_instants(held: types.DateTime, dialect: sa.Dialect) -> None:
         )
 
 
-#: What SQLAlchemy takes for a parameter of its own, wherever in a statement it is, even in a text between quotes. Where
-#: percent signs are doubled, the first is none to it.
+#: Text that SQLAlchemy reads as its own parameter anywhere in a statement, even between quotes. If percent signs are
+#: doubled, it does not read %(…)s so.
 _AS_PARAMETERS: Final = re.compile(r"%\([^)]*\)s|__\[(?:POSTCOMPILE|SCHEMA)_")
 _AS_LATE_PARAMETERS: Final = re.compile(r"__\[(?:POSTCOMPILE|SCHEMA)_")
 _NUMBERED: Final = re.compile(rf"{sources.ALIAS}_([0-9]+)", re.IGNORECASE)
-#: What a statement says of its own columns and sources, and not of those in subqueries.
+#: The compiler arguments that apply to a statement's own columns and sources, and not to subqueries.
 _OUTER: Final = frozenset(
     {
         "add_to_result_map", "enclosing_alias", "enclosing_lateral", "from_linter", "include_table",
@@ -211,12 +211,12 @@ _OUTER: Final = frozenset(
 )  # fmt: skip
 
 
-#: The sources of a subquery, and those of the subqueries around it.
+#: The sources of a subquery, and the sources of the subqueries around it.
 _Scope: TypeAlias = tuple[tuple[sa.FromClause, ...], tuple[sa.FromClause, ...]]
 
 
 def _scopes(joints: Iterable[sources.Joint]) -> list[_Scope]:
-    """Return the sources of the subquery of each record, the contact first, which has none."""
+    """Return the sources of each record's subquery; the contact is first, without a subquery."""
     scopes: list[_Scope] = [((), ())]
     for joint in joints:
         own, above = scopes[joint.record]
@@ -225,7 +225,7 @@ def _scopes(joints: Iterable[sources.Joint]) -> list[_Scope]:
 
 
 def check_path(field: Field, compiler: SQLCompiler) -> None:
-    """Raise an UnsupportedError for keys that stand in the SQL and that SQLAlchemy would take for parameters."""
+    """Raise an UnsupportedError for keys that SQLAlchemy would read as parameters in the SQL."""
     as_parameters = _AS_LATE_PARAMETERS if compiler.preparer._double_percents else _AS_PARAMETERS
     for key in field.path:
         if as_parameters.search(key) and dialect_of(compiler.dialect) is not _STANDARD:
@@ -261,7 +261,7 @@ class _CompilingWriter(Writer):
         super().__init__(dialect, columns, joins, reuses=True, doubles_percent=doubles_percent)
 
     def number_beyond(self, ours: Iterable[sa.ColumnElement[Any]]) -> None:
-        """See to it that no alias is called as a table of the enclosing statement that is named within subqueries."""
+        """Number aliases so that none has the name of an outer table to which subqueries refer."""
         for source in {source for column in ours for source in column._from_objects}:
             name = getattr(source, "name", None)
             taken = None if name is None or isinstance(name, _anonymous_label) else _NUMBERED.fullmatch(name)
@@ -271,9 +271,9 @@ class _CompilingWriter(Writer):
 
     @contextmanager
     def among(self, record: int) -> Iterator[None]:
-        """Compile what stands in the subquery of some records, or for 0 in the enclosing statement.
+        """Compile in the scope of a record's subquery, or for 0 in the enclosing statement.
 
-        A scalar subquery that is a column of theirs is about the same row, as SQLAlchemy has it for its own subqueries.
+        A scalar subquery in place of a column then correlates with the same row, as in SQLAlchemy's own subqueries.
         """
         if record == 0:
             yield
@@ -291,7 +291,7 @@ class _CompilingWriter(Writer):
             compiler.stack.pop()
 
     def tested(self, asked: Asked | None, column: sa.ColumnElement[Any]) -> Tested:
-        """Return what stands for a column, and how it keeps what is asked of it."""
+        """Return a column with its SQL, its zone and its storage."""
         shape = None if asked is None else asked.shape
         if asked is None or shape is None:
             return Tested(self.column(column), self.zone(column.type))
@@ -306,7 +306,7 @@ class _CompilingWriter(Writer):
         return Tested(self.column(column), zone, Held(shape, self.dialect.storage(asked.field, name)))
 
     def join(self, joint: sources.Joint, number: int) -> Join:
-        """Return how related records are found; `number`: whose they are that are found."""
+        """Return the join of related records; `number` identifies them."""
         with self.among(joint.record):
             ours = list(map(self.key, joint.ours))
             within = self.kw.get("include_table", True) and all(map(sources.is_qualified, joint.ours))
@@ -326,10 +326,10 @@ class _CompilingWriter(Writer):
         return text if isinstance(column, sa.ColumnClause | sa.Label) else f"({text})"
 
     def zone(self, column_type: types.TypeEngine[Any]) -> Zone:
-        """Return what a driver that asks for types has to be told of a column of instants."""
+        """Return the zone of a column of instants, for drivers that need the types of parameters."""
         if not isinstance(column_types.plain_type(column_type), types.DateTime):
             return Zone.UNKNOWN
-        held = column_types.plain_type(column_type.dialect_impl(self.compiler.dialect))  # variants are settled now
+        held = column_types.plain_type(column_type.dialect_impl(self.compiler.dialect))  # resolves variants
         if not isinstance(held, types.DateTime):
             return Zone.UNKNOWN
         _check_instants(held, self.compiler.dialect)
@@ -340,13 +340,13 @@ class _CompilingWriter(Writer):
     def bind(self, operand: Operand, position: int) -> str:
         bind = self.operands[position]
         if self.asks_for_types and operand.kind is Kind.ARRAY:
-            # It takes the type of the column, of which a parameter would have to tell: so it is no parameter.
+            # A literal takes the column's type; a parameter would need it explicitly.
             return self.process(bind, _bound(operand, self.dialect), is_literal=True)
         before, after = self.cast(operand)
         if not operand.spread:
             return before + self.process(bind, _bound(operand, self.dialect)) + after
         spread = _spread(operand, self.dialect, operand.before + before, after + operand.after)
-        # The parentheses around the values are those of the form.
+        # The form has its own parentheses around the values.
         return self.process(bind, spread, expanding=True)[1:-1]
 
     def process(
@@ -359,8 +359,8 @@ class _CompilingWriter(Writer):
         parameter = sa.bindparam(
             None, bind.value, type_=type, unique=True, expanding=expanding, literal_execute=is_literal
         )
-        # As a clone of the expression's parameter it gets the value of the same parameter of every later statement
-        # that has this SQL. A clone by SQLAlchemy itself may have the name of another one.
+        # A clone of the expression's parameter gets the value of the same parameter in every later statement with this
+        # SQL. SQLAlchemy's own clone may have the name of another parameter.
         parameter._cloned_set.update(bind._cloned_set)
         return self.compiler.process(parameter, **self.kw)
 

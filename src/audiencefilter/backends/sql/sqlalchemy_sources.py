@@ -1,4 +1,4 @@
-"""Where records are to SQLAlchemy: the columns of their fields, and how related records are joined."""
+"""The SQLAlchemy columns of records' fields, and the joins of related records."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,15 +22,15 @@ from audiencefilter.language.schema import Field, Relation, Schema
 from audiencefilter.language.suggest import instead_of
 
 _Element = TypeVar("_Element", bound=sa.ClauseElement)
-#: What the caller says of columns, by field.
+#: The caller's columns, by field.
 _Told = Mapping[str, Any]
 _NOTHING: Final[Mapping[str, Any]] = {}
-#: What aliases are called, with a number behind it.
+#: The prefix of aliases; a number follows.
 ALIAS: Final = "audiencefilter"
 
 
 class Joint(sa.ClauseElement):
-    """How related records are found: from one source, or from two where a table stands between, which is the first."""
+    """The join of related records: one source, or two with an association table, which is the first."""
 
     __visit_name__ = "audiencefilter_joint"
     _traverse_internals = [  # noqa: RUF012 - SQLAlchemy's own name and form
@@ -60,17 +60,17 @@ class Joint(sa.ClauseElement):
 
     @property
     def keys(self) -> tuple[sa.ColumnElement[Any], ...]:
-        """All columns that have to be the same as others."""
+        """All columns of the join conditions."""
         return self.ours + self.theirs + self.before + self.behind
 
 
 def _kept(element: _Element) -> _Element:
-    """Return an element that an enclosing statement leaves as it is, as those of ``any()`` and ``has()``."""
+    """Return an element that an enclosing statement does not adapt, as in SQLAlchemy's ``any()`` and ``has()``."""
     return element._annotate({"no_replacement_traverse": True})
 
 
 def is_qualified(column: sa.ColumnElement[Any]) -> bool:
-    """Whether a column means the same in a subquery: a bare name could be that of another one there."""
+    """Whether a column is unambiguous in a subquery, where a bare name could refer to another column."""
     return all(
         one.table is not None and not one.is_literal if isinstance(one, sa.ColumnClause) else _is_no_text(one)
         for one in visitors.iterate(column)
@@ -83,20 +83,20 @@ def _is_no_text(element: Any) -> bool:
 
 @dataclass(frozen=True)
 class Place:
-    """Where records are."""
+    """The source of one kind of records."""
 
     schema: Schema
     source: Any  # a FROM clause, a mapped class, an alias of one, or a mapping from fields to columns
     selectable: sa.FromClause | None  # None for a mapping
     columns: _Told
     related: Mapping[str, Related]
-    is_contact: bool = False  # the source is the enclosing statement's
+    is_contact: bool = False  # the source belongs to the enclosing statement
 
 
 def tested_and_joined(
     asked: Iterable[Asked], links: Iterable[Link], contact: Place
 ) -> tuple[list[sa.ColumnElement[Any]], list[Joint]]:
-    """Return the columns that an outline's tests are about, and how its related records are found."""
+    """Return the columns that an outline's tests read, and the joins of its related records."""
     places, joints = [contact], list[Joint]()
     for link in links:
         place, joint = _joined(link, places[link.record])
@@ -107,19 +107,19 @@ def tested_and_joined(
 
 def _tested(asked: Iterable[Asked], places: Sequence[Place]) -> list[sa.ColumnElement[Any]]:
     asked = list(asked)
-    fields: list[dict[Field, None]] = [{} for _ in places]  # as sets that keep their order
+    fields: list[dict[Field, None]] = [{} for _ in places]  # ordered sets
     for one in asked:
         if one.field is not None:
             fields[one.record][one.field] = None
     found = [
         dict(zip(those, _columns_of(those, place), strict=True)) for those, place in zip(fields, places, strict=True)
     ]
-    # Where no field is asked, records are counted, whatever is in their columns.
+    # Without a field the function counts records, which reads no column.
     return [_kept(sa.null()) if one.field is None else found[one.record][one.field] for one in asked]
 
 
 def contact_at(source: Any, schema: Schema, related: Mapping[str, Related] | None) -> Place:
-    """Return where contacts are."""
+    """Return the place of the contacts."""
     found = _entity(source)
     selectable = source if isinstance(source, sa.FromClause) else None if found is None else found.selectable
     if selectable is None and not isinstance(source, Mapping):
@@ -175,7 +175,7 @@ def _check_names(source: Mapping[Any, Any], schema: Schema) -> None:
 
 
 def _named(field: Field, place: Place) -> Any:
-    """Return the name of a field's column, or what the caller says that it is."""
+    """Return the name of a field's column, or the column or expression that the caller gives."""
     if place.selectable is None:
         return field.name if not field.path or field.name in place.source else field.attribute
     found = place.columns.get(field.name)
@@ -190,17 +190,17 @@ def _named(field: Field, place: Place) -> Any:
 
 
 def _element_of(found: Any) -> sa.ColumnElement[Any] | None:
-    """Return a column or an expression; None where it is something else."""
-    if isinstance(found, sa.ColumnClause):  # as most are; to look for attributes of one takes long
+    """Return a column or an expression; None for anything else."""
+    if isinstance(found, sa.ColumnClause):  # the usual case; reading attributes of a column is slow
         return found
     column = found.__clause_element__() if hasattr(found, "__clause_element__") else found
-    # A relationship stands for the condition of a join.
+    # The element of a relationship is a join condition.
     is_relation = isinstance(getattr(found, "property", None), RelationshipProperty)
     return None if is_relation or not isinstance(column, sa.ColumnElement) else column
 
 
 def _columns(source: Any, names: Iterable[Any]) -> Mapping[str, Any]:
-    """Return the columns of a source; of a mapped class those called by `names` only, since others may be costly."""
+    """Return the columns of a source; of a mapped class only those in `names`, since others may be costly."""
     if isinstance(source, sa.FromClause):
         columns: Mapping[str, Any] = source.c
         return columns
@@ -215,24 +215,24 @@ def _columns(source: Any, names: Iterable[Any]) -> Mapping[str, Any]:
 
 
 def _entity(source: Any) -> Mapper[Any] | AliasedInsp[Any] | None:
-    """Return what SQLAlchemy knows of a mapped class or an alias of one; None for anything else."""
-    # An engine or a connection is not inspected: that would connect it.
+    """Return SQLAlchemy's inspection of a mapped class or an alias of one; None for anything else."""
+    # Never inspect an engine or a connection: that would connect it.
     found = sa.inspect(source, raiseerr=False) if isinstance(source, type | AliasedClass) else None
     return found if isinstance(found, Mapper | AliasedInsp) else None
 
 
 def _shown(source: Any) -> Any:
-    """Return what people call a source."""
+    """Return a source as shown in messages: an anonymous alias by its element."""
     return source.element if isinstance(source, sa.Alias) and isinstance(source.name, _anonymous_label) else source
 
 
 def _plain(column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
-    """Return a column without what the ORM notes of it, which is of no use within a condition."""
+    """Return a column without the ORM's annotations, which a condition does not need."""
     return column._deannotate() if isinstance(column, sa.ColumnClause) else column
 
 
 def _of_selectable(column: sa.ColumnElement[Any], selectable: sa.FromClause, source: Any) -> sa.ColumnElement[Any]:
-    """Return an expression over the columns of a FROM clause, given one over those of what it is an alias of."""
+    """Return an expression over the columns of an alias, given an expression over the aliased source."""
     moved: sa.ColumnElement[Any] = ClauseAdapter(selectable).traverse(column)
     known = selectable._from_objects
     if not all(any(one is other or hash(one) == hash(other) for other in known) for one in moved._from_objects):
@@ -274,7 +274,7 @@ def _selectables(*places: Place) -> list[sa.FromClause]:
 
 
 def _key(named: Any, place: Place) -> sa.ColumnElement[Any]:
-    """Return a column that joins, by its name or as it is."""
+    """Return a join column, given its name or the column itself."""
     found = _columns(place.source, [named]).get(named) if isinstance(named, str) else named
     if found is None:
         if isinstance(place.source, Mapping):
@@ -299,7 +299,7 @@ def _renamed(
     related: Mapping[str, Related] | None,
     criteria: Iterable[sa.ColumnElement[bool]],
 ) -> Place:
-    """Return a source of related records under a name of its own, those of its rows for which `criteria` hold."""
+    """Return an alias of a source of related records, restricted to the rows for which `criteria` are true."""
     schema = relation.schema
     related = _checked(related, schema)
     if isinstance(source, sa.FromClause):
@@ -320,7 +320,7 @@ def _renamed(
             f"subquery they are read from, as related={{{show(relation.name)}: Related(subquery, on={{…}})}}",
         )
     selectable = mapper.persist_selectable if isinstance(found, Mapper) else found.selectable
-    kind = mapper._single_table_criterion  # rows of other classes are in the same table
+    kind = mapper._single_table_criterion  # the table also has rows of other classes
     if kind is not None:
         criteria = [*criteria, ClauseAdapter(selectable).traverse(_deep_deannotate(kind))]
     alias = aliased(selectable, criteria)
@@ -328,16 +328,16 @@ def _renamed(
 
 
 def aliased(selectable: sa.FromClause, criteria: Iterable[sa.ColumnElement[bool]] = ()) -> sa.FromClause:
-    """Return a FROM clause under a name that no other one in a statement has, those rows for which `criteria` hold."""
+    """Return a FROM clause under a unique name, restricted to the rows for which `criteria` are true."""
     criteria = list(criteria)
     alias: Any
     if criteria or not isinstance(selectable, sa.TableClause | sa.sql.selectable.AliasedReturnsRows):
-        # In a join several columns may have one name.
+        # A join may have several columns of one name.
         names = sa.LABEL_STYLE_TABLENAME_PLUS_COL if isinstance(selectable, sa.Join) else sa.LABEL_STYLE_DEFAULT
         alias = sa.select(selectable).set_label_style(names).where(*criteria).correlate(None).subquery()
     else:
         alias = selectable.alias()
-    # Numbered while compiling. SQLAlchemy's own would be called as the table, with a number: as another table may be.
+    # Numbered while compiling. SQLAlchemy's own alias is the table's name and a number, which may be another table.
     alias.name = _anonymous_label.safe_construct(id(alias), ALIAS)
     found: sa.FromClause = alias
     return found
@@ -347,7 +347,7 @@ def aliased(selectable: sa.FromClause, criteria: Iterable[sa.ColumnElement[bool]
 
 
 def _followed(link: Link, relationship: RelationshipProperty[Any], ours: Place) -> tuple[Place, Joint]:
-    """Return the records that a relationship of a mapped class leads to."""
+    """Return the related records of a relationship of a mapped class, and their join."""
     relation = link.relation
     pairs, remote, _ = parts(relationship.primaryjoin, relation)
     target = relationship.entity.entity
@@ -368,10 +368,10 @@ def _followed(link: Link, relationship: RelationshipProperty[Any], ours: Place) 
 
 
 def _own(column: Any, ours: Place, relation: Relation) -> sa.ColumnElement[Any]:
-    """Return the column of our own that a relationship leads from."""
+    """Return the column of our source that a relationship joins."""
     entity = _entity(ours.source)
     if entity is not None and column in entity.mapper._columntoproperty:
-        # As the ORM notes whose it is, so that statements may put another source in its place.
+        # With the ORM's annotations, so that an enclosing statement may replace its source.
         found = getattr(ours.source, entity.mapper.get_property_by_column(column).key).__clause_element__()
         if isinstance(found, sa.ColumnClause):
             return found if ours.is_contact else _plain(found)
@@ -385,14 +385,14 @@ def _found(column: Any, selectable: sa.FromClause | None, relation: Relation) ->
     return found
 
 
-#: Columns that are the same, each pair.
+#: Pairs of equal columns.
 Pairs: TypeAlias = list[tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]]
 
 
 def parts(
     condition: sa.ColumnElement[bool], relation: Relation, has_target: bool = False
 ) -> tuple[Pairs, list[sa.ColumnElement[bool]], list[sa.ColumnElement[bool]]]:
-    """Return the equal columns of a join, remote ones second, the criteria of the remote table, and of the target."""
+    """Return a join's pairs of equal columns (local, remote), the criteria on the remote table, and on the target."""
     pairs, remote, target = Pairs(), list[sa.ColumnElement[bool]](), list[sa.ColumnElement[bool]]()
     for part in _conjuncts(condition):
         pair = _pair(part)
@@ -420,7 +420,7 @@ def _conjuncts(condition: Any) -> Iterator[Any]:
 
 
 def _pair(part: Any) -> tuple[Any, Any] | None:
-    """Return the columns of which a part of a join says that they are the same, the remote one second."""
+    """Return the local and the remote column of an equality in a join condition; None for any other part."""
     if not isinstance(part, BinaryExpression) or part.operator is not operators.eq:
         return None
     left, right = part.left, part.right
@@ -440,7 +440,7 @@ def _is_remote(column: sa.ColumnClause[Any]) -> bool:
 
 
 def more_than_columns(relation: Relation) -> UnsupportedError:
-    """Return what to raise where records are joined by something else than columns that are the same."""
+    """Return the error for a join by more than equal columns."""
     return UnsupportedError(
         "to_sqlalchemy",
         f"{relation.name}, whose relationship joins by more than columns that are the same: say with related how its "

@@ -1,4 +1,4 @@
-"""What SQLAlchemy's types say of columns: what fields they may keep, and how they keep lists and custom data."""
+"""The SQLAlchemy types allowed for fields, and the storage of lists and custom data in them."""
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Any, Final
@@ -13,19 +13,19 @@ from audiencefilter.language.fields import Field, FieldType, by_type
 
 
 def plain_type(type_: types.TypeEngine[Any]) -> types.TypeEngine[Any]:
-    """Return what the database holds: the type that a TypeDecorator other than Interval decorates."""
+    """Return the type in the database: the type inside a TypeDecorator other than Interval."""
     while isinstance(type_, types.TypeDecorator) and not isinstance(type_, types.Interval):
         type_ = type_.impl_instance
     return type_
 
 
 def type_on(type_: types.TypeEngine[Any], dialect: sa.Dialect) -> types.TypeEngine[Any]:
-    """Return what a database of a dialect holds; only there are variants settled."""
+    """Return the type in a database of a dialect, with variants resolved."""
     return plain_type(type_.dialect_impl(dialect))
 
 
 def variants_of(columns: Iterable[sa.ColumnElement[Any]]) -> tuple[Hashable, ...]:
-    """Return what types columns have on some dialects only, of which SQLAlchemy's cache keys say nothing."""
+    """Return the column types of single dialects, which SQLAlchemy's cache keys do not contain."""
     return tuple([(place, variant) for place, column in enumerate(columns) for variant in _variants(column.type)])
 
 
@@ -39,7 +39,7 @@ def _variants(type_: types.TypeEngine[Any]) -> Iterator[Hashable]:
 
 
 def check_type(field: Field, column_type: types.TypeEngine[Any]) -> None:
-    """Raise an UnsupportedError where a column cannot give a field's meaning on any dialect."""
+    """Raise an UnsupportedError if a column cannot represent a field exactly on any dialect."""
     held = plain_type(column_type)
     if isinstance(held, types.NullType):
         return
@@ -51,7 +51,7 @@ def check_type(field: Field, column_type: types.TypeEngine[Any]) -> None:
         )
 
 
-#: What columns of a field may be. A NullType passes as any.
+#: The types of a field's column. A NullType passes for every field.
 _TYPES: Final[Mapping[FieldType, tuple[type[types.TypeEngine[Any]], ...]]] = by_type(
     string=(types.String,),
     integer=(types.Integer,),
@@ -63,12 +63,12 @@ _TYPES: Final[Mapping[FieldType, tuple[type[types.TypeEngine[Any]], ...]]] = by_
 
 # -- lists and custom data --------------------------------------------------------------------------------------------
 
-#: What is no text here, though SQLAlchemy calls it a kind of String: citext ignores case.
+#: A subclass of SQLAlchemy's String that is not allowed: citext ignores case.
 _NOT_EXACT: Final = "CITEXT"
 
 
 def _check_keeping(field: Field, held: types.TypeEngine[Any]) -> None:
-    """Check that a column may keep a list or custom data."""
+    """Raise an UnsupportedError if a column cannot store a list or custom data."""
     if isinstance(held, types.ARRAY) and field.many and not field.path:
         element = element_type(held)
         if (held.dimensions or 1) > 1 or isinstance(element, types.ARRAY):
@@ -90,20 +90,20 @@ def _is_plain_text(held: types.TypeEngine[Any]) -> bool:
 
 
 def _fits(field: Field, element: types.TypeEngine[Any]) -> bool:
-    """Whether an array's elements give the meaning of a list's values; an Enum's are texts."""
+    """Whether an array's elements represent a list's values exactly; elements of an Enum are texts."""
     if element.__visit_name__ == _NOT_EXACT:
         return False
     return isinstance(element, (types.NullType, *_TYPES[field.type]))
 
 
 def element_type(array: types.ARRAY[Any]) -> types.TypeEngine[Any]:
-    """Return what the elements of an array are."""
+    """Return the type of an array's elements."""
     item: types.TypeEngine[Any] = array.item_type
     return plain_type(item)
 
 
 def storage_name(field: Field, column_type: types.TypeEngine[Any], dialect: sa.Dialect) -> str | None:
-    """Return how a column keeps a list or custom data, as :meth:`Dialect.storage` takes it."""
+    """Return the type name of a column with a list or custom data, for :meth:`Dialect.storage`."""
     held = type_on(column_type, dialect)
     match held:
         case types.NullType():
@@ -116,7 +116,7 @@ def storage_name(field: Field, column_type: types.TypeEngine[Any], dialect: sa.D
         case types.String():
             _check_keeping(field, held)
             return "text"
-        case types.UserDefinedType():  # of the engine's own: its words are those of its dialect
+        case types.UserDefinedType():  # the engine's own type, which its dialect names
             return dialect.type_compiler_instance.process(held)
         case _:
             _check_keeping(field, held)
@@ -127,14 +127,14 @@ def storage_name(field: Field, column_type: types.TypeEngine[Any], dialect: sa.D
 
 
 def is_text(column_type: types.TypeEngine[Any], dialect: sa.Dialect) -> bool | None:
-    """Whether a column holds texts; None: nobody has told."""
+    """Whether a column has texts; None: unknown."""
     held = type_on(column_type, dialect)
     if isinstance(held, types.String):
         return True
     return False if isinstance(held, _NO_TEXTS) else None
 
 
-#: What is compared by its value: numbers, booleans and dates.
+#: The types compared by value: numbers, booleans and dates.
 _NO_TEXTS: Final = (
     types.Integer, types.Numeric, types.Float, types.Boolean, types.Date, types.DateTime, types.Time,
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The values of custom data as SQLAlchemy expressions: what a condition compares, to be counted and grouped by."""
+"""The values of custom data as SQLAlchemy expressions, the same that conditions compare, to count and group by."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
@@ -18,26 +18,26 @@ from audiencefilter.backends.sql.sqlalchemy_types import storage_name
 from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.instants import EPOCH, microseconds
 
-#: What the elements of lists are read from.
+#: The alias of the elements of a list.
 _ITEM: Final = "item"
 
 
 class Moment(types.TypeDecorator[datetime]):
-    """An instant in custom data: with its time zone in Python, and to SQLite the microseconds since 1970."""
+    """An instant in custom data: aware in Python, and microseconds since 1970 in SQLite."""
 
     impl = types.DateTime(timezone=True)
     cache_ok = True
 
     def load_dialect_impl(self, dialect: sa.Dialect) -> types.TypeEngine[Any]:
-        """Return what a database has it as."""
+        """Return the type in the database."""
         return dialect.type_descriptor(types.BigInteger() if dialect.name == "sqlite" else self.impl_instance)
 
     def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> Any:
-        """Return what is compared with it."""
+        """Return the bound value of an instant."""
         return microseconds(value) if dialect.name == "sqlite" and value is not None else value
 
     def process_result_value(self, value: Any, dialect: sa.Dialect) -> datetime | None:
-        """Return the instant that a database gives."""
+        """Return the instant for a value from the database."""
         is_number = dialect.name == "sqlite" and value is not None
         return EPOCH + timedelta(microseconds=value) if is_number else value
 
@@ -49,7 +49,7 @@ _TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_type(
 
 
 class _Kept(sa.ColumnElement[Any]):
-    """What a column keeps of a field, in the form of the dialect that a statement is compiled for."""
+    """The value of a field in a column, compiled in the form of the statement's dialect."""
 
     __visit_name__ = "audiencefilter_kept"
     _traverse_internals = [  # noqa: RUF012 - SQLAlchemy's own name and form
@@ -102,7 +102,7 @@ def _list_at(dialect: Dialect, held: Held) -> Fragment:
 
 
 def value_of(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
-    """Return the single value of a field at a path in a column, NULL where it is missing or of another type."""
+    """Return the single value of a field at a path in a column, NULL if it is missing or of another type."""
     return _Kept(field, column, lambda dialect, held: dialect.at_path(held), _TYPES[field.type])
 
 
@@ -115,7 +115,11 @@ class Elements(NamedTuple):
 
 
 def elements_of(field: Field, column: sa.ColumnElement[Any], dialect: sa.Dialect) -> Elements:
-    """Return the values of a list at a path in a column; an UnsupportedError where a database cannot read them so."""
+    """Return the values of a list at a path in a column.
+
+    Raises:
+        UnsupportedError: the engine cannot read the elements of such a list as rows.
+    """
     named = dialect_of(dialect)
     form = named.elements(_held(field, named, storage_name(field, column.type, dialect)))
     array = _Kept(field, column, _list_at, types.NullType())

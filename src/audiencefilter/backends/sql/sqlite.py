@@ -1,11 +1,11 @@
 """SQLite 3.23 and later. Instants are texts, ``YYYY-MM-DD HH:MM:SS.ffffff`` in UTC; booleans 0 and 1; lists JSON.
 
-A value at a path is found in one of two ways. The walk goes from key to key with json_each(), which tells every key
-from every other. The path form hands a path to json_type() and json_extract(): an index can be on it, but before 3.42
-it compares a key with the text between the quotation marks, in which a key that is escaped is another one.
+There are two forms for a value at a path. The walk goes from key to key with json_each(), which compares keys exactly.
+The path form passes a path to json_type() and json_extract(): an index can use it, but before 3.42 it compares a key
+with the raw text between the quotation marks, so it does not find an escaped key.
 
-Text that is no JSON is ruled out beforehand: these functions fail on it, and from 3.42 on they read JSON5. So is text
-with U+0000, raw or escaped, which they take for the end before that.
+The forms first exclude text that is no JSON: these functions fail on it, and from 3.42 on they also accept JSON5. They
+also exclude text with U+0000, raw or escaped, which the functions before 3.42 read as the end of the text.
 """
 
 import math
@@ -25,26 +25,26 @@ from audiencefilter.language.instants import microseconds
 from audiencefilter.plan.nodes import Where
 
 _TEXTS: Final = frozenset({"text", "varchar", "nvarchar", "clob"})
-#: Keys that are written as they are by whatever writes JSON.
+#: Keys that every JSON encoder writes without escapes.
 _PLAIN: Final = re.compile("[0-9A-Za-z_ .:$-]+")
 
 
-# -- what is at a path ------------------------------------------------------------------------------------------------
+# -- values at a path -------------------------------------------------------------------------------------------------
 
-#: Whether a column holds JSON that these functions read as everybody else does.
+#: Whether a column has JSON that these functions read like all other parsers.
 _SOUND: Final = (
     f"json_valid({BLANK}) AND instr({BLANK}, char(0)) = 0"
     rf" AND instr(replace({BLANK}, '\\', ''), '\u0000') = 0"
 )
-#: The column, in a subquery: beside json_each() a column called value, key or type would be one of its own.
+#: The column, in a subquery: beside json_each() a column named value, key or type would mean json_each()'s own.
 _COLUMN: Final[Fragment] = ("(SELECT ", COLUMN, " AS document) d")
-#: The column's JSON, in the same way.
+#: The column's JSON, in a subquery for the same reason.
 _DOCUMENT: Final = f"(SELECT {BLANK} AS document WHERE {_SOUND}) d"
 
 
 @dataclass(frozen=True, slots=True)
 class _Node:
-    """What is at a path, in a subquery: its json_type(), its value, what stands behind FROM, and behind WHERE."""
+    """The node at a path, in a subquery: its json_type(), its value, and the SQL after FROM and after WHERE."""
 
     type: str
     value: str
@@ -53,7 +53,7 @@ class _Node:
 
 
 def value_at_path(held: Held) -> Fragment:
-    """Return the value at a path, NULL where it is missing or of another type; instants as microseconds since 1970."""
+    """Return the value at a path, NULL if it is missing or of another type; instants as microseconds since 1970."""
     shape = held.shape
     path = _path(held)
     if path is not None:
@@ -68,7 +68,7 @@ def value_at_path(held: Held) -> Fragment:
 
 
 def _path(held: Held) -> str | None:
-    """Return a path as json_extract() takes it, or None where the column's keys may be spelled in another way."""
+    """Return a path for json_extract(), or None if the column may have escaped keys."""
     keys = held.shape.path
     if not _has_plain_keys(held.storage) or not keys or not all(map(_PLAIN.fullmatch, keys)):
         return None
@@ -93,7 +93,7 @@ def _walked(keys: tuple[str, ...]) -> _Node:
     for number, key in enumerate(keys):
         at = f"e{number}"
         source += f" CROSS JOIN json_each({document}) {at}"
-        # A text that looks like an object is none.
+        # A text that looks like an object is no object.
         document = f"CASE {at}.type WHEN 'object' THEN {at}.value END"
         wanted.append(f"{at}.key = {forms.doubled(key, chr(39))}")
     last = f"e{len(keys) - 1}"
@@ -108,14 +108,14 @@ def _select(columns: str, source: str) -> str:
 
 
 def _typed(shape: o.Shape, type: str, value: str) -> str:
-    """Return a JSON value as one of the shape's type, NULL where it is of another type; dates as microseconds."""
+    """Return a JSON value in the shape's type, NULL if it is of another type; dates as microseconds."""
     match shape.type:
         case FieldType.STRING:
             return _text(type, value)
         case FieldType.INTEGER:
             return _integer(type, value, 32 if shape.path else 64)
         case FieldType.NUMBER:
-            # Numbers beyond all doubles are infinite.
+            # SQLite reads numbers beyond all doubles as infinite.
             finite = f"{value} < 9e999 AND {value} > -9e999"
             return f"CASE WHEN {type} IN ('integer', 'real') AND {finite} THEN CAST({value} AS REAL) END"
         case FieldType.BOOLEAN:
@@ -127,7 +127,7 @@ def _typed(shape: o.Shape, type: str, value: str) -> str:
 
 
 def _text(type: str, value: str) -> str:
-    # To GLOB, half of a surrogate pair is U+FFFD, and so are the three characters that are taken out beforehand.
+    # GLOB reads half of a surrogate pair as U+FFFD, and also these three characters, so they are removed first.
     others = value
     for char in (65533, 65534, 65535):
         others = f"replace({others}, char({char}), '')"
@@ -141,12 +141,12 @@ def _integer(type: str, value: str, bits: int) -> str:
 
 
 def _zone(text: str) -> str:
-    """Return what follows the seconds of a date and their fraction: its time zone, if it is a date at all."""
+    """Return the text after the seconds of a date and their fraction: its time zone, if the text is a date."""
     return f"ltrim(substr({text}, 20), '.0123456789')"
 
 
 def _parts(text: str, source: str, *more: str) -> str:
-    """Return a subquery with a text `v` and its zone `z`: in one expression they overflow the parser of 3.40."""
+    """Return a subquery with a text `v` and its zone `z`: as one expression they overflow the parser of 3.40."""
     return _select(", ".join((*more, f"{text} AS v", f"{_zone(text)} AS z")), source)
 
 
@@ -154,22 +154,22 @@ _SECOND: Final = "[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9][Tt ][0-2][0-9]:[0-5]
 
 
 def _instant(text: str, zone: str) -> str:
-    """Return the microseconds since 1970 of a text in the form of a date operand; NULL for everything else."""
+    """Return the microseconds since 1970 of a text in the form of a date operand; NULL for any other text."""
     day, rest = f"substr({text}, 1, 10)", f"substr({text}, 20)"
     form = (
         f"substr({text}, 1, 19) GLOB '{_SECOND}' AND substr({text}, 12, 2) < '24' AND substr({text}, 1, 4) > '0000'",
-        # Where it has nothing to do, date() of 3.40 returns 30 February as it is.
+        # Without a modifier, date() of 3.40 returns 30 February unchanged.
         f"date({day}, '+0 days') = {day}",
         f"({zone} IN ('Z', 'z') OR {zone} GLOB '[+-][0-2][0-9]:[0-5][0-9]' AND substr({zone}, 2, 2) < '24')",
         f"({rest} = {zone} OR {rest} GLOB '.[0-9]*' AND NOT {rest} GLOB '.*.*')",
     )
     found = _microseconds(text, zone)
-    # The range is asked of nothing but dates: in an index, strftime() fails for 'now'.
+    # Test the range of dates only: in an index, strftime() fails for 'now'.
     return f"CASE WHEN {' AND '.join(form)} AND {found} BETWEEN {FIRST} AND {LAST} THEN {found} END"
 
 
 def _microseconds(text: str, zone: str) -> str:
-    """Return those of a text that has the form of a date. What is no number in it, as Z, counts as 0."""
+    """Return the microseconds of a text in the form of a date. A part that is no number, such as Z, counts as 0."""
     seconds = f"strftime('%s', substr({text}, 1, 10) || ' ' || substr({text}, 12, 8))"
     hours, minutes = f"substr({zone}, 1, 3)", f"(substr({zone}, 1, 1) || substr({zone}, 5, 2))"
     fraction = f"substr(substr({text}, 20, length({text}) - 19 - length({zone})) || '000000', 2, 6)"
@@ -180,10 +180,11 @@ def _microseconds(text: str, zone: str) -> str:
 
 
 def _of_plain_list(test: o.Has, held: Held) -> Fragment:
-    """Return whether a list has something, where it is a column of its own: its values are of the field's type.
+    """Return the form of a Has test of a list in its own column.
 
-    So they are compared as json_each() has them. A JSON null, as SQLAlchemy stores None, is no list. A list with an
-    escape of U+0000, which it takes for the end of a text, is missing, as it is everywhere here.
+    The values are of the field's type, so they are compared as json_each() returns them. A JSON null, as SQLAlchemy
+    stores None, is no list. A list with an escape of U+0000, which json_each() reads as the end of a text, is missing,
+    as in all forms of this module.
     """
     among = _among(test, held.shape.type)
     source: Fragment = (" FROM ", *_COLUMN, " CROSS JOIN json_each(d.document) WHERE value", *among)
@@ -216,12 +217,12 @@ def _form_of_list(test: o.ListTest, held: Held) -> Fragment:
 
 
 def _of_elements(asked: Fragment, held: Held) -> Fragment:
-    """Return what is asked of all elements of a list `s` together; unknown where there is no list, or another one.
+    """Return a verdict on all elements `s` of a list; unknown if there is no list, or a list of another type.
 
-    Of an element, `s.x` is its value, `s.i` its position, and `s.n` whether it is null.
+    `s.x` is the value of an element, `s.i` its position, and `s.n` whether it is null.
     """
     node = _list(held)
-    # What is no array is no row, and so unknown.
+    # A value that is no array gives no row, and so unknown.
     wanted = " AND ".join(filter(None, (node.wanted, f"{node.type} = 'array'")))
     before = "(SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN "
     after = f" END FROM {_elements(held.shape, node.value)} s) FROM {node.source} WHERE {wanted})"
@@ -248,12 +249,12 @@ def _list(held: Held) -> _Node:
 def _has(test: o.Has, type: FieldType) -> Fragment:
     among = _among(test, type)
     if not test.every:
-        return ("max(s.x", *among, ") IS 1")  # NULL where there is no element, or none but nulls
+        return ("max(s.x", *among, ") IS 1")  # max() is NULL without elements, and for nulls only
     return ("count(DISTINCT CASE WHEN s.x", *among, " THEN s.x END) = ", _DISTINCT)
 
 
 def _among(test: o.Has, type: FieldType) -> Fragment:
-    """Return what follows a value to say that it is one of the operand's."""
+    """Return the SQL after a value that tests whether the operand contains it."""
     match test.count:
         case o.Count.ONE | o.Count.FEW:
             kind, encode = _BOUND[type]
@@ -268,7 +269,7 @@ _DISTINCT: Final = Operand(Kind.INTEGER, lambda values: len(set(values)))
 
 
 def _equals(type: FieldType) -> Fragment:
-    # The operand's values are looked up by their positions, in an index that is made of them once.
+    # SQLite looks the operand's values up by position, in an index that it builds once.
     same: Fragment = ("(s.i, s.x) IN (SELECT key, value FROM json_each(", _all(type), "))")
     return ("sum(", *same, ") IS ", _COUNT, " AND count(*) = ", _COUNT)
 
@@ -276,7 +277,7 @@ def _equals(type: FieldType) -> Fragment:
 _COUNT: Final = Operand(Kind.INTEGER, len)
 
 
-#: How a value is bound that an element is compared with.
+#: How to bind a value to compare with an element.
 _BOUND: Final[Mapping[FieldType, tuple[Kind, Callable[[Any], Any]]]] = by_type(
     string=(Kind.TEXT, forms.identity),
     integer=(Kind.INTEGER, forms.identity),
@@ -287,7 +288,7 @@ _BOUND: Final[Mapping[FieldType, tuple[Kind, Callable[[Any], Any]]]] = by_type(
 
 
 def _all(type: FieldType) -> Operand:
-    """Return all values of the operand, as one parameter."""
+    """Return all values of the operand as one parameter."""
     return Operand(Kind.TEXT, forms.json_array(_BOUND[type][1]))
 
 
@@ -295,11 +296,11 @@ _TEXT: Final = Operand(Kind.TEXT)
 
 
 class SQLite(Dialect):
-    """Without functions or extensions of its own; a column may have any collation."""
+    """Forms without custom functions or extensions, for columns of any collation."""
 
     name = "sqlite"
     paramstyle = "qmark"
-    # TRUE and FALSE are columns where the table has columns of these names.
+    # In a table with columns named TRUE and FALSE these words mean the columns.
     constants = ("0", "1")
     fails = ("(", ") IS NOT 1")
     folds_lists = True
@@ -313,7 +314,8 @@ class SQLite(Dialect):
         return (" IN (SELECT value FROM json_each(", values, "))")
 
     def ascii_fold(self) -> Fragment:
-        # lower() is for ASCII. Should an extension have replaced it, the two are gone before it makes two of the first.
+        # lower() folds ASCII only. If an extension has replaced it, it would turn İ into two characters, so both
+        # letters are replaced first.
         return ("lower(replace(replace(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
 
     def exact(self, test: o.Match) -> Fragment:
@@ -333,13 +335,13 @@ class SQLite(Dialect):
             case o.Needle.ASCII:
                 return _like(test.where, patterns.like)
             case o.Needle.SHARED:
-                # Only a text that is not ASCII, which has more bytes than characters, can hold it in another way.
+                # Only a text beyond ASCII, with more bytes than characters, can contain other cases of the needle.
                 like, glob = _like(test.where, patterns.like), _glob(test.where, (COLUMN,))
                 foreign: Fragment = ("length(", COLUMN, ") <> length(CAST(", COLUMN, " AS BLOB))")
                 loose = _like(test.where, patterns.loose_like)
                 return ("(", *loose, " AND (", *like, " OR ", *foreign, " AND ", *glob, "))")
             case o.Needle.UNICODE:
-                # LIKE is several times as quick as GLOB, and rules most texts out.
+                # LIKE is several times as fast as GLOB, and excludes most texts.
                 return ("(", *_like(test.where, patterns.loose_like), " AND ", *_glob(test.where, (COLUMN,)), ")")
             case o.Needle.NONCHARACTER:
                 return _glob(test.where, *_without_noncharacters(test.spare))
@@ -352,9 +354,9 @@ class SQLite(Dialect):
         if test.spare:
             column, pattern = _without_noncharacters(test.spare)
         globs = Operand(Kind.TEXT, forms.json_array(pattern))
-        # Unknown for a missing value, which is what EXISTS would not be. The list is read once because it is the right
-        # side of a LEFT JOIN, and the value is in a subquery since it may be one at a path, which takes long to find.
-        # Beside json_each() itself, a column called value or key would be one of its own.
+        # Unknown for a missing value; EXISTS would be false. As the right side of a LEFT JOIN the list is read once.
+        # The value is in a subquery, since a value at a path takes long to find, and since a column named value or key
+        # beside json_each() would mean json_each()'s own.
         text: Fragment = ("(SELECT ", *column, " AS `audiencefilter: text`)")
         listed = ("(SELECT value AS `audiencefilter: glob` FROM json_each(", globs, "))")
         found = "(SELECT max(`audiencefilter: text` GLOB `audiencefilter: glob`) FROM "
@@ -364,7 +366,7 @@ class SQLite(Dialect):
 
     def stored(self, field: Field, type_name: str | None) -> Storage:
         name = show(field.name)
-        if len(field.path) > 32:  # a join has 64 tables at most, and the walk is one of twice the keys
+        if len(field.path) > 32:  # a join has at most 64 tables, and the walk needs up to two per key
             raise UnsupportedError("sqlite", f"a path of {len(field.path)} keys, as {name} has: at most 32")
         for key in field.path:
             if UNSAFE.search(key):
@@ -397,11 +399,12 @@ class SQLite(Dialect):
     # -- related records ------------------------------------------------------------------------------------------
 
     def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
-        # Each record is a search of its own: of all of them they take 30 times as long as one pass over the others.
+        # A correlated subquery searches once per record: for all records it takes 30 times as long as one pass over the
+        # related records.
         return beside
 
     def joined(self, ours: Key, theirs: Key) -> str:
-        # The collation stands on the left, whose own counts otherwise; an index in this one is still used.
+        # The collation of the left operand applies, so it is given there; an index in this collation is still used.
         return f"{self.key(theirs)} = {ours.text}"
 
     def key(self, key: Key) -> str:
@@ -410,7 +413,7 @@ class SQLite(Dialect):
     # -- names and values -----------------------------------------------------------------------------------------
 
     def quote(self, identifier: str) -> str:
-        # Between quotation marks, a name that is no column would be a text: the condition would hold for all or nobody.
+        # Between quotation marks a name that is no column would be a text: the condition would select all or none.
         return forms.doubled(identifier, "`")
 
     def double_literal(self, value: float) -> str:
@@ -418,7 +421,7 @@ class SQLite(Dialect):
 
 
 def _like(where: Where | None, pattern: Callable[[str], str]) -> Fragment:
-    """Return a LIKE, which ignores the case of ASCII here."""
+    """Return a LIKE, which ignores the case of ASCII in SQLite."""
     return (COLUMN, " LIKE ", Operand(Kind.TEXT, patterns.sided(where, pattern, "%")), " ESCAPE '\\'")
 
 
@@ -427,9 +430,9 @@ def _glob(where: Where | None, column: Fragment, pattern: Callable[[str], str] =
 
 
 def _without_noncharacters(spare: str) -> tuple[Fragment, Callable[[str], str]]:
-    """Return the column without U+FFFE and U+FFFF, which are U+FFFD to GLOB, and what makes patterns of needles for it.
+    """Return the column without U+FFFE and U+FFFF, which GLOB reads as U+FFFD, and a function from needles to patterns.
 
-    The two become two characters that needles do not have, once these have been taken out of the way.
+    The two characters become two that no needle has, after these are replaced by a third.
     """
     other, fffe, ffff = tuple(spare)
     column: Fragment = (COLUMN,)
@@ -440,13 +443,13 @@ def _without_noncharacters(spare: str) -> tuple[Fragment, Callable[[str], str]]:
 
 
 def exact_double(value: float) -> str:
-    """Return SQL for a double, to the last bit: this engine reads decimal numbers with up to 17 digits or so.
+    """Return SQL for a double, exact to the last bit: SQLite reads decimal numbers with up to about 17 digits.
 
     >>> exact_double(19.99), exact_double(2.0**53), exact_double(0.1 + 0.2)
     ('19.99', '9007199254740992.0', '(1351079888211149 / 4294967296.0 / 1048576.0)')
     """
     text = repr(value)
-    # Up to 15 digits and so small an exponent, a decimal number is read as the nearest double by any version.
+    # With at most 15 digits and so small an exponent, every version reads a decimal number as the nearest double.
     if value == 0 or (1e-7 <= abs(value) < 1e22 and sum(map(str.isdigit, text)) <= 15):
         return text
     if value.is_integer() and abs(value) <= 2**53:

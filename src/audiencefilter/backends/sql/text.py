@@ -35,10 +35,10 @@ def style_named(name: object) -> ParamStyle:
 
 
 class Place(NamedTuple):
-    """Where records are, in SQL."""
+    """The SQL names of one kind of records."""
 
     schema: Schema
-    prefix: str  # what their columns are qualified with; empty: nothing
+    prefix: str  # the qualifier of their columns; may be empty
     columns: Mapping[str, str | Expression | Column]
     related: Mapping[str, Related]
 
@@ -50,7 +50,7 @@ def place_of(
     related: Mapping[str, Related] | None,
     dialect: Dialect,
 ) -> Place:
-    """Return where records are."""
+    """Return the place of records after checking its columns and relations."""
     columns, related = columns or {}, related or {}
     if not isinstance(columns, Mapping):
         raise TypeError(f"columns must be a mapping from fields to names or Expressions, not {show(columns)}")
@@ -65,7 +65,7 @@ def place_of(
 
 
 def joins_of(outline: Outline, place: Place, alias: str | None, dialect: Dialect) -> tuple[list[Place], list[Join]]:
-    """Return where each kind of record of an outline is, the contact first, and how the related ones are joined."""
+    """Return the places of an outline's records, the contact first, and the joins of its related records."""
     places, joins = [place], list[Join]()
     aliases = (name for number in count(1) if (name := f"audiencefilter_{number}") != (alias or "").casefold())
     for link in outline.links:
@@ -83,7 +83,7 @@ def joins_of(outline: Outline, place: Place, alias: str | None, dialect: Dialect
         theirs = place_of(relation.schema, name, found.columns, found.related, dialect)
         source = _source(found.source, relation.name, dialect)
         keys = tuple(_pair(_key(one, ours, dialect), _key(other, theirs, dialect)) for one, other in found.on.items())
-        # An unqualified column may mean another one inside of a subquery.
+        # An unqualified column may refer to another column inside a subquery.
         joins.append(Join(f"{source} AS {_quoted(name, dialect)}", keys, within=ours.prefix != ""))
         places.append(theirs)
     return places, joins
@@ -105,7 +105,7 @@ def _source(source: object, relation: str, dialect: Dialect) -> str:
 
 
 _NAME: Final = r"""(?:[\w$]+|(?:"[^"]*")+|(?:`[^`]*`)+|'[^']*')"""
-#: What may stand behind FROM: what is in parentheses, a name, which may have points, or a call of a function.
+#: The SQL allowed after FROM: text in parentheses, a name, which may have points, or a function call.
 _SOURCE: Final = re.compile(rf"\s*(?:\(.*\)|{_NAME}(?:\s*\.\s*{_NAME})*\s*(?:\(.*\))?)\s*", re.DOTALL)
 
 
@@ -118,7 +118,7 @@ def _key(name: object, place: Place, dialect: Dialect) -> Key:
 
 
 def _pair(ours: Key, theirs: Key) -> tuple[Key, Key]:
-    """Return two keys that are the same, and so both texts or neither, if that is known of one of them."""
+    """Return two keys that are joined, both marked as texts or not if one of them is known to be."""
     return (
         replace(ours, is_text=theirs.is_text) if ours.is_text is None else ours,
         replace(theirs, is_text=ours.is_text) if theirs.is_text is None else theirs,
@@ -126,7 +126,7 @@ def _pair(ours: Key, theirs: Key) -> tuple[Key, Key]:
 
 
 def columns_of(outline: Outline, places: Sequence[Place], dialect: Dialect) -> list[Tested]:
-    """Return the columns that an outline's tests are about."""
+    """Return the columns that an outline's tests read."""
     return [_column(asked, places[asked.record], dialect) for asked in outline.asked]
 
 
@@ -153,13 +153,13 @@ def _column(asked: Asked, place: Place, dialect: Dialect) -> Tested:
     if shape is None:
         return Tested(text)
     if type_name == "value" and field.path and not field.many and field.name in place.columns:
-        # A column of the value's own, such as a generated one, holds no document.
+        # The column stores the value itself, as a generated column does, not a document.
         return Tested(text, held=None if shape.function is None else Held(replace(shape, path=())))
     return Tested(text, held=Held(shape, None if field.is_single else dialect.storage(field, type_name)))
 
 
 def _given(field: Field, place: Place) -> object:
-    """Return what was said of a field's column: of the field, or else of the attribute that paths share."""
+    """Return the column given for a field, or else for the attribute that the paths of several fields share."""
     if field.name in place.columns:
         return place.columns[field.name]
     namesake = place.schema.by_name.get(field.attribute)
@@ -171,7 +171,7 @@ def _given(field: Field, place: Place) -> object:
 def _quoted(name: str, dialect: Dialect) -> str:
     if not isinstance(name, str):
         raise TypeError(f"a name of a table or a column must be a text, not {show(name)}")
-    # A driver in C may take the first of these for the end of the statement.
+    # A driver in C may read U+0000 as the end of the statement.
     if not name or "\0" in name or has_half_a_pair(name):
         raise UnsupportedError("to_sql", f"a table or a column called {show(name)}")
     return dialect.quote(name)

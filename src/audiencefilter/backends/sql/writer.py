@@ -1,4 +1,4 @@
-"""How an outline is written in the forms of a dialect, whoever binds its operands."""
+"""Write an outline in the forms of a dialect; subclasses bind its operands."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -23,11 +23,11 @@ class Tested(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """How related records are found."""
+    """The source and the join columns of related records."""
 
-    source: str  # what stands behind FROM
-    keys: tuple[tuple[Key, Key], ...]  # the pairs of columns that are the same, ours and theirs
-    within: bool = True  # whether ours mean the same in a subquery, where a column of theirs may have the same name
+    source: str  # the SQL after FROM
+    keys: tuple[tuple[Key, Key], ...]  # pairs of equal columns, ours and theirs
+    within: bool = True  # whether our columns are unambiguous beside theirs in a subquery
 
 
 def check_related(related: Any, schema: Schema) -> None:
@@ -47,16 +47,16 @@ class Writer(ABC):
     dialect: Dialect
     columns: Sequence[Tested]
     joins: Sequence[Join]
-    reuses: bool  # whether a parameter that stands twice in a form is one parameter
+    reuses: bool  # whether an operand that occurs twice in a form is bound once
     doubles_percent: bool  # whether a percent sign of a form is written twice
     parts: list[str] = field(default_factory=list, init=False)
 
     @abstractmethod
     def bind(self, operand: Operand, position: int) -> str:
-        """Bind the operand of the outline at a position, and return what stands for it."""
+        """Bind the operand of the outline at a position, and return its SQL."""
 
     def node(self, node: o.Node, is_part: bool = False) -> None:
-        """Write a node; `is_part` is true for a part of a group that is too large to be written side by side."""
+        """Write a node; `is_part`: it is a part of a group that is too large for one chain of AND or OR."""
         match node:
             case o.Leaf():
                 self._leaf(node)
@@ -118,7 +118,7 @@ class Writer(ABC):
             self.parts.append("))")
 
     def _and_where(self, some: o.Some) -> None:
-        """Write what is asked of a record; of all records, since that is what none fails, where it fails."""
+        """Write the condition on a record; with `every` write that it fails, since no record may fail it."""
         if some.where is None:
             return
         self.parts.append(" AND ")
@@ -144,7 +144,7 @@ class Writer(ABC):
             self.parts.append(f")) THEN {no} END")
 
     def _keys_that_pass(self, worked: o.Worked, passes: bool) -> None:
-        """Write that the key is one of those whose records pass the test, or none of those whose do not."""
+        """Write that the key is one of those whose records pass the test, or is none of those whose records fail it."""
         self._keys_are(worked, passes)
         self._and(worked.where)
         self._and(worked.value)
@@ -160,21 +160,21 @@ class Writer(ABC):
             self.node(node)
 
     def _rows_of_one(self, node: o.Related) -> None:
-        """Write where the records of one record come from, so that more can be asked of them."""
+        """Write the FROM and WHERE of one record's related records; further conditions may follow."""
         join = self.joins[node.link]
         condition = " AND ".join([self.dialect.joined(ours, theirs) for ours, theirs in join.keys])
         self.parts.append(f" FROM {join.source} WHERE {condition}")
 
     def _keys_are(self, node: o.Related, among: bool) -> None:
-        """Begin what holds where the key of a record is among those of all related records, or among none of them.
+        """Begin a condition that a record's key is among the keys of related records, or is not.
 
-        More can be asked of the records; it ends with two parentheses.
+        Further conditions on the related records may follow; the caller ends it with two closing parentheses.
         """
         join = self.joins[node.link]
         ours = [self.dialect.key(ours) for ours, _ in join.keys]
         theirs = [self.dialect.key(theirs) for _, theirs in join.keys]
         key = ours[0] if len(ours) == 1 else f"({', '.join(ours)})"
-        # NULL among those that are looked through would make of no an unknown.
+        # A NULL among the keys of the subquery would turn false into unknown.
         present = _each_is(join, 1, "IS NOT NULL", " AND ")
         rows = f"SELECT {', '.join(theirs)} FROM {join.source} WHERE {present}"  # noqa: S608 - names are quoted
         if among:
@@ -184,5 +184,5 @@ class Writer(ABC):
 
 
 def _each_is(join: Join, side: int, what: str, between: str) -> str:
-    """Return what holds of all keys or any, ours (0) or theirs (1)."""
+    """Return a condition on all keys or any key, ours (side 0) or theirs (side 1)."""
     return between.join([f"{pair[side].text} {what}" for pair in join.keys])
