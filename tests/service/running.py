@@ -112,8 +112,10 @@ class RunningService:
 
     def client(self, path: str = "", **headers: str) -> httpx2.Client:
         """Return a client whose paths begin after the address and this path; the caller closes it."""
-        # There is no TLS, and reading certificates takes longer than a test.
-        return httpx2.Client(base_url=f"{self.address}{path}", headers=headers, timeout=60, verify=False)
+        # There is no TLS, and reading certificates takes longer than a test. The server closes a connection that is
+        # idle for 5 s: a client that used it at that moment would find it reset.
+        limits = httpx2.Limits(keepalive_expiry=2)
+        return httpx2.Client(base_url=f"{self.address}{path}", headers=headers, timeout=60, verify=False, limits=limits)
 
     def tenant(self, name: str, plan: Plan = "pro") -> "Tenant":
         """Make an account with a list, and keys of both types."""
