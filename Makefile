@@ -32,7 +32,7 @@ demo: $(STAMPS)/dev ## Run the examples: a clause in all its forms, and the serv
 	$(PY) -m examples.demo
 	$(PY) -m examples.service $(ARGS)
 
-test: $(STAMPS)/dev ## Run the tests and the doctests, on all cores: two minutes on two.
+test: $(STAMPS)/dev ## Run the tests and the doctests, on all cores: under three minutes on two.
 	$(PY) -m pytest $(PARALLEL) $(ARGS)
 
 test-slow: $(STAMPS)/dev ## Run the tests that take longer: the service in processes, commands over large files.
