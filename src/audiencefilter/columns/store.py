@@ -123,7 +123,7 @@ class ColumnStore:
         from audiencefilter.contacts.joins import JoinedColumns
 
         columns: Columns = TableColumns(table)
-        return cls._of(JoinedColumns(columns, related, schema, table) if related else columns, schema, threads)
+        return cls._of(JoinedColumns(columns, related, schema) if related else columns, schema, threads)
 
     @classmethod
     def from_polars(cls, frame: Any, schema: Schema = CONTACT, threads: int | None = None) -> "ColumnStore":

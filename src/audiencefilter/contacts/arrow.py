@@ -1,9 +1,9 @@
 """Columns of contacts from Arrow tables and Polars frames, the input of a column store."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 import pyarrow as pa
@@ -20,16 +20,12 @@ from audiencefilter.language.schema import Field, Relation
 if TYPE_CHECKING:
     import polars as pl
 
-#: Row number of a record that is in no row of the shared table; see :class:`Origin`.
-OF_NONE: Final = -1
-
 
 class Columns(ABC):
     """Columns of equal length; each is read and converted on first use."""
 
     names: tuple[str, ...]
     rows: int
-    origin: "Origin | None" = None
 
     def has(self, member: Field | Relation) -> bool:
         """Whether a field or a relation has a column."""
@@ -89,16 +85,6 @@ class Columns(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
-    """Rows of a table that several relations may share."""
-
-    #: Equal for the same table with the same column names.
-    table: Hashable
-    #: Row numbers in the table, `OF_NONE` for a row outside it; None: the first rows, in order.
-    numbers: NDArray[np.int64] | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class RelatedColumns:
     """Related records in groups; all records of a group belong to the same rows."""
 
@@ -132,7 +118,6 @@ class PickedRows(Columns):
     def __init__(self, columns: Columns, numbers: NDArray[np.int64]) -> None:
         self.names = columns.names
         self.rows = len(numbers)
-        self.origin = None if columns.origin is None else Origin(columns.origin.table, numbers)
         self._columns = columns
         self._numbers = numbers
 

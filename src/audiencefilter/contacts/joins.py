@@ -7,7 +7,7 @@ belongs to no row; and if no two rows have the same key, a key's number is its r
 from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import reduce
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -15,7 +15,7 @@ import pyarrow.compute
 from numpy.typing import NDArray
 
 from audiencefilter.backends.sql.condition import Related
-from audiencefilter.contacts.arrow import Columns, Origin, RelatedColumns, TableColumns, table_of
+from audiencefilter.contacts.arrow import Columns, RelatedColumns, TableColumns, table_of
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Field, Relation, Schema
 from audiencefilter.language.suggest import closest
@@ -34,22 +34,13 @@ class JoinedColumns(Columns):
         ValueError: the schema has no such relation, or a table has no such column.
     """
 
-    def __init__(
-        self,
-        columns: Columns,
-        related: Mapping[str, Related],
-        schema: Schema,
-        source: Any = None,
-        tables: "Tables | None" = None,
-    ) -> None:
+    def __init__(self, columns: Columns, related: Mapping[str, Related], schema: Schema) -> None:
         if not isinstance(related, Mapping):
             raise TypeError(f"related has an af.Related for each relation by its name, and is not {show(related)}")
-        met: Tables = [] if tables is None else tables
-        self.origin = columns.origin if source is None else Origin(standing_for(source, {}, met))
         self.names = columns.names
         self.rows = columns.rows
         self._columns = columns
-        self._joined = {name: _Joined(_relation(schema, name), each, columns, met) for name, each in related.items()}
+        self._joined = {name: _Joined(_relation(schema, name), each, columns) for name, each in related.items()}
         self._keys = {name for joined in self._joined.values() for name, _ in joined.pairs}
 
     def has(self, member: Field | Relation) -> bool:
@@ -86,26 +77,13 @@ class JoinedColumns(Columns):
         """Select rows by number, in this order; only their records are joined."""
         some = copy(self)
         some._columns = self._columns.picked(numbers)
-        some.rows, some.origin = some._columns.rows, some._columns.origin
+        some.rows = some._columns.rows
         return some
 
     @property
     def nbytes(self) -> int:
         """Bytes of the Arrow buffers that are now in memory, including the tables not yet joined."""
         return self._columns.nbytes + sum(joined.records.nbytes for joined in self._joined.values())
-
-
-#: Tables by identity, each with a token that does not reference the table's memory.
-Tables: TypeAlias = list[tuple[Any, object]]
-
-
-def standing_for(source: Any, columns: Mapping[str, Any], tables: Tables) -> tuple[object, tuple[tuple[str, Any], ...]]:
-    """Return the token of a table with these column names; equal for the same table and names."""
-    known = next((known for table, known in tables if table is source), None)
-    if known is None:
-        known = object()
-        tables.append((source, known))
-    return known, tuple(sorted(columns.items()))
 
 
 def _relation(schema: Schema, name: str) -> Relation:
@@ -120,7 +98,7 @@ def _relation(schema: Schema, name: str) -> Relation:
 class _Joined:
     """The table of related records of one relation."""
 
-    def __init__(self, relation: Relation, related: Related, rows: Columns, tables: "Tables") -> None:
+    def __init__(self, relation: Relation, related: Related, rows: Columns) -> None:
         if not isinstance(related, Related):
             raise TypeError(f"{relation.name} is to be joined by an af.Related, not by {show(related)}")
         self._relation = relation
@@ -132,8 +110,7 @@ class _Joined:
         self._keys = [table.raw(theirs) for _, theirs in self.pairs]
         renamed = _renamed(table, related.columns or {}, relation.schema)
         nested = related.related
-        renamed.origin = Origin(standing_for(related.source, related.columns or {}, tables))
-        self.records: Columns = JoinedColumns(renamed, nested, relation.schema, tables=tables) if nested else renamed
+        self.records: Columns = JoinedColumns(renamed, nested, relation.schema) if nested else renamed
 
     def to(self, rows: Columns) -> RelatedColumns:
         """Return the records, grouped by the rows to which they belong."""
