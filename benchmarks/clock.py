@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from audiencefilter.service.operations import accounts, audiences, contacts, languages, ticking
+from audiencefilter.service.operations import accounts, audiences, clock_advance, contacts, custom_fields
 from audiencefilter.service.operations.definitions import DefinitionCache, note_change
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage.database import Database
@@ -88,7 +88,7 @@ def _filled(database: Database, size: int) -> _List:
         account_id = accounts.create_account(connection, "Acme", "pro")
         list_id = accounts.create_list(connection, account_id, "Spring", {})
     account = Account(database, DefinitionCache(), account_id)
-    account.write(lambda work: languages.foresee_notation(work, list_id, "extended"), languages.change)
+    account.write(lambda work: custom_fields.foresee_notation(work, list_id, "extended"), custom_fields.change)
     start = moment.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
     some: list[str] = []
     with indexed_afterwards(database):
@@ -134,7 +134,7 @@ class _Measured:
         taken = _seconds(lambda: self._define({"createdAt": {"gte": {"now": f"-P{_WINDOWS}D"}}}))
         self.lines.append([self.name, "one more audience is defined", taken * 1e3, 1, ""])
         self._move(datetime.now(UTC))
-        look = median(_seconds(lambda: ticking.due_lists(self.of.account.database)) for _ in range(100))
+        look = median(_seconds(lambda: clock_advance.due_lists(self.of.account.database)) for _ in range(100))
         self.lines.append([self.name, "a look, where no list is due", look * 1e3, 0, ""])
         self.lines.append([self.name, "an hour of looks, where no list is due", look * 1e3 * 3_600 / _POLL, 0, ""])
         for what, back in (("a second", timedelta(seconds=1)), ("a minute", timedelta(minutes=1))):
@@ -196,7 +196,7 @@ class _Measured:
         return _seconds(self._catch_up)
 
     def _catch_up(self) -> None:
-        mover = ticking.Mover(self.of.account.database, self.of.account.cache)
+        mover = clock_advance.Mover(self.of.account.database, self.of.account.cache)
         while (rest := mover.look(lambda: True)) is not None:
             time.sleep(rest)
 

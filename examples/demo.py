@@ -10,7 +10,7 @@ import pyarrow as pa
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.insight.near_misses import near_misses
+from audiencefilter.explain.near_misses import near_misses
 
 # Members of long standing who have led something, or are from California or Texas and were there before 2000.
 # README.md in this folder says what the fields hold.

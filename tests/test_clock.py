@@ -13,7 +13,7 @@ import sqlalchemy as sa
 import audiencefilter as af
 from audiencefilter.backends.sql import outlining
 from audiencefilter.backends.sql.outline import Outline
-from audiencefilter.insight.near_misses import near_misses
+from audiencefilter.explain.near_misses import near_misses
 from audiencefilter.language import instants
 from audiencefilter.plan.nodes import Plan
 from audiencefilter.testing import PreviewFactory

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 import audiencefilter as af
-from audiencefilter.insight.near_misses import near_misses
+from audiencefilter.explain.near_misses import near_misses
 from audiencefilter.testing.preview import PreviewFactory
 
 ADA = {"points": 5}

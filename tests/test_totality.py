@@ -72,9 +72,9 @@ _OF_PLANS: Final = {
     "backends/row_tests.py",
     "backends/sql/outlining.py",
     "columns/",
-    "insight/near_misses.py",
-    "insight/next_change.py",
-    "insight/warnings.py",
+    "explain/near_misses.py",
+    "explain/next_change.py",
+    "explain/warnings.py",
     "membership/",
     "plan/groups.py",
     "plan/relative.py",
@@ -89,7 +89,7 @@ _OF_OPERANDS: Final = {
 #: Where each has to be an error: a file, or the beginning of its name. The interpreter asks `plan/leaves.py` about a
 #: value, and a dialect `backends/patterns.py` about a needle whose case is ignored.
 EXPECTED: Final[dict[str, set[str]]] = {
-    "ADDED_OPERATOR": {"insight/warnings.py", "plan/leaves.py"},
+    "ADDED_OPERATOR": {"explain/warnings.py", "plan/leaves.py"},
     "ADDED_TYPE": {
         *_ENGINES,
         *_OF_DATA,
@@ -113,8 +113,8 @@ EXPECTED: Final[dict[str, set[str]]] = {
         "plan/leaves.py",
     },
     "ADDED_QUANTIFIER": {
-        "insight/explain.py",
-        "insight/warnings.py",
+        "explain/explanation.py",
+        "explain/warnings.py",
         "notations/english.py",
         "plan/normal_form.py",
     },
@@ -123,8 +123,8 @@ EXPECTED: Final[dict[str, set[str]]] = {
         "backends/polars.py",
         "backends/row_source.py",
         "backends/sql/dialect.py",
-        "insight/explain.py",
-        "insight/next_change.py",
+        "explain/explanation.py",
+        "explain/next_change.py",
         "language/operators.py",
         "notations/english.py",
     },
@@ -156,8 +156,8 @@ EXPECTED: Final[dict[str, set[str]]] = {
     "AddedScalar": _OF_OPERANDS,
     "AddedOperand": _OF_OPERANDS,
     "AddedNode": {
-        "insight/explain.py",
-        "insight/warnings.py",
+        "explain/explanation.py",
+        "explain/warnings.py",
         "language/ast.py",
         "membership/packing.py",
         "notations/canonical",

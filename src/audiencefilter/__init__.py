@@ -19,11 +19,11 @@ from audiencefilter.schema import CONTACT, Field, FieldType, Notation, Relation,
 
 if TYPE_CHECKING:
     from audiencefilter.columns.store import ColumnStore
-    from audiencefilter.insight.breakdown import Breakdown
-    from audiencefilter.insight.explain import Explanation
-    from audiencefilter.insight.near_misses import NearMiss
-    from audiencefilter.insight.preview import Preview
-    from audiencefilter.insight.warnings import FilterWarning
+    from audiencefilter.explain.breakdown import Breakdown
+    from audiencefilter.explain.explanation import Explanation
+    from audiencefilter.explain.near_misses import NearMiss
+    from audiencefilter.explain.preview import Preview
+    from audiencefilter.explain.warnings import FilterWarning
     from audiencefilter.membership.index import AudienceIndex
     from audiencefilter.membership.timeline import Changes
 
@@ -62,13 +62,13 @@ __all__ = [
 #: Names imported on first use: they need numpy and pyarrow, the index, or modules for answers about filters.
 _LATER: Final = {
     "AudienceIndex": "audiencefilter.membership.index",
-    "Breakdown": "audiencefilter.insight.breakdown",
+    "Breakdown": "audiencefilter.explain.breakdown",
     "Changes": "audiencefilter.membership.timeline",
     "ColumnStore": "audiencefilter.columns.store",
-    "Explanation": "audiencefilter.insight.explain",
-    "FilterWarning": "audiencefilter.insight.warnings",
-    "NearMiss": "audiencefilter.insight.near_misses",
-    "Preview": "audiencefilter.insight.preview",
+    "Explanation": "audiencefilter.explain.explanation",
+    "FilterWarning": "audiencefilter.explain.warnings",
+    "NearMiss": "audiencefilter.explain.near_misses",
+    "Preview": "audiencefilter.explain.preview",
 }
 
 

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from audiencefilter.backends.rows import RowEvaluator
     from audiencefilter.backends.sql.condition import SQL, Column, DialectName, Expression, ParamStyleName, Related
     from audiencefilter.backends.sql.outline import Outline
-    from audiencefilter.insight.explain import Explanation
-    from audiencefilter.insight.preview import Preview
-    from audiencefilter.insight.warnings import FilterWarning
+    from audiencefilter.explain.explanation import Explanation
+    from audiencefilter.explain.preview import Preview
+    from audiencefilter.explain.warnings import FilterWarning
     from audiencefilter.plan.nodes import Plan
 
 Record = TypeVar("Record")
@@ -259,7 +259,7 @@ class Filter:
 
     def _repr_html_(self) -> str:
         """Return HTML for notebooks: the sentence, the text form, and the warnings."""
-        from audiencefilter.insight import html
+        from audiencefilter.explain import html
 
         parts = [html.sentence(self.describe()), html.code(self.to_text())]
         if self.warnings:
@@ -345,7 +345,7 @@ class Filter:
         >>> [warning.code for warning in parse('{"points": {"gte": 9, "lte": 1}}').warnings]
         ['contradiction', 'selects_nobody']
         """
-        from audiencefilter.insight.warnings import warnings_of
+        from audiencefilter.explain.warnings import warnings_of
 
         return warnings_of(self._ast, self._schema, self.selection)
 
@@ -423,7 +423,7 @@ class Filter:
         >>> parse('{"points": {"gt": 1}}').preview([{"points": 1}, {"points": 2}])
         Preview(count=1, total=2, sample=({'points': 2},))
         """
-        from audiencefilter.insight.preview import preview
+        from audiencefilter.explain.preview import preview
 
         check_records(records, "preview", "call matches")
         return preview(self._rows_at(now), records, sample)
@@ -445,7 +445,7 @@ class Filter:
           ✗ points >= 100 (points is 99)
           ✗ city IS NOT NULL (city is missing)
         """
-        from audiencefilter.insight.explain import explain
+        from audiencefilter.explain.explanation import explain
 
         check_record(record)
         return explain(self._ast, self._schema, record, asked_at(now))
@@ -470,7 +470,7 @@ class Filter:
         >>> f.next_change({"createdAt": first}, fifth)
         datetime.datetime(2026, 3, 31, 0, 0, 0, 1, tzinfo=datetime.timezone.utc)
         """
-        from audiencefilter.insight.next_change import next_change
+        from audiencefilter.explain.next_change import next_change
 
         check_record(record)
         return next_change(self.selection, record, asked_at(now))

@@ -32,7 +32,7 @@ from audiencefilter.language.suggest import closest, instead_of
 if TYPE_CHECKING:
     from audiencefilter.backends.sql.dialects import DIALECTS
     from audiencefilter.backends.sql.sqlalchemy_values import elements_of, value_of
-    from audiencefilter.insight.breakdown import breakdown
+    from audiencefilter.explain.breakdown import breakdown
     from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
     from audiencefilter.plan.relative import moving
 
@@ -85,7 +85,7 @@ _LATER: Final = {
     "DIALECTS": "audiencefilter.backends.sql.dialects",
     "elements_of": "audiencefilter.backends.sql.sqlalchemy_values",
     "value_of": "audiencefilter.backends.sql.sqlalchemy_values",
-    "breakdown": "audiencefilter.insight.breakdown",
+    "breakdown": "audiencefilter.explain.breakdown",
     "Absent": "audiencefilter.membership.saving",
     "ForeignFileError": "audiencefilter.membership.saving",
     "Key": "audiencefilter.membership.saving",

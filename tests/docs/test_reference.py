@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 
 import audiencefilter as af
-from audiencefilter.insight import warnings
+from audiencefilter.explain import warnings
 from audiencefilter.language import instant_problems, problems, relation_problems
 
 ROOT = Path(__file__).parents[2]

@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.insight import next_change, record_index
+from audiencefilter.explain import next_change, record_index
 from audiencefilter.membership import cnf
 from audiencefilter.membership.bitsets import Postings
 from audiencefilter.membership.register import Register
 from tests.examples import examples
-from tests.insight.test_next_change import BASE, CONTACT, Drawing, in_groups_or_not
+from tests.explain.test_next_change import BASE, CONTACT, Drawing, in_groups_or_not
 
 MICROSECOND = timedelta(microseconds=1)
 

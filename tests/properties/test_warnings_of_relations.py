@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 import audiencefilter as af
-from audiencefilter.insight.warnings import FilterWarning
+from audiencefilter.explain.warnings import FilterWarning
 from tests.examples import examples
 from tests.reference import steps, verdict
 from tests.worlds import World, world, worlds

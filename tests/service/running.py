@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx2
 
-from audiencefilter.service.operations import accounts, contacts, keys, versions
+from audiencefilter.service.operations import accounts, change_log, contacts, keys
 from audiencefilter.service.operations.accounts import Plan
 from audiencefilter.service.operations.keys import KeyType
 from audiencefilter.service.storage import tables
@@ -187,8 +187,8 @@ class Tenant:
             seen.add(contact["emailKey"])
         with self.service.database.writing() as connection:
             connection.execute(tables.contacts.insert(), made)
-            growth = sum((versions.Growth.between(None, contact) for contact in made), versions.NO_GROWTH)
-            versions.note_contacts(connection, self.list_id, [contact["id"] for contact in made], growth)
+            growth = sum((change_log.Growth.between(None, contact) for contact in made), change_log.NO_GROWTH)
+            change_log.note_contacts(connection, self.list_id, [contact["id"] for contact in made], growth)
         return [contact["id"] for contact in made]
 
     def send(self, method: str, path: str, body: str | bytes, **headers: str) -> httpx2.Response:

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import audiencefilter as af
 from audiencefilter.service.identifiers import new_id
-from audiencefilter.service.operations.language import LIMITS, TAKEN, CustomField, Language
+from audiencefilter.service.operations.notation import LIMITS, TAKEN, CustomField, Language
 from audiencefilter.service.storage import tables
 from tests.conformance import second_corpus
 from tests.conformance.second_corpus import Case

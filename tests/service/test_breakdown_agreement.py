@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.service.operations.breakdown import counted
+from audiencefilter.service.operations.change_log import version_of
 from audiencefilter.service.operations.column_files import newest
 from audiencefilter.service.operations.column_store import Job, OpenColumns, build
 from audiencefilter.service.operations.definitions import DefinitionCache, ListState
-from audiencefilter.service.operations.versions import version_of
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage import tables
 from tests.examples import examples

@@ -21,15 +21,15 @@ from audiencefilter.service.operations import (
     accounts,
     actions,
     audiences,
+    clock_advance,
     contacts,
+    custom_fields,
     importing,
-    languages,
     membership,
-    ticking,
 )
 from audiencefilter.service.operations.audiences import selected_on
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions
-from audiencefilter.service.operations.language import CustomField, Language, language_of
+from audiencefilter.service.operations.notation import CustomField, Language, language_of
 from audiencefilter.service.operations.workspace import Account, Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
@@ -74,11 +74,13 @@ class World:
             self.id = accounts.create_list(connection, account_id, "Spring", {})
         # Two processes.
         self.caches = [DefinitionCache(), DefinitionCache()]
-        self.ahead = {cache: ticking.Ahead() for cache in self.caches}
+        self.ahead = {cache: clock_advance.Ahead() for cache in self.caches}
         self.processes = [Account(self.database, cache, account_id) for cache in self.caches]
         self.chance = Random(0)
-        self.write(lambda work: languages.foresee_notation(work, self.id, "extended"), languages.change)
-        self.write(lambda work: languages.foresee_fields(work, self.id, [TRIAL, ENDING, SEATS]), languages.change)
+        self.write(lambda work: custom_fields.foresee_notation(work, self.id, "extended"), custom_fields.change)
+        self.write(
+            lambda work: custom_fields.foresee_fields(work, self.id, [TRIAL, ENDING, SEATS]), custom_fields.change
+        )
 
     def write(self, foresee: Callable[[Any], _T], change: Callable[[Any, _T], _U]) -> _U:
         return self.chance.choice(self.processes).write(foresee, change)
@@ -86,10 +88,10 @@ class World:
     def tick(self, steps: int | None = None) -> None:
         """Move the clock to this instant, or some steps towards it."""
         while steps is None or steps > 0:
-            if self.id not in ticking.due_lists(self.database):
+            if self.id not in clock_advance.due_lists(self.database):
                 return
             cache = self.chance.choice(self.caches)
-            if not ticking.step(self.database, cache, self.id, self.ahead[cache]):
+            if not clock_advance.step(self.database, cache, self.id, self.ahead[cache]):
                 return
             steps = None if steps is None else steps - 1
 
@@ -391,13 +393,13 @@ def test_events_tell_what_evaluating_every_filter_at_every_instant_tells(
 ) -> None:
     if seed % 2:
         # Few contacts make several steps then.
-        monkeypatch.setattr(ticking, "BATCH", 3)
-        monkeypatch.setattr(ticking, "FOUND", 7)
-        monkeypatch.setattr(ticking, "STRETCH", 2)
-        monkeypatch.setattr(ticking, "EVENTS", 3)
+        monkeypatch.setattr(clock_advance, "BATCH", 3)
+        monkeypatch.setattr(clock_advance, "FOUND", 7)
+        monkeypatch.setattr(clock_advance, "STRETCH", 2)
+        monkeypatch.setattr(clock_advance, "EVENTS", 3)
     if seed % 3:
         # No step has time for more than one of them.
-        monkeypatch.setattr(ticking, "LOOK_SECONDS", 0)
+        monkeypatch.setattr(clock_advance, "LOOK_SECONDS", 0)
     history = History(world, seed)
     history.go_on(120)
     told, expected = history.told(), history.expected()
@@ -414,9 +416,9 @@ def test_events_tell_what_evaluating_every_filter_at_every_instant_tells(
 @pytest.mark.parametrize("seed", SEEDS[1:])
 def test_a_clock_that_jumps_does_no_harm(world: World, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     if seed % 2:
-        monkeypatch.setattr(ticking, "BATCH", 3)
-        monkeypatch.setattr(ticking, "FOUND", 7)
-        monkeypatch.setattr(ticking, "LOOK_SECONDS", 0)
+        monkeypatch.setattr(clock_advance, "BATCH", 3)
+        monkeypatch.setattr(clock_advance, "FOUND", 7)
+        monkeypatch.setattr(clock_advance, "LOOK_SECONDS", 0)
     history = History(world, seed)
     for _ in range(8):
         history.go_on(12)
@@ -438,15 +440,15 @@ def test_nothing_is_due_where_time_changes_nothing(world: World) -> None:
     history.create()
     world.hands.go_on(timedelta(hours=1))
     world.tick()
-    assert ticking.due_lists(world.database) == []
+    assert clock_advance.due_lists(world.database) == []
     world.write(
         lambda work: audiences.foresee_creation(work, world.id, "b", "smart", {"filters": CLAUSES[0]}),
         audiences.create,
     )
-    assert ticking.due_lists(world.database) == [world.id]
+    assert clock_advance.due_lists(world.database) == [world.id]
     world.hands.go_on(timedelta(milliseconds=1))
     world.tick()
-    assert ticking.due_lists(world.database) == []
+    assert clock_advance.due_lists(world.database) == []
 
 
 def test_a_step_looks_at_those_alone_who_may_enter_or_leave(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -458,7 +460,7 @@ def test_a_step_looks_at_those_alone_who_may_enter_or_leave(world: World, monkey
         looked.append(len(records))
         return real(connection, records, definitions)
 
-    monkeypatch.setattr(ticking, "with_actions", watched)
+    monkeypatch.setattr(clock_advance, "with_actions", watched)
     rows = [
         contacts.new_contact(world.id, {"createdAt": world.hands.now - timedelta(minutes=minute)})
         for minute in range(600)
@@ -475,16 +477,16 @@ def test_a_step_looks_at_those_alone_who_may_enter_or_leave(world: World, monkey
     world.hands.go_on(timedelta(hours=13))
     world.tick()
     assert sum(looked) == 0
-    assert ticking.due_lists(world.database) == []
+    assert clock_advance.due_lists(world.database) == []
     world.hands.go_on(timedelta(hours=1, minutes=30))
-    assert ticking.due_lists(world.database) == [world.id]
+    assert clock_advance.due_lists(world.database) == [world.id]
     world.tick()
     # The one that is there for 24 hours to the very instant still is a member.
     assert [type_ for type_, *_ in world.happened()].count("leave") == 29
     # None of them in the transaction that writes.
     assert sum(looked) == 30
     # It leaves in a microsecond, and not before.
-    assert ticking.due_lists(world.database) == []
+    assert clock_advance.due_lists(world.database) == []
 
 
 class Statements:
@@ -527,8 +529,8 @@ def test_a_step_that_writes_does_little_whatever_audiences_and_contacts_there_ar
     world: World, statements: Statements, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who is looked at, what happens to them and what is due next is found without a transaction that writes."""
-    monkeypatch.setattr(ticking, "BATCH", 20)
-    monkeypatch.setattr(ticking, "EVENTS", 100)
+    monkeypatch.setattr(clock_advance, "BATCH", 20)
+    monkeypatch.setattr(clock_advance, "EVENTS", 100)
     for number in range(30):
         _defined(world, "many", f'{{"createdAt": {{"gte": {{"now": "-PT{number + 1}H"}}}}}}')
         _defined(
@@ -544,12 +546,12 @@ def test_a_step_that_writes_does_little_whatever_audiences_and_contacts_there_ar
     statements.of_writers.clear()
     world.hands.go_on(timedelta(hours=10))
     stored = [len(world.happened())]
-    while world.id in ticking.due_lists(world.database):
-        ticking.step(world.database, world.caches[0], world.id)
+    while world.id in clock_advance.due_lists(world.database):
+        clock_advance.step(world.database, world.caches[0], world.id)
         stored.append(len(world.happened()))
     assert len(stored) > 10
     # No more than a contact's beyond the limit.
-    assert max(after - before for before, after in itertools.pairwise(stored)) <= ticking.EVENTS + 60
+    assert max(after - before for before, after in itertools.pairwise(stored)) <= clock_advance.EVENTS + 60
     for written in statements.of_writers:
         assert len(written) <= 8
         found = [text for text in written if re.search("actions|moments|json_each|unnest|audiences", text)]
@@ -564,8 +566,8 @@ def test_one_query_says_that_nothing_is_due(world: World, statements: Statements
     with world.database.writing() as connection:
         connection.execute(contact_table.insert(), [contact])
     world.hands.go_on(timedelta(milliseconds=1))
-    mover = ticking.Mover(world.database, world.caches[0])
-    while ticking.due_lists(world.database):
+    mover = clock_advance.Mover(world.database, world.caches[0])
+    while clock_advance.due_lists(world.database):
         mover.look(lambda: True)
     statements.all.clear()
     statements.of_writers.clear()
@@ -576,7 +578,7 @@ def test_one_query_says_that_nothing_is_due(world: World, statements: Statements
     assert statements.of_writers == []
     # It is moved when somebody leaves, and not before.
     world.hands.go_on(timedelta(hours=1))
-    assert ticking.due_lists(world.database) == [world.id]
+    assert clock_advance.due_lists(world.database) == [world.id]
 
 
 def test_what_happened_before_an_audience_was_defined_is_not_told_of_it(world: World) -> None:
@@ -600,7 +602,7 @@ def test_what_happened_before_an_audience_was_defined_is_not_told_of_it(world: W
 
 
 def test_a_step_takes_up_no_more_contacts_after_its_time(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ticking, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(clock_advance, "LOOK_SECONDS", 0)
     rows = [contacts.new_contact(world.id, {"createdAt": world.hands.now}) for _ in range(5)]
     with world.database.writing() as connection:
         connection.execute(contact_table.insert(), rows)
@@ -612,10 +614,10 @@ def test_a_step_takes_up_no_more_contacts_after_its_time(world: World, monkeypat
     world.hands.go_on(timedelta(days=2))
     left = []
     for _ in range(5):
-        ticking.step(world.database, world.caches[0], world.id)
+        clock_advance.step(world.database, world.caches[0], world.id)
         left.append([type_ for type_, *_ in world.happened()].count("leave"))
     assert left == [1, 2, 3, 4, 5]
-    assert ticking.due_lists(world.database) == []
+    assert clock_advance.due_lists(world.database) == []
 
 
 @on_both
@@ -686,9 +688,9 @@ class TwoMachines(History):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_machines_whose_clocks_differ_miss_nothing(world: World, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     if seed % 2:
-        monkeypatch.setattr(ticking, "BATCH", 3)
-        monkeypatch.setattr(ticking, "STRETCH", 2)
-        monkeypatch.setattr(ticking, "LOOK_SECONDS", 0)
+        monkeypatch.setattr(clock_advance, "BATCH", 3)
+        monkeypatch.setattr(clock_advance, "STRETCH", 2)
+        monkeypatch.setattr(clock_advance, "LOOK_SECONDS", 0)
     history = TwoMachines(world, seed)
     for _ in range(6):
         history.go_on(40)
@@ -710,7 +712,7 @@ def test_an_audience_defined_on_a_machine_that_is_behind_misses_no_event(
     world: World, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     """The machine ahead has told of a contact up to its own instant already, without the audience."""
-    monkeypatch.setattr(ticking, "BATCH", 1)
+    monkeypatch.setattr(clock_advance, "BATCH", 1)
     history = History(world, 0)
     created = world.hands.now - timedelta(days=1) + timedelta(seconds=20)
     rows = [contacts.new_contact(world.id, {"createdAt": created}) for _ in range(2)]
@@ -729,7 +731,7 @@ def test_an_audience_defined_on_a_machine_that_is_behind_misses_no_event(
             lambda work, foreseen: contacts.change(work, rows[0]["id"], lambda _: change, foreseen),
         )
     else:
-        assert ticking.step(world.database, world.caches[0], world.id)
+        assert clock_advance.step(world.database, world.caches[0], world.id)
     world.hands.go_on(-SKEW + timedelta(seconds=1))
     young = '{"createdAt": {"gte": {"now": "-P1D"}}}'
     history.defined[_defined(world, "young", young)] = [(world.hands.now, young)]

@@ -11,8 +11,8 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.service.operations.breakdown import counted
+from audiencefilter.service.operations.change_log import version_of
 from audiencefilter.service.operations.definitions import DefinitionCache
-from audiencefilter.service.operations.versions import version_of
 from audiencefilter.service.operations.workspace import Account
 from tests.service.running import RunningService, Tenant, running
 from tests.service.test_breakdown import asked

@@ -332,7 +332,7 @@ def test_events_that_come_meanwhile_are_erased_too(tenant: Tenant, monkeypatch: 
         proceed(*arguments)
         assert tenant.api.patch(f"/contacts/{first_id}", json={"points": 5_000}).status_code == 200
 
-    monkeypatch.setattr("audiencefilter.service.operations.persons.in_steps", late)
+    monkeypatch.setattr("audiencefilter.service.operations.gdpr.in_steps", late)
     done(tenant, "contacts", "erase", first_id, "--list", tenant.list_id, "--yes")
     query = {"listId": tenant.list_id, "after": "0"}
     happened = tenant.api.get("/extensions/events", params=query).json()["data"]["events"]

@@ -15,9 +15,9 @@ from pydantic import SecretStr
 
 from audiencefilter.membership.asking import Question
 from audiencefilter.service.api.app import create_app
-from audiencefilter.service.api.turns import AccountLocks
+from audiencefilter.service.api.fair_queue import AccountLocks
 from audiencefilter.service.errors import ClientGoneError
-from audiencefilter.service.operations.language import Language
+from audiencefilter.service.operations.notation import Language
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.timeouts import Patience

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from audiencefilter.service.operations.language import Language, custom_fields
+from audiencefilter.service.operations.notation import Language, custom_fields
 from tests.service.running import Tenant
 
 CITIES: Final = ("Bonn", "bonn", "Ely", "", None)

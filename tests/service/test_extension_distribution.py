@@ -10,7 +10,7 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.language.custom_data import at_path
-from audiencefilter.service.operations.language import CustomField
+from audiencefilter.service.operations.notation import CustomField
 from tests.service.databases import on_both
 from tests.service.running import Tenant
 

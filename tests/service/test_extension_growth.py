@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 from audiencefilter.service.instants import now, printed
-from audiencefilter.service.operations import ticking
+from audiencefilter.service.operations import clock_advance
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.events import prune
 from audiencefilter.service.storage.migrating import prepare
@@ -55,7 +55,7 @@ class Watched:
 
     def look(self) -> None:
         """Let the clock be told of, and count."""
-        ticking.Mover(self.tenant.service.database, DefinitionCache()).look(lambda: True)
+        clock_advance.Mover(self.tenant.service.database, DefinitionCache()).look(lambda: True)
         counts = []
         for audience in self.audiences:
             shown = self.tenant.api.get(f"/audiences/{audience['id']}").json()["data"]["audience"]

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.backends.sql.condition import DialectName
-from audiencefilter.service.operations.language import CustomField, Language
+from audiencefilter.service.operations.notation import CustomField, Language
 from audiencefilter.service.storage.tables import lists
 from tests.conformance.second_corpus import Case
 from tests.service import second_language

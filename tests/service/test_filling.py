@@ -13,10 +13,10 @@ import sqlalchemy as sa
 
 from audiencefilter.language.custom_data import at_path, document
 from audiencefilter.service.instants import aware
-from audiencefilter.service.operations import accounts, contacts, filling, languages, ticking
+from audiencefilter.service.operations import accounts, clock_advance, contacts, custom_fields, filling
 from audiencefilter.service.operations.clocks import FIRST, clock_of
 from audiencefilter.service.operations.definitions import DefinitionCache, ListState
-from audiencefilter.service.operations.language import CustomField
+from audiencefilter.service.operations.notation import CustomField
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
@@ -44,11 +44,11 @@ class Filled:
             account_id = accounts.create_account(connection, "Acme", "pro")
             self.id = accounts.create_list(connection, account_id, "Spring", {})
         self.account = Account(self.database, DefinitionCache(), account_id)
-        self.account.write(lambda work: languages.foresee_notation(work, self.id, "extended"), languages.change)
+        self.account.write(lambda work: custom_fields.foresee_notation(work, self.id, "extended"), custom_fields.change)
 
     def have(self, fields: Sequence[CustomField]) -> None:
         """Let the list have other custom fields."""
-        self.account.write(lambda work: languages.foresee_fields(work, self.id, fields), languages.change)
+        self.account.write(lambda work: custom_fields.foresee_fields(work, self.id, fields), custom_fields.change)
 
     def add(self, documents: Sequence[Any]) -> list[str]:
         """Add contacts with some custom data, for which nothing is noted."""
@@ -70,7 +70,7 @@ class Filled:
     def fill(self, cache: DefinitionCache | None = None) -> bool:
         """Note some more; return whether there is more to note."""
         if self.filled() is not None:
-            ticking.step(self.database, cache or self.account.cache, self.id)
+            clock_advance.step(self.database, cache or self.account.cache, self.id)
         return self.filled() is not None
 
     def check(self) -> int:

@@ -12,12 +12,12 @@ import audiencefilter as af
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import now
 from audiencefilter.service.operations import accounts, audiences, listing
+from audiencefilter.service.operations.clock_advance import Reaching, due_at
 from audiencefilter.service.operations.contacts import new_contact
 from audiencefilter.service.operations.definitions import Definitions, ListState, SharedIndex, SmartAudience
 from audiencefilter.service.operations.filling import note_moments
-from audiencefilter.service.operations.language import CustomField, Language
 from audiencefilter.service.operations.listing import Order, Sort
-from audiencefilter.service.operations.ticking import Reaching, due_at
+from audiencefilter.service.operations.notation import CustomField, Language
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import upgrade
 from audiencefilter.service.storage.tables import actions, clocks, contacts

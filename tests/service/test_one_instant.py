@@ -12,7 +12,7 @@ from pydantic import SecretStr
 
 from audiencefilter.service.api.app import create_app
 from audiencefilter.service.instants import aware
-from audiencefilter.service.operations import importing, ticking
+from audiencefilter.service.operations import clock_advance, importing
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.settings import Settings
@@ -93,9 +93,9 @@ def entered(tenant: Tenant, audience: dict[str, Any], type_: str = "enter") -> l
 
 def tick(tenant: Tenant) -> None:
     """Move the clock of the list to this instant."""
-    database, ahead = tenant.service.database, ticking.Ahead()
-    while ticking.step(database, DefinitionCache(), tenant.list_id, ahead):
-        if tenant.list_id not in ticking.due_lists(database):
+    database, ahead = tenant.service.database, clock_advance.Ahead()
+    while clock_advance.step(database, DefinitionCache(), tenant.list_id, ahead):
+        if tenant.list_id not in clock_advance.due_lists(database):
             return
 
 

@@ -16,10 +16,10 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.service.errors import ConflictError, QuotaError
-from audiencefilter.service.operations import accounts, contacts, importing, persons
+from audiencefilter.service.operations import accounts, contacts, gdpr, importing
+from audiencefilter.service.operations.change_log import Growth, size_of
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.deleting import _delete_some_of_list
-from audiencefilter.service.operations.versions import Growth, size_of
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.quotas import UNLIMITED
 from audiencefilter.service.storage import tables
@@ -380,7 +380,7 @@ def test_what_an_account_has_is_counted_whatever_is_done(tenant: Tenant, seed: i
                 with account.writing() as work:
                     contacts.delete(work, some)
             case 4 if some is not None:
-                persons.erase(database, persons.Scope(tenant.account_id, lists), some)
+                gdpr.erase(database, gdpr.Scope(tenant.account_id, lists), some)
             case _:
                 rows = [fields() for _ in range(4)] + [{"points": 1, "data": data_of(20)}]
                 with database.writing() as connection:

@@ -17,8 +17,8 @@ from audiencefilter.columns.query import Query, QueryCache, SharedQuery
 from audiencefilter.columns.snapshot import Part, Segment, Snapshot, gathered
 from audiencefilter.contacts.arrow import Columns
 from audiencefilter.contacts.lists import shown
+from audiencefilter.explain.breakdown import Breakdown, breakdown
 from audiencefilter.filter import Filter
-from audiencefilter.insight.breakdown import Breakdown, breakdown
 from audiencefilter.language.ast import Node
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import asked_at

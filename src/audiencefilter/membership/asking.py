@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any, TypeAlias, assert_never
 
 from audiencefilter.backends.rows import RowEvaluator
-from audiencefilter.insight.record_index import Check
+from audiencefilter.explain.record_index import Check
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.membership.sizes import of_question
 from audiencefilter.plan import nodes as p

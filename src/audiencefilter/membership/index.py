@@ -27,8 +27,8 @@ from audiencefilter.membership.timeline import Changes, timeline
 if TYPE_CHECKING:
     from audiencefilter.columns.arrays import Array
     from audiencefilter.columns.store import ColumnStore
-    from audiencefilter.insight.explain import Explanation
-    from audiencefilter.insight.record_index import Check
+    from audiencefilter.explain.explanation import Explanation
+    from audiencefilter.explain.record_index import Check
 
 #: Minimum share of the memory for outcomes, however large the audiences are.
 _LEAST: Final = 1 / 8

@@ -15,8 +15,8 @@ from operator import itemgetter
 from threading import RLock
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.insight.next_change import flips
-from audiencefilter.insight.record_index import Check, RecordIndex
+from audiencefilter.explain.next_change import flips
+from audiencefilter.explain.record_index import Check, RecordIndex
 from audiencefilter.membership.asking import Asking, Group, Opposite, Question, Residual, Verdict
 from audiencefilter.membership.matcher import Matcher, Moment
 from audiencefilter.membership.register import Register, Undecided
@@ -43,7 +43,7 @@ class Changes:
 
     def _repr_html_(self) -> str:
         """Return HTML for notebooks: the keys, in the order of their texts."""
-        from audiencefilter.insight import html
+        from audiencefilter.explain import html
         from audiencefilter.language.errors import show
 
         def texts(keys: frozenset[Hashable]) -> list[str]:

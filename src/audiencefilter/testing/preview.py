@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
 
+from audiencefilter.explain.near_misses import NearMiss, near_misses
 from audiencefilter.filter import Filter, parse, parse_text
-from audiencefilter.insight.near_misses import NearMiss, near_misses
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.given_records import check_records
 from audiencefilter.language.instants import asked_at

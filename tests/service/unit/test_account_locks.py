@@ -5,7 +5,7 @@ from threading import Barrier, Event, Lock
 
 import pytest
 
-from audiencefilter.service.api.turns import AccountLocks
+from audiencefilter.service.api.fair_queue import AccountLocks
 from audiencefilter.service.errors import UnavailableError
 
 

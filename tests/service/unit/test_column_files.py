@@ -17,11 +17,11 @@ import sqlalchemy as sa
 import audiencefilter as af
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import now
-from audiencefilter.service.operations import breakdown, column_files, column_store, contacts, persons, versions
+from audiencefilter.service.operations import breakdown, change_log, column_files, column_store, contacts, gdpr
 from audiencefilter.service.operations.column_pool import Columns
 from audiencefilter.service.operations.column_store import Job, OpenColumns, build
 from audiencefilter.service.operations.definitions import DefinitionCache
-from audiencefilter.service.operations.language import CustomField, Language
+from audiencefilter.service.operations.notation import CustomField, Language
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage import tables
 from tests.service.evaluating import EvaluatedList
@@ -46,7 +46,7 @@ def add(filled: EvaluatedList, number: int) -> list[str]:
     rows = [contacts.new_contact(filled.id, {"email": new_id(), "points": n}) for n in range(number)]
     with filled.database.writing() as connection:
         connection.execute(tables.contacts.insert(), rows)
-        versions.note_contacts(connection, filled.id, [row["id"] for row in rows])
+        change_log.note_contacts(connection, filled.id, [row["id"] for row in rows])
     return [row["id"] for row in rows]
 
 
@@ -65,7 +65,7 @@ def selected(filled: EvaluatedList, held: OpenColumns) -> int | None:
     """Return how many contacts there are by columns."""
     with Account(filled.database, DefinitionCache(), filled.account_id).reading() as work:
         state = work.read_list(filled.id)
-        version = versions.version_of(work.connection, filled.id)
+        version = change_log.version_of(work.connection, filled.id)
         assert held.can_count(version, state.language)
         found = held.counted(work.connection, filled.id, version, EVERYBODY, state.at)
     if found is None:
@@ -119,7 +119,7 @@ def test_of_changes_that_are_large_nothing_is_counted(
     with filled.database.writing() as connection:
         of_it = tables.contacts.update().where(tables.contacts.c.id == contact_id)
         connection.execute(of_it.values(city="x" * 1_000))
-        versions.note_contacts(connection, filled.id, [contact_id])
+        change_log.note_contacts(connection, filled.id, [contact_id])
     assert selected(filled, held) is None
 
 
@@ -141,12 +141,12 @@ def test_what_is_read_of_contacts_has_their_custom_data_and_their_actions(filled
 def test_what_was_not_noted_is_not_gone_on_with(filled: EvaluatedList, tmp_path: Path) -> None:
     held = built(filled, tmp_path)
     with filled.database.writing() as connection:
-        versions.stop_noting(connection, filled.id)
+        change_log.stop_noting(connection, filled.id)
     add(filled, 1)
     with filled.database.writing() as connection:
-        assert not held.can_count(versions.version_of(connection, filled.id), Language())
-        versions.start_noting(connection, filled.id)
-        assert not held.can_count(versions.version_of(connection, filled.id), Language())
+        assert not held.can_count(change_log.version_of(connection, filled.id), Language())
+        change_log.start_noting(connection, filled.id)
+        assert not held.can_count(change_log.version_of(connection, filled.id), Language())
     assert selected(filled, built(filled, tmp_path)) == SIZE + 1
 
 
@@ -154,10 +154,10 @@ def test_who_is_erased_is_in_no_columns(filled: EvaluatedList, tmp_path: Path, m
     folder = tmp_path / "columns"
     held = built(filled, tmp_path)
     (contact_id,) = add(filled, 1)
-    scope = persons.Scope(filled.account_id, [filled.id])
+    scope = gdpr.Scope(filled.account_id, [filled.id])
 
     def erased(path: Path, *_: object) -> None:
-        persons.erase(filled.database, scope, contact_id)
+        gdpr.erase(filled.database, scope, contact_id)
 
     # While columns are made that have them already.
     with monkeypatch.context() as patched:
@@ -165,7 +165,7 @@ def test_who_is_erased_is_in_no_columns(filled: EvaluatedList, tmp_path: Path, m
         with pytest.raises(ValueError, match="contacts were erased meanwhile"):
             build(filled.database, job(filled, tmp_path))
     with filled.database.reading() as connection:
-        assert not held.can_count(versions.version_of(connection, filled.id), Language())
+        assert not held.can_count(change_log.version_of(connection, filled.id), Language())
         noted = sa.select(tables.contact_changes).where(tables.contact_changes.c.contactId == contact_id)
         assert connection.execute(noted).all() == []
     column_files.forget(folder, filled.id)
@@ -266,18 +266,18 @@ def test_only_changes_that_somebody_may_ask_for_are_kept(
     filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = built(filled, tmp_path)
-    for module in (versions, column_store):
+    for module in (change_log, column_store):
         monkeypatch.setattr(module, "MOST_CHANGED", 3)
 
     def forget() -> list[int]:
         with filled.database.writing() as connection:
-            while versions.forget_changes(connection, filled.id, 2):
+            while change_log.forget_changes(connection, filled.id, 2):
                 pass
             return sorted(connection.scalars(sa.select(tables.contact_changes.c.version)).all())
 
     def can_count() -> bool:
         with filled.database.reading() as connection:
-            return held.can_count(versions.version_of(connection, filled.id), Language())
+            return held.can_count(change_log.version_of(connection, filled.id), Language())
 
     first = held.about.version
     for _ in range(3):

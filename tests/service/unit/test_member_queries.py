@@ -12,8 +12,8 @@ from audiencefilter.service.operations.audiences import Audience
 from audiencefilter.service.operations.breakdown import counted
 from audiencefilter.service.operations.contacts import new_contact
 from audiencefilter.service.operations.definitions import ListState
-from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.listing import members_of
+from audiencefilter.service.operations.notation import Language
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import contacts
 

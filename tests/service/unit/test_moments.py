@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from audiencefilter.service.operations import contacts, filling, languages, ticking
+from audiencefilter.service.operations import clock_advance, contacts, custom_fields, filling
 from audiencefilter.service.operations.definitions import DefinitionCache
-from audiencefilter.service.operations.language import CustomField, _long, _short, language_of
+from audiencefilter.service.operations.notation import CustomField, _long, _short, language_of
 from audiencefilter.service.storage import tables
 from tests.service.evaluating import EvaluatedList
 
@@ -25,7 +25,7 @@ def filled(tmp_path: Path) -> Iterator[EvaluatedList]:
     rows = [contacts.new_contact(made.id, {"email": f"{number}@cam.edu", "data": HELD}) for number in range(SIZE)]
     with made.database.writing() as connection:
         connection.execute(tables.contacts.insert(), rows)
-    made.write(lambda work: languages.change(work, languages.foresee_notation(work, made.id, "extended")))
+    made.write(lambda work: custom_fields.change(work, custom_fields.foresee_notation(work, made.id, "extended")))
     yield made
     made.database.close()
 
@@ -46,9 +46,9 @@ def test_each_document_is_read_once_and_each_step_is_short(
 
     monkeypatch.setattr(filling, "document", reading)
     monkeypatch.setattr(filling, "CONTACTS", 3)
-    filled.write(lambda work: languages.change(work, languages.foresee_fields(work, filled.id, FIELDS)))
+    filled.write(lambda work: custom_fields.change(work, custom_fields.foresee_fields(work, filled.id, FIELDS)))
     counts = []
-    while ticking.step(filled.database, DefinitionCache(), filled.id):
+    while clock_advance.step(filled.database, DefinitionCache(), filled.id):
         counts.append(noted(filled) // len(HELD))
     assert counts == [3, 6, 9, 10]
     assert len(read) == SIZE

@@ -11,7 +11,7 @@ import pytest
 import audiencefilter as af
 from audiencefilter.service.operations import definitions
 from audiencefilter.service.operations.definitions import SharedIndex
-from audiencefilter.service.operations.language import Language
+from audiencefilter.service.operations.notation import Language
 
 PUBLISHED = Language()
 

@@ -11,8 +11,8 @@ from audiencefilter.service.instants import now
 from audiencefilter.service.operations import membership
 from audiencefilter.service.operations.definitions import Definitions, SharedIndex, SmartAudience
 from audiencefilter.service.operations.events import Happening
-from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.membership import smart_audiences_of, transitions
+from audiencefilter.service.operations.notation import Language
 
 PUBLISHED = Language()
 

@@ -9,10 +9,10 @@ import anyio
 import pytest
 from anyio.abc import TaskGroup
 
-from audiencefilter.service.api import turns as api_turns
+from audiencefilter.service.api import fair_queue
 from audiencefilter.service.api.context import Costly, NewestOnly
+from audiencefilter.service.api.fair_queue import AtWork, Newest, Turns
 from audiencefilter.service.api.responses import Streamed
-from audiencefilter.service.api.turns import AtWork, Newest, Turns
 from audiencefilter.service.errors import ClientGoneError, TooManyRequestsError, UnavailableError
 from audiencefilter.service.work import Work, begin
 
@@ -87,7 +87,7 @@ def test_an_account_has_no_more_than_its_share_though_places_are_free() -> None:
 
 def test_an_account_has_less_while_others_are_at_work(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
-    monkeypatch.setattr(api_turns, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(fair_queue, "monotonic", lambda: clock[0])
 
     async def story(crowd: Crowd) -> None:
         await crowd.comes(*numbered("ann", 8))
@@ -117,7 +117,7 @@ def test_who_is_alone_does_not_rest() -> None:
 
 def test_only_who_works_longer_than_the_others_rests(monkeypatch: pytest.MonkeyPatch) -> None:
     turns, clock = Turns(9, 1, 100, LONG, rests=9), [1000.0]
-    monkeypatch.setattr(api_turns, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(fair_queue, "monotonic", lambda: clock[0])
 
     async def run() -> None:
         async with turns.turn("ann"), turns.turn("bob"), turns.turn("cat"):
@@ -157,7 +157,7 @@ def test_others_are_at_work_in_any_queue() -> None:
 
 def test_nobody_waits_for_the_end_of_a_rest_alone_or_as_long_as_a_request_may(monkeypatch: pytest.MonkeyPatch) -> None:
     turns, clock = Turns(1, 1, queue=10, patience=LONG, rests=9), [1000.0]
-    monkeypatch.setattr(api_turns, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(fair_queue, "monotonic", lambda: clock[0])
 
     async def story(crowd: Crowd) -> None:
         await crowd.comes("bob 1", "ann 1", "ann 2")
@@ -176,7 +176,7 @@ def test_nobody_waits_for_the_end_of_a_rest_alone_or_as_long_as_a_request_may(mo
 
 def test_how_long_a_client_takes_for_an_answer_is_no_work(monkeypatch: pytest.MonkeyPatch) -> None:
     turns, clock, worked = Turns(1, 1, queue=10, patience=LONG, rests=9), [1000.0], list[float]()
-    monkeypatch.setattr(api_turns, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(fair_queue, "monotonic", lambda: clock[0])
     monkeypatch.setattr(anyio, "current_time", lambda: clock[0])
 
     def rest_after(_: str, seconds: float) -> float:
@@ -343,7 +343,7 @@ def test_only_the_request_that_came_last_is_at_work_after_the_one_that_is() -> N
 
 def test_an_account_rests_after_a_request_and_others_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
     turns, clock = Turns(1, 1, queue=10, patience=LONG, rests=9), [0.0]
-    monkeypatch.setattr(api_turns, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(fair_queue, "monotonic", lambda: clock[0])
 
     async def story(crowd: Crowd) -> None:
         await crowd.comes("ann 1", "ann 2", "bob 1")
@@ -365,7 +365,7 @@ def test_an_account_rests_after_a_request_and_others_do_not(monkeypatch: pytest.
 def test_a_rest_may_end_at_any_moment(reads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """It ends after the clock has been read this many times, as also between handing out and waiting for its end."""
     turns, times = Turns(1, 1, queue=10, patience=LONG, rests=1), count()
-    monkeypatch.setattr(api_turns, "monotonic", lambda: next(times) * 1e-6)
+    monkeypatch.setattr(fair_queue, "monotonic", lambda: next(times) * 1e-6)
     monkeypatch.setattr(turns, "rest_after", lambda *_: reads * 1e-6)
 
     async def story(crowd: Crowd) -> None:

@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
-from audiencefilter.service.operations import ticking
+from audiencefilter.service.operations import clock_advance
 
 LISTS = ["first", "second", "third"]
 
@@ -23,14 +23,17 @@ class Looks:
         self.steps: list[str] = []
         self.due = LISTS
         self._step = step
-        self._mover = ticking.Mover(None, None, lambda: self.now)  # type: ignore[arg-type]
+        self._mover = clock_advance.Mover(None, None, lambda: self.now)  # type: ignore[arg-type]
 
     def look(self, is_wanted: Callable[[], bool] = lambda: True) -> float | None:
         def stepping(_database: Any, _cache: Any, list_id: str, *_: Any) -> bool:
             self.steps.append(list_id)
             return self._step(list_id)
 
-        with patch.object(ticking, "due_lists", lambda _: self.due), patch.object(ticking, "step", stepping):
+        with (
+            patch.object(clock_advance, "due_lists", lambda _: self.due),
+            patch.object(clock_advance, "step", stepping),
+        ):
             return self._mover.look(is_wanted)
 
 
@@ -55,7 +58,7 @@ def test_one_whose_steps_take_long_rests(has_more: bool) -> None:
         return list_id == "first" and has_more
 
     looks = Looks(step)
-    assert looks.look() == (2.0 * ticking.RESTS if has_more else None)
+    assert looks.look() == (2.0 * clock_advance.RESTS if has_more else None)
     for _ in range(2):
         looks.now += 2.9
         looks.look()

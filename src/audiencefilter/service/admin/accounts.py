@@ -31,7 +31,7 @@ from audiencefilter.service.admin.opening import (
 from audiencefilter.tools import render
 
 if TYPE_CHECKING:
-    from audiencefilter.service.operations.language import CustomField
+    from audiencefilter.service.operations.notation import CustomField
 
 Plan = Literal["free", "pro"]
 Notation = Literal["published", "extended"]
@@ -207,7 +207,7 @@ def language_of_project(
     """Print what the audiences of a project may ask for, as JSON; change it before where that is asked for."""
     wanted = None if fields is None else _read_fields(fields)
     with opened(read_url(database_url)) as database:
-        from audiencefilter.service.operations import languages
+        from audiencefilter.service.operations import custom_fields
         from audiencefilter.service.operations.accounts import find_list
         from audiencefilter.service.operations.definitions import DefinitionCache
         from audiencefilter.service.operations.workspace import Account as Owner
@@ -216,11 +216,11 @@ def language_of_project(
             found = find_list(connection, project, account)
         owner = Owner(database, DefinitionCache(), found.accountId)
         if notation == "extended":
-            owner.write(lambda work: languages.foresee_notation(work, found.id, notation), languages.change)
+            owner.write(lambda work: custom_fields.foresee_notation(work, found.id, notation), custom_fields.change)
         if wanted is not None:
-            owner.write(lambda work: languages.foresee_fields(work, found.id, wanted), languages.change)
+            owner.write(lambda work: custom_fields.foresee_fields(work, found.id, wanted), custom_fields.change)
         if notation == "published":
-            owner.write(lambda work: languages.foresee_notation(work, found.id, notation), languages.change)
+            owner.write(lambda work: custom_fields.foresee_notation(work, found.id, notation), custom_fields.change)
         with owner.reading() as work:
             language = work.read_list(found.id).language
     shown = {"notation": language.notation, "fields": [custom.shown() for custom in language.fields]}

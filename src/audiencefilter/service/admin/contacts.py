@@ -15,7 +15,7 @@ from audiencefilter.service.admin.opening import DatabaseUrl, opened, read_setti
 if TYPE_CHECKING:
     import sqlalchemy as sa
 
-    from audiencefilter.service.operations.persons import Scope
+    from audiencefilter.service.operations.gdpr import Scope
 
 Person = Annotated[
     str, typer.Argument(metavar="EMAIL|ID", help="The person: an email, or the id of a contact that they are.")
@@ -44,12 +44,12 @@ def export(
         import orjson
 
         from audiencefilter.cli.writing import destination
-        from audiencefilter.service.operations import persons
+        from audiencefilter.service.operations import gdpr
         from audiencefilter.service.operations.serializing import Links
 
         with database.reading() as connection:
             scope = _scope(connection, list_, account)
-            found = persons.exported(connection, scope, person, Links(settings.pages_url))
+            found = gdpr.exported(connection, scope, person, Links(settings.pages_url))
         with destination(output) as file:
             file.write(orjson.dumps(found, option=orjson.OPT_INDENT_2) + b"\n")
     complain(f"wrote {_counted(found['contacts'], 'contact')} and {_counted(found['events'], 'event')} of one person")
@@ -66,15 +66,15 @@ def erase(
     """Delete all that is kept of one person: contacts, memberships, actions and events."""
     settings = read_settings(database_url)
     with opened(settings.database_url) as database:
-        from audiencefilter.service.operations import column_files, persons
+        from audiencefilter.service.operations import column_files, gdpr
 
         with database.reading() as connection:
             scope = _scope(connection, list_, account)
-            found = persons.find_person(connection, scope, person)
+            found = gdpr.find_person(connection, scope, person)
         events = [number for numbers in found.events.values() for number in numbers]
         data = f"{_counted(found.contacts, 'contact')} with their actions, and {_counted(events, 'event')}"
         confirm(f"this deletes all that is kept of one person: {data}", yes)
-        done = persons.erase(database, scope, person)
+        done = gdpr.erase(database, scope, person)
         for list_id, _ in done.contacts:
             column_files.forget(settings.columns_folder, list_id)
         is_settled = database.settle()
@@ -90,7 +90,7 @@ def erase(
 
 def _scope(connection: "sa.Connection", list_: str | None, account: str | None) -> "Scope":
     from audiencefilter.service.operations.accounts import all_lists, find_account, find_list
-    from audiencefilter.service.operations.persons import Scope
+    from audiencefilter.service.operations.gdpr import Scope
 
     if list_ is not None:
         found = find_list(connection, list_, account)

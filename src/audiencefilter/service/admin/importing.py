@@ -21,7 +21,7 @@ from audiencefilter.contacts.source import Batch, Source, like, map_option
 from audiencefilter.service.api.schemas.resources import ContactChange
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.importing import Import, OnExisting, foresee, store
-from audiencefilter.service.operations.language import CustomField
+from audiencefilter.service.operations.notation import CustomField
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import CONTACT_TEXTS

@@ -19,7 +19,7 @@ from audiencefilter.service.api.context import Service, only_known_parameters, s
 from audiencefilter.service.api.limiting import KeyAttempts, RateLimiter
 from audiencefilter.service.api.middleware import GZip, HeadAsGet, RequestFrame, SignUpCORS
 from audiencefilter.service.api.routes import audiences, clauses, contacts, events, lists, page
-from audiencefilter.service.operations.ticking import Mover
+from audiencefilter.service.operations.clock_advance import Mover
 from audiencefilter.service.settings import Settings, unknown_settings
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare

@@ -23,7 +23,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from audiencefilter.service.api.errors import names_of
-from audiencefilter.service.api.turns import AccountLocks, AtWork, Newest, StreamPlaces, Turns
+from audiencefilter.service.api.fair_queue import AccountLocks, AtWork, Newest, StreamPlaces, Turns
 from audiencefilter.service.errors import ClientGoneError, SupersededError, UnauthorizedError
 from audiencefilter.service.operations.column_pool import Columns
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, ListState

@@ -14,12 +14,12 @@ from audiencefilter.service import errors
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import now, printed
 from audiencefilter.service.operations import events
+from audiencefilter.service.operations.change_log import octets
 from audiencefilter.service.operations.clocks import begin, last_told
 from audiencefilter.service.operations.definitions import ListState, note_change, operands_of
 from audiencefilter.service.operations.events import Happening, events_after, last_number, record
-from audiencefilter.service.operations.language import LIMITS, Language, selecting
 from audiencefilter.service.operations.membership import add_members
-from audiencefilter.service.operations.versions import octets
+from audiencefilter.service.operations.notation import LIMITS, Language, selecting
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.quotas import UNLIMITED, Quotas
 from audiencefilter.service.storage.tables import audiences, contacts, lists, members

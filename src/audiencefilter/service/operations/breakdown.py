@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.operations.definitions import ListState
-from audiencefilter.service.operations.language import selecting
+from audiencefilter.service.operations.notation import selecting
 from audiencefilter.service.storage.tables import contacts
 from audiencefilter.tools import Node, breakdown
 

@@ -18,9 +18,9 @@ import audiencefilter as af
 from audiencefilter.service import logs
 from audiencefilter.service.operations import breakdown, column_files
 from audiencefilter.service.operations.breakdown import Counts
+from audiencefilter.service.operations.change_log import Version, version_of
 from audiencefilter.service.operations.definitions import GIVE_BACK_BYTES, ListState, give_back
-from audiencefilter.service.operations.language import Language
-from audiencefilter.service.operations.versions import Version, version_of
+from audiencefilter.service.operations.notation import Language
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.tables import contacts
 

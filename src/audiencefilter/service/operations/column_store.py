@@ -28,9 +28,7 @@ import audiencefilter as af
 from audiencefilter.service.instants import aware
 from audiencefilter.service.operations import column_files
 from audiencefilter.service.operations.breakdown import Counts
-from audiencefilter.service.operations.deleting import STEP, in_steps
-from audiencefilter.service.operations.language import ACTION, ACTIONS, Language, language_of
-from audiencefilter.service.operations.versions import (
+from audiencefilter.service.operations.change_log import (
     MOST_CHANGED,
     Version,
     changed_since,
@@ -38,6 +36,8 @@ from audiencefilter.service.operations.versions import (
     start_noting,
     version_of,
 )
+from audiencefilter.service.operations.deleting import STEP, in_steps
+from audiencefilter.service.operations.notation import ACTION, ACTIONS, Language, language_of
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import actions, contacts, lists
 

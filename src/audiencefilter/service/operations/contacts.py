@@ -11,12 +11,12 @@ import audiencefilter as af
 from audiencefilter.service.errors import BadRequestError, ConflictError, NotFoundError, QuotaError
 from audiencefilter.service.identifiers import new_code, new_id
 from audiencefilter.service.instants import now
+from audiencefilter.service.operations.change_log import Growth, forget_contacts, note_contacts, require_room
 from audiencefilter.service.operations.clocks import hurry
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.events import Happening, record
 from audiencefilter.service.operations.filling import note_moments
 from audiencefilter.service.operations.membership import Acts, Foreseen, Record, foresee
-from audiencefilter.service.operations.versions import Growth, forget_contacts, note_contacts, require_room
 from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Workspace
 from audiencefilter.service.quotas import UNLIMITED, Quotas
 from audiencefilter.service.storage.tables import CONTACT_TEXTS, audiences, contacts, lists, members

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.instants import aware
-from audiencefilter.service.operations.language import Language, reads_actions
+from audiencefilter.service.operations.notation import Language, reads_actions
 from audiencefilter.service.storage.tables import audiences, lists
 from audiencefilter.service.work import acquired, current
 from audiencefilter.tools import Relative, moving

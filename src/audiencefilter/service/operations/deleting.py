@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from audiencefilter.service.operations.versions import (
+from audiencefilter.service.operations.change_log import (
     NO_GROWTH,
     Growth,
     note_contacts,

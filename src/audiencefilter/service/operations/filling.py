@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from audiencefilter.service.instants import aware
 from audiencefilter.service.operations.definitions import ListState
-from audiencefilter.service.operations.language import Language
+from audiencefilter.service.operations.notation import Language
 from audiencefilter.service.storage.database import insertion
 from audiencefilter.service.storage.tables import clocks, contacts, moments
 from audiencefilter.tools import at_path, document

@@ -10,12 +10,12 @@ import sqlalchemy as sa
 from audiencefilter.service.errors import ConflictError, OutdatedError
 from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import aware, now
+from audiencefilter.service.operations.change_log import NO_GROWTH, Growth, note_contacts
 from audiencefilter.service.operations.clocks import Clock, clock_of, hurry
 from audiencefilter.service.operations.contacts import email_key, new_contact, stored
 from audiencefilter.service.operations.definitions import Definitions
 from audiencefilter.service.operations.events import Happening, record
 from audiencefilter.service.operations.filling import note_moments
-from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.membership import (
     Following,
     due_of,
@@ -24,7 +24,7 @@ from audiencefilter.service.operations.membership import (
     transitions,
     with_actions,
 )
-from audiencefilter.service.operations.versions import NO_GROWTH, Growth, note_contacts
+from audiencefilter.service.operations.notation import Language
 from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Workspace
 from audiencefilter.service.storage.database import insertion
 from audiencefilter.service.storage.tables import contacts, imports

@@ -13,7 +13,7 @@ import audiencefilter as af
 from audiencefilter.service.operations import audiences
 from audiencefilter.service.operations.audiences import Audience, selected_on
 from audiencefilter.service.operations.definitions import ListState
-from audiencefilter.service.operations.language import selecting
+from audiencefilter.service.operations.notation import selecting
 from audiencefilter.service.operations.serializing import PRINTED, ContactPrinter
 from audiencefilter.service.storage.tables import contacts
 

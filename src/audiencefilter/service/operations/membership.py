@@ -15,7 +15,7 @@ from audiencefilter.service.instants import aware
 from audiencefilter.service.operations.clocks import Clock, clock_of
 from audiencefilter.service.operations.definitions import Definitions, ListState
 from audiencefilter.service.operations.events import EventType, Happening
-from audiencefilter.service.operations.language import ACTIONS, reads_actions
+from audiencefilter.service.operations.notation import ACTIONS, reads_actions
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.tables import actions, members
 from audiencefilter.service.work import current

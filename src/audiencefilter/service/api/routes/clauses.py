@@ -16,9 +16,9 @@ from audiencefilter.service.api.schemas.queries import DIGITS, At
 from audiencefilter.service.errors import BadRequestError, ConflictError, StatedError
 from audiencefilter.service.operations import audiences, contacts, listing
 from audiencefilter.service.operations.definitions import ListState
-from audiencefilter.service.operations.facts import able, compare, distribute, growth_of, written
-from audiencefilter.service.operations.language import Language
 from audiencefilter.service.operations.membership import asked_by
+from audiencefilter.service.operations.notation import Language
+from audiencefilter.service.operations.statistics import able, compare, distribute, growth_of, written
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.tools import closest, instead_of
 

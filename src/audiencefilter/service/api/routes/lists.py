@@ -7,8 +7,8 @@ from audiencefilter.service.api.openapi import Operations
 from audiencefilter.service.api.responses import answer
 from audiencefilter.service.api.schemas import extensions as x
 from audiencefilter.service.api.schemas import resources as r
-from audiencefilter.service.operations import accounts, actions, languages
-from audiencefilter.service.operations.language import LIMITS, Language
+from audiencefilter.service.operations import accounts, actions, custom_fields
+from audiencefilter.service.operations.notation import LIMITS, Language
 
 router = Operations(tag="Lists")
 
@@ -49,7 +49,9 @@ def get_language(session: TheSession, id: str) -> Response:
 @extension.operation("PATCH", "/lists/{id}", "Change a notation", x.OneLanguage, 404, 409)
 def change_language(session: TheSession, id: str, change: x.ListChange) -> Response:
     """Set the notation of the audiences of a list; they keep their meaning."""
-    changed = session.write(lambda work: languages.foresee_notation(work, id, change.notation), languages.change)
+    changed = session.write(
+        lambda work: custom_fields.foresee_notation(work, id, change.notation), custom_fields.change
+    )
     return _language(changed, id)
 
 
@@ -76,7 +78,7 @@ def get_fields(session: TheSession, id: str) -> Response:
 def set_fields(session: TheSession, id: str, change: x.FieldsChange) -> Response:
     """Set all custom fields of a list; what audiences ask for stays where it is and of its type."""
     wanted = [field.custom() for field in change.fields]
-    return _fields(session.write(lambda work: languages.foresee_fields(work, id, wanted), languages.change))
+    return _fields(session.write(lambda work: custom_fields.foresee_fields(work, id, wanted), custom_fields.change))
 
 
 def _fields(language: Language) -> Response:

@@ -25,7 +25,7 @@ from audiencefilter.service.api.schemas.values import (
     Text,
     envelope,
 )
-from audiencefilter.service.operations.language import TAKEN, CustomField, ListNotation
+from audiencefilter.service.operations.notation import TAKEN, CustomField, ListNotation
 from audiencefilter.tools import MAX_PROBLEMS, DialectName, show
 
 #: The maximum number of custom fields of a list.

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 import audiencefilter as af
-from audiencefilter.insight import html
+from audiencefilter.explain import html
 from audiencefilter.language.errors import shorten
 from tests.strategies import HOSTILE_TEXTS, Scenario, scenarios
 from tests.worlds import World, worlds

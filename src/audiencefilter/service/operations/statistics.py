@@ -15,8 +15,8 @@ from audiencefilter.service.instants import aware
 from audiencefilter.service.operations.audiences import Audience, members_of, selected_on
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.events import HAPPENED_AT, kept
-from audiencefilter.service.operations.language import ACTIONS
 from audiencefilter.service.operations.listing import count, newest
+from audiencefilter.service.operations.notation import ACTIONS
 from audiencefilter.service.operations.serializing import ContactPrinter
 from audiencefilter.service.storage.tables import actions, contacts, events
 from audiencefilter.tools import DIALECTS, DialectName, elements_of, value_of

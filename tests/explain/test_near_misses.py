@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.insight.near_misses import near_misses
+from audiencefilter.explain.near_misses import near_misses
 from tests.notations.test_refused_second import CONTACT
 
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)

@@ -10,12 +10,12 @@ import sqlalchemy as sa
 from audiencefilter.service.instants import now, printed
 from audiencefilter.service.operations import actions, contacts
 from audiencefilter.service.operations.accounts import UnknownError
+from audiencefilter.service.operations.change_log import forget_contacts, stop_noting
 from audiencefilter.service.operations.contacts import email_key
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.deleting import STEP, in_steps
 from audiencefilter.service.operations.events import HAPPENED_AT, last_number
 from audiencefilter.service.operations.serializing import ContactPrinter, Links
-from audiencefilter.service.operations.versions import forget_contacts, stop_noting
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import contacts as contact_table

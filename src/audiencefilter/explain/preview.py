@@ -33,7 +33,7 @@ class Preview:
 
     def _repr_html_(self) -> str:
         """Return HTML for notebooks: the numbers, and the sample as a table."""
-        from audiencefilter.insight import html
+        from audiencefilter.explain import html
 
         shown = (html.table(self.sample),) if self.sample else ()
         return html.box(html.sentence(f"{self.count:,} of {self.total:,} ({self.share:.1%})"), *shown)

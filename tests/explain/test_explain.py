@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 import audiencefilter as af
-from audiencefilter.insight.explain import MOST_RECORDS
+from audiencefilter.explain.explanation import MOST_RECORDS
 from tests.examples import examples
 from tests.notations.test_refused_second import CONTACT
 from tests.reference import resolve, verdict

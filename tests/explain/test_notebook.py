@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.engines.engine import AbsentError
-from tests.insight.test_html import Page
+from tests.explain.test_html import Page
 from tests.service.browser import Browser
 from tests.service.programs import required
 

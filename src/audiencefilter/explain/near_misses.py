@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Protocol, assert_never
 
 from audiencefilter.backends.interpreter import is_selected
-from audiencefilter.insight.explain import Explanation
+from audiencefilter.explain.explanation import Explanation
 from audiencefilter.language.given_records import check_record, check_records
 from audiencefilter.language.instants import asked_at
 from audiencefilter.plan import nodes as p

@@ -18,7 +18,7 @@ from math import inf
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import of_rows, result, value_added, verdict
-from audiencefilter.insight.record_index import Group, RecordIndex, microseconds_of
+from audiencefilter.explain.record_index import Group, RecordIndex, microseconds_of
 from audiencefilter.language.ast import Function
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import EPOCH, microseconds

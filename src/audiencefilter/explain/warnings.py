@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.insight.windows import is_empty
+from audiencefilter.explain.windows import is_empty
 from audiencefilter.language import ast
 from audiencefilter.language.ast import (
     Aggregate,
@@ -55,7 +55,7 @@ class FilterWarning:
 
     def _repr_html_(self) -> str:
         """Return HTML for notebooks."""
-        from audiencefilter.insight import html
+        from audiencefilter.explain import html
 
         return html.box(html.sentence(f"⚠ {self.message}"), html.sentence(f"{self.code} at {self.path}", faint=True))
 

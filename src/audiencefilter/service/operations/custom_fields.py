@@ -8,7 +8,7 @@ from audiencefilter.service.errors import ConflictError, OutdatedError
 from audiencefilter.service.instants import now
 from audiencefilter.service.operations.clocks import fill
 from audiencefilter.service.operations.definitions import Definitions, ListState, note_change
-from audiencefilter.service.operations.language import CustomField, Language, ListNotation, reread
+from audiencefilter.service.operations.notation import CustomField, Language, ListNotation, reread
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.storage.tables import lists
 

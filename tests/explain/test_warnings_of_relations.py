@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
-from audiencefilter.insight import warnings
-from audiencefilter.insight.windows import is_empty
+from audiencefilter.explain import warnings
+from audiencefilter.explain.windows import is_empty
 from audiencefilter.language.durations import Edge, Relative, Start
 from audiencefilter.plan.nodes import RelativeBound, Side
 from tests.calls import calls
-from tests.insight.test_warnings import WARNINGS as FIRST_WARNINGS
+from tests.explain.test_warnings import WARNINGS as FIRST_WARNINGS
 from tests.notations.test_refused_second import CONTACT
 from tests.worlds import DURATIONS, NOWS, STARTS, ZONES
 

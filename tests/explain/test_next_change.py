@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.backends.interpreter import is_selected
-from audiencefilter.insight import record_index
+from audiencefilter.explain import record_index
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Relation

@@ -76,7 +76,7 @@ class Explanation:
 
     def _repr_html_(self) -> str:
         """Return HTML for notebooks: the verdicts as a tree."""
-        from audiencefilter.insight import html
+        from audiencefilter.explain import html
 
         return html.box(html.tree(self._lines(0)))
 
