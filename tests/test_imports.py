@@ -190,7 +190,7 @@ FLOORS: Final = (
     "notations",
     "plan",
     "backends",
-    "insight",
+    "explain",
     "filter",
     "contacts",
     "columns",

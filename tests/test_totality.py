@@ -20,7 +20,7 @@ from audiencefilter.language.operators import RULES_BY_MEANING
 
 PACKAGE: Final = Path(audiencefilter.__file__).parent
 #: What says or uses what a clause means, or reads values. Of all else mypy gets to know nothing here, which saves time.
-FOLDERS: Final = ("language", "notations", "plan", "backends", "insight", "contacts", "columns", "membership")
+FOLDERS: Final = ("language", "notations", "plan", "backends", "explain", "contacts", "columns", "membership")
 CONFIGURATION: Final = "[mypy]\nfollow_imports = skip\nignore_missing_imports = true\n"
 
 #: What is added: its name, and in which folder something is put behind what stands in one file there.
