@@ -23,7 +23,7 @@ PIP_INSTALL = $(UV) pip install --quiet --compile-bytecode --python $(PY) --requ
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-slow test-deep test-load test-engines agree check lint types cover packaging bench bench-full fuzz docs site format lock clean
+.PHONY: help demo test test-slow test-deep test-load test-engines agree check lint types cover packaging release bench bench-full fuzz docs site format lock clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
@@ -75,6 +75,9 @@ cover: $(STAMPS)/dev ## Run `make test test-slow` with branch coverage, and fail
 
 packaging: $(STAMPS)/dev ## Build the wheel and use it from a clean environment.
 	$(PY) -m pytest -m packaging tests/packaging $(ARGS)
+
+release: $(STAMPS)/dev ## Make the release of VERSION: check, changelog, wheel, sdist, list of parts, commit, tag. Publishes nothing.
+	$(PY) .ci/release.py $(VERSION)
 
 bench: $(STAMPS)/bench ## Run the benchmarks, and write their tables into docs/benchmarks/.
 	$(PY) -m benchmarks --pages docs/benchmarks $(ARGS)

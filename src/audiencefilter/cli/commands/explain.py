@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Annotated, Any
 
 import typer
 
 from audiencefilter import Filter
+from audiencefilter.cli import debug_bundle as debug
 from audiencefilter.cli.clause import read_now
 from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, Files
@@ -27,6 +29,14 @@ def explain(
     ] = None,
     row: Annotated[int | None, typer.Option("--row", min=1, help="The contact with this number, from 1.")] = None,
     record: Annotated[str | None, typer.Option("--record", metavar="JSON", help="A contact as a JSON object.")] = None,
+    debug_bundle: Annotated[
+        bool,
+        typer.Option(
+            "--debug-bundle",
+            help="Print what a bug report needs, as JSON: clause, schema, versions, and the contact with its values"
+            " replaced by others that have the same verdicts.",
+        ),
+    ] = False,
     *,
     options: Annotated[ContactOptions, Without({"on_error", "unchecked"})],
 ) -> int:
@@ -42,6 +52,10 @@ def explain(
         inputs = options.inputs_of(f, where, files)
         found = _row(f, inputs, row) if row is not None else _contact(f, inputs, contact or "")
     explanation = f.explain(found, now=instant)
+    if debug_bundle:
+        bundle = debug.debug_bundle(f, found, instant)
+        say(json.dumps(bundle, ensure_ascii=False, indent=2, default=datetime.isoformat))
+        return 0 if bundle["reproduces"] else 1
     say(str(explanation))
     return 0 if explanation.verdict is True else 1
 

@@ -1,0 +1,98 @@
+"""Make a release: check, write the version and the date of the changelog, build, list the parts, commit and tag.
+
+Nothing leaves the machine. What is left to do by hand is printed at the end. ``make release VERSION=0.3.0`` runs this.
+"""
+
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parent.parent
+DIST: Final = ROOT / "dist"
+#: Files with the version, and the text around it.
+VERSIONED: Final = {
+    "pyproject.toml": 'version = "{}"',
+    "src/audiencefilter/__init__.py": '__version__ = "{}"',
+    "README.md": "audiencefilter-{}-py3-none-any.whl",
+}
+
+
+def main(version: str) -> None:
+    """Make the release of a version.
+
+    Raises:
+        SystemExit: something has to be done first; the message says what.
+    """
+    if re.fullmatch(r"\d+\.\d+\.\d+(?:(?:a|b|rc)\d+)?", version) is None:
+        sys.exit("write the version as three numbers: make release VERSION=0.3.0")
+    if git("status", "--porcelain"):
+        sys.exit("the checkout has changes: commit them first")
+    if git("tag", "--list", f"v{version}"):
+        sys.exit(f"there is a tag v{version}: choose another version")
+    changelog = ROOT / "CHANGELOG.md"
+    heading = f"## [{version}] - unreleased"
+    if heading not in (text := changelog.read_text()):
+        sys.exit(f"CHANGELOG.md has no heading {heading!r}: write what users notice below it")
+    run("make", "check", "packaging")
+    changelog.write_text(text.replace(heading, f"## [{version}] - {datetime.now(UTC):%Y-%m-%d}"))
+    previous = current_version()
+    for name, pattern in VERSIONED.items():
+        replace(ROOT / name, pattern.format(previous), pattern.format(version))
+    for stale in DIST.glob("audiencefilter-*"):
+        stale.unlink()
+    run(sys.executable, "-m", "hatchling", "build", "--directory", str(DIST))
+    list_parts(DIST / f"audiencefilter-{version}.tar.gz", DIST / f"audiencefilter-{version}.cdx.json")
+    git("commit", "--quiet", "--all", "--message", f"release: set version {version}")
+    git("tag", "--annotate", "--message", f"audiencefilter {version}", f"v{version}")
+    print("\n".join(["", "built:", *(f"  {path}" for path in sorted(DIST.glob(f"audiencefilter-{version}*")))]))
+    print(f"to publish it: git push origin HEAD v{version}, and upload the wheel and the sdist")
+
+
+def current_version() -> str:
+    """Return the version in pyproject.toml."""
+    found = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
+    assert found is not None
+    return found[1]
+
+
+def replace(path: Path, old: str, new: str) -> None:
+    """Replace a text that is in a file exactly once.
+
+    Raises:
+        SystemExit: it is missing, or there more than once.
+    """
+    text = path.read_text()
+    if text.count(old) != 1:
+        sys.exit(f"{path.name} has {old!r} {text.count(old)} times: write it once")
+    path.write_text(text.replace(old, new))
+
+
+def list_parts(sdist: Path, target: Path) -> None:
+    """Write the software bill of materials (CycloneDX) of the package with all extras."""
+    with tempfile.TemporaryDirectory() as folder:
+        with tarfile.open(sdist) as archive:
+            archive.extractall(folder, filter="data")
+        (source,) = Path(folder).iterdir()
+        export = [sys.executable, "-m", "uv", "export", "--quiet", "--preview", "--format", "cyclonedx1.5"]
+        run(*export, "--all-extras", "--no-dev", "--project", str(source), "--output-file", str(target))
+
+
+def git(*arguments: str) -> str:
+    """Return what git prints."""
+    return subprocess.run(["git", *arguments], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def run(*command: str) -> None:
+    """Run a program; where it fails, end with its exit code."""
+    done = subprocess.run(command, cwd=ROOT, check=False)
+    if done.returncode:
+        sys.exit(done.returncode)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else "")
