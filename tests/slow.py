@@ -1,4 +1,4 @@
-"""Which tests take long for what they show: `make test` leaves them out, `make test-slow` and CI run them."""
+"""The slow tests: `make test` leaves them out, `make test-slow` and CI run them."""
 
 from pathlib import Path
 from typing import Final
@@ -9,6 +9,11 @@ _TESTS: Final = Path(__file__).parent
 
 #: Folders and files, below tests/.
 _SLOW: Final = (
+    "adapters/test_fastapi.py",
+    "agreement/test_collations.py",
+    "agreement/test_data_of_postgresql.py",
+    "agreement/test_limits.py",
+    "agreement/test_parser_stack.py",
     "backends/sql/test_injection_beyond.py",
     "cli/test_bench.py",
     "cli/test_columns.py",
@@ -18,6 +23,7 @@ _SLOW: Final = (
     "cli/test_service_serve.py",
     "columns/test_agreement.py",
     "columns/test_changing_children.py",
+    "columns/test_reading_arrow.py",
     "columns/test_related_errors.py",
     "columns/test_relations.py",
     "columns/test_saving_relations.py",
@@ -27,16 +33,20 @@ _SLOW: Final = (
     "contacts/test_conformance.py",
     "docs/test_console.py",
     "membership/test_forged_files.py",
+    "membership/test_memory.py",
     "membership/test_second_language.py",
     "membership/test_timeline.py",
+    "notations/test_bounded_errors.py",
     "notations/test_jsonschema.py",
+    "properties/test_costs_of_refusal.py",
     "properties/test_growth.py",
     "properties/test_limits.py",
     "service/",
+    "service/unit/test_column_files.py",
     "testing/test_plugin.py",
     "typing/",
 )
-#: Files below these that run by default: what the operations of the service do.
+#: Below these, files run by default unless `_SLOW` names them: the operations of the service.
 _QUICK: Final = (
     "service/test_actions.py",
     "service/test_audiences.py",
@@ -52,5 +62,5 @@ def mark(item: pytest.Item) -> None:
     """Mark a test that takes long."""
     if item.path.is_relative_to(_TESTS):
         path = item.path.relative_to(_TESTS).as_posix()
-        if path.startswith(_SLOW) and not path.startswith(_QUICK):
+        if path in _SLOW or (path.startswith(_SLOW) and not path.startswith(_QUICK)):
             item.add_marker(pytest.mark.slow)
