@@ -76,11 +76,11 @@ cover: $(STAMPS)/dev ## Run `make test test-slow` with branch coverage, and fail
 packaging: $(STAMPS)/dev ## Build the wheel and use it from a clean environment.
 	$(PY) -m pytest -m packaging tests/packaging $(ARGS)
 
-bench: $(STAMPS)/bench ## Run the benchmarks, and write their tables into docs/benchmarks/.
-	$(PY) -m benchmarks --pages docs/benchmarks $(ARGS)
+bench: $(STAMPS)/bench ## Run the benchmarks, and write their tables into benchmarks/results/.
+	$(PY) -m benchmarks --pages benchmarks/results $(ARGS)
 
 bench-full: $(STAMPS)/bench ## Run the benchmarks at full size.
-	$(PY) -m benchmarks --full --pages docs/benchmarks $(ARGS)
+	$(PY) -m benchmarks --full --pages benchmarks/results $(ARGS)
 
 fuzz: $(STAMPS)/fuzz ## Fuzz the parsers for FUZZ_SECONDS seconds (60 by default; Linux on x86-64).
 	$(PY) -m tests.fuzz.fuzz_parse -max_total_time=$(FUZZ_SECONDS) $(ARGS)

@@ -1,7 +1,7 @@
-"""Write the tables of the reference from the code: ``python docs/generate.py``, or with ``--check`` compare only.
+"""Write the tables of the reference and the SQL of the cookbook from the code; ``--check`` compares only.
 
-A table stands in a Markdown file between ``<!-- table: name -->`` and ``<!-- end of table -->``. Everything between
-the two lines is written here, so a change of the operator table or of the limits reaches the reference.
+A table is in a Markdown file between ``<!-- table: name -->`` and ``<!-- end of table -->``; this module writes all
+that is between the two lines. The SQL of the cookbook is in ``examples/sql``, one file for each engine.
 """
 
 import inspect
@@ -48,6 +48,8 @@ from audiencefilter.language.operators import (
 from audiencefilter.service.settings import Settings
 
 DOCS: Final = Path(__file__).parent
+#: The folder of the SQL of the cookbook.
+SQL: Final = DOCS.parent / "examples" / "sql"
 
 _TABLE: Final = re.compile(r"(<!-- table: ([a-z-]+) -->\n).*?(<!-- end of table -->)", re.DOTALL)
 _MARKS: Final = {None: "", Notation.PUBLISHED: "both", Notation.EXTENDED: "extended"}
@@ -569,7 +571,7 @@ _REFUSED: Final[tuple[tuple[str, Field, dict[DialectName, str] | None, str], ...
 
 # -- the cookbook ---------------------------------------------------------------------------------------------------
 
-#: The engines whose SQL the page has, with what they are told of columns.
+#: The engines of `examples/sql`, with the columns that `to_sql` gets.
 _KITCHEN: Final[dict[DialectName, dict[str, Column] | None]] = {
     "sqlite": {"data": Column("data", "json")},
     "postgresql": None,
@@ -632,30 +634,68 @@ def with_keys(made: dict[str, Any]) -> Schema:
     return person
 
 
-def cookbook() -> str:
-    """Return every audience of the cookbook as statements with literals."""
+def cookbook(dialect: DialectName) -> str:
+    """Return every audience of the cookbook as a statement with literals, after statements that create the tables."""
     made = kitchen()
-    schema, now = with_keys(made), made["now"]
-    lines, section = [], ""
+    schema, now, columns = with_keys(made), made["now"], _KITCHEN[dialect]
+    related = _related_in(columns)
+    lines = [
+        f"-- The audiences of docs/cookbook.md as SQL for {_ENGINES[dialect]}, at {now:%Y-%m-%d %H:%M} UTC.",
+        "-- `python docs/generate.py` writes this file; docs/cookbook.md shows the call of `to_sql`.",
+        "",
+        *_created(dialect),
+    ]
+    section = ""
     for recipe in recipes():
         if recipe.section != section:
             section = recipe.section
-            lines += [f"## {section}", ""]
+            lines += [f"-- == {section} ==", ""]
         f = parse(recipe.clause, schema)
-        lines += [f"### {recipe.title}", "", f"```text\n{f.to_text()}\n```", ""]
-        for dialect, columns in _KITCHEN.items():
-            related = _related_in(columns)
-            sql = f.to_sql(dialect, table_alias="c", columns=columns, related=related, inline=True, now=now)
-            lines += [
-                f"```sql\n-- {_ENGINES[dialect]}",
-                f'SELECT c."firstName" FROM contacts AS c WHERE {sql.text};\n```',  # noqa: S608 - quoted
-                "",
-            ]
-    return "\n" + "\n".join(lines)
+        sql = f.to_sql(dialect, table_alias="c", columns=columns, related=related, inline=True, now=now)
+        lines += [
+            f"-- {recipe.title}",
+            f"-- {f.to_text()}",
+            f'SELECT c."firstName" FROM contacts AS c WHERE {sql.text};',  # noqa: S608 - quoted
+            "",
+        ]
+    return "\n".join(lines[:-1]) + "\n"
+
+
+#: The types of an integer, text, an instant, a list of texts and custom data.
+_COLUMN_TYPES: Final[dict[DialectName, tuple[str, str, str, str, str]]] = {
+    "sqlite": ("INTEGER", "TEXT", "TEXT", "TEXT", "TEXT"),
+    "postgresql": ("integer", "text", "timestamptz", "text[]", "jsonb"),
+    "duckdb": ("INTEGER", "VARCHAR", "TIMESTAMPTZ", "VARCHAR[]", "JSON"),
+}
+
+
+def _created(dialect: DialectName) -> list[str]:
+    """Return the statements that create the tables of the cookbook."""
+    integer, text, instant, texts, data = _COLUMN_TYPES[dialect]
+    tables = {
+        "contacts": {
+            "id": integer,
+            '"listId"': integer,
+            '"firstName"': text,
+            '"createdAt"': instant,
+            '"lastSeenAt"': instant,
+            "tags": texts,
+            "data": data,
+        },
+        "actions": {'"contactId"': integer, "name": text, '"createdAt"': instant, "increase": integer, "data": data},
+        "lists": {"id": integer, "mode": text},
+    }
+    return [
+        *(
+            f"CREATE TABLE {name} ({', '.join(f'{column} {kind}' for column, kind in columns.items())});"
+            for name, columns in tables.items()
+        ),
+        "",
+    ]
 
 
 def _related_in(columns: dict[str, Column] | None) -> dict[str, Related]:
-    """Return how the tables of the page are joined."""
+    """Return how the tables of the cookbook are joined."""
     members = Related("contacts", on={"id": "listId"}, columns=columns)
     return {
         "actions": Related("actions", on={"id": "contactId"}, columns=columns),
@@ -680,7 +720,6 @@ TABLES: Final[dict[str, Callable[[], str]]] = {
             agreement,
             storages,
             refused,
-            cookbook,
         )
     },
     "list-operators": list_operators,
@@ -694,18 +733,23 @@ def filled(text: str) -> str:
 
 
 def stale() -> list[Path]:
-    """Return the files whose tables are not those of the code."""
-    texts = {path: path.read_text(encoding="utf-8") for path in sorted(DOCS.glob("*.md"))}
-    return [path for path, text in texts.items() if filled(text) != text]
+    """Return the files that differ from what the code gives."""
+    return [path for path, text in _written().items() if not path.exists() or path.read_text("utf-8") != text]
+
+
+def _written() -> dict[Path, str]:
+    """Return the pages and the files of SQL as the code has them now."""
+    pages = {path: filled(path.read_text("utf-8")) for path in sorted(DOCS.glob("*.md"))}
+    return pages | {SQL / f"{dialect}.sql": cookbook(dialect) for dialect in _KITCHEN}
 
 
 def main() -> int:
-    """Write the tables, or with ``--check`` say which files are out of date and fail."""
+    """Write the tables and the files, or with ``--check`` name those that are out of date and fail."""
     paths = stale()
     check = "--check" in sys.argv[1:]
     for path in paths:
         if not check:
-            path.write_text(filled(path.read_text(encoding="utf-8")), encoding="utf-8")
+            path.write_text(_written()[path], encoding="utf-8")
         sys.stdout.write(f"{path.name} {'is out of date: python docs/generate.py' if check else 'written'}\n")
     return 1 if check and paths else 0
 

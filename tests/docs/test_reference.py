@@ -19,7 +19,12 @@ from audiencefilter.language import instant_problems, problems, relation_problem
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
-OTHERS = [ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md"]
+BENCHMARKS = ROOT / "benchmarks"
+OTHERS = [
+    *(ROOT / name for name in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")),
+    *(ROOT / "examples" / "README.md", BENCHMARKS / "README.md"),
+    *sorted((BENCHMARKS / "results").glob("*.md")),
+]
 
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 #: A file or a folder of the repository, as the prose names it.
