@@ -613,7 +613,7 @@ def _cookbook() -> str:
 def kitchen() -> dict[str, Any]:
     """Return what the examples at the head of the cookbook define."""
     made: dict[str, Any] = {}
-    for example in DocTestParser().get_examples(_cookbook()):
+    for example in DocTestParser().get_examples(_cookbook().partition("\n## ")[0]):
         exec(example.source, made)  # noqa: S102 - a page of this repository
     return made
 
