@@ -1,18 +1,18 @@
-"""Write the tables of the reference and the SQL of the cookbook from the code; ``--check`` compares only.
+"""Write the tables of the reference, and files of SQL, from the code; ``--check`` compares only.
 
 A table is in a Markdown file between ``<!-- table: name -->`` and ``<!-- end of table -->``; this module writes all
-that is between the two lines. The SQL of the cookbook is in ``examples/sql``, one file for each engine.
+that is between the two lines. Generated SQL is in ``examples/sql``: the audiences of the cookbook, and a condition for
+each kind of test, one file for each engine.
 """
 
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from doctest import DocTestParser
-from functools import partial
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, assert_never, get_args
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, assert_never, get_args
 
 from audiencefilter import (
     CONTACT,
@@ -48,7 +48,7 @@ from audiencefilter.language.operators import (
 from audiencefilter.service.settings import Settings
 
 DOCS: Final = Path(__file__).parent
-#: The folder of the SQL of the cookbook.
+#: The folder of generated SQL.
 SQL: Final = DOCS.parent / "examples" / "sql"
 
 _TABLE: Final = re.compile(r"(<!-- table: ([a-z-]+) -->\n).*?(<!-- end of table -->)", re.DOTALL)
@@ -255,9 +255,12 @@ _DRIVERS: Final = {
 
 
 def forms(dialect: DialectName) -> str:
-    """Return what is written for each of some clauses, with literals in the place of parameters."""
-    lines = [f"-- {text}\n{parse_text(text, _SCHEMA).to_sql(dialect, inline=True).text}" for text in _CLAUSES]
-    return "```sql\n" + "\n".join(lines) + "\n```"
+    """Return a file with the condition for each of some clauses, with literals instead of parameters."""
+    head = (
+        f"-- Conditions of `to_sql` for {_ENGINES[dialect]}, with literals. `python docs/generate.py` writes this file."
+    )
+    conditions = (f"-- {text}\n{parse_text(text, _SCHEMA).to_sql(dialect, inline=True).text}" for text in _CLAUSES)
+    return "\n\n".join([head, *conditions]) + "\n"
 
 
 def lists() -> str:
@@ -311,47 +314,52 @@ _RELATED: Final = {
 
 
 def agreement() -> str:
-    """Return how each engine answers each operator: exactly, or not at all."""
-    clauses: dict[str, list[dict[str, Any]]] = {}
+    """Return which constructs each engine expresses exactly, and which it refuses."""
+    found = [*_scalar_clauses(), *_second_clauses()]
+    rows: dict[tuple[str, ...], list[str]] = {}
+    for kind, words, schema, clauses in found:
+        answers = tuple(_answer(dialect, clauses, schema) for dialect in _DIALECT_NAMES)
+        rows.setdefault((kind, *answers), []).append(words)
+    head = ["", "Constructs", *(_ENGINES[name] for name in _DIALECT_NAMES)]
+    return table(head, [(kind, ", ".join(words), *answers) for (kind, *answers), words in rows.items()])
+
+
+#: A kind of construct, the words for one, and clauses that use it.
+_Construct: TypeAlias = tuple[str, str, Schema, list[dict[str, Any]]]
+
+
+def _scalar_clauses() -> Iterator[_Construct]:
+    """Yield clauses of fields with one value."""
     for rule in _SCALAR_RULES:
         samples = [_SAMPLES[kind] for kind in rule.types]
-        clauses[f"`{rule.key}`"] = [{name: {rule.key: _operand(rule.operand, value)}} for name, value in samples]
+        clauses = [{name: {rule.key: _operand(rule.operand, value)}} for name, value in samples]
+        yield "single values", f"`{rule.key}`", _SCHEMA, clauses
+    yield "single values", "`null`", _SCHEMA, [{"city": None}, {"city": {"not": None}}]
     for rule in _SCALAR_RULES:
         if rule.foldable:
-            words = f'`{rule.key}`, `{MODE_KEY}: "insensitive"`'
-            clauses[words] = [{"city": {rule.key: _operand(rule.operand, "Bonn"), MODE_KEY: "insensitive"}}]
-    clauses["`null`, `not: null`"] = [{"city": None}, {"city": {"not": None}}]
-    clauses[", ".join(f"`{key}`" for key in GROUPS)] = [{key: [{"city": "Bonn"}, {"points": 1}]} for key in GROUPS]
-    rows = [
-        (words, *(_answer(dialect, of_words, schema) for dialect in _DIALECT_NAMES))
-        for schema, found in ((_SCHEMA, clauses), (_SECOND, _second_clauses()))
-        for words, of_words in found.items()
-    ]
-    return table(["", *(_ENGINES[name] for name in _DIALECT_NAMES)], rows)
+            clause = {"city": {rule.key: _operand(rule.operand, "Bonn"), MODE_KEY: "insensitive"}}
+            yield f'`{MODE_KEY}: "insensitive"`', f"`{rule.key}`", _SCHEMA, [clause]
+    for key in GROUPS:
+        yield "groups", f"`{key}`", _SCHEMA, [{key: [{"city": "Bonn"}, {"points": 1}]}]
 
 
-def _second_clauses() -> dict[str, list[dict[str, Any]]]:
-    """Return clauses of lists, of custom data and of related records, by what they are of."""
-    clauses: dict[str, list[dict[str, Any]]] = {}
+def _second_clauses() -> Iterator[_Construct]:
+    """Yield clauses of lists, of custom data and of related records."""
     values = {kind: value for kind, (_, value) in _SAMPLES.items()}
+    at_paths: list[dict[str, Any]] = []
     for rule in RULES:
         if rule.many is not None:
             operands = {kind: _operand(rule.many, value) for kind, value in values.items()}
-            clauses[f"lists: `{rule.key}`"] = [
-                {f"{kind.value.lower()}s": {rule.key: operand}} for kind, operand in operands.items()
-            ]
-            clauses.setdefault("custom data: lists", []).extend(
-                {f"data.{kind.value}s": {rule.key: operand}} for kind, operand in operands.items()
-            )
-    lists = clauses.pop("custom data: lists")
+            clauses = [{f"{kind.value.lower()}s": {rule.key: operand}} for kind, operand in operands.items()]
+            yield "lists", f"`{rule.key}`", _SECOND, clauses
+            at_paths += [{f"data.{kind.value}s": {rule.key: operand}} for kind, operand in operands.items()]
     for kind, value in values.items():
-        clauses[f"custom data: {kind.value}"] = [{f"data.{kind.value}": value}, {f"data.{kind.value}": None}]
-    clauses["custom data: INTEGER of 64 bits"] = [{"data.large": 1}]
-    clauses["custom data: lists"] = lists
+        yield "custom data", kind.value, _SECOND, [{f"data.{kind.value}": value}, {f"data.{kind.value}": None}]
+    yield "custom data", "integers of 64 bits", _SECOND, [{"data.large": 1}]
+    yield "custom data", "lists", _SECOND, at_paths
     for relation in RELATION_RULES:
         name = "actions" if relation.many else "list"
-        clauses[f"related records: `{relation.key}`"] = [{name: {relation.key: asked}} for asked in _asks(relation)]
-    return clauses
+        yield "related records", f"`{relation.key}`", _SECOND, [{name: {relation.key: one}} for one in _asks(relation)]
 
 
 def _asks(rule: RelationRule) -> list[dict[str, Any]]:
@@ -433,7 +441,7 @@ def storages() -> str:
         kept = [kind for kind in _LISTS[name] if _takes(name, lists, kind)]
         of_data = [kind for kind in _DATA[name] if _takes(name, data, kind)]
         rows.append((_ENGINES[name], _code(kept[:usual]), _code(kept[usual:]), _code(of_data[:1]), _code(of_data[1:])))
-    return table(["Engine", "Lists", "as a Column, too", "Custom data", "as a Column, too"], rows)
+    return table(["Engine", "Lists", "with `af.Column`", "Custom data", "with `af.Column`"], rows)
 
 
 def _takes(dialect: DialectName, fields: Iterable[Field], type_name: str) -> bool:
@@ -723,7 +731,6 @@ TABLES: Final[dict[str, Callable[[], str]]] = {
         )
     },
     "list-operators": list_operators,
-    **{f"forms-{name}": partial(forms, name) for name in _DIALECT_NAMES},
 }
 
 
@@ -740,7 +747,8 @@ def stale() -> list[Path]:
 def _written() -> dict[Path, str]:
     """Return the pages and the files of SQL as the code has them now."""
     pages = {path: filled(path.read_text("utf-8")) for path in sorted(DOCS.glob("*.md"))}
-    return pages | {SQL / f"{dialect}.sql": cookbook(dialect) for dialect in _KITCHEN}
+    conditions = {SQL / "conditions" / f"{dialect}.sql": forms(dialect) for dialect in _DIALECT_NAMES}
+    return pages | conditions | {SQL / "cookbook" / f"{dialect}.sql": cookbook(dialect) for dialect in _KITCHEN}
 
 
 def main() -> int:

@@ -15,7 +15,7 @@ import audiencefilter as af
 from tests.engines.engine import Engine
 
 PAGE = Path(__file__).parents[2] / "docs" / "cookbook.md"
-FILES_OF_SQL = Path(__file__).parents[2] / "examples" / "sql"
+FILES_OF_SQL = Path(__file__).parents[2] / "examples" / "sql" / "cookbook"
 
 _RECIPE = re.compile(
     r"^### (?P<title>.+)\n\n```json\n(?P<clause>.*?)^```\n\n```text\n(?P<text>.*?)^```\n\n"
