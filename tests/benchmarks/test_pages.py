@@ -1,4 +1,4 @@
-"""The pages of benchmarks/results hold the tables of a run, and what is written beside them by hand."""
+"""The pages of benchmarks/results have the tables of a run beside prose by hand."""
 
 import importlib
 import sys
