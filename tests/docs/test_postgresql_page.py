@@ -45,12 +45,13 @@ def test_the_commands_start_a_service(postgresql: PostgreSQL, environment: dict[
     with subprocess.Popen(["sh", "-c", lines], env=environment, stderr=subprocess.DEVNULL) as service:
         try:
             _wait_until_ready(f"http://127.0.0.1:{port}/readyz", service)
-            urls = re.findall(r"http://127\.0\.0\.1:8000(/\S+)", reading)
             key = Path("token").read_text("utf-8").strip()
-            for url in urls:
-                answer = httpx2.get(f"http://127.0.0.1:{port}{url}", headers={"apiKey": key})
-                assert answer.status_code == 200, answer.text
-            assert [one["name"] for one in answer.json()["data"]["projects"]] == ["Newsletter"]
+            ready, projects = (
+                httpx2.get(f"http://127.0.0.1:{port}{path}", headers={"apiKey": key})
+                for path in re.findall(r"http://127\.0\.0\.1:8000(/\S+)", reading)
+            )
+            assert ready.status_code == 200, ready.text
+            assert [one["name"] for one in projects.json()["data"]["projects"]] == ["Newsletter"]
         finally:
             service.terminate()
 
