@@ -32,7 +32,7 @@ demo: $(STAMPS)/dev ## Run the examples: a clause in all its forms, and the serv
 	$(PY) -m examples.demo
 	$(PY) -m examples.service $(ARGS)
 
-test: $(STAMPS)/dev ## Run the tests and the doctests, on all cores: under three minutes on two.
+test: $(STAMPS)/dev ## Run the tests and the doctests, on all cores: two minutes on two.
 	$(PY) -m pytest $(PARALLEL) $(ARGS)
 
 test-slow: $(STAMPS)/dev ## Run the tests that take longer: the service in processes, commands over large files.
@@ -79,11 +79,11 @@ packaging: $(STAMPS)/dev ## Build the wheel and use it from a clean environment.
 release: $(STAMPS)/dev ## Make the release of VERSION: check, changelog, wheel, sdist, list of parts, commit, tag. Publishes nothing.
 	$(PY) .ci/release.py $(VERSION)
 
-bench: $(STAMPS)/bench ## Run the benchmarks, and write their tables into docs/benchmarks/.
-	$(PY) -m benchmarks --pages docs/benchmarks $(ARGS)
+bench: $(STAMPS)/bench ## Run the benchmarks, and write their tables into benchmarks/results/.
+	$(PY) -m benchmarks --pages benchmarks/results $(ARGS)
 
 bench-full: $(STAMPS)/bench ## Run the benchmarks at full size.
-	$(PY) -m benchmarks --full --pages docs/benchmarks $(ARGS)
+	$(PY) -m benchmarks --full --pages benchmarks/results $(ARGS)
 
 fuzz: $(STAMPS)/fuzz ## Fuzz the parsers for FUZZ_SECONDS seconds (60 by default; Linux on x86-64).
 	$(PY) -m tests.fuzz.fuzz_parse -max_total_time=$(FUZZ_SECONDS) $(ARGS)

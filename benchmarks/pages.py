@@ -1,4 +1,4 @@
-"""The pages of ``docs/benchmarks``: prose that is written by hand, and between two marks the tables of a run."""
+"""The pages of ``benchmarks/results``: prose by hand, and the tables of a run between two marks."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -1,18 +1,18 @@
-"""Write the tables of the reference from the code: ``python docs/generate.py``, or with ``--check`` compare only.
+"""Write the tables of the reference, and files of SQL, from the code; ``--check`` compares only.
 
-A table stands in a Markdown file between ``<!-- table: name -->`` and ``<!-- end of table -->``. Everything between
-the two lines is written here, so a change of the operator table or of the limits reaches the reference.
+A table is in a Markdown file between ``<!-- table: name -->`` and ``<!-- end of table -->``; this module writes all
+that is between the two lines. Generated SQL is in ``examples/sql``: the audiences of the cookbook, and a condition for
+each kind of test, one file for each engine.
 """
 
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from doctest import DocTestParser
-from functools import partial
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, assert_never, get_args
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, assert_never, get_args
 
 from audiencefilter import (
     CONTACT,
@@ -48,6 +48,8 @@ from audiencefilter.language.operators import (
 from audiencefilter.service.settings import Settings
 
 DOCS: Final = Path(__file__).parent
+#: The folder of generated SQL.
+SQL: Final = DOCS.parent / "examples" / "sql"
 
 _TABLE: Final = re.compile(r"(<!-- table: ([a-z-]+) -->\n).*?(<!-- end of table -->)", re.DOTALL)
 _MARKS: Final = {None: "", Notation.PUBLISHED: "both", Notation.EXTENDED: "extended"}
@@ -253,9 +255,12 @@ _DRIVERS: Final = {
 
 
 def forms(dialect: DialectName) -> str:
-    """Return what is written for each of some clauses, with literals in the place of parameters."""
-    lines = [f"-- {text}\n{parse_text(text, _SCHEMA).to_sql(dialect, inline=True).text}" for text in _CLAUSES]
-    return "```sql\n" + "\n".join(lines) + "\n```"
+    """Return a file with the condition for each of some clauses, with literals instead of parameters."""
+    head = (
+        f"-- Conditions of `to_sql` for {_ENGINES[dialect]}, with literals. `python docs/generate.py` writes this file."
+    )
+    conditions = (f"-- {text}\n{parse_text(text, _SCHEMA).to_sql(dialect, inline=True).text}" for text in _CLAUSES)
+    return "\n\n".join([head, *conditions]) + "\n"
 
 
 def lists() -> str:
@@ -309,47 +314,52 @@ _RELATED: Final = {
 
 
 def agreement() -> str:
-    """Return how each engine answers each operator: exactly, or not at all."""
-    clauses: dict[str, list[dict[str, Any]]] = {}
+    """Return which constructs each engine expresses exactly, and which it refuses."""
+    found = [*_scalar_clauses(), *_second_clauses()]
+    rows: dict[tuple[str, ...], list[str]] = {}
+    for kind, words, schema, clauses in found:
+        answers = tuple(_answer(dialect, clauses, schema) for dialect in _DIALECT_NAMES)
+        rows.setdefault((kind, *answers), []).append(words)
+    head = ["", "Constructs", *(_ENGINES[name] for name in _DIALECT_NAMES)]
+    return table(head, [(kind, ", ".join(words), *answers) for (kind, *answers), words in rows.items()])
+
+
+#: A kind of construct, the words for one, and clauses that use it.
+_Construct: TypeAlias = tuple[str, str, Schema, list[dict[str, Any]]]
+
+
+def _scalar_clauses() -> Iterator[_Construct]:
+    """Yield clauses of fields with one value."""
     for rule in _SCALAR_RULES:
         samples = [_SAMPLES[kind] for kind in rule.types]
-        clauses[f"`{rule.key}`"] = [{name: {rule.key: _operand(rule.operand, value)}} for name, value in samples]
+        clauses = [{name: {rule.key: _operand(rule.operand, value)}} for name, value in samples]
+        yield "single values", f"`{rule.key}`", _SCHEMA, clauses
+    yield "single values", "`null`", _SCHEMA, [{"city": None}, {"city": {"not": None}}]
     for rule in _SCALAR_RULES:
         if rule.foldable:
-            words = f'`{rule.key}`, `{MODE_KEY}: "insensitive"`'
-            clauses[words] = [{"city": {rule.key: _operand(rule.operand, "Bonn"), MODE_KEY: "insensitive"}}]
-    clauses["`null`, `not: null`"] = [{"city": None}, {"city": {"not": None}}]
-    clauses[", ".join(f"`{key}`" for key in GROUPS)] = [{key: [{"city": "Bonn"}, {"points": 1}]} for key in GROUPS]
-    rows = [
-        (words, *(_answer(dialect, of_words, schema) for dialect in _DIALECT_NAMES))
-        for schema, found in ((_SCHEMA, clauses), (_SECOND, _second_clauses()))
-        for words, of_words in found.items()
-    ]
-    return table(["", *(_ENGINES[name] for name in _DIALECT_NAMES)], rows)
+            clause = {"city": {rule.key: _operand(rule.operand, "Bonn"), MODE_KEY: "insensitive"}}
+            yield f'`{MODE_KEY}: "insensitive"`', f"`{rule.key}`", _SCHEMA, [clause]
+    for key in GROUPS:
+        yield "groups", f"`{key}`", _SCHEMA, [{key: [{"city": "Bonn"}, {"points": 1}]}]
 
 
-def _second_clauses() -> dict[str, list[dict[str, Any]]]:
-    """Return clauses of lists, of custom data and of related records, by what they are of."""
-    clauses: dict[str, list[dict[str, Any]]] = {}
+def _second_clauses() -> Iterator[_Construct]:
+    """Yield clauses of lists, of custom data and of related records."""
     values = {kind: value for kind, (_, value) in _SAMPLES.items()}
+    at_paths: list[dict[str, Any]] = []
     for rule in RULES:
         if rule.many is not None:
             operands = {kind: _operand(rule.many, value) for kind, value in values.items()}
-            clauses[f"lists: `{rule.key}`"] = [
-                {f"{kind.value.lower()}s": {rule.key: operand}} for kind, operand in operands.items()
-            ]
-            clauses.setdefault("custom data: lists", []).extend(
-                {f"data.{kind.value}s": {rule.key: operand}} for kind, operand in operands.items()
-            )
-    lists = clauses.pop("custom data: lists")
+            clauses = [{f"{kind.value.lower()}s": {rule.key: operand}} for kind, operand in operands.items()]
+            yield "lists", f"`{rule.key}`", _SECOND, clauses
+            at_paths += [{f"data.{kind.value}s": {rule.key: operand}} for kind, operand in operands.items()]
     for kind, value in values.items():
-        clauses[f"custom data: {kind.value}"] = [{f"data.{kind.value}": value}, {f"data.{kind.value}": None}]
-    clauses["custom data: INTEGER of 64 bits"] = [{"data.large": 1}]
-    clauses["custom data: lists"] = lists
+        yield "custom data", kind.value, _SECOND, [{f"data.{kind.value}": value}, {f"data.{kind.value}": None}]
+    yield "custom data", "integers of 64 bits", _SECOND, [{"data.large": 1}]
+    yield "custom data", "lists", _SECOND, at_paths
     for relation in RELATION_RULES:
         name = "actions" if relation.many else "list"
-        clauses[f"related records: `{relation.key}`"] = [{name: {relation.key: asked}} for asked in _asks(relation)]
-    return clauses
+        yield "related records", f"`{relation.key}`", _SECOND, [{name: {relation.key: one}} for one in _asks(relation)]
 
 
 def _asks(rule: RelationRule) -> list[dict[str, Any]]:
@@ -431,7 +441,7 @@ def storages() -> str:
         kept = [kind for kind in _LISTS[name] if _takes(name, lists, kind)]
         of_data = [kind for kind in _DATA[name] if _takes(name, data, kind)]
         rows.append((_ENGINES[name], _code(kept[:usual]), _code(kept[usual:]), _code(of_data[:1]), _code(of_data[1:])))
-    return table(["Engine", "Lists", "as a Column, too", "Custom data", "as a Column, too"], rows)
+    return table(["Engine", "Lists", "with `af.Column`", "Custom data", "with `af.Column`"], rows)
 
 
 def _takes(dialect: DialectName, fields: Iterable[Field], type_name: str) -> bool:
@@ -569,7 +579,7 @@ _REFUSED: Final[tuple[tuple[str, Field, dict[DialectName, str] | None, str], ...
 
 # -- the cookbook ---------------------------------------------------------------------------------------------------
 
-#: The engines whose SQL the page has, with what they are told of columns.
+#: The engines of `examples/sql`, with the columns that `to_sql` gets.
 _KITCHEN: Final[dict[DialectName, dict[str, Column] | None]] = {
     "sqlite": {"data": Column("data", "json")},
     "postgresql": None,
@@ -611,7 +621,7 @@ def _cookbook() -> str:
 def kitchen() -> dict[str, Any]:
     """Return what the examples at the head of the cookbook define."""
     made: dict[str, Any] = {}
-    for example in DocTestParser().get_examples(_cookbook()):
+    for example in DocTestParser().get_examples(_cookbook().partition("\n## ")[0]):
         exec(example.source, made)  # noqa: S102 - a page of this repository
     return made
 
@@ -632,30 +642,68 @@ def with_keys(made: dict[str, Any]) -> Schema:
     return person
 
 
-def cookbook() -> str:
-    """Return every audience of the cookbook as statements with literals."""
+def cookbook(dialect: DialectName) -> str:
+    """Return every audience of the cookbook as a statement with literals, after statements that create the tables."""
     made = kitchen()
-    schema, now = with_keys(made), made["now"]
-    lines, section = [], ""
+    schema, now, columns = with_keys(made), made["now"], _KITCHEN[dialect]
+    related = _related_in(columns)
+    lines = [
+        f"-- The audiences of docs/cookbook.md as SQL for {_ENGINES[dialect]}, at {now:%Y-%m-%d %H:%M} UTC.",
+        "-- `python docs/generate.py` writes this file; docs/cookbook.md shows the call of `to_sql`.",
+        "",
+        *_created(dialect),
+    ]
+    section = ""
     for recipe in recipes():
         if recipe.section != section:
             section = recipe.section
-            lines += [f"## {section}", ""]
+            lines += [f"-- == {section} ==", ""]
         f = parse(recipe.clause, schema)
-        lines += [f"### {recipe.title}", "", f"```text\n{f.to_text()}\n```", ""]
-        for dialect, columns in _KITCHEN.items():
-            related = _related_in(columns)
-            sql = f.to_sql(dialect, table_alias="c", columns=columns, related=related, inline=True, now=now)
-            lines += [
-                f"```sql\n-- {_ENGINES[dialect]}",
-                f'SELECT c."firstName" FROM contacts AS c WHERE {sql.text};\n```',  # noqa: S608 - quoted
-                "",
-            ]
-    return "\n" + "\n".join(lines)
+        sql = f.to_sql(dialect, table_alias="c", columns=columns, related=related, inline=True, now=now)
+        lines += [
+            f"-- {recipe.title}",
+            f"-- {f.to_text()}",
+            f'SELECT c."firstName" FROM contacts AS c WHERE {sql.text};',  # noqa: S608 - quoted
+            "",
+        ]
+    return "\n".join(lines[:-1]) + "\n"
+
+
+#: The types of an integer, text, an instant, a list of texts and custom data.
+_COLUMN_TYPES: Final[dict[DialectName, tuple[str, str, str, str, str]]] = {
+    "sqlite": ("INTEGER", "TEXT", "TEXT", "TEXT", "TEXT"),
+    "postgresql": ("integer", "text", "timestamptz", "text[]", "jsonb"),
+    "duckdb": ("INTEGER", "VARCHAR", "TIMESTAMPTZ", "VARCHAR[]", "JSON"),
+}
+
+
+def _created(dialect: DialectName) -> list[str]:
+    """Return the statements that create the tables of the cookbook."""
+    integer, text, instant, texts, data = _COLUMN_TYPES[dialect]
+    tables = {
+        "contacts": {
+            "id": integer,
+            '"listId"': integer,
+            '"firstName"': text,
+            '"createdAt"': instant,
+            '"lastSeenAt"': instant,
+            "tags": texts,
+            "data": data,
+        },
+        "actions": {'"contactId"': integer, "name": text, '"createdAt"': instant, "increase": integer, "data": data},
+        "lists": {"id": integer, "mode": text},
+    }
+    return [
+        *(
+            f"CREATE TABLE {name} ({', '.join(f'{column} {kind}' for column, kind in columns.items())});"
+            for name, columns in tables.items()
+        ),
+        "",
+    ]
 
 
 def _related_in(columns: dict[str, Column] | None) -> dict[str, Related]:
-    """Return how the tables of the page are joined."""
+    """Return how the tables of the cookbook are joined."""
     members = Related("contacts", on={"id": "listId"}, columns=columns)
     return {
         "actions": Related("actions", on={"id": "contactId"}, columns=columns),
@@ -680,11 +728,9 @@ TABLES: Final[dict[str, Callable[[], str]]] = {
             agreement,
             storages,
             refused,
-            cookbook,
         )
     },
     "list-operators": list_operators,
-    **{f"forms-{name}": partial(forms, name) for name in _DIALECT_NAMES},
 }
 
 
@@ -694,18 +740,24 @@ def filled(text: str) -> str:
 
 
 def stale() -> list[Path]:
-    """Return the files whose tables are not those of the code."""
-    texts = {path: path.read_text(encoding="utf-8") for path in sorted(DOCS.glob("*.md"))}
-    return [path for path, text in texts.items() if filled(text) != text]
+    """Return the files that differ from what the code gives."""
+    return [path for path, text in _written().items() if not path.exists() or path.read_text("utf-8") != text]
+
+
+def _written() -> dict[Path, str]:
+    """Return the pages and the files of SQL as the code has them now."""
+    pages = {path: filled(path.read_text("utf-8")) for path in sorted(DOCS.glob("*.md"))}
+    conditions = {SQL / "conditions" / f"{dialect}.sql": forms(dialect) for dialect in _DIALECT_NAMES}
+    return pages | conditions | {SQL / "cookbook" / f"{dialect}.sql": cookbook(dialect) for dialect in _KITCHEN}
 
 
 def main() -> int:
-    """Write the tables, or with ``--check`` say which files are out of date and fail."""
+    """Write the tables and the files, or with ``--check`` name those that are out of date and fail."""
     paths = stale()
     check = "--check" in sys.argv[1:]
     for path in paths:
         if not check:
-            path.write_text(filled(path.read_text(encoding="utf-8")), encoding="utf-8")
+            path.write_text(_written()[path], encoding="utf-8")
         sys.stdout.write(f"{path.name} {'is out of date: python docs/generate.py' if check else 'written'}\n")
     return 1 if check and paths else 0
 

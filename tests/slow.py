@@ -32,6 +32,7 @@ _SLOW: Final = (
     "columns/test_values_agreement.py",
     "contacts/test_conformance.py",
     "docs/test_console.py",
+    "docs/test_postgresql_page.py",
     "membership/test_forged_files.py",
     "membership/test_memory.py",
     "membership/test_second_language.py",

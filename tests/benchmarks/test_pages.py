@@ -1,4 +1,4 @@
-"""The pages of docs/benchmarks hold the tables of a run, and what is written beside them by hand."""
+"""The pages of benchmarks/results have the tables of a run beside prose by hand."""
 
 import importlib
 import sys
@@ -10,7 +10,7 @@ from benchmarks import __main__ as program
 from benchmarks.pages import write_page
 from benchmarks.table import Table, Target
 
-PAGES = Path(__file__).parents[2] / "docs" / "benchmarks"
+PAGES = Path(__file__).parents[2] / "benchmarks" / "results"
 PAGE = "# Parsing\n\nBy hand.\n\n<!-- run -->\nthe run before\n<!-- end of run -->\n\nBy hand, too.\n"
 WRITTEN = """# Parsing
 

@@ -1,7 +1,9 @@
 """The cookbook: JSON and text of a recipe are one filter, and it selects whom the page says."""
 
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from doctest import DocTestParser
 from functools import cache
 from pathlib import Path
@@ -13,7 +15,7 @@ import audiencefilter as af
 from tests.engines.engine import Engine
 
 PAGE = Path(__file__).parents[2] / "docs" / "cookbook.md"
-PAGE_OF_SQL = PAGE.with_name("cookbook-sql.md")
+FILES_OF_SQL = Path(__file__).parents[2] / "examples" / "sql" / "cookbook"
 
 _RECIPE = re.compile(
     r"^### (?P<title>.+)\n\n```json\n(?P<clause>.*?)^```\n\n```text\n(?P<text>.*?)^```\n\n"
@@ -78,22 +80,16 @@ def test_the_text_of_a_recipe_is_its_clause(recipe: Recipe) -> None:
 
 # -- as SQL ---------------------------------------------------------------------------------------------------------
 
-_ENGINES = {"SQLite": "sqlite", "PostgreSQL": "postgresql", "DuckDB": "duckdb"}
-_STATEMENTS = re.compile(r"^### (?P<title>.+?)$(?P<all>.*?)(?=^##|\Z)", re.MULTILINE | re.DOTALL)
+_ENGINES = ("sqlite", "postgresql", "duckdb")
+#: The title of a recipe, its text form, and its statement.
+_STATEMENT = re.compile(r"^-- (?P<title>.+)\n-- .+\n(?P<statement>SELECT .+);$", re.MULTILINE)
 
 
 @cache
-def _statements() -> dict[str, dict[str, str]]:
-    """Return what the page of SQL has for each recipe, by the engine."""
-    return {
-        found["title"]: {
-            _ENGINES[name]: statement
-            for name, statement in re.findall(
-                r"^```sql\n-- (\w+)\n(.*?);\n```$", found["all"], re.MULTILINE | re.DOTALL
-            )
-        }
-        for found in _STATEMENTS.finditer(PAGE_OF_SQL.read_text(encoding="utf-8"))
-    }
+def _statements(engine: str) -> dict[str, str]:
+    """Return the statements in the file of an engine, by the title of the recipe."""
+    text = (FILES_OF_SQL / f"{engine}.sql").read_text(encoding="utf-8")
+    return {found["title"]: found["statement"] for found in _STATEMENT.finditer(text)}
 
 
 def _with(fields: tuple[af.Field, ...], *keys: str) -> list[af.Field]:
@@ -102,7 +98,7 @@ def _with(fields: tuple[af.Field, ...], *keys: str) -> list[af.Field]:
 
 @pytest.fixture(scope="module")
 def served(local_engine: Engine) -> Engine:
-    """The tables of the page, in an engine."""
+    """An engine with the tables of the cookbook."""
     kitchen = _kitchen()
     lists = [kitchen["standard"], kitchen["double"], {"mode": None}]
     contacts, actions = [], []
@@ -120,12 +116,17 @@ def served(local_engine: Engine) -> Engine:
     return local_engine
 
 
-def test_every_recipe_has_its_sql() -> None:
-    assert list(_statements()) == [recipe.title for recipe in RECIPES]
-    assert all(found.keys() == set(_ENGINES.values()) for found in _statements().values())
+@pytest.mark.parametrize("engine", _ENGINES)
+def test_every_recipe_has_its_sql(engine: str) -> None:
+    assert list(_statements(engine)) == [recipe.title for recipe in RECIPES]
+
+
+def test_the_file_of_sqlite_runs_as_it_is() -> None:
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.executescript((FILES_OF_SQL / "sqlite.sql").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.title)
 def test_the_sql_of_a_recipe_selects_whom_it_says(served: Engine, recipe: Recipe) -> None:
-    statement = _statements()[recipe.title][served.name]
+    statement = _statements(served.name)[recipe.title]
     assert [name for (name,) in served.fetch(f"{statement} ORDER BY c.id")] == recipe.names

@@ -19,7 +19,12 @@ from audiencefilter.language import instant_problems, problems, relation_problem
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
-OTHERS = [ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md"]
+BENCHMARKS = ROOT / "benchmarks"
+OTHERS = [
+    *(ROOT / name for name in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")),
+    *(ROOT / "examples" / "README.md", BENCHMARKS / "README.md"),
+    *sorted((BENCHMARKS / "results").glob("*.md")),
+]
 
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 #: A file or a folder of the repository, as the prose names it.
@@ -178,9 +183,8 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 @pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=_name)
 def test_a_page_is_in_the_index(page: Path) -> None:
-    """What is in a folder is in the page that the index has of it."""
-    folder = page.parent
-    index = DOCS / "index.md" if folder == DOCS else folder.with_suffix(".md")
+    """The decisions are in a page of their own."""
+    index = DOCS / "decisions.md" if page.parent.name == "decisions" else DOCS / "index.md"
     linked = {(index.parent / target.partition("#")[0]).resolve() for target in _links(index)}
     assert page == DOCS / "index.md" or page in linked
 

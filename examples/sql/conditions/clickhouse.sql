@@ -1,0 +1,52 @@
+-- Conditions of `to_sql` for ClickHouse, with literals. `python docs/generate.py` writes this file.
+
+-- email = 'ada@cam.edu'
+`email` = 'ada@cam.edu'
+
+-- country IN ('DE', 'FR')
+(`country` IN ('DE', 'FR') OR `country` IS NULL AND NULL)
+
+-- country NOT IN ('DE', 'FR')
+NOT ((`country` IN ('DE', 'FR') OR `country` IS NULL AND NULL))
+
+-- email CONTAINS 'acme'
+match(`email`, '[aA][cC][mM][eE]')
+
+-- city CONTAINS 'kiel'
+match(`city`, '[kKK][iIİ][eE][lL]')
+
+-- company CONTAINS '100%' EXACT
+position(`company`, '100%') > 0
+
+-- email STARTS WITH 'ann'
+startsWith(`email`, 'ann')
+
+-- email ENDS WITH '.edu'
+endsWith(`email`, '.edu')
+
+-- city = 'Bonn' IGNORING CASE
+lower(replaceAll(replaceAll(`city`, 'İ', 'i'), 'K', 'k')) = 'bonn'
+
+-- city STARTS WITH 'bo' IGNORING CASE
+match(`city`, '\\A[bB][oO]')
+
+-- lastName < 'M'
+`lastName` < 'M'
+
+-- points >= 100
+`points` >= 100
+
+-- points < 3000000000
+(`points` IS NOT NULL OR NULL)
+
+-- balance >= 10.5
+if(isNaN(toFloat64(`balance`)), NULL, toFloat64(`balance`) + 0) >= toFloat64('10.5')
+
+-- isVerified = true
+`isVerified` = true
+
+-- createdAt >= '2025-01-01T00:00:00Z'
+`createdAt` >= toDateTime64('2025-01-01 00:00:00.000000', 6, 'UTC')
+
+-- city IS NULL
+`city` IS NULL

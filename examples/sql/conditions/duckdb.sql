@@ -1,0 +1,52 @@
+-- Conditions of `to_sql` for DuckDB, with literals. `python docs/generate.py` writes this file.
+
+-- email = 'ada@cam.edu'
+"email" COLLATE POSIX = 'ada@cam.edu'
+
+-- country IN ('DE', 'FR')
+"country" COLLATE POSIX IN ('DE', 'FR')
+
+-- country NOT IN ('DE', 'FR')
+NOT ("country" COLLATE POSIX IN ('DE', 'FR'))
+
+-- email CONTAINS 'acme'
+regexp_matches("email", '[aA][cC][mM][eE]')
+
+-- city CONTAINS 'kiel'
+regexp_matches("city", '[kKK][iIİ][eE][lL]')
+
+-- company CONTAINS '100%' EXACT
+contains("company" COLLATE POSIX, '100%')
+
+-- email STARTS WITH 'ann'
+starts_with("email" COLLATE POSIX, 'ann')
+
+-- email ENDS WITH '.edu'
+suffix("email" COLLATE POSIX, '.edu')
+
+-- city = 'Bonn' IGNORING CASE
+lower(replace(replace("city" COLLATE POSIX, 'İ', 'i'), 'K', 'k')) = 'bonn'
+
+-- city STARTS WITH 'bo' IGNORING CASE
+regexp_matches("city", '\A[bB][oO]')
+
+-- lastName < 'M'
+"lastName" COLLATE POSIX < 'M'
+
+-- points >= 100
+"points" >= 100
+
+-- points < 3000000000
+("points" IS NOT NULL OR NULL)
+
+-- balance >= 10.5
+nullif("balance", CAST('NaN' AS DOUBLE)) >= CAST('10.5' AS DOUBLE)
+
+-- isVerified = true
+"isVerified" = TRUE
+
+-- createdAt >= '2025-01-01T00:00:00Z'
+CASE WHEN typeof("createdAt") = 'TIMESTAMP_NS' THEN epoch_ns("createdAt") // 1000 - CAST(epoch_ns("createdAt") // 1000 * 1000 > epoch_ns("createdAt") AS BIGINT) ELSE epoch_us("createdAt") END >= 1735689600000000
+
+-- city IS NULL
+"city" IS NULL

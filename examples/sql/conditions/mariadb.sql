@@ -1,0 +1,52 @@
+-- Conditions of `to_sql` for MariaDB, with literals. `python docs/generate.py` writes this file.
+
+-- email = 'ada@cam.edu'
+`email` = CONVERT(_utf8mb4'ada@cam.edu' USING utf8mb4) COLLATE utf8mb4_nopad_bin
+
+-- country IN ('DE', 'FR')
+`country` IN (CONVERT(_utf8mb4'DE' USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(_utf8mb4'FR' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+
+-- country NOT IN ('DE', 'FR')
+NOT (`country` IN (CONVERT(_utf8mb4'DE' USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(_utf8mb4'FR' USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+
+-- email CONTAINS 'acme'
+CONVERT(`email` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4'(?-imsx)[aA][cC][mM][eE]' USING utf8mb4)
+
+-- city CONTAINS 'kiel'
+CONVERT(`city` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295B6B4BE284AA5D5B6949C4B05D5B65455D5B6C4C5D' USING utf8mb4)
+
+-- company CONTAINS '100%' EXACT
+LOCATE(CONVERT(_utf8mb4'100%' USING utf8mb4) COLLATE utf8mb4_nopad_bin, CONVERT(`company` USING utf8mb4)) > 0
+
+-- email STARTS WITH 'ann'
+(`email` >= CONVERT(_utf8mb4'ann' USING utf8mb4) COLLATE utf8mb4_nopad_bin AND `email` < CONVERT(_utf8mb4'ano' USING utf8mb4) COLLATE utf8mb4_nopad_bin)
+
+-- email ENDS WITH '.edu'
+RIGHT(CONVERT(`email` USING utf8mb4), 4) = CONVERT(_utf8mb4'.edu' USING utf8mb4) COLLATE utf8mb4_nopad_bin
+
+-- city = 'Bonn' IGNORING CASE
+LOWER(REPLACE(REPLACE(CONVERT(`city` USING utf8mb4) COLLATE utf8mb4_nopad_bin, 'İ', 'i'), 'K', 'k')) = CONVERT(_utf8mb4'bonn' USING utf8mb4) COLLATE utf8mb4_nopad_bin
+
+-- city STARTS WITH 'bo' IGNORING CASE
+CONVERT(`city` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 X'283F2D696D7378295C415B62425D5B6F4F5D' USING utf8mb4)
+
+-- lastName < 'M'
+`lastName` < CONVERT(_utf8mb4'M' USING utf8mb4) COLLATE utf8mb4_nopad_bin
+
+-- points >= 100
+`points` >= 100
+
+-- points < 3000000000
+(`points` IS NOT NULL OR NULL)
+
+-- balance >= 10.5
+`balance` >= 10.5e0
+
+-- isVerified = true
+`isVerified` = 1
+
+-- createdAt >= '2025-01-01T00:00:00Z'
+`createdAt` >= CAST(_utf8mb4'2025-01-01 00:00:00.000000' AS DATETIME(6))
+
+-- city IS NULL
+`city` IS NULL

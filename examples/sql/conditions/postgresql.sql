@@ -1,0 +1,52 @@
+-- Conditions of `to_sql` for PostgreSQL, with literals. `python docs/generate.py` writes this file.
+
+-- email = 'ada@cam.edu'
+("email" = 'ada@cam.edu' AND coalesce(CAST("email" AS text) COLLATE "C" = 'ada@cam.edu', TRUE))
+
+-- country IN ('DE', 'FR')
+("country" IN ('DE', 'FR') AND coalesce(CAST("country" AS text) COLLATE "C" IN ('DE', 'FR'), TRUE))
+
+-- country NOT IN ('DE', 'FR')
+NOT (CAST("country" AS text) COLLATE "C" IN ('DE', 'FR'))
+
+-- email CONTAINS 'acme'
+CAST("email" AS text) ILIKE '%acme%'
+
+-- city CONTAINS 'kiel'
+CAST("city" AS text) ~ '[kKK][iIİ][eE][lL]'
+
+-- company CONTAINS '100%' EXACT
+CAST("company" AS text) ~ '100%'
+
+-- email STARTS WITH 'ann'
+starts_with(CAST("email" AS text), 'ann')
+
+-- email ENDS WITH '.edu'
+CAST("email" AS text) COLLATE "C" LIKE '%.edu'
+
+-- city = 'Bonn' IGNORING CASE
+lower(translate(CAST("city" AS text) COLLATE "C", 'İK', 'ik')) = 'bonn'
+
+-- city STARTS WITH 'bo' IGNORING CASE
+CAST("city" AS text) ILIKE 'bo%'
+
+-- lastName < 'M'
+CAST("lastName" AS text) COLLATE "C" < 'M'
+
+-- points >= 100
+"points" >= 100
+
+-- points < 3000000000
+("points" IS NOT NULL OR NULL)
+
+-- balance >= 10.5
+("balance" >= CAST('10.5' AS double precision) AND "balance" <> CAST('NaN' AS double precision) OR "balance" = CAST('NaN' AS double precision) AND NULL)
+
+-- isVerified = true
+"isVerified" = TRUE
+
+-- createdAt >= '2025-01-01T00:00:00Z'
+"createdAt" >= '2025-01-01 00:00:00.000000+00:00'
+
+-- city IS NULL
+"city" IS NULL
