@@ -5,11 +5,11 @@ from typing import Any, Final
 import pytest
 from hypothesis import HealthCheck, settings
 
-#: So many examples try a test that names no number: by default, in `make test-deep`, and to look further by hand.
+#: The examples of a test that names no number: by default, in `make test-deep`, and for a longer search by hand.
 _DEFAULT: Final = 10
-_DEEP: Final = 50
+_DEEP: Final = 40
 _THOROUGH: Final = 3_000
-#: A number that a test names is meant beside so many of others.
+#: A number that a test names counts where other tests have this number of examples.
 _NAMED_BESIDE: Final = 80
 
 _SLOW: Final = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.load
 #: The honest accounts, each with two clients: one of its own, and a person who builds an audience.
 HONEST = 10
 #: How long the honest are alone, before and after, and with the hostile account in between, in seconds.
-BEFORE, ATTACKED, AFTER = 12.0, 25.0, 8.0
+BEFORE, ATTACKED, AFTER = 8.0, 16.0, 4.0
 #: How long an honest client thinks, in seconds.
 PAUSE = 0.5
 CONTACTS = 60_000
