@@ -3,12 +3,10 @@
 import operator
 import os
 from collections.abc import Hashable, Iterable, Iterator
-from collections.abc import Set as AbstractSet
 from datetime import datetime
 from operator import is_
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
-from weakref import ref
 
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
@@ -20,7 +18,7 @@ from audiencefilter.membership.asking import Asked, Asking, Questions
 from audiencefilter.membership.cnf import Alternative
 from audiencefilter.membership.matcher import Matcher, Moment, related_of, values_of
 from audiencefilter.membership.packing import packed
-from audiencefilter.membership.register import Definition, Keys, Register, Source, Undecided, key_nbytes
+from audiencefilter.membership.register import Definition, Register, Source, Undecided, key_nbytes
 from audiencefilter.membership.saving import BUILT, Built, read, widest, write
 from audiencefilter.membership.timeline import Changes, timeline
 
@@ -82,9 +80,6 @@ class AudienceIndex:
         #: Whether there may be saved filters, which are found by their texts.
         self._has_saved = False
         self._definitions_nbytes = 0
-        #: The returned sets of keys, except those that were garbage when there were `_most_lent`.
-        self._lent: list[ref[Keys]] = []
-        self._most_lent = 0
 
     @property
     def schema(self) -> Schema:
@@ -108,7 +103,7 @@ class AudienceIndex:
         >>> index.extend(wider)
         >>> index.add("vip", af.parse('{"tags": {"has": "vip"}}', wider))
         >>> index.match({"tags": ["new", "vip"]})
-        {'vip'}
+        frozenset({'vip'})
         """
         with self._lock:
             name = self._schema.first_foreign((*self._schema.by_name, *self._schema.relations), schema)
@@ -211,7 +206,6 @@ class AudienceIndex:
 
     def _enter(self, given: list[tuple[Hashable, Definition]]) -> None:
         """Add audiences with new keys."""
-        self._settle()
         # A definition without keys is not in use. Its alternatives are computed before any change, since this may fail.
         new = {one: one.alternatives() for _, one in given if not one.keys}
         entered: list[Definition] = []
@@ -248,7 +242,6 @@ class AudienceIndex:
 
     def _drop(self, key: Hashable) -> None:
         definition = self._by_key[key]
-        self._settle()
         if not definition.has_one_key:
             definition.remove_key(key)
             self._registers[definition.cross_field].note_keys([definition])
@@ -262,20 +255,6 @@ class AudienceIndex:
         definition.remove_key(key)
         del self._by_source[definition.source]
         self._account(-definition.nbytes - key_nbytes(key))
-
-    def _settle(self) -> None:
-        """Resolve the keys of sets in use before the index changes."""
-        for one in self._lent:
-            keys = one()
-            if keys is not None:
-                keys.settle()
-        self._lent.clear()
-
-    def _lend(self, keys: Keys) -> None:
-        self._lent.append(ref(keys))
-        if len(self._lent) > self._most_lent:
-            self._lent = [one for one in self._lent if one() is not None]
-            self._most_lent = 2 * len(self._lent) + 64
 
     def _account(self, nbytes: int) -> None:
         """Give outcomes the memory that the audiences leave."""
@@ -307,8 +286,8 @@ class AudienceIndex:
 
     # -- one contact ----------------------------------------------------------------------------------------------
 
-    def match(self, record: Any, *, now: datetime | None = None, check: "Check | None" = None) -> AbstractSet[Hashable]:
-        """Return the keys of the audiences that a contact is in: a set that resolves its keys on first use.
+    def match(self, record: Any, *, now: datetime | None = None, check: "Check | None" = None) -> frozenset[Hashable]:
+        """Return the keys of the audiences that a contact is in.
 
         Args:
             record: a mapping, or an object with attributes.
@@ -326,22 +305,17 @@ class AudienceIndex:
         >>> index.add("new", af.parse('{"createdAt": {"gte": {"now": "-P30D"}}}', index.schema))
         >>> first, then, later = (datetime.fromisoformat(f"2026-{month}-01T00:00:00Z") for month in ("02", "03", "04"))
         >>> index.match({"createdAt": first}, now=then), index.match({"createdAt": first}, now=later)
-        ({'new'}, set())
+        (frozenset({'new'}), frozenset())
         """
         asking = Asking(record, _instant(now), check)
-        passed: list[tuple[Register, int]] = []
+        keys: list[Hashable] = []
         asked: list[Asked] = []
         with Moment(self._matcher, self._lock, asking) as (contact,):
             for register, ruled_out in zip(self._registers, contact.ruled_out, strict=True):
-                bits = register.live & ~ruled_out
-                passed.append((register, bits))
-                asked += register.asked(bits)
-            found = Keys(passed, self._lock)
-            self._lend(found)
-        more = asking.keys_of(asked)
-        if more:
-            found.also(more)
-        return found
+                passed = register.live & ~ruled_out
+                keys += register.keys(passed)
+                asked += register.asked(passed)
+        return frozenset(keys + asking.keys_of(asked))
 
     def count(self, record: Any, *, now: datetime | None = None) -> int:
         """Return the number of audiences that a contact is in; this is faster than :meth:`match`.
@@ -394,8 +368,8 @@ class AudienceIndex:
             raise ValueError(f"since, {then.isoformat()}, is after now, {at.isoformat()}")
         if before is None or after is None:
             return Changes(
-                frozenset() if after is None else frozenset(self.match(after, now=at, check=check)),
-                frozenset() if before is None else frozenset(self.match(before, now=then, check=check)),
+                frozenset() if after is None else self.match(after, now=at, check=check),
+                frozenset() if before is None else self.match(before, now=then, check=check),
             )
         if self._is_unchanged(before, after) and (then is at or then == at or not self._matcher.is_relative):
             return Changes()
@@ -602,7 +576,7 @@ class AudienceIndex:
         ...     index.save(f"{folder}/audiences")
         ...     again = AudienceIndex.load(f"{folder}/audiences")
         >>> again.match({"points": 120})
-        {'vip'}
+        frozenset({'vip'})
         """
         index = cls(schema, memory)
         saved = read(path, schema, limits, trusted)
