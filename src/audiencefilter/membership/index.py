@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from datetime import datetime
 from operator import is_
 from threading import RLock
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
@@ -14,11 +14,11 @@ from audiencefilter.language.instants import asked_at
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
 from audiencefilter.language.schema_document import checksum
-from audiencefilter.membership.asking import Asked, Asking, Questions
 from audiencefilter.membership.cnf import Alternative
-from audiencefilter.membership.matcher import Matcher, Moment, related_of, values_of
+from audiencefilter.membership.matcher import Candidate, Evaluation, LockedReadings, Matcher, related_of, values_of
 from audiencefilter.membership.packing import packed
 from audiencefilter.membership.register import Definition, Register, Source, Undecided, key_nbytes
+from audiencefilter.membership.residuals import Questions
 from audiencefilter.membership.saving import BUILT, Built, read, widest, write
 from audiencefilter.membership.timeline import Changes, timeline
 
@@ -27,10 +27,6 @@ if TYPE_CHECKING:
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.explain.explanation import Explanation
     from audiencefilter.explain.record_index import Check
-
-#: Minimum share of the memory for outcomes, however large the audiences are.
-_LEAST: Final = 1 / 8
-
 
 #: A definition to add, with its alternatives.
 _Entered: TypeAlias = tuple[Definition, tuple[Alternative, ...]]
@@ -236,7 +232,7 @@ class AudienceIndex:
         self._registers[cross_field].add(of_register)
         numbered: list[tuple[int, Alternative]] = []
         for definition, alternatives in of_register:
-            definition.ask(alternatives, self._questions)
+            definition.acquire_residuals(alternatives, self._questions)
             numbered += zip(definition.numbers, alternatives, strict=True)
         self._matcher.add(cross_field, numbered)
 
@@ -250,7 +246,7 @@ class AudienceIndex:
         alternatives = definition.alternatives()  # before any change, since it may fail
         for number, alternative in zip(definition.numbers, alternatives, strict=True):
             self._matcher.remove(definition.cross_field, number, alternative)
-        definition.ask_no_more(self._questions)
+        definition.release_residuals(self._questions)
         self._registers[definition.cross_field].remove(definition)
         definition.remove_key(key)
         del self._by_source[definition.source]
@@ -259,7 +255,7 @@ class AudienceIndex:
     def _account(self, nbytes: int) -> None:
         """Give outcomes the memory that the audiences leave."""
         self._definitions_nbytes += nbytes
-        self._matcher.memory = max(self._memory - self._audiences_nbytes, int(self._memory * _LEAST))
+        self._matcher.memory = max(self._memory - self._audiences_nbytes, self._memory // 8)
 
     @property
     def _audiences_nbytes(self) -> int:
@@ -307,15 +303,15 @@ class AudienceIndex:
         >>> index.match({"createdAt": first}, now=then), index.match({"createdAt": first}, now=later)
         (frozenset({'new'}), frozenset())
         """
-        asking = Asking(record, _instant(now), check)
+        evaluation = Evaluation(record, _instant(now), check)
         keys: list[Hashable] = []
-        asked: list[Asked] = []
-        with Moment(self._matcher, self._lock, asking) as (contact,):
-            for register, ruled_out in zip(self._registers, contact.ruled_out, strict=True):
+        candidates: list[Candidate] = []
+        with LockedReadings(self._matcher, self._lock, evaluation) as (reading,):
+            for register, ruled_out in zip(self._registers, reading.ruled_out, strict=True):
                 passed = register.live & ~ruled_out
                 keys += register.keys(passed)
-                asked += register.asked(passed)
-        return frozenset(keys + asking.keys_of(asked))
+                candidates += register.candidates(passed)
+        return frozenset(keys + evaluation.keys_of(candidates))
 
     def count(self, record: Any, *, now: datetime | None = None) -> int:
         """Return the number of audiences that a contact is in; this is faster than :meth:`match`.
@@ -328,15 +324,15 @@ class AudienceIndex:
             RecordError: a value that an audience reads cannot be compared.
             ValueError: `now` has no time zone.
         """
-        asking = Asking(record, _instant(now))
+        evaluation = Evaluation(record, _instant(now))
         count = 0
-        asked: list[Asked] = []
-        with Moment(self._matcher, self._lock, asking) as (contact,):
-            for register, ruled_out in zip(self._registers, contact.ruled_out, strict=True):
+        candidates: list[Candidate] = []
+        with LockedReadings(self._matcher, self._lock, evaluation) as (reading,):
+            for register, ruled_out in zip(self._registers, reading.ruled_out, strict=True):
                 passed = register.live & ~ruled_out
                 count += register.count(passed)
-                asked += register.asked(passed)
-        return count + len(asking.keys_of(asked))
+                candidates += register.candidates(passed)
+        return count + len(evaluation.keys_of(candidates))
 
     def changes(
         self,
@@ -373,19 +369,20 @@ class AudienceIndex:
             )
         if self._is_unchanged(before, after) and (then is at or then == at or not self._matcher.is_relative):
             return Changes()
-        return self._moves(Asking(before, then, check), Asking(after, at, check))
+        return self._moves(Evaluation(before, then, check), Evaluation(after, at, check))
 
-    def _moves(self, before: Asking, after: Asking) -> Changes:
+    def _moves(self, before: Evaluation, after: Evaluation) -> Changes:
         entered: list[Hashable] = []
         left: list[Hashable] = []
         undecided: list[Undecided] = []
-        with Moment(self._matcher, self._lock, before, after) as (old, new):
+        with LockedReadings(self._matcher, self._lock, before, after) as (old, new):
             if before.now is not None and after.now is not None and before.now > after.now:
                 raise ValueError(f"since, {before.now.isoformat()}, is after now, {after.now.isoformat()}")
-            asked = (0, 0)
+            concerned = (0, 0)
             if any(register.inexact for register in self._registers):
-                asked = self._matcher.concerned(old, new, before.now != after.now)
-            for register, *ruled_out, inexact in zip(self._registers, old.ruled_out, new.ruled_out, asked, strict=True):
+                concerned = self._matcher.concerned(old, new, before.now != after.now)
+            by_register = zip(self._registers, old.ruled_out, new.ruled_out, concerned, strict=True)
+            for register, *ruled_out, inexact in by_register:
                 was, now_is = (register.live & ~bits for bits in ruled_out)
                 moved = register.settled(was ^ now_is)
                 entered += register.keys(moved & now_is)

@@ -10,20 +10,16 @@ from audiencefilter.filter import Filter, parse
 from audiencefilter.language.ast import Node
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Schema
-from audiencefilter.membership.asking import Asked, Questions, Residual, Verdict
 from audiencefilter.membership.bitsets import bits_of, membership, numbers_in
 from audiencefilter.membership.cnf import Alternative, across_fields, alternatives
-from audiencefilter.membership.matcher import Turned
+from audiencefilter.membership.matcher import Candidate, Turned
+from audiencefilter.membership.memory import of_values
 from audiencefilter.membership.packing import unpacked
-from audiencefilter.membership.sizes import of_values
+from audiencefilter.membership.residuals import Questions, Residual, Verdict
 from audiencefilter.plan.nodes import Plan
 from audiencefilter.plan.normal_form import normal_form
 from audiencefilter.plan.selection import selection
 
-#: Bytes of a definition without its source, and of each of its keys and alternatives.
-_DEFINITION: Final = 400
-_KEY: Final = 200
-_ALTERNATIVE: Final = 110
 #: The binary digits of one key, which nearly every filter has.
 _ONE: Final = (0,)
 #: A filter in compact form: its packed tree, or its text in a saved file.
@@ -32,7 +28,7 @@ Source: TypeAlias = bytes | str
 
 def key_nbytes(key: Hashable) -> int:
     """Return the estimated size of a key with its entries; the result is always the same for a key."""
-    return _KEY + (len(key) if isinstance(key, str | bytes) else 0)
+    return 200 + (len(key) if isinstance(key, str | bytes) else 0)
 
 
 class Definition:
@@ -95,17 +91,17 @@ class Definition:
         found, self._fresh = self._fresh, None
         return alternatives(_selection(self._tree, self._schema)) if found is None else found
 
-    def ask(self, found: tuple[Alternative, ...], questions: Questions) -> None:
+    def acquire_residuals(self, found: tuple[Alternative, ...], questions: Questions) -> None:
         """Acquire the residuals of its alternatives."""
         self._residuals = tuple([None if one.exact else questions.acquire(one.residual) for one in found])
 
     def residuals(self, questions: Questions) -> tuple[Residual | None, ...]:
         """Return the residuals of its alternatives; None where one is exact."""
         if self._residuals is None:
-            self.ask(self.alternatives(), questions)
+            self.acquire_residuals(self.alternatives(), questions)
         return self._residuals or ()
 
-    def asked(self, questions: Questions) -> Asked:
+    def candidate(self, questions: Questions) -> Candidate:
         """Return its keys, and the residual of its one alternative, which is inexact."""
         residuals = self._residuals
         if residuals is None:
@@ -113,7 +109,7 @@ class Definition:
         keys = self.keys
         return (keys if type(keys) is tuple else tuple(keys)), residuals
 
-    def ask_no_more(self, questions: Questions) -> None:
+    def release_residuals(self, questions: Questions) -> None:
         """Release the residuals of its alternatives."""
         for residual in self._residuals or ():
             if residual is not None:
@@ -149,7 +145,8 @@ def _selection(tree: Node, schema: Schema) -> Plan:
 
 
 def _nbytes(source: Source, alternatives_count: int) -> int:
-    return _DEFINITION + of_values((source,)) + _ALTERNATIVE * alternatives_count
+    """Return the estimated size of a definition with its alternatives."""
+    return 400 + of_values((source,)) + 110 * alternatives_count
 
 
 class Undecided(NamedTuple):
@@ -314,13 +311,13 @@ class Register:
         """Return the numbers that alone determine membership; the others are for `undecided`."""
         return bits & ~self._several & ~self.inexact
 
-    def asked(self, bits: int) -> list[Asked]:
+    def candidates(self, bits: int) -> list[Candidate]:
         """Return the keys and residuals of definitions of which a contact passed inexact alternatives only."""
         numbers = bits & self.inexact
         if not numbers:
             return []
         single = numbers & ~self._several
-        found = [definition.asked(self._questions) for definition in self._at(single)]
+        found = [definition.candidate(self._questions) for definition in self._at(single)]
         others = self.undecided(bits, bits, numbers ^ single)
         return found + [(one.keys, one.after) for one in others if not isinstance(one.after, bool)]
 
@@ -330,12 +327,12 @@ class Register:
         These are of definitions with an inexact alternative that the contact passed or passes, and of definitions with
         several alternatives of which it began or ceased to pass one.
         """
-        asked = (before ^ after) & (self._several | self.inexact) | (before | after) & concerned
-        if not asked:
+        numbers = (before ^ after) & (self._several | self.inexact) | (before | after) & concerned
+        if not numbers:
             return []
         was, is_, inexact = membership(before), membership(after), membership(self.inexact)
         found = []
-        for definition in dict.fromkeys(self._at(asked)):
+        for definition in dict.fromkeys(self._at(numbers)):
             verdicts = self._verdict(definition, was, inexact), self._verdict(definition, is_, inexact)
             if not (isinstance(verdicts[0], bool) and verdicts[0] is verdicts[1]):
                 found.append(Undecided(tuple(definition.keys), *verdicts))
@@ -366,4 +363,3 @@ class Register:
             return True
         residuals = definition.residuals(self._questions) if places else ()
         return tuple([residual for place in places if (residual := residuals[place]) is not None]) or False
-

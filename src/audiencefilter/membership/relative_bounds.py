@@ -20,8 +20,8 @@ _LAST: Final = datetime.max.replace(tzinfo=UTC)
 _LAST_MICROSECOND: Final = microseconds(_LAST)
 _NO_TIME: Final = timedelta(0)
 _MICROSECOND: Final = timedelta(microseconds=1)
-#: Number of stored orders: changes between two instants are evaluated at both, and in between.
-_ORDERS: Final = 4
+#: Maximum number of stored orders: changes between two instants are evaluated at both, and in between.
+_MAX_ORDERS: Final = 4
 #: Bytes of a bound in a remembered class.
 _BOUND_BYTES: Final = 64
 
@@ -35,7 +35,7 @@ class RelativeCriteria(FieldCriteria):
 
     def __init__(self, memory: int) -> None:
         super().__init__()
-        self._most_bounds = memory // _BOUND_BYTES // _ORDERS
+        self._most_bounds = memory // _BOUND_BYTES // _MAX_ORDERS
         #: The orders of the bounds with their periods; the most recently used one is last.
         self._orders: list[_Order] = []
 
@@ -53,7 +53,7 @@ class RelativeCriteria(FieldCriteria):
     def class_of(self, value: Any, now: datetime | None) -> ValueClass:
         """Return the class of a present value, a datetime in UTC, at an instant."""
         if now is None:
-            raise TypeError("a bound that is relative to now is asked at an instant")
+            raise TypeError("a bound relative to now needs an instant")
         return self._order_at(now).class_of(value, now)
 
     def _order_at(self, now: datetime) -> "_Order":
@@ -65,7 +65,7 @@ class RelativeCriteria(FieldCriteria):
                     orders.append(order)
                 return order
         made = _Order(list(self._known.values()), now, self._most_bounds)
-        self._orders = [*orders[1 - _ORDERS :], made]
+        self._orders = [*orders[1 - _MAX_ORDERS :], made]
         return made
 
     def turns(self, value: datetime, now: datetime, until: datetime | None) -> Iterator[tuple[datetime, Criterion]]:
