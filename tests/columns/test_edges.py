@@ -8,11 +8,11 @@ import pyarrow as pa
 import pytest
 
 import audiencefilter as af
-from audiencefilter.columns.encodings.column import NumberColumn
-from audiencefilter.columns.encodings.dictionary import DictionaryColumn
-from audiencefilter.columns.encodings.encode import encode
-from audiencefilter.columns.encodings.texts import TextColumn
+from audiencefilter.columns.codes import DictionaryColumn
+from audiencefilter.columns.column import NumberColumn
+from audiencefilter.columns.encode import encode
 from audiencefilter.columns.query import CHUNK_ROWS
+from audiencefilter.columns.texts import TextColumn
 
 T = af.FieldType
 SCHEMA = af.Schema(

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
+from audiencefilter.columns import encode
 from audiencefilter.columns import query as query_module
-from audiencefilter.columns.encodings import encode
 from audiencefilter.columns.query import Query, QueryCache
 from tests.columns.forcing import WAYS, forced
 from tests.examples import examples

@@ -16,8 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.columns import bitset, query
-from audiencefilter.columns.bitset import Bitset
+from audiencefilter.columns import arrays as bitset
+from audiencefilter.columns import query
+from audiencefilter.columns.arrays import Bitset
 from audiencefilter.columns.query import CHUNK_ROWS, Node, Query, SharedQuery
 from audiencefilter.plan.nodes import Conjunction, Disjunction, Plan
 from tests.columns.forcing import WAYS, forced

@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, NamedTuple, TypeVar, assert_never
 
-from audiencefilter.columns.arrays import Array, Bytes, Flags, RowNumbers, located, numpy
-from audiencefilter.columns.bitset import Bitset, count_bits, unpack
+from audiencefilter.columns.arrays import Array, Bitset, Bytes, Flags, RowNumbers, count_bits, located, numpy, unpack
 from audiencefilter.columns.cache import Cache
 from audiencefilter.columns.compiler import predicate_of
-from audiencefilter.columns.predicates.predicate import Predicate
+from audiencefilter.columns.predicates import Predicate
 from audiencefilter.columns.snapshot import Blame, Part, Segment, Snapshot, blamed
 from audiencefilter.plan import nodes as p
 

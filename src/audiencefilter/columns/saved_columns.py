@@ -9,10 +9,10 @@ from dataclasses import replace
 from typing import Final
 
 from audiencefilter.columns.arrays import ArrowArray, compute, flags_of, numpy, pyarrow, values_of
-from audiencefilter.columns.encodings.column import Column
-from audiencefilter.columns.encodings.dictionary import DictionaryColumn, Distinct, DistinctNumbers, DistinctTexts
-from audiencefilter.columns.encodings.encode import encode, encode_lists
-from audiencefilter.columns.encodings.lists import ListColumn
+from audiencefilter.columns.codes import DictionaryColumn, Distinct, DistinctNumbers, DistinctTexts
+from audiencefilter.columns.column import Column
+from audiencefilter.columns.encode import encode, encode_lists
+from audiencefilter.columns.lists import ListColumn
 from audiencefilter.columns.snapshot import Segment
 from audiencefilter.contacts.arrow import TableColumns
 from audiencefilter.contacts.lists import conform_field, unordered_name

@@ -14,8 +14,8 @@ from typing import Any, Final, NamedTuple, NoReturn, TypeAlias
 
 from audiencefilter.columns.arrays import ArrowArray, Flags, RowNumbers, Rows, flags_of, numpy, pyarrow, ranges
 from audiencefilter.columns.cache import Cache
-from audiencefilter.columns.encodings.column import Column
-from audiencefilter.columns.encodings.encode import combined, encode, encode_lists
+from audiencefilter.columns.column import Column
+from audiencefilter.columns.encode import combined, encode, encode_lists
 from audiencefilter.contacts.arrow import Columns, RelatedColumns, TableColumns, belonging
 from audiencefilter.contacts.documents import alike
 from audiencefilter.contacts.lists import shown, unordered_name

@@ -11,8 +11,7 @@ from threading import Lock
 from typing import Any, Final, TypeVar
 
 from audiencefilter.backends.sql.condition import Related
-from audiencefilter.columns.arrays import Flags, RowNumbers, numpy, pyarrow
-from audiencefilter.columns.bitset import Bitset
+from audiencefilter.columns.arrays import Bitset, Flags, RowNumbers, numpy, pyarrow
 from audiencefilter.columns.query import Query, QueryCache, SharedQuery
 from audiencefilter.columns.snapshot import Part, Segment, Snapshot, gathered
 from audiencefilter.contacts.arrow import Columns

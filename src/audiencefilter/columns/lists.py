@@ -8,12 +8,10 @@ from dataclasses import replace
 from functools import cached_property, reduce
 from typing import Any, Final, NamedTuple, assert_never
 
-from audiencefilter.columns.arrays import Array, ArrowArray, Flags, RowNumbers, Rows, located, numpy, pyarrow
-from audiencefilter.columns.bitset import Bitset
-from audiencefilter.columns.encodings.column import Column
-from audiencefilter.columns.encodings.dictionary import DictionaryColumn
-from audiencefilter.columns.predicates.group import all_of, negation
-from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, BitTest, Predicate, RowSet
+from audiencefilter.columns.arrays import Array, ArrowArray, Bitset, Flags, RowNumbers, Rows, located, numpy, pyarrow
+from audiencefilter.columns.codes import DictionaryColumn
+from audiencefilter.columns.column import Column
+from audiencefilter.columns.predicates import EVERY_ROW, NO_ROW, BitTest, Predicate, RowSet, all_of, negation
 from audiencefilter.language.errors import RecordError, UnsupportedError
 from audiencefilter.language.schema import Field
 from audiencefilter.plan import nodes as p

@@ -5,10 +5,10 @@ from typing import Final
 
 from audiencefilter.columns import arrays
 from audiencefilter.columns.arrays import Array, ArrowArray, Flags, compute, flags_of, numpy, pyarrow, values_of
-from audiencefilter.columns.encodings.column import Column, NumberColumn
-from audiencefilter.columns.encodings.dictionary import DictionaryColumn, DistinctNumbers, DistinctTexts, smallest_codes
-from audiencefilter.columns.encodings.lists import ListColumn
-from audiencefilter.columns.encodings.texts import SEPARATOR, TextColumn
+from audiencefilter.columns.codes import DictionaryColumn, DistinctNumbers, DistinctTexts, smallest_codes
+from audiencefilter.columns.column import Column, NumberColumn
+from audiencefilter.columns.lists import ListColumn
+from audiencefilter.columns.texts import SEPARATOR, TextColumn
 from audiencefilter.contacts.lists import parts_of
 from audiencefilter.language.fields import FieldType, by_type
 
