@@ -30,7 +30,7 @@ from audiencefilter.columns.predicates import (
     lasting,
     negation,
 )
-from audiencefilter.columns.snapshot import Children
+from audiencefilter.columns.segment import Children
 from audiencefilter.contacts.types import canonical_type
 from audiencefilter.language.ast import Function
 from audiencefilter.language.operators import result_of

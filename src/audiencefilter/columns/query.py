@@ -16,7 +16,8 @@ from audiencefilter.columns.arrays import Array, Bitset, Bytes, Flags, RowNumber
 from audiencefilter.columns.cache import Cache
 from audiencefilter.columns.compiler import predicate_of
 from audiencefilter.columns.predicates import Predicate
-from audiencefilter.columns.snapshot import Blame, Part, Segment, Snapshot, blamed
+from audiencefilter.columns.segment import Blame, Segment, blamed
+from audiencefilter.columns.snapshot import Part, Snapshot
 from audiencefilter.plan import nodes as p
 
 #: Rows in a chunk, which fits in a processor cache. A multiple of eight, since trigrams are bits.

@@ -13,7 +13,7 @@ from audiencefilter.columns.codes import DictionaryColumn, Distinct, DistinctNum
 from audiencefilter.columns.column import Column
 from audiencefilter.columns.encode import encode, encode_lists
 from audiencefilter.columns.lists import ListColumn
-from audiencefilter.columns.snapshot import Segment
+from audiencefilter.columns.segment import Segment
 from audiencefilter.contacts.arrow import TableColumns
 from audiencefilter.contacts.lists import conform_field, unordered_name
 from audiencefilter.contacts.types import canonical_type, is_text

@@ -20,7 +20,7 @@ from typing import Any, Final, NoReturn, cast
 
 from audiencefilter.columns.arrays import RowNumbers, pyarrow, values_of
 from audiencefilter.columns.saved_columns import SavedColumns, table_of
-from audiencefilter.columns.snapshot import Blame, Children, Saved, Segment, blame_of
+from audiencefilter.columns.segment import Blame, Children, Saved, Segment, blame_of
 from audiencefilter.contacts.arrow import distinct_names
 from audiencefilter.contacts.records import RecordColumns
 from audiencefilter.language.errors import RecordError, show

@@ -13,7 +13,8 @@ from typing import Any, Final, TypeVar
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.columns.arrays import Bitset, Flags, RowNumbers, numpy, pyarrow
 from audiencefilter.columns.query import Query, QueryCache, SharedQuery
-from audiencefilter.columns.snapshot import Part, Segment, Snapshot, gathered
+from audiencefilter.columns.segment import Segment
+from audiencefilter.columns.snapshot import Part, Snapshot, gathered
 from audiencefilter.contacts.arrow import Columns
 from audiencefilter.contacts.lists import shown
 from audiencefilter.explain.breakdown import Breakdown, breakdown
