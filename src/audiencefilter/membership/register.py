@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.ast import Node
@@ -20,8 +20,6 @@ from audiencefilter.plan.nodes import Plan
 from audiencefilter.plan.normal_form import normal_form
 from audiencefilter.plan.selection import selection
 
-#: The binary digits of one key, which nearly every filter has.
-_ONE: Final = (0,)
 #: A filter in compact form: its packed tree, or its text in a saved file.
 Source: TypeAlias = bytes | str
 
@@ -177,8 +175,6 @@ class Register:
         self.inexact = 0
         #: The numbers whose definition has one key.
         self._single = 0
-        #: The number of keys in binary: for each digit, the bits of the numbers with a one there; but see `_several`.
-        self._key_counts: list[int] = []
         #: The numbers whose definition has several alternatives.
         self._several = 0
         self._keys: list[Hashable] = []
@@ -190,43 +186,37 @@ class Register:
 
     def add(self, given: Sequence[tuple[Definition, tuple[Alternative, ...]]]) -> None:
         """Assign numbers to definitions: one for each alternative."""
-        numbers: list[int] = []
         inexact: list[int] = []
-        several: list[int] = []
         for definition, of_one in given:
-            definition.numbers = own = tuple([self._new_number() for _ in of_one])
+            definition.numbers = tuple([self._new_number() for _ in of_one])
+            inexact += [number for number, one in zip(definition.numbers, of_one, strict=True) if not one.exact]
+        if inexact:
+            self.inexact |= bits_of(inexact)
+        self._enter([definition for definition, _ in given])
+
+    def restore(self, definitions: Sequence[Definition], inexact: int) -> None:
+        """Restore definitions with their numbers and keys into a new register."""
+        size = max((number for definition in definitions for number in definition.numbers), default=-1) + 1
+        self._keys = [None] * size
+        self._definitions = [None] * size
+        self.inexact = inexact
+        self._enter(definitions)
+        self._free = (1 << size) - 1 ^ self.live
+
+    def _enter(self, definitions: Sequence[Definition]) -> None:
+        numbers: list[int] = []
+        several: list[int] = []
+        for definition in definitions:
+            own = definition.numbers
             numbers += own
             if len(own) > 1:
                 several += own
-            for number, alternative in zip(own, of_one, strict=True):
+            for number in own:
                 self._definitions[number] = definition
-                if not alternative.exact:
-                    inexact.append(number)
         self.live |= bits_of(numbers)
-        if inexact:
-            self.inexact |= bits_of(inexact)
         if several:
             self._several |= bits_of(several)
-        self.note_keys([definition for definition, _ in given], new=True)
-
-    def restore(self, definitions: Iterable[Definition], inexact: int) -> None:
-        """Restore definitions with their numbers and keys into a new register."""
-        several: list[int] = []
-        numbers: list[int] = []
-        entered = list(definitions)
-        for definition in entered:
-            numbers += definition.numbers
-            if len(definition.numbers) > 1:
-                several += definition.numbers
-        size = max(numbers, default=-1) + 1
-        self._keys = [None] * size
-        self._definitions = [None] * size
-        for definition in entered:
-            for number in definition.numbers:
-                self._definitions[number] = definition
-        self.live, self._several, self.inexact = bits_of(numbers), bits_of(several), inexact
-        self._free = (1 << size) - 1 ^ self.live
-        self.note_keys(entered, new=True)
+        self.note_keys(definitions)
 
     def _new_number(self) -> int:
         if self._free:
@@ -245,7 +235,6 @@ class Register:
             self._single &= others
             self._several &= others
             self.inexact &= others
-            self._key_counts = [bits & others for bits in self._key_counts]
             self._definitions[number] = self._keys[number] = None
             self._free |= 1 << number
         while self._definitions and self._definitions[-1] is None:
@@ -253,11 +242,10 @@ class Register:
             self._keys.pop()
             self._free ^= 1 << len(self._keys)
 
-    def note_keys(self, definitions: Iterable[Definition], new: bool = False) -> None:
+    def note_keys(self, definitions: Iterable[Definition]) -> None:
         """Update the bits for the changed keys of definitions."""
         single: list[int] = []
         others: list[int] = []
-        by_digit: dict[int, list[int]] = {}
         for definition in definitions:
             numbers = definition.numbers
             key = None
@@ -268,18 +256,10 @@ class Register:
                 others += numbers
             for number in numbers:
                 self._keys[number] = key
-            if len(numbers) == 1:
-                for digit in _ONE if definition.has_one_key else numbers_in(len(definition.keys)):
-                    by_digit.setdefault(digit, []).extend(numbers)
-        ones = bits_of(single)
-        self._key_counts += [0] * (max(by_digit, default=-1) + 1 - len(self._key_counts))
-        if not new:
-            rest = ~(ones | bits_of(others))
-            self._single &= rest
-            self._key_counts = [bits & rest for bits in self._key_counts]
-        self._single |= ones
-        for digit, with_it in by_digit.items():
-            self._key_counts[digit] |= bits_of(with_it)
+        if single:
+            self._single |= bits_of(single)
+        if others:
+            self._single &= ~bits_of(others)
 
     # -- lookups --------------------------------------------------------------------------------------------------
 
@@ -302,10 +282,9 @@ class Register:
 
     def count(self, bits: int) -> int:
         """Return the number of keys of the definitions with an exact alternative among the numbers."""
-        exact = bits ^ (bits & self.inexact)
-        several = set(self._at(exact & self._several))
-        alone = sum((exact & ones).bit_count() << digit for digit, ones in enumerate(self._key_counts))
-        return alone + sum(len(definition.keys) for definition in several)
+        exact = bits & ~self.inexact
+        alone = exact & self._single & ~self._several
+        return alone.bit_count() + sum([len(definition.keys) for definition in set(self._at(exact ^ alone))])
 
     def settled(self, bits: int) -> int:
         """Return the numbers that alone determine membership; the others are for `undecided`."""
