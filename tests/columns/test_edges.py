@@ -90,7 +90,7 @@ def test_sizes_around_a_chunk(size: int) -> None:
 
 @pytest.mark.deep
 def test_all_distinct_by_several_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("audiencefilter.columns.query._THREAD_COST", 10_000)
+    monkeypatch.setattr("audiencefilter.columns.query._THREAD_NANOSECONDS", 10_000)
     check([row(number, 10**9) for number in range(2 * CHUNK_ROWS + 5)], some=18, threads=3)
 
 

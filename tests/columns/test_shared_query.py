@@ -181,7 +181,7 @@ def test_few_rows(count: int, route: str) -> None:
 @routes
 @pytest.mark.parametrize("size", [CHUNK_ROWS - 1, CHUNK_ROWS, CHUNK_ROWS + 1, 2 * CHUNK_ROWS + 5])
 def test_sizes_around_a_chunk_by_several_threads(size: int, route: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("audiencefilter.columns.query._THREAD_COST", 10_000)
+    monkeypatch.setattr("audiencefilter.columns.query._THREAD_NANOSECONDS", 10_000)
     numbers = np.arange(size)
     names = pa.DictionaryArray.from_arrays(
         pa.array(numbers % 7 % 6, mask=numbers % 7 == 6), ["a", "b", "c", "bA", "", "ca"]

@@ -95,10 +95,6 @@ def flags_of(array: ArrowArray) -> Flags:
     return values_of(array)
 
 
-#: If fewer than one row in this many is set, Arrow's filter finds the rows faster than numpy, which unpacks all bits.
-_SPARSE_RATIO: Final = 10
-#: Up to this many bytes, Python counts the bits faster than numpy.
-_MAX_SHORT_BYTES: Final = 512
 #: Row numbers that Arrow filters at a time. A multiple of eight.
 BLOCK_ROWS: Final = 262_144
 
@@ -197,8 +193,9 @@ class Bitset:
         count = self.count()
         if not count:
             return numpy.empty(0, numpy.int64)
-        if count * _SPARSE_RATIO >= self._rows:
+        if count * 10 >= self._rows:
             return numpy.flatnonzero(self.at(slice(0, self._rows)))
+        # For few rows, Arrow's filter is faster than numpy, which unpacks all bits.
         bits, numbers = pyarrow.py_buffer(self._packed), _numbers(BLOCK_ROWS)
         blocks = range(0, self._rows, BLOCK_ROWS)
         found = [_picked(numbers, bits, start, min(BLOCK_ROWS, self._rows - start)) for start in blocks]
@@ -246,8 +243,6 @@ def complement(packed: Bytes, rows: int) -> Bytes:
 
 def count_bits(packed: Bytes) -> int:
     """Return the number of bits that are set."""
-    if len(packed) <= _MAX_SHORT_BYTES:
-        return int.from_bytes(packed.tobytes(), "little").bit_count()
     whole = len(packed) & ~7
     words = numpy.bitwise_count(packed[:whole].view(numpy.uint64)).sum(dtype=numpy.int64)
     return int(words) + int.from_bytes(packed[whole:].tobytes(), "little").bit_count()

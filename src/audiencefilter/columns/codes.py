@@ -6,7 +6,7 @@ tested by their codes, in the cheapest way for the codes that are wanted.
 
 from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, assert_never
@@ -37,9 +37,6 @@ from audiencefilter.plan import nodes as p
 _MAX_RUNS: Final = 4
 #: Up to this many codes, such as those of booleans, the bits of each test are cached: at most six tests.
 _MAX_CACHED_CODES: Final = 3
-#: Up to this many rows, the bits of each bound are cached: at most twice as many bounds as codes. Any other test has
-#: its own bits.
-_MAX_CACHED_ROWS: Final = 256
 #: For fewer rows, numpy's lookup is faster than the start of Arrow's.
 _MIN_ARROW_ROWS: Final = 16_384
 _START: Final = numpy.zeros(1, numpy.int64)
@@ -51,18 +48,21 @@ class Codes:
     def __init__(self, codes: Array, before: RowNumbers) -> None:
         self.codes: Final = codes
         self.before: Final = before
-        self._tests: dict[Hashable, Predicate] = {}
+        self._tests: dict[bytes, Predicate] = {}
 
     @cached_property
     def present(self) -> Bitset:
         """The rows with a code other than 0, the missing value."""
         return Bitset.of(self.codes != 0)
 
-    def test(self, key: Hashable, flags: Callable[[], Flags]) -> Predicate:
-        """Return a test with cached bits, computed from flags of all rows."""
+    def test(self, wanted: Flags) -> Predicate:
+        """Return a test with cached bits of all rows."""
+        key = wanted.tobytes()
         found = self._tests.get(key)
         if found is None:
-            found = self._tests[key] = _test_of(flags(), own=False)
+            bits = Bitset.of(wanted[self.codes])
+            constant = {0: NO_ROW, bits.rows: EVERY_ROW}.get(bits.count())
+            found = self._tests[key] = BitTest(bits) if constant is None else constant
         return found
 
     @property
@@ -78,9 +78,7 @@ def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
     if not len(edges):
         return EVERY_ROW if wanted[0] else NO_ROW
     if len(wanted) <= _MAX_CACHED_CODES:
-        return column.test(wanted.tobytes(), lambda: wanted[column.codes])
-    if len(column.codes) <= _MAX_CACHED_ROWS:
-        return _test_of(wanted[column.codes], own=True)
+        return column.test(wanted)
     first, last = bool(wanted[0]), bool(wanted[-1])
     runs, holes = (len(edges) + first + last) // 2, (len(edges) + (not first) + (not last)) // 2
     if min(runs, holes) > _MAX_RUNS:
@@ -90,20 +88,10 @@ def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
     return _in_runs(column, _runs(edges, first, last, len(wanted)).tolist())
 
 
-def _test_of(found: Flags, own: bool) -> Predicate:
-    """Return a predicate of flags, which may all be equal; `own`: no other object references the bits."""
-    bits = Bitset.of(found)
-    if not bits.count():
-        return NO_ROW
-    return EVERY_ROW if bits.count() == len(found) else BitTest(bits, own)
-
-
 def run_predicate(column: Codes, start: int, end: int) -> Predicate:
     """Return a predicate that is true for codes from `start` to before `end`."""
-    if len(column.codes) <= _MAX_CACHED_ROWS:
-        return column.test((start, end), lambda: numpy.logical_and(column.codes >= start, column.codes < end))
     size = len(column.before) - 1
-    if size <= _MAX_CACHED_CODES or not _MAX_RUNS:
+    if size <= _MAX_CACHED_CODES:
         wanted = numpy.zeros(size, bool)
         wanted[start:end] = True
         return codes_predicate(column, wanted)
@@ -239,8 +227,6 @@ _End: TypeAlias = Literal["left", "right"]
 _END: Final[dict[p.Side, _End]] = p.by_side(above="right", at_least="left", below="left", at_most="right")
 #: Looking a value up in sorted texts costs about as much as comparing this many texts.
 _LOOKUP_COST: Final = 200
-#: Up to this many numbers, Python's bisect is faster than numpy's searchsorted.
-_MAX_BISECTED_NUMBERS: Final = 256
 
 
 class Distinct(ABC):
@@ -362,8 +348,6 @@ class DistinctNumbers(Distinct):
 
     def rank(self, value: Any, end: _End) -> int:
         """Look the value up in the numbers."""
-        if len(self.numbers) <= _MAX_BISECTED_NUMBERS:
-            return (bisect_left if end == "left" else bisect_right)(self._listed, operand(value))
         return int(self.numbers.searchsorted(operand(value), end))
 
     def leeway(self, bound: p.Bound) -> tuple[int | None, int | None]:
@@ -374,11 +358,6 @@ class DistinctNumbers(Distinct):
         less = value - self.numbers.item(rank - 1) - (not counts_equal) if rank else None
         more = self.numbers.item(rank) - value - counts_equal if rank < len(self.numbers) else None
         return less, more
-
-    @cached_property
-    def _listed(self) -> list[Any]:
-        listed: list[Any] = self.numbers.tolist()
-        return listed
 
 
 def _in_ranges(size: int, runs: list[tuple[int, int]], negated: bool = False) -> Flags:

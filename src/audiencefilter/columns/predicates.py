@@ -27,8 +27,6 @@ from audiencefilter.columns.arrays import (
 )
 from audiencefilter.language.durations import Stretch
 
-#: Approximate number of rows from which a share is estimated.
-_SAMPLE_ROWS: Final = 1_000
 _MICROSECOND: Final = timedelta(microseconds=1)
 _ALWAYS: Final = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 
@@ -191,10 +189,10 @@ class BitTest(Predicate):
 
 
 def estimated_share(predicate: Predicate, total: int) -> float:
-    """Return the share of rows for which a cheap predicate is true, estimated from a sample."""
+    """Return the share of rows for which a cheap predicate is true, estimated from up to 1,000 rows."""
     if not total:
         return 0.0
-    return float(predicate.holds(slice(0, total, -(-total // _SAMPLE_ROWS))).mean())
+    return float(predicate.holds(slice(0, total, -(-total // 1_000))).mean())
 
 
 # -- relative to now ----------------------------------------------------------------------------------------------
@@ -220,7 +218,7 @@ class Relative(Predicate):
 
     def holds(self, rows: Rows) -> NoReturn:
         """Raise AssertionError, since there is no instant."""
-        raise AssertionError("what depends on the clock is asked at an instant")
+        raise AssertionError("a predicate relative to now needs an instant")
 
 
 def lasting(predicate: Predicate, stretch: Stretch, now: datetime, leeway: tuple[int | None, int | None]) -> Lasting:
@@ -240,10 +238,8 @@ def lasting(predicate: Predicate, stretch: Stretch, now: datetime, leeway: tuple
 _MAX_GATHERED_SHARE: Final = 0.04
 #: Rows left are counted only if their expected share is below this.
 _MAX_COUNTED_SHARE: Final = 0.1
-#: With fewer rows, each predicate tests all rows: finding the rows left would take longer.
-_MIN_GATHERED_ROWS: Final = 512
 #: Nanoseconds per row to find the rows left, and to put results back in place.
-_GATHERING_COST: Final = 0.4
+_GATHERING_NANOSECONDS: Final = 0.4
 
 
 def all_of(predicates: Iterable[Predicate]) -> Predicate:
@@ -342,7 +338,7 @@ class AllOf(_Group):
         rows = chunk.stop - chunk.start
         found, own = self._predicates[0].bits(chunk), None
         for index in range(1, len(self._predicates)):
-            if rows >= _MIN_GATHERED_ROWS and self._is_worth_counting(index):
+            if self._is_worth_counting(index):
                 count = count_bits(found)
                 if count < _MAX_GATHERED_SHARE * rows:
                     return self._narrowed(index, found, chunk) if count else found
@@ -358,7 +354,7 @@ class AllOf(_Group):
 
     def _is_worth_counting(self, index: int) -> bool:
         """Whether the predicates before `index` may leave few rows, and those from it on are expensive."""
-        return self._left[index] < _MAX_COUNTED_SHARE and self._rest[index] > _GATHERING_COST
+        return self._left[index] < _MAX_COUNTED_SHARE and self._rest[index] > _GATHERING_NANOSECONDS
 
     def candidates(self) -> RowNumbers | None:
         """Return the smallest set of candidates of a member."""

@@ -48,10 +48,6 @@ _MAGIC: Final = b"PK\x03\x04"
 #: Members start at multiples of this, the alignment of Arrow's buffers.
 _ALIGNMENT_BYTES: Final = 64
 _HEADER: Final = struct.Struct("<4s5H3L2H")
-#: Bytes that zipfile adds to the header of a member that may exceed 4 GB.
-_OF_LARGE: Final = 20
-#: Type of the extra header field that other tools use for padding, too.
-_PADDING: Final = 0xD935
 #: Errors of zipfile for a file that is not an archive, or a damaged one.
 _NO_ARCHIVE: Final = (
     zipfile.BadZipFile,
@@ -355,8 +351,9 @@ def _count(described: Mapping[str, Any], key: str) -> int:
 def _write_member(archive: zipfile.ZipFile, name: str, write: Callable[[Any], None]) -> None:
     """Add a member, which `write` writes to a file object."""
     info = zipfile.ZipInfo(name)
-    padding = -(archive.start_dir + _HEADER.size + len(name) + _OF_LARGE + 4) % _ALIGNMENT_BYTES
-    info.extra = struct.pack("<HH", _PADDING, padding) + bytes(padding)
+    large = 20  # bytes that zipfile adds to the header of a member that may exceed 4 GB
+    padding = -(archive.start_dir + _HEADER.size + len(name) + large + 4) % _ALIGNMENT_BYTES
+    info.extra = struct.pack("<HH", 0xD935, padding) + bytes(padding)  # the type that other tools use for padding, too
     with archive.open(info, "w", force_zip64=True) as member:
         write(_Counted(member))
 

@@ -20,9 +20,6 @@ from audiencefilter.contacts.lists import shown, unordered_name
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, Relation, Schema
 
-#: Maximum bytes of cached answers for each group of related records: seven columns of numbers.
-_ANSWER_BYTES_PER_GROUP: Final = 64
-
 #: Converts an error in a row to an error in the row of the parent segment.
 Blame: TypeAlias = Callable[[RecordError], RecordError]
 
@@ -42,7 +39,7 @@ class Children:
     answers: Cache[Hashable, Column] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.answers = Cache(_ANSWER_BYTES_PER_GROUP * len(self.offsets))
+        self.answers = Cache(64 * len(self.offsets))  # bytes: seven columns of numbers
 
     @property
     def nbytes(self) -> int:

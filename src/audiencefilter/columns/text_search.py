@@ -139,42 +139,32 @@ def _hits(data: Bytes, wanted: bytes) -> RowNumbers:
     return hits
 
 
-_WORD: Final = 8
-#: For fewer texts, Python hashes faster than numpy starts.
-_MIN_ARRAY_TEXTS: Final = 20
-_FACTOR: Final = 0x9E3779B97F4A7C15
+_WORD_BYTES: Final = 8
+_HASH_FACTOR: Final = 0x9E3779B97F4A7C15
 #: For each number of bytes up to eight, the mask of the first bytes of a word.
-_MASKS: Final = numpy.array([(1 << 8 * count) - 1 for count in range(_WORD + 1)], numpy.uint64)
+_MASKS: Final = numpy.array([(1 << 8 * count) - 1 for count in range(_WORD_BYTES + 1)], numpy.uint64)
 
 #: Number of texts added to the pairs at a time.
 _PAIRED_BLOCK_TEXTS: Final = 65_536
 #: Maximum bytes of a needle for which pairs are exact; longer needles have trigrams.
 MAX_PAIRED_BYTES: Final = 2
 #: Byte before and after each text, which UTF-8 never contains.
-_MARGIN: Final = 0xFF
-#: The texts of a pair are bits if they are more than one in this many: a number takes as much memory as this many bits.
-_BITS_PER_NUMBER: Final = 32
+_MARGIN_BYTE: Final = 0xFF
 
 #: The plane number of each of some trigrams.
 _Planes: TypeAlias = NDArray[numpy.uint16]
 
-_WIDTH: Final = 3
+_TRIGRAM_BYTES: Final = 3
 _PLANES: Final = 320
-#: Maximum number of planes with one trigram each.
-_MAX_OWN_PLANES: Final = 192
-#: A trigram is frequent if at least one text in this many contains it.
-_FREQUENT_RATIO: Final = 100
 #: Number of texts added to the planes at a time: their bits fit in a processor cache. A multiple of eight.
 _BLOCK_TEXTS: Final = 4_096
-#: Maximum number of planes that a search reads; further planes exclude hardly any more texts.
-_MAX_READ_PLANES: Final = 8
 #: Bits of a symbol; a table with an entry for any three symbols fits in a processor cache.
-_BITS: Final = 6
+_SYMBOL_BITS: Final = 6
 #: Number of the most frequent bytes, which have a symbol each; the others share the remaining symbols.
 _OWN_SYMBOLS: Final = 56
-_SHARED_SYMBOLS: Final = (1 << _BITS) - _OWN_SYMBOLS
+_SHARED_SYMBOLS: Final = (1 << _SYMBOL_BITS) - _OWN_SYMBOLS
 #: Bytes after the last text, so that a trigram starts at each of its bytes.
-_BEHIND: Final = numpy.zeros(_WIDTH - 1, numpy.uint8)
+_BEHIND: Final = numpy.zeros(_TRIGRAM_BYTES - 1, numpy.uint8)
 
 
 class HashIndex:
@@ -197,9 +187,9 @@ class HashIndex:
 
     def candidates(self, texts: Sequence[str]) -> RowNumbers:
         """Return the rows, ascending, whose text may be in `texts`."""
-        if len(texts) > _MIN_ARRAY_TEXTS:
+        if len(texts) > 20:
             wanted = numpy.unique(hashes_of(pyarrow.array(texts, pyarrow.large_string())))
-        else:
+        else:  # Python hashes few texts faster than numpy starts
             wanted = numpy.array(sorted(set(map(_hash_of, texts))), self._hashes.dtype)
         first = numpy.searchsorted(self._hashes, wanted, "left")
         last = numpy.searchsorted(self._hashes, wanted, "right")
@@ -216,16 +206,16 @@ def hashes_of(texts: ArrowArray) -> NDArray[numpy.uint32]:
     """
     starts, data = flat(texts)
     # Words may start at any byte and cross the end of a text, so the last bytes need padding.
-    padded = numpy.concatenate([data, numpy.zeros(_WORD, numpy.uint8)])
+    padded = numpy.concatenate([data, numpy.zeros(_WORD_BYTES, numpy.uint8)])
     words = numpy.ndarray((len(data) + 1,), numpy.dtype("<u8"), padded, strides=(1,))
     start, left = starts[:-1], numpy.diff(starts)
     hashes = left.astype(numpy.uint64)
     rows = numpy.arange(len(texts))
     while len(rows := rows[left[rows] > 0]):
-        taken = words[start[rows]] & _MASKS[numpy.minimum(left[rows], _WORD)]
-        mixed = (hashes[rows] ^ taken) * numpy.uint64(_FACTOR)
+        taken = words[start[rows]] & _MASKS[numpy.minimum(left[rows], _WORD_BYTES)]
+        mixed = (hashes[rows] ^ taken) * numpy.uint64(_HASH_FACTOR)
         hashes[rows] = mixed ^ mixed >> numpy.uint64(29)
-        start, left = start + _WORD, left - _WORD
+        start, left = start + _WORD_BYTES, left - _WORD_BYTES
     return (hashes >> numpy.uint64(32)).astype(numpy.uint32)
 
 
@@ -237,8 +227,10 @@ def _hash_of(text: str) -> int:
     """
     data = text.encode()
     mixed = len(data)
-    for start in range(0, len(data), _WORD):
-        mixed = (mixed ^ int.from_bytes(data[start : start + _WORD], "little")) * _FACTOR & 0xFFFF_FFFF_FFFF_FFFF
+    for start in range(0, len(data), _WORD_BYTES):
+        mixed = (
+            mixed ^ int.from_bytes(data[start : start + _WORD_BYTES], "little")
+        ) * _HASH_FACTOR & 0xFFFF_FFFF_FFFF_FFFF
         mixed ^= mixed >> 29
     return mixed >> 32
 
@@ -262,7 +254,7 @@ class Pairs:
         self._having = {pair: self._kept(numpy.concatenate(parts)) for pair, parts in found.items()}
 
     def _kept(self, rows: NDArray[numpy.uint32]) -> Bitset | NDArray[numpy.uint32]:
-        return Bitset.of_rows(rows, self._texts) if len(rows) * _BITS_PER_NUMBER > self._texts else rows
+        return Bitset.of_rows(rows, self._texts) if len(rows) * 32 > self._texts else rows
 
     @property
     def nbytes(self) -> int:
@@ -291,7 +283,7 @@ class Pairs:
 
         For a needle of one byte, these are exactly the texts that start with it.
         """
-        return self._at_margin(needle, _MARGIN << 8 | fold(needle).encode()[0])
+        return self._at_margin(needle, _MARGIN_BYTE << 8 | fold(needle).encode()[0])
 
     def ending(self, needle: str) -> Bitset:
         """Return the texts that, folded, end with the last byte of a folded needle and have all its pairs.
@@ -302,7 +294,7 @@ class Pairs:
         >>> [pairs.ending(needle).row_numbers().tolist() for needle in ("A", "DA")]
         [[0, 4], [0]]
         """
-        return self._at_margin(needle, fold(needle).encode()[-1] << 8 | _MARGIN)
+        return self._at_margin(needle, fold(needle).encode()[-1] << 8 | _MARGIN_BYTE)
 
     def _at_margin(self, needle: str, pair: int) -> Bitset:
         found = self._joined([pair])
@@ -330,8 +322,8 @@ def _paired(texts: ArrowArray) -> tuple[NDArray[numpy.uint16], NDArray[numpy.uin
     pairs = data.astype(numpy.uint16) << 8
     pairs[:-1] |= data[1:]
     lasts = starts[1:][filled] - 1
-    pairs[lasts] = data[lasts].astype(numpy.uint16) << 8 | _MARGIN
-    before = data[starts[:-1][filled]].astype(numpy.uint16) | _MARGIN << 8
+    pairs[lasts] = data[lasts].astype(numpy.uint16) << 8 | _MARGIN_BYTE
+    before = data[starts[:-1][filled]].astype(numpy.uint16) | _MARGIN_BYTE << 8
     pairs = numpy.concatenate([pairs, before])
     owners = numpy.concatenate([numpy.repeat(numpy.arange(len(texts), dtype=numpy.uint32), lengths), filled])
     order = numpy.argsort(pairs, kind="stable")  # a radix sort, without comparisons
@@ -352,7 +344,7 @@ class Trigrams:
         self._texts = len(texts)
         unchanged = numpy.ones(len(texts), bool)
         self._classes = _Classes(folded(texts.take(pyarrow.array(arrays.drawn(len(texts))))))
-        tables = self._classes.of(numpy.arange(1 << _WIDTH * _BITS))
+        tables = self._classes.of(numpy.arange(1 << _TRIGRAM_BYTES * _SYMBOL_BITS))
         self._planes = numpy.zeros((_PLANES, -(-len(texts) // 8)), numpy.uint8)
         marks = numpy.zeros((_PLANES + 1, _BLOCK_TEXTS), bool)
         for start in range(0, len(texts), _BLOCK_TEXTS):
@@ -370,7 +362,7 @@ class Trigrams:
     def _mark(self, texts: ArrowArray, tables: Iterable[_Planes], marks: Flags) -> None:
         """Set the marks of each text for the classes of its trigrams."""
         starts, data = flat(texts)
-        if len(data) < _WIDTH:
+        if len(data) < _TRIGRAM_BYTES:
             return
         ends = starts[1:]
         owners = numpy.repeat(numpy.arange(len(texts)), numpy.diff(starts))
@@ -393,7 +385,7 @@ class Trigrams:
         """
         # A text with the exact needle also has the folded needle in its folded form.
         trigrams = self._classes.trigrams(_bytes_of(needle))
-        first, *others = numpy.unique(self._classes.of(trigrams))[:_MAX_READ_PLANES]
+        first, *others = numpy.unique(self._classes.of(trigrams))[:8]  # further planes exclude hardly any more texts
         packed = self._planes[first].copy()
         for plane in others:
             packed &= self._planes[plane]
@@ -433,12 +425,12 @@ class _Classes:
     def trigrams(self, data: Bytes) -> NDArray[numpy.intp]:
         """Return the three symbols from each byte on, except the last two bytes, as one number."""
         symbols = self._symbols.take(data)
-        last = max(len(data) - _WIDTH + 1, 0)
-        return symbols[:last] << 2 * _BITS | symbols[1 : last + 1] << _BITS | symbols[2 : last + 2]
+        last = max(len(data) - _TRIGRAM_BYTES + 1, 0)
+        return symbols[:last] << 2 * _SYMBOL_BITS | symbols[1 : last + 1] << _SYMBOL_BITS | symbols[2 : last + 2]
 
     def of(self, trigrams: NDArray[numpy.intp]) -> tuple[_Planes, _Planes]:
         """Return the two classes of each trigram, which are equal if it has its own plane."""
-        mixed = trigrams.astype(numpy.uint32) * numpy.uint32(_FACTOR >> 32)
+        mixed = trigrams.astype(numpy.uint32) * numpy.uint32(_HASH_FACTOR >> 32)
         shared = numpy.uint32(_PLANES - len(self._own))
         ranks, own = arrays.located(trigrams, self._own)
 
@@ -450,7 +442,7 @@ class _Classes:
 
     def plane_of(self, needle: Bytes) -> int | None:
         """Return the plane of a needle if it is a trigram with its own plane, else None."""
-        if len(needle) != _WIDTH or (self._symbols[needle] >= _OWN_SYMBOLS).any():
+        if len(needle) != _TRIGRAM_BYTES or (self._symbols[needle] >= _OWN_SYMBOLS).any():
             return None
         ranks, own = arrays.located(self.trigrams(needle), self._own)
         return int(ranks[0]) if own[0] else None
@@ -464,11 +456,11 @@ def _symbols(data: Bytes) -> NDArray[numpy.intp]:
 
 
 def _frequent(trigrams: NDArray[numpy.intp], starts: Array) -> NDArray[numpy.intp]:
-    """Return the frequent trigrams of some texts, among those whose three bytes have their own symbols."""
+    """Return up to 192 trigrams that 1 % of the texts contain, among those whose three bytes have their own symbols."""
     owners = numpy.repeat(numpy.arange(len(starts) - 1), numpy.diff(starts))
     whole = owners[: len(trigrams)] == owners[len(owners) - len(trigrams) :]
     found, counts = numpy.unique(trigrams[whole], return_counts=True)
-    for place in range(_WIDTH):
-        counts[found >> place * _BITS & (1 << _BITS) - 1 >= _OWN_SYMBOLS] = 0
-    order = numpy.argsort(-counts, kind="stable")[:_MAX_OWN_PLANES]
-    return numpy.sort(found[order[counts[order] * _FREQUENT_RATIO >= max(len(starts) - 1, 1)]])
+    for place in range(_TRIGRAM_BYTES):
+        counts[found >> place * _SYMBOL_BITS & (1 << _SYMBOL_BITS) - 1 >= _OWN_SYMBOLS] = 0
+    order = numpy.argsort(-counts, kind="stable")[:192]
+    return numpy.sort(found[order[counts[order] * 100 >= max(len(starts) - 1, 1)]])
