@@ -4,6 +4,8 @@ numpy has types for mypy, pyarrow has none: so arrays go from Arrow to numpy by 
 which declare their types. A bitset has one bit for each row, eight rows in a byte.
 """
 
+from collections.abc import Sequence
+from datetime import datetime
 from functools import cache
 from threading import local
 from typing import Any, Final, Self, TypeAlias
@@ -17,6 +19,8 @@ except ImportError as error:
     raise ImportError(
         "ColumnStore needs numpy and pyarrow: install them with pip install 'audiencefilter[columns]'"
     ) from error
+
+from audiencefilter.language.instants import microseconds
 
 __all__ = ["NDArray", "compute", "numpy", "pyarrow"]
 
@@ -97,6 +101,16 @@ def flags_of(array: ArrowArray) -> Flags:
 
 #: Row numbers that Arrow filters at a time. A multiple of eight.
 BLOCK_ROWS: Final = 262_144
+
+
+def operand(value: Any) -> Any:
+    """Return an instant as microseconds since 1970, and any other value unchanged."""
+    return microseconds(value) if isinstance(value, datetime) else value
+
+
+def operands(values: Sequence[Any], type: "numpy.dtype[Any]") -> Array:
+    """Return values as an array of a type, in order."""
+    return numpy.array([operand(value) for value in values], type)
 
 
 class Bitset:

@@ -22,12 +22,14 @@ from audiencefilter.columns.arrays import (
     compute,
     located,
     numpy,
+    operand,
+    operands,
     pack,
     pyarrow,
     room,
     values_of,
 )
-from audiencefilter.columns.column import Column, operand, operands
+from audiencefilter.columns.column import Column
 from audiencefilter.columns.predicates import EVERY_ROW, NO_ROW, BitTest, Predicate, negation
 from audiencefilter.columns.text_search import folded, matching
 from audiencefilter.language.errors import UnsupportedError

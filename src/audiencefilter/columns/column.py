@@ -1,9 +1,7 @@
 """Base class of encoded columns, and the plainest encoding: numbers as an array, with their tests."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from datetime import datetime
-from typing import Any, Final, assert_never
+from typing import Final, assert_never
 
 from audiencefilter.columns import arrays
 from audiencefilter.columns.arrays import (
@@ -13,11 +11,12 @@ from audiencefilter.columns.arrays import (
     Flags,
     Rows,
     numpy,
+    operand,
+    operands,
     pyarrow,
 )
 from audiencefilter.columns.predicates import EVERY_ROW, BitTest, Predicate, all_of, estimated_share, negation
 from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.instants import microseconds
 from audiencefilter.plan import nodes as p
 
 _COMPARE: Final = p.by_side(
@@ -167,13 +166,3 @@ class NumberColumn(Column):
     def nbytes(self) -> int:
         """Bytes of the numbers and of the flags."""
         return self._numbers.nbytes + (0 if self._present is None else self._present.nbytes)
-
-
-def operand(value: Any) -> Any:
-    """Return an instant as microseconds since 1970, and any other value unchanged."""
-    return microseconds(value) if isinstance(value, datetime) else value
-
-
-def operands(values: Sequence[Any], type: "numpy.dtype[Any]") -> Array:
-    """Return values as an array of a type, in order."""
-    return numpy.array([operand(value) for value in values], type)

@@ -2,9 +2,9 @@
 
 Tests in one group on the same column of codes become one table of codes, so the codes are read once.
 
-A test of related records becomes a question with one value for each group of records, and a test of that value.
+A test of related records becomes a test of one value of each group of records.
 Whether a contact clicked within thirty days is a test of its latest click: the click stays the same over time, while
-the result changes. So the values of a question are cached on its second request; from then on, a test costs as much as
+the result changes. So the values are cached on their second request; from then on, a test costs as much as
 one of a column of numbers. The first request tests all records at once, then combines the results by group.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import reduce
 from threading import Lock
-from typing import Final, NamedTuple, Protocol, assert_never
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.columns.arrays import Array, Flags, RowNumbers, Rows, chosen, numpy, pyarrow, ranges
 from audiencefilter.columns.codes import DictionaryColumn, codes_predicate
@@ -30,7 +30,7 @@ from audiencefilter.columns.predicates import (
     lasting,
     negation,
 )
-from audiencefilter.columns.segment import Children
+from audiencefilter.columns.segment import Children, Segment
 from audiencefilter.contacts.types import canonical_type
 from audiencefilter.language.ast import Function
 from audiencefilter.language.operators import result_of
@@ -265,14 +265,8 @@ _COUNT: Final = result_of(Function.COUNT, None)
 _MAX_NTH: Final = 8
 
 
-class Readable(Protocol):
-    """Rows for which a plan can be compiled: those of a segment, or the results of an aggregate."""
-
-    def column(self, field: Field) -> Column:
-        """Return the encoded column of a field."""
-
-    def children(self, relation: Relation) -> Children:
-        """Return the related records of a relation."""
+#: Rows for which a plan can be compiled: those of a segment, or the values of groups.
+Readable: TypeAlias = "Segment | _GroupValues"
 
 
 def predicate_of(plan: p.Plan, rows: Readable) -> Predicate:
@@ -330,7 +324,7 @@ def _members(children: tuple[p.Plan, ...], rows: Readable, join: Callable[[Flags
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class _GroupValue:
     """A value of each group of related records.
 
     Attributes:
@@ -345,51 +339,51 @@ class _Question:
     failing: bool = False
 
 
-class _Asked(NamedTuple):
-    """A question, and a test of its value whose leaves are about one field; `negated`: the test must be false."""
+class _GroupTest(NamedTuple):
+    """A value of each group, and a test of it whose leaves are about one field; `negated`: the test must be false."""
 
-    question: _Question
+    value: _GroupValue
     test: p.Plan
     negated: bool = False
 
 
 def _related(plan: p.Related, children: Children) -> Predicate:
-    """Test the cached values of a question; they are cached on the second request."""
-    asked = _quantified(plan) if isinstance(plan, p.Quantified) else _aggregated(plan)
-    column = children.answers.get(asked.question)
+    """Test a value of each group; the values are cached on their second request."""
+    test = _quantified(plan) if isinstance(plan, p.Quantified) else _aggregated(plan)
+    column = children.group_values.get(test.value)
     if column is None:
-        if not children.answers.was_requested(asked.question):
-            return _asked_once(plan, asked, children)
-        column = _answer_of(asked.question, children)
-        children.answers.put(asked.question, column, column.nbytes)
-    of_groups = predicate_of(asked.test, _Results(column))
+        if not children.group_values.was_requested(test.value):
+            return _uncached(plan, test, children)
+        column = _column_of(test.value, children)
+        children.group_values.put(test.value, column, column.nbytes)
+    of_groups = predicate_of(test.test, _GroupValues(column))
     found = of_groups if children.groups is None else OfGroups(children.groups, of_groups)
-    return negation(found) if asked.negated else found
+    return negation(found) if test.negated else found
 
 
-def _quantified(plan: p.Quantified) -> _Asked:
+def _quantified(plan: p.Quantified) -> _GroupTest:
     is_any = p.Bound(_COUNT, p.Side.AT_LEAST, 1)
     if plan.every:
-        return _Asked(_Question(Function.COUNT, plan.where, failing=True), is_any, not plan.negated)
+        return _GroupTest(_GroupValue(Function.COUNT, plan.where, failing=True), is_any, not plan.negated)
     bound, rest = _parted(plan.where)
     if bound is None:
-        return _Asked(_Question(Function.COUNT, plan.where), is_any, plan.negated)
-    return _Asked(_extreme(bound, rest), bound, plan.negated)
+        return _GroupTest(_GroupValue(Function.COUNT, plan.where), is_any, plan.negated)
+    return _GroupTest(_extreme(bound, rest), bound, plan.negated)
 
 
-def _aggregated(plan: p.Aggregated) -> _Asked:
+def _aggregated(plan: p.Aggregated) -> _GroupTest:
     """Rewrite COUNT since an instant: at least three is a test of the third latest; at most two is its negation."""
     test = plan.test
     bound, rest = _parted(plan.where)
     if plan.function is Function.COUNT and bound and isinstance(test, p.Bound) and isinstance(test.value, int):
         least = test.value if test.side is p.Side.AT_LEAST else test.value + 1 if test.side is p.Side.AT_MOST else 0
         if 1 <= least <= _MAX_NTH:
-            return _Asked(_extreme(bound, rest, least), bound, negated=test.side is p.Side.AT_MOST)
-    return _Asked(_Question(plan.function, plan.where, plan.field), test)
+            return _GroupTest(_extreme(bound, rest, least), bound, negated=test.side is p.Side.AT_MOST)
+    return _GroupTest(_GroupValue(plan.function, plan.where, plan.field), test)
 
 
-def _extreme(bound: p.Bound, where: p.Plan, nth: int = 1) -> _Question:
-    return _Question(Function.MAX if bound.side.is_lower else Function.MIN, where, bound.field, nth)
+def _extreme(bound: p.Bound, where: p.Plan, nth: int = 1) -> _GroupValue:
+    return _GroupValue(Function.MAX if bound.side.is_lower else Function.MIN, where, bound.field, nth)
 
 
 def _parted(where: p.Plan) -> tuple[p.Bound | None, p.Plan]:
@@ -402,48 +396,42 @@ def _parted(where: p.Plan) -> tuple[p.Bound | None, p.Plan]:
     return None, where
 
 
-def _answer_of(question: _Question, children: Children) -> Column:
-    where = predicate_of(question.where, children.segment)
-    found = passing(negation(where) if question.failing else where, children.offsets)
-    return _answer(question, found, _numbers_of(question, children))
+def _column_of(value: _GroupValue, children: Children) -> Column:
+    where = predicate_of(value.where, children.segment)
+    found = passing(negation(where) if value.failing else where, children.offsets)
+    return _column(value, found, _numbers_of(value, children))
 
 
-def _numbers_of(question: _Question, children: Children) -> NumbersOf | None:
-    return None if question.field is None else children.segment.column(question.field).numbers
+def _numbers_of(value: _GroupValue, children: Children) -> NumbersOf | None:
+    return None if value.field is None else children.segment.column(value.field).numbers
 
 
-def _answer(question: _Question, passing: Passing, numbers: NumbersOf | None) -> Column:
-    """Return the value of a question for each group, from the records that pass and the numbers of its field."""
-    if numbers is None or question.field is None:
+def _column(value: _GroupValue, passing: Passing, numbers: NumbersOf | None) -> Column:
+    """Return the value of each group, from the records that pass and the numbers of its field."""
+    if numbers is None or value.field is None:
         return NumberColumn(passing.counts().astype(numpy.int64), None, pyarrow.int64())
-    match question.function:
-        case Function.SUM:
-            return NumberColumn(passing.totals(numbers), None, pyarrow.int64())
-        case Function.MIN | Function.MAX:
-            found, present = passing.extremes(numbers, question.function is Function.MAX, question.nth)
-            return NumberColumn(found, present, canonical_type(question.field))
-        case Function.COUNT:
-            raise TypeError("a count is of no field")
-        case _:
-            assert_never(question.function)
+    if value.function is Function.SUM:
+        return NumberColumn(passing.totals(numbers), None, pyarrow.int64())
+    found, present = passing.extremes(numbers, value.function is Function.MAX, value.nth)
+    return NumberColumn(found, present, canonical_type(value.field))
 
 
-def _asked_once(plan: p.Related, asked: _Asked, children: Children) -> Predicate:
+def _uncached(plan: p.Related, test: _GroupTest, children: Children) -> Predicate:
     where = predicate_of(plan.where, children.segment)
     if isinstance(plan, p.Quantified):
         some = RelatedTest(children.offsets, children.groups, negation(where) if plan.every else where, Passing.has_any)
-        return negation(some) if asked.negated else some
-    question = _Question(plan.function, plan.where, plan.field)
-    numbers = _numbers_of(question, children)
+        return negation(some) if test.negated else some
+    value = _GroupValue(plan.function, plan.where, plan.field)
+    numbers = _numbers_of(value, children)
 
     def verdict(found: Passing) -> Flags:
-        return predicate_of(plan.test, _Results(_answer(question, found, numbers))).holds(slice(0, found.groups))
+        return predicate_of(plan.test, _GroupValues(_column(value, found, numbers))).holds(slice(0, found.groups))
 
     return RelatedTest(children.offsets, children.groups, where, verdict)
 
 
-class _Results:
-    """Values of a question for each group of related records, as rows of one column."""
+class _GroupValues:
+    """A value of each group of related records, as rows of one column."""
 
     def __init__(self, column: Column) -> None:
         self._column = column

@@ -197,14 +197,14 @@ class _PartQuery:
     def _over_chunks(self, task: Callable[[Bytes, slice], Result]) -> list[Result]:
         """Call a task with the predicate's bits of each chunk, and return the results in order."""
 
-        def ask(chunk: slice) -> Result:
+        def evaluate(chunk: slice) -> Result:
             return task(self.predicate.bits(chunk), chunk)
 
         busy = min(self.threads, int(self.rows * (self.predicate.cost + 0.1) / _THREAD_NANOSECONDS))
         if busy <= 1:
-            return list(map(ask, _chunks(self.rows)))
+            return list(map(evaluate, _chunks(self.rows)))
         with ThreadPoolExecutor(busy, thread_name_prefix="audiencefilter-columns") as pool:
-            return list(pool.map(ask, _chunks(self.rows)))
+            return list(pool.map(evaluate, _chunks(self.rows)))
 
 
 def _part_query(plan: p.Plan, part: Part, threads: int, blames: Sequence[Blame]) -> _PartQuery:
@@ -368,13 +368,13 @@ class SharedQuery:
         bits = self._made(node) if node.bits is None else node.bits
         node.left -= 1
         if node.bits is None:
-            self._keep(node, bits)
+            self._cache(node, bits)
         elif node.left <= 0:
             node.bits = None
             self._free += bits.nbytes
         return bits
 
-    def _keep(self, node: Node, bits: Bitset) -> None:
+    def _cache(self, node: Node, bits: Bitset) -> None:
         if node.left > 0 and bits.nbytes <= self._free:
             node.bits = bits
             self._free -= bits.nbytes

@@ -29,23 +29,23 @@ class Children:
     """Related records of a segment's rows, in groups; see :class:`~.arrow.RelatedColumns`.
 
     Attributes:
-        answers: a value for each group, by questions that were requested more than once.
+        group_values: a value of each group, for the values that were requested more than once.
     """
 
     segment: "Segment"
     offsets: RowNumbers
     groups: RowNumbers | None
     orphans: int
-    answers: Cache[Hashable, Column] = field(init=False)
+    group_values: Cache[Hashable, Column] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.answers = Cache(64 * len(self.offsets))  # bytes: seven columns of numbers
+        self.group_values = Cache(64 * len(self.offsets))  # bytes: seven columns of numbers
 
     @property
     def nbytes(self) -> int:
         """Bytes now in memory."""
         groups = 0 if self.groups is None else self.groups.nbytes
-        return self.segment.nbytes + self.offsets.nbytes + groups + self.answers.nbytes
+        return self.segment.nbytes + self.offsets.nbytes + groups + self.group_values.nbytes
 
 
 #: Returns the saved children of a relation, given the blame of the parent rows.
@@ -165,8 +165,8 @@ class Segment:
                 with blamed(self._blame):
                     self._encoded |= self._newly_encoded(field)
                 found = self._encoded[field.name]
-                is_kept = field.attribute in self._fields()
-                if is_kept and not any(self._reads_again(other, field) for other in self.schema.fields):
+                has_own_column = field.attribute in self._fields()
+                if has_own_column and not any(self._reads_again(other, field) for other in self.schema.fields):
                     self.source.forget(field.attribute)
             return found
 
