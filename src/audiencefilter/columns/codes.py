@@ -4,12 +4,12 @@ A test is evaluated once for each distinct value, or the ends of the matching ru
 tested by their codes, in the cheapest way for the codes that are wanted.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Final, Literal, NamedTuple, TypeAlias, assert_never
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from audiencefilter.columns.arrays import (
     Array,
@@ -231,65 +231,100 @@ _END: Final[dict[p.Side, _End]] = p.by_side(above="right", at_least="left", belo
 _LOOKUP_COST: Final = 200
 
 
-class Distinct(ABC):
-    """Distinct values, ascending."""
+class DictionaryColumn(Column):
+    """Codes of the rows, 0 for a missing value; code n is the n-th distinct value.
 
-    def __init__(self, values: ArrowArray) -> None:
+    Args:
+        values: the distinct values, ascending.
+    """
+
+    def __init__(self, codes: Array, values: ArrowArray) -> None:
+        self.codes = codes
         self.values = values
 
     @abstractmethod
-    def matching(self, leaf: p.ValueTest) -> Flags:
-        """Return for each value whether a leaf of the plan selects it."""
+    def _matching(self, leaf: p.ValueTest) -> Flags:
+        """Return for each distinct value whether a leaf of the plan selects it."""
 
     @abstractmethod
-    def rank(self, value: Any, end: _End) -> int:
-        """Return the number of values less than `value`, or with the right end less than or equal to it."""
+    def _rank(self, value: Any, end: _End) -> int:
+        """Return the number of distinct values less than `value`, or with the right end less than or equal to it."""
 
-    def beyond(self, bound: p.Bound) -> tuple[int, int]:
+    @cached_property
+    def counted(self) -> Codes:
+        """The codes with the number of rows of each, by which a test of this column alone is counted without rows."""
+        frequencies = numpy.bincount(self.codes, minlength=len(self.values) + 1)
+        return Codes(self.codes, numpy.concatenate([[0], numpy.cumsum(frequencies)]))
+
+    def present(self) -> Predicate:
+        """Return a predicate that is true for all codes except 0."""
+        return codes_predicate(self.counted, numpy.arange(len(self.values) + 1) > 0)
+
+    def predicate(self, leaf: p.ValueTest) -> Predicate:
+        """Evaluate a leaf once for each distinct value; for a bound, look up the selected run."""
+        if isinstance(leaf, p.Bound):
+            start, end = self._beyond(leaf)
+            return run_predicate(self.counted, start + 1, end + 1)
+        return codes_predicate(self.counted, self.wanted(leaf))
+
+    def wanted(self, leaf: p.ValueTest) -> Flags:
+        """Return for each code whether a leaf of the plan selects its value; false for 0, the missing value."""
+        wanted = numpy.zeros(len(self.values) + 1, bool)
+        wanted[1:] = self._within([self._beyond(leaf)]) if isinstance(leaf, p.Bound) else self._matching(leaf)
+        return wanted
+
+    def _beyond(self, bound: p.Bound) -> tuple[int, int]:
         """Return the start and the end of the run of values that a bound selects."""
-        rank = self.rank(bound.value, _END[bound.side])
-        return (rank, len(self)) if bound.side.is_lower else (0, rank)
+        rank = self._rank(bound.value, _END[bound.side])
+        return (rank, len(self.values)) if bound.side.is_lower else (0, rank)
 
-    def leeway(self, bound: p.Bound) -> tuple[int | None, int | None]:
-        """See :meth:`.column.Column.leeway`."""
-        return 0, 0
+    def _within(self, runs: list[tuple[int, int]], negated: bool = False) -> Flags:
+        """Return for each distinct value whether it is in one of the runs, each given by its start and its end."""
+        found = numpy.full(len(self.values), negated)
+        for start, end in runs:
+            found[start:end] = not negated
+        return found
+
+    def take(self, rows: Rows) -> ArrowArray:
+        """Return the values of some rows."""
+        codes = self.codes[rows]
+        ranks = pyarrow.array(codes - codes.dtype.type(1), mask=codes == 0)
+        return self.values.take(ranks)
 
     def prepare(self) -> None:
-        """Compute now the results that are otherwise computed on first use."""
-        return
+        """Count the codes, and find the rows with a value."""
+        _ = self.counted.present
+
+    def value(self, row: int) -> Any:
+        """Return the value of one row as a Python object, or None."""
+        code = int(self.codes[row])
+        return self.values[code - 1].as_py() if code else None
 
     @property
     def nbytes(self) -> int:
-        """Bytes of the values."""
-        return int(self.values.nbytes)
-
-    def __len__(self) -> int:
-        return len(self.values)
+        """Bytes of codes and values, and of the counts and the bits if they are computed."""
+        made = self.counted.nbytes if "counted" in self.__dict__ else 0
+        return self.codes.nbytes + made + int(self.values.nbytes)
 
 
-class DistinctTexts(Distinct):
-    """Distinct texts, in the order of their code points."""
+class TextDictionary(DictionaryColumn):
+    """Codes of texts, in the order of their code points."""
 
-    def matching(self, leaf: p.ValueTest) -> Flags:
-        """Return for each text whether the leaf selects it."""
+    def _matching(self, leaf: p.ValueTest) -> Flags:
         match leaf:
-            case p.Bound():
-                return _in_ranges(len(self), [self.beyond(leaf)])
             case p.Match(where=p.Where.START, needle=needle, ignore_case=False, negated=negated):
-                return _in_ranges(len(self), [self._starting(needle)], negated)
-            case p.Membership(_, values, negated, False) if len(values) * _LOOKUP_COST < len(self):
-                return _in_ranges(len(self), [self._equal(str(value)) for value in values], negated)
+                return self._within([self._starting(needle)], negated)
+            case p.Membership(_, values, negated, False) if len(values) * _LOOKUP_COST < len(self.values):
+                return self._within([self._equal(str(value)) for value in values], negated)
             case p.Membership(ignore_case=True) | p.Match(ignore_case=True):
                 return matching(replace(leaf, ignore_case=False), self._folded)
-            case p.Membership() | p.Match():
-                return matching(leaf, self.values)
             case _:
-                assert_never(leaf)
+                return matching(leaf, self.values)
 
-    def rank(self, value: Any, end: _End) -> int:
+    def _rank(self, value: Any, end: _End) -> int:
         """Look the value up, without converting all texts to Python objects."""
         bisect = bisect_left if end == "left" else bisect_right
-        return bisect(range(len(self)), value, key=self._text)
+        return bisect(range(len(self.values)), value, key=self._text)
 
     def _text(self, rank: int) -> str:
         text: str = self.values[rank].as_py()
@@ -297,13 +332,13 @@ class DistinctTexts(Distinct):
 
     def _equal(self, text: str) -> tuple[int, int]:
         """Return the start and the end of the run of texts equal to a text; an empty run if it is absent."""
-        rank = self.rank(text, "left")
-        return rank, rank + (rank < len(self) and self._text(rank) == text)
+        rank = self._rank(text, "left")
+        return rank, rank + (rank < len(self.values) and self._text(rank) == text)
 
     def _starting(self, needle: str) -> tuple[int, int]:
         """Return the start and the end of the run of texts that start with a needle."""
-        first = self.rank(needle, "left")
-        ranks = range(len(self))
+        first = self._rank(needle, "left")
+        ranks = range(len(self.values))
         return first, bisect_right(ranks, needle, lo=first, key=lambda rank: self._text(rank)[: len(needle)])
 
     @cached_property
@@ -312,131 +347,53 @@ class DistinctTexts(Distinct):
         return self.values if lowered.equals(self.values) else lowered
 
     def prepare(self) -> None:
-        """Fold the texts."""
+        """Fold the texts, too."""
+        super().prepare()
         _ = self._folded
 
     @property
     def nbytes(self) -> int:
-        """Bytes of the texts, and of the folded texts if they are computed."""
+        """Bytes of the column, and of the folded texts if they are computed."""
         lowered: ArrowArray = self.__dict__.get("_folded", self.values)
         return super().nbytes + (0 if lowered is self.values else int(lowered.nbytes))
 
 
-class DistinctNumbers(Distinct):
-    """Distinct numbers, booleans or instants.
+class NumberDictionary(DictionaryColumn):
+    """Codes of numbers, booleans or instants.
 
     Args:
-        numbers: the values as a numpy array, instants as microseconds.
+        numbers: the distinct values as a numpy array, instants as microseconds.
     """
 
-    def __init__(self, numbers: Array, values: ArrowArray) -> None:
-        super().__init__(values)
-        self.numbers = numbers
+    def __init__(self, codes: Array, numbers: Array, values: ArrowArray) -> None:
+        super().__init__(codes, values)
+        self._numbers = numbers
 
-    def matching(self, leaf: p.ValueTest) -> Flags:
-        """Return for each number whether the leaf selects it."""
-        match leaf:
-            case p.Bound():
-                return _in_ranges(len(self), [self.beyond(leaf)])
-            case p.Membership(values=values, negated=negated):
-                ranks, present = located(operands(values, self.numbers.dtype), self.numbers)
-                found = numpy.full(len(self), negated)
-                found[ranks[present]] = not negated
-                return found
-            case p.Match():
-                raise UnsupportedError("ColumnStore", "a needle in numbers")
-            case _:
-                assert_never(leaf)
+    def _matching(self, leaf: p.ValueTest) -> Flags:
+        if not isinstance(leaf, p.Membership):
+            raise UnsupportedError("ColumnStore", "a needle in numbers")
+        ranks, present = located(operands(leaf.values, self._numbers.dtype), self._numbers)
+        found = numpy.full(len(self.values), leaf.negated)
+        found[ranks[present]] = not leaf.negated
+        return found
 
-    def rank(self, value: Any, end: _End) -> int:
-        """Look the value up in the numbers."""
-        return int(self.numbers.searchsorted(operand(value), end))
+    def _rank(self, value: Any, end: _End) -> int:
+        return int(self._numbers.searchsorted(operand(value), end))
 
     def leeway(self, bound: p.Bound) -> tuple[int | None, int | None]:
         """Look up the nearest instants below and above the bound."""
         value = operand(bound.value)
         counts_equal = bound.side in (p.Side.ABOVE, p.Side.AT_MOST)
-        rank = self.rank(value, "right" if counts_equal else "left")
-        less = value - self.numbers.item(rank - 1) - (not counts_equal) if rank else None
-        more = self.numbers.item(rank) - value - counts_equal if rank < len(self.numbers) else None
+        rank = self._rank(value, "right" if counts_equal else "left")
+        less = value - self._numbers.item(rank - 1) - (not counts_equal) if rank else None
+        more = self._numbers.item(rank) - value - counts_equal if rank < len(self._numbers) else None
         return less, more
-
-
-def _in_ranges(size: int, runs: list[tuple[int, int]], negated: bool = False) -> Flags:
-    """Return for each of `size` ranks whether it is in one of the runs, each given by its start and its end."""
-    found = numpy.full(size, negated)
-    for start, end in runs:
-        found[start:end] = not negated
-    return found
-
-
-class DictionaryColumn(Column):
-    """Codes of the rows, 0 for a missing value; code n is the n-th distinct value.
-
-    Args:
-        distinct: the distinct values, sorted.
-    """
-
-    def __init__(self, codes: Array, distinct: Distinct) -> None:
-        self.codes = codes
-        self.distinct = distinct
-
-    @cached_property
-    def counted(self) -> Codes:
-        """The codes with the number of rows of each, by which a test of this column alone is counted without rows."""
-        frequencies = numpy.bincount(self.codes, minlength=len(self.distinct) + 1)
-        return Codes(self.codes, numpy.concatenate([[0], numpy.cumsum(frequencies)]))
-
-    def present(self) -> Predicate:
-        """Return a predicate that is true for all codes except 0."""
-        return codes_predicate(self.counted, numpy.arange(len(self.distinct) + 1) > 0)
-
-    def predicate(self, leaf: p.ValueTest) -> Predicate:
-        """Evaluate a leaf once for each distinct value; for a bound, look up the selected run."""
-        if isinstance(leaf, p.Bound):
-            start, end = self.distinct.beyond(leaf)
-            return run_predicate(self.counted, start + 1, end + 1)
-        return codes_predicate(self.counted, self.wanted(leaf))
-
-    def leeway(self, bound: p.Bound) -> tuple[int | None, int | None]:
-        """Return the leeway of the distinct values."""
-        return self.distinct.leeway(bound)
-
-    def wanted(self, leaf: p.ValueTest) -> Flags:
-        """Return for each code whether a leaf of the plan selects its value; false for 0, the missing value."""
-        wanted = numpy.zeros(len(self.distinct) + 1, bool)
-        wanted[1:] = self.distinct.matching(leaf)
-        return wanted
 
     def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
         """Return the numbers of some rows, and flags of present numbers."""
-        if not isinstance(self.distinct, DistinctNumbers):
-            return super().numbers(rows)
         codes = self.codes[rows]
-        with_missing = numpy.concatenate([numpy.zeros(1, self.distinct.numbers.dtype), self.distinct.numbers])
+        with_missing = numpy.concatenate([numpy.zeros(1, self._numbers.dtype), self._numbers])
         return with_missing[codes], codes != 0
-
-    def take(self, rows: Rows) -> ArrowArray:
-        """Return the values of some rows."""
-        codes = self.codes[rows]
-        ranks = pyarrow.array(codes - codes.dtype.type(1), mask=codes == 0)
-        return self.distinct.values.take(ranks)
-
-    def prepare(self) -> None:
-        """Count the codes, find the rows with a value, and fold the texts."""
-        _ = self.counted.present
-        self.distinct.prepare()
-
-    def value(self, row: int) -> Any:
-        """Return the value of one row as a Python object, or None."""
-        code = int(self.codes[row])
-        return self.distinct.values[code - 1].as_py() if code else None
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes of codes and values, and of the counts and the bits if they are computed."""
-        made = self.counted.nbytes if "counted" in self.__dict__ else 0
-        return self.codes.nbytes + made + self.distinct.nbytes
 
 
 def smallest_codes(count: int) -> type[numpy.unsignedinteger[Any]]:

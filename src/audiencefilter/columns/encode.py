@@ -5,7 +5,7 @@ from typing import Final
 
 from audiencefilter.columns import arrays
 from audiencefilter.columns.arrays import Array, ArrowArray, Flags, compute, flags_of, numpy, pyarrow, values_of
-from audiencefilter.columns.codes import DictionaryColumn, DistinctNumbers, DistinctTexts, smallest_codes
+from audiencefilter.columns.codes import DictionaryColumn, NumberDictionary, TextDictionary, smallest_codes
 from audiencefilter.columns.column import Column, NumberColumn
 from audiencefilter.columns.lists import ListColumn
 from audiencefilter.columns.texts import SEPARATOR, TextColumn
@@ -42,7 +42,7 @@ def encode_lists(column: pyarrow.ChunkedArray, type: FieldType, unordered: Flags
 
 def _numbers_of_lists(values: pyarrow.ChunkedArray) -> DictionaryColumn:
     codes, distinct = _sorted_codes(combined(values).dictionary_encode())
-    return DictionaryColumn(codes, DistinctNumbers(_plain(distinct), distinct))
+    return NumberDictionary(codes, _plain(distinct), distinct)
 
 
 def _texts_of_lists(values: pyarrow.ChunkedArray) -> DictionaryColumn:
@@ -94,7 +94,7 @@ def _looks_distinct(column: pyarrow.ChunkedArray) -> bool:
 
 def _dictionary(encoded: ArrowArray) -> DictionaryColumn:
     codes, distinct = _sorted_codes(encoded)
-    return DictionaryColumn(codes, DistinctTexts(distinct))
+    return TextDictionary(codes, distinct)
 
 
 def _sorted_codes(encoded: ArrowArray) -> tuple[Array, ArrowArray]:
@@ -186,9 +186,7 @@ def _coded(values: ArrowArray, distinct: Array, ranks_of: Callable[[Array], Arra
     if values.null_count:
         codes *= flags_of(values.is_valid())
     arrow = pyarrow.array(distinct)
-    return DictionaryColumn(
-        codes, DistinctNumbers(distinct, arrow if distinct.dtype == bool else arrow.view(values.type))
-    )
+    return NumberDictionary(codes, distinct, arrow if distinct.dtype == bool else arrow.view(values.type))
 
 
 _ENCODERS: Final[dict[FieldType, Callable[[pyarrow.ChunkedArray], Column]]] = by_type(

@@ -207,7 +207,7 @@ class ListColumn(Column):
         if len(codes) == 1:
             hits = self._elements.codes == codes[0]
         else:
-            wanted = numpy.zeros(len(self._elements.distinct) + 1, bool)
+            wanted = numpy.zeros(len(self._elements.values) + 1, bool)
             wanted[codes] = True
             hits = wanted[self._elements.codes]
         positions = numpy.flatnonzero(hits).astype(self._offsets.dtype)
@@ -222,7 +222,7 @@ class ListColumn(Column):
         codes = codes[order]
         # A value that occurs twice in a list counts once.
         once = _firsts(rows) | _firsts(codes)
-        counts = numpy.bincount(codes[once], minlength=len(self._elements.distinct) + 1)
+        counts = numpy.bincount(codes[once], minlength=len(self._elements.values) + 1)
         return Postings(rows[once], numpy.concatenate([[0], numpy.cumsum(counts)]))
 
     def prepare(self) -> None:

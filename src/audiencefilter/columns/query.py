@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, NamedTuple, TypeVar, assert_never
+from typing import Any, Final, TypeVar, assert_never
 
 from audiencefilter.columns.arrays import Array, Bitset, Bytes, Flags, RowNumbers, count_bits, located, numpy, unpack
 from audiencefilter.columns.cache import Cache
@@ -51,7 +51,8 @@ class Query:
         self._snapshot = snapshot
         self._parts = parts
         self.cost = max([part.predicate.cost for part in parts])
-        self._latest: _LastingQuery | None = None
+        #: The latest query at an instant, with the first and the last instant at which it is the same.
+        self._latest: tuple[Query, datetime, datetime] | None = None
 
     def at_instant(self, now: datetime) -> "Query":
         """Return the query at an instant in UTC; parts without the clock are not planned again.
@@ -59,14 +60,14 @@ class Query:
         The latest query is cached for the time in which it stays the same.
         """
         latest = self._latest
-        if latest is not None and latest.first <= now <= latest.last:
-            return latest.query
+        if latest is not None and latest[1] <= now <= latest[2]:
+            return latest[0]
         parts = [part.at_instant(now) for part in self._parts]
         query = object.__new__(type(self))
         query._set(self._snapshot, [part for part, _, _ in parts])
         first, last = max([first for _, first, _ in parts]), min([last for _, _, last in parts])
         if first < last:  # one assignment: other threads see either the old query or the new one
-            self._latest = _LastingQuery(query, first, last)
+            self._latest = query, first, last
         return query
 
     @property
@@ -102,14 +103,6 @@ class Query:
 
 def _together(arrays: list[Array]) -> Array:
     return arrays[0] if len(arrays) == 1 else numpy.concatenate(arrays)
-
-
-class _LastingQuery(NamedTuple):
-    """A query that is valid from one instant to another, both included."""
-
-    query: Query
-    first: datetime
-    last: datetime
 
 
 @dataclass(slots=True)

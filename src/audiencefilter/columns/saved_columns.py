@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from audiencefilter.columns.arrays import ArrowArray, compute, flags_of, numpy, pyarrow, values_of
-from audiencefilter.columns.codes import DictionaryColumn, Distinct, DistinctNumbers, DistinctTexts
+from audiencefilter.columns.codes import DictionaryColumn, NumberDictionary, TextDictionary
 from audiencefilter.columns.column import Column
 from audiencefilter.columns.encode import encode, encode_lists
 from audiencefilter.columns.lists import ListColumn
@@ -39,9 +39,9 @@ def _written(column: Column) -> ArrowArray | None:
     if isinstance(column, ListColumn):
         elements = _written(column.elements)
         return None if elements is None else column.as_lists(elements)
-    if not isinstance(column, DictionaryColumn) or pyarrow.types.is_boolean(column.distinct.values.type):
+    if not isinstance(column, DictionaryColumn) or pyarrow.types.is_boolean(column.values.type):
         return None
-    values = column.distinct.values
+    values = column.values
     with_missing = pyarrow.concat_arrays([pyarrow.nulls(1, values.type), values])
     return pyarrow.DictionaryArray.from_arrays(pyarrow.array(column.codes), with_missing)
 
@@ -106,14 +106,10 @@ def _adopted(encoded: ArrowArray, field: Field) -> DictionaryColumn | None:
     # Comparisons of codes rely on the order of the values, so it is verified: the file may have been rewritten.
     if values.null_count or not compute.all(compute.less(values[:-1], values[1:]), min_count=0).as_py():
         return None
-    return DictionaryColumn(codes, _distinct(values))
-
-
-def _distinct(values: ArrowArray) -> Distinct:
     if pyarrow.types.is_string(values.type) or pyarrow.types.is_large_string(values.type):
-        return DistinctTexts(values)
+        return TextDictionary(codes, values)
     plain = values.view(pyarrow.int64()) if pyarrow.types.is_timestamp(values.type) else values
-    return DistinctNumbers(numpy.array(plain), values)
+    return NumberDictionary(codes, numpy.array(plain), values)
 
 
 def _adopted_lists(lists: ArrowArray, field: Field, unordered: ArrowArray | None) -> ListColumn | None:
