@@ -16,7 +16,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (query, "CHUNK_ROWS", 8),
         (text_search, "_BLOCK_TEXTS", 8),
         (text_search, "_PAIRED_BLOCK_TEXTS", 7),
-        (codes, "_LOOKUP_COST", 0),
+        (codes, "_TEXTS_PER_LOOKUP", 0),
         (lists, "_MAX_EAGER_VALUES", 0),
         (lists, "_MAX_SCANS", 2),
         (documents, "_BLOCK", 2),

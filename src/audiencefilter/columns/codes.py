@@ -227,8 +227,8 @@ class CodeTable(_CodePredicate):
 _End: TypeAlias = Literal["left", "right"]
 #: The end of equal values by which a bound is looked up, so that they are selected or not.
 _END: Final[dict[p.Side, _End]] = p.by_side(above="right", at_least="left", below="left", at_most="right")
-#: Looking a value up in sorted texts costs about as much as comparing this many texts.
-_LOOKUP_COST: Final = 200
+#: Number of texts whose comparison takes as long as looking a value up in sorted texts.
+_TEXTS_PER_LOOKUP: Final = 200
 
 
 class DictionaryColumn(Column):
@@ -314,7 +314,7 @@ class TextDictionary(DictionaryColumn):
         match leaf:
             case p.Match(where=p.Where.START, needle=needle, ignore_case=False, negated=negated):
                 return self._within([self._starting(needle)], negated)
-            case p.Membership(_, values, negated, False) if len(values) * _LOOKUP_COST < len(self.values):
+            case p.Membership(_, values, negated, False) if len(values) * _TEXTS_PER_LOOKUP < len(self.values):
                 return self._within([self._equal(str(value)) for value in values], negated)
             case p.Membership(ignore_case=True) | p.Match(ignore_case=True):
                 return matching(replace(leaf, ignore_case=False), self._folded)

@@ -28,9 +28,9 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.schema_document import is_of_first_version, schema_document, schemas_of
 
-_FIRST: Final = "1"
-_SECOND: Final = "2"
-_OF_ARCHIVES: Final = "3"
+_VERSION_1: Final = "1"
+_VERSION_2: Final = "2"
+_ARCHIVE_VERSION: Final = "3"
 _MAX_DEPTH: Final = Limits().relations
 _NUMBERS: Final = pyarrow.large_list(pyarrow.int64())
 _VERSION_KEY: Final = b"audiencefilter.columns"
@@ -40,16 +40,16 @@ _DESCRIPTION: Final = "store.json"
 _TABLE: Final = "tables/{}.arrow"
 _GROUPS: Final = "groups/{}.arrow"
 #: Errors of Arrow for a damaged file; a name that is not text raises ValueError.
-_UNREADABLE: Final = (pyarrow.ArrowException, OSError, ValueError)
+_ARROW_ERRORS: Final = (pyarrow.ArrowException, OSError, ValueError)
 #: Errors from an invalid description.
-_NO_DESCRIPTION: Final = (AttributeError, KeyError, RecursionError, TypeError, ValueError)
+_DESCRIPTION_ERRORS: Final = (AttributeError, KeyError, RecursionError, TypeError, ValueError)
 #: First bytes of an archive.
 _MAGIC: Final = b"PK\x03\x04"
 #: Members start at multiples of this, the alignment of Arrow's buffers.
 _ALIGNMENT_BYTES: Final = 64
 _HEADER: Final = struct.Struct("<4s5H3L2H")
 #: Errors of zipfile for a file that is not an archive, or a damaged one.
-_NO_ARCHIVE: Final = (
+_ARCHIVE_ERRORS: Final = (
     zipfile.BadZipFile,
     EOFError,
     NotImplementedError,
@@ -78,7 +78,7 @@ def save_segment(segment: Segment, path: str | os.PathLike[str]) -> None:
 
 
 def _in_one_table(segment: Segment, schemas: list[dict[str, Any]]) -> Callable[[Path], None]:
-    version = _FIRST if is_of_first_version(schemas) else _SECOND
+    version = _VERSION_1 if is_of_first_version(schemas) else _VERSION_2
     table = table_of(segment)
     table = table.replace_schema_metadata({_VERSION_KEY: version, _SCHEMA_KEY: json.dumps(schemas[0], default=str)})
     return lambda path: _write(table, path)
@@ -86,7 +86,7 @@ def _in_one_table(segment: Segment, schemas: list[dict[str, Any]]) -> Callable[[
 
 def _archived(segment: Segment, schemas: list[dict[str, Any]]) -> Callable[[Path], None]:
     ways = _ways_of(segment)
-    description = {"version": _OF_ARCHIVES, "schemas": schemas, "ways": [way.described() for way in ways]}
+    description = {"version": _ARCHIVE_VERSION, "schemas": schemas, "ways": [way.described() for way in ways]}
 
     def write(path: Path) -> None:
         with zipfile.ZipFile(path, "w") as archive:
@@ -126,7 +126,7 @@ def open_segment(path: str | os.PathLike[str], trusted: bool) -> Segment:
     _check_version(metadata.get(_VERSION_KEY, b"").decode(errors="replace"), name)
     try:
         (schema,) = schemas_of([json.loads(metadata[_SCHEMA_KEY])])
-    except _NO_DESCRIPTION as error:
+    except _DESCRIPTION_ERRORS as error:
         raise ValueError(f"{name} describes no schema: {error}") from None
     columns = SavedColumns(table)
     return Segment(columns, schema, columns.encoded)
@@ -141,12 +141,12 @@ def _open_archive(name: str, trusted: bool) -> Segment:
 
     try:
         found = json.loads(description)
-        _check_version(str(found["version"]), name, (_OF_ARCHIVES,))
+        _check_version(str(found["version"]), name, (_ARCHIVE_VERSION,))
         schemas = schemas_of(found["schemas"])
         if not isinstance(found["ways"], list) or not found["ways"]:
             raise ValueError("there is no list of ways")
         return _root_of(found["ways"], schemas[0], lambda member: _read(archive.member(member), name, trusted), trusted)
-    except _NO_DESCRIPTION as error:
+    except _DESCRIPTION_ERRORS as error:
         raise error if str(error).startswith(name) else _damaged(name, error) from None
 
 
@@ -156,19 +156,19 @@ def _read(source: Any, name: str, trusted: bool) -> pyarrow.Table:
 
     try:
         file = pyarrow.ipc.open_file(source)
-    except _UNREADABLE as error:
+    except _ARROW_ERRORS as error:
         raise ValueError(f"{name} is no Arrow IPC file: {error}") from None
     try:
         table = file.read_all()
         if not trusted:
             table.validate(full=True)
         distinct_names(table.column_names)
-    except _UNREADABLE as error:
+    except _ARROW_ERRORS as error:
         raise _damaged(name, error) from None
     return table
 
 
-def _check_version(version: str, name: str, known: Sequence[str] = (_FIRST, _SECOND)) -> None:
+def _check_version(version: str, name: str, known: Sequence[str] = (_VERSION_1, _VERSION_2)) -> None:
     if version not in known:
         what = f"is of version {version} of the format" if version else "was not written by ColumnStore.save"
         raise ValueError(
@@ -394,7 +394,7 @@ class _MappedArchive:
         try:
             with zipfile.ZipFile(cast(Any, mapped)) as found:
                 self._members = {info.filename: info for info in found.infolist()}
-        except _NO_ARCHIVE as error:
+        except _ARCHIVE_ERRORS as error:
             raise ValueError(f"it is no ZIP archive: {error}") from None
 
     def member(self, name: str) -> pyarrow.Buffer:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from operator import itemgetter
 from sys import getsizeof
 from types import NoneType
-from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language import fields
 from audiencefilter.language.custom_data import document, under, value_at_end
@@ -136,26 +136,18 @@ class SlotIndex:
 
     def _places(self, terms: "_Terms") -> Iterable[tuple[Postings[Any] | BoundIndex, Any, bool]]:
         """Return the tables of terms, their keys, and whether they are negated; lists may share keys."""
-        found = [
-            (home, key, negated)
-            for criterion, negated in terms
-            if criterion is not None
-            for home, key in self._of(criterion)
-        ]
+        found: list[tuple[Postings[Any] | BoundIndex, Any, bool]] = []
+        for criterion, negated in terms:
+            if criterion is None:
+                continue
+            leaf = criterion.leaf
+            if isinstance(leaf, p.Bound):
+                found.append((self._reached if c.counts_bound(leaf.side) else self._exceeded, leaf.value, negated))
+            elif isinstance(leaf, p.ListHas) and not leaf.every:
+                found += [(self._passed, value, negated) for value in leaf.values]
+            else:
+                found.append((self._passed, criterion, negated))
         return found if len(found) < 2 else dict.fromkeys(found)
-
-    def _of(self, criterion: c.Criterion) -> list[tuple[Postings[Any] | BoundIndex, Any]]:
-        """Return the tables of the terms with a criterion, each with the key."""
-        leaf = criterion.leaf
-        match leaf:
-            case p.Bound():
-                return [(self._reached if c.counts_bound(leaf.side) else self._exceeded, leaf.value)]
-            case p.ListHas(every=False):
-                return [(self._passed, value) for value in leaf.values]
-            case p.Membership() | p.Match() | p.RelativeBound() | p.ListHas() | p.ListEquals():
-                return [(self._passed, criterion)]
-            case _:
-                assert_never(leaf)
 
     def satisfied(self, values: c.ValueClass | None) -> int:
         """Return the bits of the numbers that the values of a class satisfy; None is a missing value."""

@@ -3,6 +3,7 @@
 import operator
 import os
 from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from datetime import datetime
 from operator import is_
 from threading import RLock
@@ -282,8 +283,8 @@ class AudienceIndex:
 
     # -- one contact ----------------------------------------------------------------------------------------------
 
-    def match(self, record: Any, *, now: datetime | None = None, check: "Check | None" = None) -> frozenset[Hashable]:
-        """Return the keys of the audiences that a contact is in.
+    def match(self, record: Any, *, now: datetime | None = None, check: "Check | None" = None) -> AbstractSet[Hashable]:
+        """Return the keys of the audiences that a contact is in, as a frozenset.
 
         Args:
             record: a mapping, or an object with attributes.
@@ -364,8 +365,8 @@ class AudienceIndex:
             raise ValueError(f"since, {then.isoformat()}, is after now, {at.isoformat()}")
         if before is None or after is None:
             return Changes(
-                frozenset() if after is None else self.match(after, now=at, check=check),
-                frozenset() if before is None else self.match(before, now=then, check=check),
+                frozenset() if after is None else frozenset(self.match(after, now=at, check=check)),
+                frozenset() if before is None else frozenset(self.match(before, now=then, check=check)),
             )
         if self._is_unchanged(before, after) and (then is at or then == at or not self._matcher.is_relative):
             return Changes()

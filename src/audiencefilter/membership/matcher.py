@@ -194,14 +194,11 @@ class Matcher:
         return readers
 
     def _flip_related(self, cross_field: bool, number: int, relation: Relation) -> None:
-        known = self._related.get(relation.name)
-        if known is None:
-            known = self._related[relation.name] = RelatedRecords(relation)
-            self.related = tuple(self._related.values())
+        known = self._related.setdefault(relation.name, RelatedRecords(relation))
         known.inexact[cross_field] ^= 1 << number
         if not any(known.inexact):
             del self._related[relation.name]
-            self.related = tuple(self._related.values())
+        self.related = tuple(self._related.values())
 
     def remove(self, cross_field: bool, number: int, alternative: Alternative) -> None:
         """Remove the alternative with this number."""

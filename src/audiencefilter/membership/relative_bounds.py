@@ -15,9 +15,9 @@ from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.membership.criteria import Criterion, FieldCriteria, ValueClass, counts_bound
 from audiencefilter.plan.nodes import RelativeBound
 
-_FIRST: Final = datetime.min.replace(tzinfo=UTC)
-_LAST: Final = datetime.max.replace(tzinfo=UTC)
-_LAST_MICROSECOND: Final = microseconds(_LAST)
+_FIRST_INSTANT: Final = datetime.min.replace(tzinfo=UTC)
+_LAST_INSTANT: Final = datetime.max.replace(tzinfo=UTC)
+_LAST_MICROSECOND: Final = microseconds(_LAST_INSTANT)
 _NO_TIME: Final = timedelta(0)
 _MICROSECOND: Final = timedelta(microseconds=1)
 #: Maximum number of stored orders: changes between two instants are evaluated at both, and in between.
@@ -88,8 +88,8 @@ class _Order:
 
     def __init__(self, criteria: list[Criterion], now: datetime, most_bounds: int) -> None:
         stretches = [(_bound(criterion).operand.stretch(now), criterion) for criterion in criteria]
-        self.first = max([stretch.first for stretch, _ in stretches], default=_FIRST)
-        self.last = min([stretch.last for stretch, _ in stretches], default=_LAST)
+        self.first = max([stretch.first for stretch, _ in stretches], default=_FIRST_INSTANT)
+        self.last = min([stretch.last for stretch, _ in stretches], default=_LAST_INSTANT)
         self._standing = _standing(stretches)
         self._moving = _moving(stretches)
         self._classes: dict[tuple[int, int], ValueClass] = {}
@@ -118,11 +118,11 @@ def _standing(stretches: list[tuple[Stretch, Criterion]]) -> _Standing:
             case None | Edge.AFTER:  # it moves; or no value is beyond it
                 pass
             case Edge.BEFORE:
-                found.append((_FIRST, criterion))
+                found.append((_FIRST_INSTANT, criterion))
             case datetime() as instant:
                 if counts_bound(_bound(criterion).side):
                     found.append((instant, criterion))
-                elif instant < _LAST:
+                elif instant < _LAST_INSTANT:
                     found.append((instant + _MICROSECOND, criterion))
             case other:
                 assert_never(other)

@@ -32,7 +32,7 @@ Key: TypeAlias = "str | int | float | bool | tuple[Key, ...] | None"
 FORMAT: Final = "audiencefilter-audiences"
 VERSION: Final = 2
 #: The format version without a last line.
-_PLAIN: Final = 1
+_PLAIN_VERSION: Final = 1
 #: Increment it when the index built from the same filters changes: plans, alternatives, or their stored form.
 BUILT: Final = 2
 
@@ -72,7 +72,7 @@ class Line:
     filter: Filter | None = None
     is_head: bool = False
     is_built: bool = False
-    version: int = _PLAIN
+    version: int = _PLAIN_VERSION
     wrong: list[str] = field(default_factory=list)
 
 
@@ -186,7 +186,7 @@ def read(path: str | os.PathLike[str], schema: Schema, limits: Limits, trusted: 
     with open(path, "rb") as file:
         head = file.readline()
         others = file.read()
-    if _version(name, head) == _PLAIN:
+    if _version(name, head) == _PLAIN_VERSION:
         return Saved(_read_lines(name, others, schema, limits))
     start = others.rfind(b"\n", 0, -1) + 1
     lines, last = others[:start], others[start:]
@@ -208,7 +208,7 @@ def _checked_built(name: str, before: int, last: bytes) -> bytes:
     ):
         raise ValueError(
             f"{name} cannot be loaded: its checksum is not that of its lines, so it is damaged or was changed by hand; "
-            f"lines that were changed are read below a head of version {_PLAIN} and without the last line"
+            f"lines that were changed are read below a head of version {_PLAIN_VERSION} and without the last line"
         )
     return built
 
@@ -336,10 +336,10 @@ class _Reader:
         name, version = content["format"], content.get("version")
         if name != FORMAT:
             raise ForeignFileError(f"line {self._number}: the format is {_shown(name)}, and not {show(FORMAT)}")
-        if version not in (_PLAIN, VERSION) or isinstance(version, bool):
+        if version not in (_PLAIN_VERSION, VERSION) or isinstance(version, bool):
             raise ForeignFileError(
                 f"line {self._number}: the file is in version {_shown(version)} of its format, "
-                f"and versions {_PLAIN} and {VERSION} are read"
+                f"and versions {_PLAIN_VERSION} and {VERSION} are read"
             )
         self._line.is_head = True
         self._line.version = int(version)
