@@ -55,8 +55,8 @@ FILTERS = [af.parse(clause, schema=SCHEMA) for clause in CLAUSES]
 #: How rows are found: by numbers of rows wherever they may be, and never.
 ROUTES: dict[str, list[tuple[Any, str, float]]] = {
     "as it is": [],
-    "rows": [(query, "_REPACKING_COST", -inf), (bitset, "_SPARSE_RATIO", 0), (bitset, "BLOCK_ROWS", 8)],
-    "bits": [(query, "_REPACKING_COST", inf), (bitset, "_SPARSE_RATIO", 10**9)],
+    "rows": [(query, "_PACKING_NANOSECONDS", -inf), (bitset, "_SPARSE_RATIO", 0), (bitset, "BLOCK_ROWS", 8)],
+    "bits": [(query, "_PACKING_NANOSECONDS", inf), (bitset, "_SPARSE_RATIO", 10**9)],
 }
 routes = pytest.mark.parametrize("route", ROUTES)
 

@@ -26,6 +26,9 @@ CHUNK_ROWS: Final = 524_288
 _THREAD_NANOSECONDS: Final = 4_000_000
 #: Maximum bytes of cached queries of a snapshot.
 QUERY_CACHE_BYTES: Final = 64_000_000
+#: Nanoseconds to evaluate a plan for selected rows only: for each of all rows, and for each selected row.
+_PACKING_NANOSECONDS: Final = 0.1
+_GATHERING_NANOSECONDS: Final = 15.0
 
 Result = TypeVar("Result")
 
@@ -396,8 +399,8 @@ class SharedQuery:
         if not count:
             return bits
         query = self._query(plan)
-        # Nanoseconds: packing takes 0.1 for each row, gathering 15 for each selected row.
-        if self._rows * 0.1 + count * (15.0 + query.cost) < self._rows * query.cost:
+        gathering = self._rows * _PACKING_NANOSECONDS + count * (_GATHERING_NANOSECONDS + query.cost)
+        if gathering < self._rows * query.cost:
             rows = bits.row_numbers()
             return Bitset.of_rows(rows[query.at(rows)], self._rows)
         bits &= query.bits()

@@ -19,13 +19,13 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, cast
 
 from audiencefilter.columns.arrays import RowNumbers, pyarrow, values_of
-from audiencefilter.columns.saved_columns import SavedColumns, table_of
-from audiencefilter.columns.segment import Blame, Children, Saved, Segment, blame_of
-from audiencefilter.contacts.arrow import distinct_names
+from audiencefilter.columns.saved_columns import AT_PATH, SavedColumns, written
+from audiencefilter.columns.segment import Children, Segment
+from audiencefilter.contacts.arrow import RelatedColumns, distinct_names
 from audiencefilter.contacts.records import RecordColumns
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.schema import Relation, Schema
+from audiencefilter.language.schema import Schema
 from audiencefilter.language.schema_document import is_of_first_version, schema_document, schemas_of
 
 _VERSION_1: Final = "1"
@@ -100,6 +100,19 @@ def _archived(segment: Segment, schemas: list[dict[str, Any]]) -> Callable[[Path
     return write
 
 
+def table_of(segment: Segment) -> pyarrow.Table:
+    """Return all rows of a segment with all its columns, encoded."""
+    segment.encode()
+    table = segment.to_table(written)
+    for each in segment.schema.fields:
+        if each.path and segment.source.has(each):
+            column = segment.column(each)
+            codes = written(column)
+            stored = column.take(slice(0, segment.rows)) if codes is None else codes
+            table = table.append_column(AT_PATH + each.name, stored)
+    return table
+
+
 def _write(table: pyarrow.Table, path: Any) -> None:
     import pyarrow.ipc
 
@@ -128,8 +141,7 @@ def open_segment(path: str | os.PathLike[str], trusted: bool) -> Segment:
         (schema,) = schemas_of([json.loads(metadata[_SCHEMA_KEY])])
     except _DESCRIPTION_ERRORS as error:
         raise ValueError(f"{name} describes no schema: {error}") from None
-    columns = SavedColumns(table)
-    return Segment(columns, schema, columns.encoded)
+    return Segment(SavedColumns(table), schema)
 
 
 def _open_archive(name: str, trusted: bool) -> Segment:
@@ -253,16 +265,15 @@ class _NotSavedError(ValueError):
 
 @dataclass
 class _SavedWay:
-    """A way of a file; `further` has a function for each relation of its records that returns the children."""
+    """A way of a file; `relations` has a function for each relation of its records that returns the related records."""
 
     table: pyarrow.Table
     rows: int
     schema: Schema
-    further: dict[str, Saved] = field(default_factory=dict)
+    relations: dict[str, Callable[[], RelatedColumns]] = field(default_factory=dict)
 
-    def segment(self, blame: Blame | None = None) -> Segment:
-        columns = SavedColumns(self.table, self.rows)
-        return Segment(columns, self.schema, columns.encoded, blame, saved=self.further)
+    def columns(self) -> SavedColumns:
+        return SavedColumns(self.table, self.rows, self.relations)
 
 
 def _root_of(
@@ -289,27 +300,20 @@ def _root_of(
                 raise ValueError("there are no offsets")
             _check_groups(way.rows, parent.rows, offsets, groups, trusted)
             orphans = _count(each, "orphans")
-            parent.further[relation.name] = partial(_children, way, relation, offsets, groups, orphans)
+            parent.relations[relation.name] = partial(_related, way, offsets, groups, orphans)
         for name, reason in each["unread"].items():
             if not isinstance(reason, str | None):
                 raise ValueError(f"the reason is {show(reason)}")
-            way.further[way.schema.relations[name].name] = partial(_refuse, name, reason)
+            way.relations[way.schema.relations[name].name] = partial(_refuse, name, reason)
         ways.append(way)
-    return ways[0].segment()
+    return Segment(ways[0].columns(), schema)
 
 
-def _children(
-    way: _SavedWay,
-    relation: Relation,
-    offsets: RowNumbers,
-    groups: RowNumbers | None,
-    orphans: int,
-    blame: Blame | None,
-) -> Children:
-    return Children(way.segment(blame_of(relation, offsets, groups, blame)), offsets, groups, orphans)
+def _related(way: _SavedWay, offsets: RowNumbers, groups: RowNumbers | None, orphans: int) -> RelatedColumns:
+    return RelatedColumns(way.columns(), offsets, groups, orphans)
 
 
-def _refuse(name: str, reason: str | None, _: Blame | None) -> NoReturn:
+def _refuse(name: str, reason: str | None) -> NoReturn:
     raise _NotSavedError(name, reason)
 
 

@@ -4,17 +4,17 @@ A segment is immutable to readers, so readers need no lock. An error in a relate
 segment from which the record is reached: a blame converts it.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Lock
-from types import MappingProxyType
 from typing import Final, NamedTuple, NoReturn, TypeAlias
 
 from audiencefilter.columns.arrays import ArrowArray, Flags, RowNumbers, Rows, flags_of, numpy, pyarrow
 from audiencefilter.columns.cache import Cache
 from audiencefilter.columns.column import Column
 from audiencefilter.columns.encode import combined, encode, encode_lists
+from audiencefilter.columns.saved_columns import SavedColumns
 from audiencefilter.contacts.arrow import Columns, RelatedColumns, belonging
 from audiencefilter.contacts.lists import shown, unordered_name
 from audiencefilter.language.errors import RecordError, show
@@ -46,10 +46,6 @@ class Children:
         """Bytes now in memory."""
         groups = 0 if self.groups is None else self.groups.nbytes
         return self.segment.nbytes + self.offsets.nbytes + groups + self.group_values.nbytes
-
-
-#: Returns the saved children of a relation, given the blame of the parent rows.
-Saved: TypeAlias = Callable[[Blame | None], "Children"]
 
 
 class Relatives:
@@ -120,28 +116,22 @@ class Segment:
     """Rows of one source. Each column is encoded once, on first use; then its source frees it.
 
     Args:
-        adopt: returns the column of a field that its source has already encoded, or None.
         blame: converts an error in one of the rows to an error in the row of the parent segment.
-        relatives: the related records of the rows; by default the saved ones, or those of the source.
-        saved: by relation name, the saved related records.
+        relatives: the related records of the rows; by default those of the source.
     """
 
     def __init__(
         self,
         source: Columns,
         schema: Schema,
-        adopt: Callable[[Field], Column | None] | None = None,
         blame: Blame | None = None,
         relatives: Relatives | None = None,
-        saved: Mapping[str, Saved] = MappingProxyType({}),
     ) -> None:
         self.rows = source.rows
         self.schema = schema
         self.source: Final = source
-        self.relatives = _relatives(source, blame, saved) if relatives is None else relatives
+        self.relatives = _relatives(source, blame) if relatives is None else relatives
         self.reads_source = relatives is None
-        self._saved = saved
-        self._adopt = adopt
         self._blame = blame
         self._encoded: dict[str, Column] = {}
         self._lock = Lock()
@@ -184,7 +174,7 @@ class Segment:
 
     def is_nested(self, relation: Relation) -> bool:
         """Whether the records of a relation are nested in an unconverted column of the source."""
-        return self.reads_source and relation.name not in self._saved and self.source.is_nested(relation)
+        return self.reads_source and self.source.is_nested(relation)
 
     def _refuse(self, member: Field | Relation) -> NoReturn:
         raise ValueError(
@@ -204,7 +194,7 @@ class Segment:
         return {field.name: _encoded(self.source.column(field), field, unordered)}
 
     def _adopted(self, field: Field) -> Column | None:
-        found = None if self._adopt is None else self._adopt(field)
+        found = self.source.encoded(field) if isinstance(self.source, SavedColumns) else None
         if found is not None:
             self._encoded[field.name] = found
         return found
@@ -259,24 +249,21 @@ class Segment:
         return self.source.nbytes + encoded + self.relatives.nbytes
 
 
-def _relatives(source: Columns, blame: Blame | None, saved: Mapping[str, Saved]) -> Relatives:
-    """Return the related records of a segment's rows."""
+def _relatives(source: Columns, blame: Blame | None) -> Relatives:
+    """Return the related records of a segment's rows.
 
-    # They must not reference the segment, which references them: an unused store would stay in memory until the next
-    # garbage collection.
-    def has(relation: Relation) -> bool:
-        return relation.name in saved or source.has(relation)
+    They must not reference the segment, which references them: an unused store would stay in memory until the next
+    garbage collection.
+    """
 
     def read(relation: Relation, rows: RowNumbers | None) -> Children:
-        if relation.name in saved:
-            return saved[relation.name](blame)
-        if rows is None:
+        if rows is None or (isinstance(source, SavedColumns) and relation.name in source.relations):
             return parted(source.related(relation), relation, blame)
         with blamed(placed(rows)):
             related = source.related_from(rows.tolist(), relation)
         return parted(related.among(rows, source.rows), relation, blame)
 
-    return Relatives(has, read)
+    return Relatives(source.has, read)
 
 
 @contextmanager
