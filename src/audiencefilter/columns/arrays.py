@@ -99,6 +99,8 @@ def flags_of(array: ArrowArray) -> Flags:
     return values_of(array)
 
 
+#: If fewer than one row in this many is set, Arrow's filter finds the rows faster than numpy, which unpacks all bits.
+_SPARSE_RATIO: Final = 10
 #: Row numbers that Arrow filters at a time. A multiple of eight.
 BLOCK_ROWS: Final = 262_144
 
@@ -207,9 +209,8 @@ class Bitset:
         count = self.count()
         if not count:
             return numpy.empty(0, numpy.int64)
-        if count * 10 >= self._rows:
+        if count * _SPARSE_RATIO >= self._rows:
             return numpy.flatnonzero(self.at(slice(0, self._rows)))
-        # For few rows, Arrow's filter is faster than numpy, which unpacks all bits.
         bits, numbers = pyarrow.py_buffer(self._packed), _numbers(BLOCK_ROWS)
         blocks = range(0, self._rows, BLOCK_ROWS)
         found = [_picked(numbers, bits, start, min(BLOCK_ROWS, self._rows - start)) for start in blocks]

@@ -150,12 +150,16 @@ _PAIRED_BLOCK_TEXTS: Final = 65_536
 MAX_PAIRED_BYTES: Final = 2
 #: Byte before and after each text, which UTF-8 never contains.
 _MARGIN_BYTE: Final = 0xFF
+#: The texts of a pair are bits if they are more than one in this many: a number takes as much memory as this many bits.
+_BITS_PER_NUMBER: Final = 32
 
 #: The plane number of each of some trigrams.
 _Planes: TypeAlias = NDArray[numpy.uint16]
 
 _TRIGRAM_BYTES: Final = 3
 _PLANES: Final = 320
+#: Maximum number of planes with one trigram each.
+_MAX_OWN_PLANES: Final = 192
 #: Number of texts added to the planes at a time: their bits fit in a processor cache. A multiple of eight.
 _BLOCK_TEXTS: Final = 4_096
 #: Bits of a symbol; a table with an entry for any three symbols fits in a processor cache.
@@ -254,7 +258,7 @@ class Pairs:
         self._having = {pair: self._kept(numpy.concatenate(parts)) for pair, parts in found.items()}
 
     def _kept(self, rows: NDArray[numpy.uint32]) -> Bitset | NDArray[numpy.uint32]:
-        return Bitset.of_rows(rows, self._texts) if len(rows) * 32 > self._texts else rows
+        return Bitset.of_rows(rows, self._texts) if len(rows) * _BITS_PER_NUMBER > self._texts else rows
 
     @property
     def nbytes(self) -> int:
@@ -456,11 +460,11 @@ def _symbols(data: Bytes) -> NDArray[numpy.intp]:
 
 
 def _frequent(trigrams: NDArray[numpy.intp], starts: Array) -> NDArray[numpy.intp]:
-    """Return up to 192 trigrams that 1 % of the texts contain, among those whose three bytes have their own symbols."""
+    """Return the trigrams that 1 % of the texts contain, among those whose three bytes have their own symbols."""
     owners = numpy.repeat(numpy.arange(len(starts) - 1), numpy.diff(starts))
     whole = owners[: len(trigrams)] == owners[len(owners) - len(trigrams) :]
     found, counts = numpy.unique(trigrams[whole], return_counts=True)
     for place in range(_TRIGRAM_BYTES):
         counts[found >> place * _SYMBOL_BITS & (1 << _SYMBOL_BITS) - 1 >= _OWN_SYMBOLS] = 0
-    order = numpy.argsort(-counts, kind="stable")[:192]
+    order = numpy.argsort(-counts, kind="stable")[:_MAX_OWN_PLANES]
     return numpy.sort(found[order[counts[order] * 100 >= max(len(starts) - 1, 1)]])
