@@ -1,6 +1,6 @@
 """Choice of a column's encoding, by its type and its number of distinct values."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from audiencefilter.columns import arrays
@@ -16,8 +16,6 @@ from audiencefilter.language.fields import FieldType, by_type
 _MAX_CODES: Final = 65_535
 #: Maximum range of numbers for a table of codes; a larger table would be too long.
 _MAX_NUMBER_RANGE: Final = 4_000_000
-#: Number of texts split at a time.
-_BLOCK_TEXTS: Final = 65_536
 
 
 def encode(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
@@ -117,14 +115,11 @@ def _indices(indices: ArrowArray) -> Array:
 
 def _parts(texts: ArrowArray) -> tuple[ArrowArray, DictionaryColumn]:
     """Split texts at the last separator, in blocks: the temporary parts of all texts would exceed the texts' size."""
-    parted = [_parted(block) for block in _blocks(texts)]
+    size = 65_536
+    parted = [_parted(texts.slice(first, size)) for first in range(0, max(1, len(texts)), size)]
     heads = pyarrow.chunked_array([heads for heads, _ in parted], texts.type)
     tails = pyarrow.chunked_array([tails for _, tails in parted])
     return combined(heads), _dictionary(combined(tails.unify_dictionaries()))
-
-
-def _blocks(texts: ArrowArray) -> Iterator[ArrowArray]:
-    return (texts.slice(first, _BLOCK_TEXTS) for first in range(0, max(1, len(texts)), _BLOCK_TEXTS))
 
 
 def _parted(texts: ArrowArray) -> tuple[ArrowArray, ArrowArray]:

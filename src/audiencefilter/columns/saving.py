@@ -45,8 +45,6 @@ _ARROW_ERRORS: Final = (pyarrow.ArrowException, OSError, ValueError)
 _DESCRIPTION_ERRORS: Final = (AttributeError, KeyError, RecursionError, TypeError, ValueError)
 #: First bytes of an archive.
 _MAGIC: Final = b"PK\x03\x04"
-#: Members start at multiples of this, the alignment of Arrow's buffers.
-_ALIGNMENT_BYTES: Final = 64
 _HEADER: Final = struct.Struct("<4s5H3L2H")
 #: Errors of zipfile for a file that is not an archive, or a damaged one.
 _ARCHIVE_ERRORS: Final = (
@@ -356,7 +354,7 @@ def _write_member(archive: zipfile.ZipFile, name: str, write: Callable[[Any], No
     """Add a member, which `write` writes to a file object."""
     info = zipfile.ZipInfo(name)
     large = 20  # bytes that zipfile adds to the header of a member that may exceed 4 GB
-    padding = -(archive.start_dir + _HEADER.size + len(name) + large + 4) % _ALIGNMENT_BYTES
+    padding = -(archive.start_dir + _HEADER.size + len(name) + large + 4) % 64  # the alignment of Arrow's buffers
     info.extra = struct.pack("<HH", 0xD935, padding) + bytes(padding)  # the type that other tools use for padding, too
     with archive.open(info, "w", force_zip64=True) as member:
         write(_Counted(member))

@@ -13,8 +13,8 @@ from audiencefilter.language.records import comparable, value_of
 from audiencefilter.membership import criteria as c
 from audiencefilter.membership.bitsets import BoundIndex, ChangeLog, Postings, bits_of, membership
 from audiencefilter.membership.cnf import Home, Literal, Part, Slot, is_negated
+from audiencefilter.membership.codec import Codec
 from audiencefilter.membership.memory import ENTRY_BYTES, of_values
-from audiencefilter.membership.packing import Codec
 from audiencefilter.membership.relative_bounds import RelativeCriteria
 from audiencefilter.plan import nodes as p
 

@@ -16,8 +16,8 @@ from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
 from audiencefilter.language.schema_document import checksum
 from audiencefilter.membership.cnf import Alternative
+from audiencefilter.membership.codec import packed
 from audiencefilter.membership.matcher import Candidate, Evaluation, LockedReadings, Matcher, related_of, values_of
-from audiencefilter.membership.packing import packed
 from audiencefilter.membership.register import Definition, Register, Source, Undecided, key_nbytes
 from audiencefilter.membership.residuals import Questions
 from audiencefilter.membership.saving import BUILT, Built, read, widest, write

@@ -12,9 +12,9 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Schema
 from audiencefilter.membership.bitsets import bits_of, membership, numbers_in
 from audiencefilter.membership.cnf import Alternative, across_fields, alternatives
+from audiencefilter.membership.codec import unpacked
 from audiencefilter.membership.matcher import Candidate, Turned
 from audiencefilter.membership.memory import of_values
-from audiencefilter.membership.packing import unpacked
 from audiencefilter.membership.residuals import Questions, Residual, Verdict
 from audiencefilter.plan.nodes import Plan
 from audiencefilter.plan.normal_form import normal_form
