@@ -54,8 +54,8 @@ FILTERS = [af.parse(clause, schema=SCHEMA) for clause in CLAUSES]
 #: How rows are found: by numbers of rows wherever they may be, and never.
 ROUTES: dict[str, list[tuple[Any, str, float]]] = {
     "as it is": [],
-    "rows": [(query, "_PACKING_NANOSECONDS", -inf), (arrays, "_SPARSE_RATIO", 0), (arrays, "BLOCK_ROWS", 8)],
-    "bits": [(query, "_PACKING_NANOSECONDS", inf), (arrays, "_SPARSE_RATIO", 10**9)],
+    "rows": [(query, "_PACKING_NANOSECONDS", -inf), (arrays, "_ROWS_PER_SPARSE_BIT", 0), (arrays, "BLOCK_ROWS", 8)],
+    "bits": [(query, "_PACKING_NANOSECONDS", inf), (arrays, "_ROWS_PER_SPARSE_BIT", 10**9)],
 }
 routes = pytest.mark.parametrize("route", ROUTES)
 

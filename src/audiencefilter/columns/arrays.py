@@ -100,7 +100,7 @@ def flags_of(array: ArrowArray) -> Flags:
 
 
 #: If fewer than one row in this many is set, Arrow's filter finds the rows faster than numpy, which unpacks all bits.
-_SPARSE_RATIO: Final = 10
+_ROWS_PER_SPARSE_BIT: Final = 10
 #: Row numbers that Arrow filters at a time. A multiple of eight.
 BLOCK_ROWS: Final = 262_144
 
@@ -209,7 +209,7 @@ class Bitset:
         count = self.count()
         if not count:
             return numpy.empty(0, numpy.int64)
-        if count * _SPARSE_RATIO >= self._rows:
+        if count * _ROWS_PER_SPARSE_BIT >= self._rows:
             return numpy.flatnonzero(self.at(slice(0, self._rows)))
         bits, numbers = pyarrow.py_buffer(self._packed), _numbers(BLOCK_ROWS)
         blocks = range(0, self._rows, BLOCK_ROWS)

@@ -224,6 +224,8 @@ class CodeTable(_CodePredicate):
         return values_of(compute.take(self._wanted_in_arrow, codes, boundscheck=False)).view(bool)
 
 
+# -- columns ------------------------------------------------------------------------------------------------------
+
 _End: TypeAlias = Literal["left", "right"]
 #: The end of equal values by which a bound is looked up, so that they are selected or not.
 _END: Final[dict[p.Side, _End]] = p.by_side(above="right", at_least="left", below="left", at_most="right")

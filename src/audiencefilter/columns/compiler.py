@@ -42,7 +42,7 @@ from audiencefilter.plan.relative import at, is_relative
 #: Number of records tested at once, which fits in a processor cache. A multiple of eight.
 _CHUNK_RECORDS: Final = 131_072
 #: If fewer than one record in this many is needed, or passes, the records are looked up one by one.
-_LOOKUP_RATIO: Final = 16
+_RECORDS_PER_LOOKUP: Final = 16
 
 
 #: Returns the numbers of some rows, and flags of present numbers; None if all are present.
@@ -139,7 +139,7 @@ class Passing:
 
     def _owners(self, places: RowNumbers) -> RowNumbers:
         """Return the group of each of some records, which ascend."""
-        if len(places) * _LOOKUP_RATIO < self.offsets[-1]:
+        if len(places) * _RECORDS_PER_LOOKUP < self.offsets[-1]:
             return numpy.searchsorted(self.offsets, places, "right") - 1
         owners = numpy.repeat(numpy.arange(self.groups), numpy.diff(self.offsets))
         return owners if len(places) == len(owners) else owners[places]
@@ -209,7 +209,7 @@ class RelatedTest(Predicate):
         """Return the verdict for each row."""
         found = self._of_groups
         if found is None:
-            if not isinstance(rows, slice) and len(rows) * _LOOKUP_RATIO < len(self._offsets):
+            if not isinstance(rows, slice) and len(rows) * _RECORDS_PER_LOOKUP < len(self._offsets):
                 return self._alone(rows)
             with self._lock:
                 found = self._of_groups
@@ -248,16 +248,18 @@ def passing(where: Predicate, offsets: RowNumbers) -> Passing:
     if isinstance(where, ConstantPredicate) and where.verdict:
         return Passing(offsets, rows)
     candidates = where.candidates()
-    if candidates is not None and len(candidates) * _LOOKUP_RATIO < total:
+    if candidates is not None and len(candidates) * _RECORDS_PER_LOOKUP < total:
         return Passing(offsets, rows, places=candidates[where.holds(candidates)])
     flags = numpy.empty(total, bool)
     for start in range(0, total, _CHUNK_RECORDS):
         chunk = slice(start, min(start + _CHUNK_RECORDS, total))
         flags[chunk] = where.holds(chunk)
-    if numpy.count_nonzero(flags) * _LOOKUP_RATIO < total:
+    if numpy.count_nonzero(flags) * _RECORDS_PER_LOOKUP < total:
         return Passing(offsets, rows, places=numpy.flatnonzero(flags))
     return Passing(offsets, rows, flags)
 
+
+# -- plans --------------------------------------------------------------------------------------------------------
 
 #: Field of the number of related records, for tests of it.
 _COUNT: Final = result_of(Function.COUNT, None)

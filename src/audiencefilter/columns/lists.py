@@ -23,7 +23,7 @@ _MAX_SCANS: Final = 32
 #: Up to this many values, each code has its own scan, so that its rows can be cached.
 _MAX_SINGLE_SCANS: Final = 4
 #: A row array is searched in another row by row if it is this many times shorter.
-_LOOKUP_RATIO: Final = 64
+_ROWS_PER_LOOKUP: Final = 64
 
 
 class Postings(NamedTuple):
@@ -127,7 +127,7 @@ class ListColumn(Column):
 
     def _in_both(self, fewer: Array, others: Array) -> Array:
         """Return the rows in both arrays, which ascend."""
-        if len(fewer) * _LOOKUP_RATIO < self._rows:
+        if len(fewer) * _ROWS_PER_LOOKUP < self._rows:
             return fewer[located(fewer, others)[1]]
         flags = numpy.zeros(self._rows, bool)
         flags[others] = True
@@ -137,7 +137,7 @@ class ListColumn(Column):
         """Return the rows in any of the arrays, ascending."""
         if len(each) == 1:
             return each[0]
-        if sum(map(len, each)) * _LOOKUP_RATIO < self._rows:
+        if sum(map(len, each)) * _ROWS_PER_LOOKUP < self._rows:
             return numpy.unique(numpy.concatenate(each))
         flags = numpy.zeros(self._rows, bool)
         for rows in each:

@@ -234,6 +234,8 @@ def lasting(predicate: Predicate, stretch: Stretch, now: datetime, leeway: tuple
     return Lasting(predicate, first, last)
 
 
+# -- groups -------------------------------------------------------------------------------------------------------
+
 #: If at most this share of the rows is left, expensive predicates test only the rows left.
 _MAX_GATHERED_SHARE: Final = 0.04
 #: Rows left are counted only if their expected share is below this.

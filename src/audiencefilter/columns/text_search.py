@@ -139,6 +139,8 @@ def _hits(data: Bytes, wanted: bytes) -> RowNumbers:
     return hits
 
 
+# -- hashes, byte pairs and trigrams ------------------------------------------------------------------------------
+
 _WORD_BYTES: Final = 8
 _HASH_FACTOR: Final = 0x9E3779B97F4A7C15
 #: For each number of bytes up to eight, the mask of the first bytes of a word.

@@ -58,15 +58,11 @@ def alternatives(plan: Plan) -> tuple[Alternative, ...]:
 
 def is_negated(literal: Literal) -> bool:
     """Whether a test is true for every present value that does not pass its criterion."""
-    match literal:
-        case Presence():
-            return literal.present
-        case p.Bound() | p.RelativeBound():
-            return not literal.side.is_lower
-        case p.Membership() | p.Match() | p.ListHas() | p.ListEquals():
-            return literal.negated
-        case _:
-            assert_never(literal)
+    if isinstance(literal, Presence):
+        return literal.present
+    if isinstance(literal, p.Bound | p.RelativeBound):
+        return not literal.side.is_lower
+    return literal.negated
 
 
 def _expanded(plan: Plan) -> list[Alternative]:

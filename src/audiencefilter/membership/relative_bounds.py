@@ -8,6 +8,7 @@ bounds, and its distance from `now` gives the number of moving bounds it is beyo
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
+from operator import itemgetter
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.durations import Edge, Stretch
@@ -126,7 +127,7 @@ def _standing(stretches: list[tuple[Stretch, Criterion]]) -> _Standing:
                     found.append((instant + _MICROSECOND, criterion))
             case other:
                 assert_never(other)
-    found.sort(key=_least)
+    found.sort(key=itemgetter(0))
     return [least for least, _ in found], [criterion for _, criterion in found]
 
 
@@ -136,12 +137,8 @@ def _moving(stretches: list[tuple[Stretch, Criterion]]) -> _Moving:
         for stretch, criterion in stretches
         if stretch.instant is None
     ]
-    found.sort(key=_least)
+    found.sort(key=itemgetter(0))
     return [least for least, _ in found], [criterion for _, criterion in found]
-
-
-def _least(pair: tuple[Any, Criterion]) -> Any:
-    return pair[0]
 
 
 def _bound(criterion: Criterion) -> RelativeBound:
