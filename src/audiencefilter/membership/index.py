@@ -215,7 +215,7 @@ class AudienceIndex:
                     entered.append(known)
             else:
                 changed[known] = None
-            known.add_key(key)
+            known.keys.append(key)
             self._by_key[key] = known
             nbytes += key_nbytes(key)
         by_register: tuple[list[_Entered], list[_Entered]] = ([], [])
@@ -239,8 +239,8 @@ class AudienceIndex:
 
     def _drop(self, key: Hashable) -> None:
         definition = self._by_key[key]
-        if not definition.has_one_key:
-            definition.remove_key(key)
+        if len(definition.keys) > 1:
+            definition.keys.remove(key)
             self._registers[definition.cross_field].note_keys([definition])
             self._account(-key_nbytes(key))
             return
@@ -249,7 +249,7 @@ class AudienceIndex:
             self._matcher.remove(definition.cross_field, number, alternative)
         definition.release_residuals(self._questions)
         self._registers[definition.cross_field].remove(definition)
-        definition.remove_key(key)
+        definition.keys.clear()
         del self._by_source[definition.source]
         self._account(-definition.nbytes - key_nbytes(key))
 
@@ -595,7 +595,7 @@ class AudienceIndex:
         self._has_saved = True
         nbytes = sum([one.nbytes for one in definitions])
         for (key, _), place in zip(texts, built.places, strict=True):
-            definitions[place].add_key(key)
+            definitions[place].keys.append(key)
             self._by_key[key] = definitions[place]
             nbytes += key_nbytes(key)
         for cross_field, register in enumerate(self._registers):

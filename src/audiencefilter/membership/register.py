@@ -42,8 +42,7 @@ class Definition:
         self.source = source
         self._schema = schema
         self.limits = limits
-        # Nearly every filter has one key, and a dict is larger than everything else here.
-        self.keys: tuple[Hashable, ...] | dict[Hashable, None] = ()
+        self.keys: list[Hashable] = []
         self.numbers: tuple[int, ...] = ()
         self._fresh: tuple[Alternative, ...] | None = None
         self._residuals: tuple[Residual | None, ...] | None = None
@@ -104,8 +103,7 @@ class Definition:
         residuals = self._residuals
         if residuals is None:
             residuals = self.residuals(questions)
-        keys = self.keys
-        return (keys if type(keys) is tuple else tuple(keys)), residuals
+        return tuple(self.keys), residuals
 
     def release_residuals(self, questions: Questions) -> None:
         """Release the residuals of its alternatives."""
@@ -113,29 +111,6 @@ class Definition:
             if residual is not None:
                 questions.release(residual)
         self._residuals = None
-
-    # -- keys -----------------------------------------------------------------------------------------------------
-
-    @property
-    def has_one_key(self) -> bool:
-        """Whether it has one key."""
-        return len(self.keys) == 1
-
-    def add_key(self, key: Hashable) -> None:
-        """Add a key."""
-        if not self.keys:
-            self.keys = (key,)
-            return
-        if isinstance(self.keys, tuple):
-            self.keys = dict.fromkeys(self.keys)
-        self.keys[key] = None
-
-    def remove_key(self, key: Hashable) -> None:
-        """Remove one of its keys."""
-        if isinstance(self.keys, tuple):
-            self.keys = ()
-        else:
-            del self.keys[key]
 
 
 def _selection(tree: Node, schema: Schema) -> Plan:
@@ -249,7 +224,7 @@ class Register:
         for definition in definitions:
             numbers = definition.numbers
             key = None
-            if definition.has_one_key:
+            if len(definition.keys) == 1:
                 (key,) = definition.keys
                 single += numbers
             else:
