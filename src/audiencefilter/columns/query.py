@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import accumulate
 from typing import Any, Final, TypeVar, assert_never
 
 from audiencefilter.columns.arrays import Array, Bitset, Bytes, Flags, RowNumbers, count_bits, located, numpy, unpack
@@ -18,7 +19,11 @@ from audiencefilter.columns.compiler import predicate_of
 from audiencefilter.columns.predicates import Predicate
 from audiencefilter.columns.segment import Blame, Segment, blamed
 from audiencefilter.columns.snapshot import Part, Snapshot
+from audiencefilter.language import ast
+from audiencefilter.language.schema import Schema
 from audiencefilter.plan import nodes as p
+from audiencefilter.plan.normal_form import normal_form
+from audiencefilter.plan.selection import selection
 
 #: Rows in a chunk, which fits in a processor cache. A multiple of eight, since trigrams are bits.
 CHUNK_ROWS: Final = 524_288
@@ -251,6 +256,32 @@ class QueryCache:
 def _size_of(plan: p.Plan) -> int:
     """Return the approximate bytes of a plan and of its predicates for one snapshot."""
     return sum(2_000 + 100 * len(getattr(part, "values", ())) for part in p.walk_into(plan))
+
+
+@dataclass(frozen=True, slots=True)
+class PartBits:
+    """Bitsets of the rows that each part of a filter selects, which may be changed; limited to `among` if it is set."""
+
+    schema: Schema
+    queries: QueryCache
+    now: datetime | None
+    among: Bitset | None
+
+    def of(self, node: ast.Node) -> Bitset:
+        """Return the rows that a part selects."""
+        query = self.queries.query(selection(normal_form(node, self.schema)))
+        bits = (query if self.now is None else query.at_instant(self.now)).bits()
+        if self.among is not None:
+            bits &= self.among
+        return bits
+
+    def joined(self, members: Iterable[Bitset], conjunctive: bool) -> Iterator[Bitset]:
+        """Combine bitsets in place, so at most two are in memory."""
+        return accumulate(members, operator.iand if conjunctive else operator.ior)
+
+    def count(self, selected: Bitset) -> int:
+        """Return the number of rows."""
+        return selected.count()
 
 
 # -- many plans ---------------------------------------------------------------------------------------------------

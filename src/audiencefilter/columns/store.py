@@ -3,28 +3,23 @@
 import operator
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
-from itertools import accumulate
 from threading import Lock
 from typing import Any, Final, TypeVar
 
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.columns.arrays import Bitset, Flags, RowNumbers, numpy, pyarrow
-from audiencefilter.columns.query import Query, QueryCache, SharedQuery
+from audiencefilter.columns.query import PartBits, Query, QueryCache, SharedQuery
 from audiencefilter.columns.segment import Segment
 from audiencefilter.columns.snapshot import Part, Snapshot, gathered
 from audiencefilter.contacts.arrow import Columns
 from audiencefilter.contacts.lists import shown
 from audiencefilter.explain.breakdown import Breakdown, breakdown
 from audiencefilter.filter import Filter
-from audiencefilter.language.ast import Node
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, FieldType, Schema
-from audiencefilter.plan.normal_form import normal_form
-from audiencefilter.plan.selection import selection
 
 
 class _Everybody(Enum):
@@ -266,7 +261,7 @@ class ColumnStore:
             if among is not None and (among.shape != (queries.snapshot.rows,) or among.dtype != bool):
                 raise ValueError(f"among has to be {queries.snapshot.rows:,} booleans, one for each contact")
             counted = None if among is None else Bitset.of(among)
-            return breakdown(f.ast, f.schema, _Bits(f.schema, queries, instant, counted))
+            return breakdown(f.ast, f.schema, PartBits(f.schema, queries, instant, counted))
 
         return self._answer(evaluate)
 
@@ -478,30 +473,6 @@ class ColumnStore:
         from audiencefilter.columns.saving import save_segment
 
         save_segment(self._snapshot.in_one(self._schema), path)
-
-
-@dataclass(frozen=True, slots=True)
-class _Bits:
-    """Bitsets of the rows that each part of a filter selects, which may be changed; limited to `among` if it is set."""
-
-    schema: Schema
-    queries: QueryCache
-    now: datetime | None
-    among: Bitset | None
-
-    def of(self, node: Node) -> Bitset:
-        query = self.queries.query(selection(normal_form(node, self.schema)))
-        bits = (query if self.now is None else query.at_instant(self.now)).bits()
-        if self.among is not None:
-            bits &= self.among
-        return bits
-
-    def joined(self, members: Iterable[Bitset], conjunctive: bool) -> Iterator[Bitset]:
-        """Combine bitsets in place, so at most two are in memory."""
-        return accumulate(members, operator.iand if conjunctive else operator.ior)
-
-    def count(self, selected: Bitset) -> int:
-        return selected.count()
 
 
 def _usable_threads() -> int:
