@@ -63,8 +63,12 @@ class Codes:
         found = self._tests.get(key)
         if found is None:
             bits = Bitset.of(wanted[self.codes])
-            constant = {0: NO_ROW, bits.rows: EVERY_ROW}.get(bits.count())
-            found = self._tests[key] = BitTest(bits) if constant is None else constant
+            found = BitTest(bits)
+            if not bits.count():
+                found = NO_ROW
+            elif bits.count() == bits.rows:
+                found = EVERY_ROW
+            self._tests[key] = found
         return found
 
     @property
