@@ -17,6 +17,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (text_search, "_BLOCK_TEXTS", 8),
         (text_search, "_PAIRED_BLOCK_TEXTS", 7),
         (codes, "_TEXTS_PER_LOOKUP", 0),
+        (codes, "_MAX_PACKED_ROWS", 0),
         (lists, "_MAX_EAGER_VALUES", 0),
         (lists, "_MAX_SCANS", 2),
         (documents, "_BLOCK", 2),
@@ -39,6 +40,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
     ],
     "tables": [
         (compiler, "_RECORDS_PER_LOOKUP", 1_000),
+        (codes, "_MAX_PACKED_ROWS", 0),
         (codes, "_MAX_RUNS", 0),
         (codes, "_MAX_CACHED_CODES", 0),
         (codes, "_MIN_ARROW_ROWS", 0),

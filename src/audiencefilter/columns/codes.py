@@ -39,6 +39,8 @@ from audiencefilter.plan import nodes as p
 _MAX_RUNS: Final = 4
 #: Up to this many codes, such as those of booleans, the bits of each test are cached: at most six tests.
 _MAX_CACHED_CODES: Final = 3
+#: Up to this many rows, as of a small store or of replaced contacts, each test is a set of bits.
+_MAX_PACKED_ROWS: Final = 256
 #: For fewer rows, numpy's lookup is faster than the start of Arrow's.
 _MIN_ARROW_ROWS: Final = 16_384
 _START: Final = numpy.zeros(1, numpy.int64)
@@ -62,13 +64,7 @@ class Codes:
         key = wanted.tobytes()
         found = self._tests.get(key)
         if found is None:
-            bits = Bitset.of(wanted[self.codes])
-            found = BitTest(bits)
-            if not bits.count():
-                found = NO_ROW
-            elif bits.count() == bits.rows:
-                found = EVERY_ROW
-            self._tests[key] = found
+            found = self._tests[key] = _bit_test(wanted[self.codes])
         return found
 
     @property
@@ -85,6 +81,8 @@ def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
         return EVERY_ROW if wanted[0] else NO_ROW
     if len(wanted) <= _MAX_CACHED_CODES:
         return column.test(wanted)
+    if len(column.codes) <= _MAX_PACKED_ROWS:
+        return _bit_test(wanted[column.codes], own=True)
     first, last = bool(wanted[0]), bool(wanted[-1])
     runs, holes = (len(edges) + first + last) // 2, (len(edges) + (not first) + (not last)) // 2
     if min(runs, holes) > _MAX_RUNS:
@@ -94,10 +92,18 @@ def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
     return _in_runs(column, _runs(edges, first, last, len(wanted)).tolist())
 
 
+def _bit_test(flags: Flags, own: bool = False) -> Predicate:
+    """Return a test of flags, which may all be equal; `own`: no other object references the bits."""
+    bits = Bitset.of(flags)
+    if not bits.count():
+        return NO_ROW
+    return EVERY_ROW if bits.count() == bits.rows else BitTest(bits, own)
+
+
 def run_predicate(column: Codes, start: int, end: int) -> Predicate:
     """Return a predicate that is true for codes from `start` to before `end`."""
     size = len(column.before) - 1
-    if size <= _MAX_CACHED_CODES:
+    if size <= _MAX_CACHED_CODES or len(column.codes) <= _MAX_PACKED_ROWS:
         wanted = numpy.zeros(size, bool)
         wanted[start:end] = True
         return codes_predicate(column, wanted)
