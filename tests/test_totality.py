@@ -81,7 +81,7 @@ _OF_PLANS: Final = {
     "plan/selection.py",
 }
 _OF_OPERANDS: Final = {
-    "membership/packing.py",
+    "membership/codec.py",
     "notations/canonical.py",
     "notations/english.py",
     "notations/text_printer.py",
@@ -159,7 +159,7 @@ EXPECTED: Final[dict[str, set[str]]] = {
         "explain/explanation.py",
         "explain/warnings.py",
         "language/ast.py",
-        "membership/packing.py",
+        "membership/codec.py",
         "notations/canonical",
         "notations/english",
         "notations/text",

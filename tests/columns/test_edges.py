@@ -8,11 +8,11 @@ import pyarrow as pa
 import pytest
 
 import audiencefilter as af
-from audiencefilter.columns.encodings.column import NumberColumn
-from audiencefilter.columns.encodings.dictionary import DictionaryColumn
-from audiencefilter.columns.encodings.encode import encode
-from audiencefilter.columns.encodings.texts import TextColumn
+from audiencefilter.columns.codes import DictionaryColumn
+from audiencefilter.columns.column import NumberColumn
+from audiencefilter.columns.encode import encode
 from audiencefilter.columns.query import CHUNK_ROWS
+from audiencefilter.columns.texts import TextColumn
 
 T = af.FieldType
 SCHEMA = af.Schema(
@@ -90,7 +90,7 @@ def test_sizes_around_a_chunk(size: int) -> None:
 
 @pytest.mark.deep
 def test_all_distinct_by_several_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("audiencefilter.columns.query._THREAD_COST", 10_000)
+    monkeypatch.setattr("audiencefilter.columns.query._THREAD_NANOSECONDS", 10_000)
     check([row(number, 10**9) for number in range(2 * CHUNK_ROWS + 5)], some=18, threads=3)
 
 

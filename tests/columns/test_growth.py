@@ -8,8 +8,7 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.columns.arrays import Flags, Rows, numpy, row_count
-from audiencefilter.columns.predicates.group import AllOf
-from audiencefilter.columns.predicates.predicate import Predicate
+from audiencefilter.columns.predicates import AllOf, Predicate
 from tests.columns.forcing import WAYS, forced
 
 SCHEMA: Final = af.CONTACT.with_notation(af.Notation.EXTENDED)

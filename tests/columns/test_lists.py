@@ -9,8 +9,8 @@ import pyarrow as pa
 import pytest
 
 import audiencefilter as af
-from audiencefilter.columns.encodings import lists
-from audiencefilter.columns.encodings.lists import ListColumn
+from audiencefilter.columns import lists
+from audiencefilter.columns.lists import ListColumn
 from audiencefilter.contacts.lists import joined, parts_of
 from tests.columns.forcing import forced
 

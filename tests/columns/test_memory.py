@@ -13,7 +13,7 @@ import pyarrow.parquet
 import pytest
 
 import audiencefilter as af
-from audiencefilter.columns.snapshot import Segment
+from audiencefilter.columns.segment import Segment
 from audiencefilter.service.operations.column_pool import _FRUGAL
 from tests.columns.sources import SOURCES, corpus_cases, corpus_store
 from tests.conformance import second_corpus as corpus

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
+from audiencefilter.columns import encode
 from audiencefilter.columns import query as query_module
-from audiencefilter.columns.encodings import encode
 from audiencefilter.columns.query import Query, QueryCache
 from tests.columns.forcing import WAYS, forced
 from tests.examples import examples
@@ -170,14 +170,14 @@ def test_a_query_is_the_same_between_two_values() -> None:
     rows = [{"seen": NOON - timedelta(days=day), "points": day} for day in range(9)]
     store = af.ColumnStore.from_records(rows, SCHEMA, threads=1)
     f = af.parse({"seen": {"gte": {"now": "-P5D"}, "lt": {"now": "-P1D"}}, "points": {"gte": 1}}, schema=SCHEMA)
-    query = store._planned.query(f.selection)
+    query = store._queries.query(f.selection)
     seconds = [0, 1, 86_399, 86_400, 86_401]
     found = [query.at_instant(NOON + timedelta(seconds=one)) for one in seconds]
     # At the value itself, and then until the next one.
     assert [one is found[1] for one in found] == [False, True, True, True, False]
     assert [one.count() for one in found] == [4, 4, 4, 4, 3]
     joined = af.parse({"events": {"some": {"at": {"gte": {"now": "-P3D"}}}}}, schema=SCHEMA)
-    of_events = store._planned.query(joined.selection)
+    of_events = store._queries.query(joined.selection)
     of_events.at_instant(NOON)
     assert of_events._latest is None  # of unknown use, and nobody counts what it holds
 
@@ -213,9 +213,9 @@ def test_a_filter_is_planned_once_for_a_snapshot_and_for_all_instants() -> None:
 def test_a_new_snapshot_lets_go_of_the_old_queries() -> None:
     store = af.ColumnStore.from_records([row(1)], SCHEMA)
     store.count(parsed()[0])
-    assert len(store._planned) == 1
+    assert len(store._queries) == 1
     store.append([row(2)])
-    assert len(store._planned) == 0
+    assert len(store._queries) == 0
 
 
 def test_no_more_is_kept_than_there_is_room_for_and_the_longest_unasked_goes_first() -> None:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from pyarrow import parquet as pq
 
 import audiencefilter as af
-from audiencefilter.columns.snapshot import Segment
+from audiencefilter.columns.segment import Segment
 from audiencefilter.contacts import documents
 from audiencefilter.contacts.arrow import TableColumns
 from audiencefilter.contacts.documents import read_documents, text_of

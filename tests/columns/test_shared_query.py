@@ -16,8 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.columns import bitset, query
-from audiencefilter.columns.bitset import Bitset
+from audiencefilter.columns import arrays, query
+from audiencefilter.columns.arrays import Bitset
 from audiencefilter.columns.query import CHUNK_ROWS, Node, Query, SharedQuery
 from audiencefilter.plan.nodes import Conjunction, Disjunction, Plan
 from tests.columns.forcing import WAYS, forced
@@ -54,8 +54,8 @@ FILTERS = [af.parse(clause, schema=SCHEMA) for clause in CLAUSES]
 #: How rows are found: by numbers of rows wherever they may be, and never.
 ROUTES: dict[str, list[tuple[Any, str, float]]] = {
     "as it is": [],
-    "rows": [(query, "_REPACKING_COST", -inf), (bitset, "_SPARSE_RATIO", 0), (bitset, "BLOCK_ROWS", 8)],
-    "bits": [(query, "_REPACKING_COST", inf), (bitset, "_SPARSE_RATIO", 10**9)],
+    "rows": [(query, "_PACKING_NANOSECONDS", -inf), (arrays, "_ROWS_PER_SPARSE_BIT", 0), (arrays, "BLOCK_ROWS", 8)],
+    "bits": [(query, "_PACKING_NANOSECONDS", inf), (arrays, "_ROWS_PER_SPARSE_BIT", 10**9)],
 }
 routes = pytest.mark.parametrize("route", ROUTES)
 
@@ -180,14 +180,14 @@ def test_few_rows(count: int, route: str) -> None:
 @routes
 @pytest.mark.parametrize("size", [CHUNK_ROWS - 1, CHUNK_ROWS, CHUNK_ROWS + 1, 2 * CHUNK_ROWS + 5])
 def test_sizes_around_a_chunk_by_several_threads(size: int, route: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("audiencefilter.columns.query._THREAD_COST", 10_000)
+    monkeypatch.setattr("audiencefilter.columns.query._THREAD_NANOSECONDS", 10_000)
     numbers = np.arange(size)
     names = pa.DictionaryArray.from_arrays(
         pa.array(numbers % 7 % 6, mask=numbers % 7 == 6), ["a", "b", "c", "bA", "", "ca"]
     )
     columns = {"name": names, "points": pa.array(numbers % 8, mask=numbers % 5 == 0), "share": numbers / size}
     store = af.ColumnStore.from_arrow(pa.table(columns), SCHEMA, threads=3)
-    with forced_too("as it is", route), patch.object(bitset, "BLOCK_ROWS", CHUNK_ROWS):
+    with forced_too("as it is", route), patch.object(arrays, "BLOCK_ROWS", CHUNK_ROWS):
         for f, array in zip(FILTERS, store.indices_of(FILTERS), strict=True):
             assert np.array_equal(array, store.indices(f))
 
@@ -205,7 +205,7 @@ def test_a_store_of_several_parts_with_replaced_rows(route: str) -> None:
 
 
 @pytest.mark.parametrize("share", [0, 0.001, 0.05, 0.0999, 0.1, 0.5, 1])
-@pytest.mark.parametrize("rows", [1, 9, 1_001, bitset.BLOCK_ROWS - 3, bitset.BLOCK_ROWS, 2 * bitset.BLOCK_ROWS + 11])
+@pytest.mark.parametrize("rows", [1, 9, 1_001, arrays.BLOCK_ROWS - 3, arrays.BLOCK_ROWS, 2 * arrays.BLOCK_ROWS + 11])
 def test_row_numbers_of_bits(rows: int, share: float) -> None:
     mask = np.random.default_rng(rows).random(rows) < share
     expected = np.flatnonzero(mask)

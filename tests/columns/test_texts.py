@@ -11,18 +11,22 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.columns import query, text_indexes
-from audiencefilter.columns.arrays import Flags
-from audiencefilter.columns.bitset import Bitset, unpack
-from audiencefilter.columns.encodings import encode as encode_module
-from audiencefilter.columns.encodings import texts as texts_module
-from audiencefilter.columns.encodings.encode import encode
-from audiencefilter.columns.encodings.texts import TextColumn
-from audiencefilter.columns.predicates import values as value_tests
-from audiencefilter.columns.predicates.predicate import BitTest
-from audiencefilter.columns.predicates.values import Remembered
-from audiencefilter.columns.text_indexes import MAX_PAIRED_BYTES, HashIndex, Pairs, Trigrams, hashes_of
-from audiencefilter.columns.text_search import containing, folded
+from audiencefilter.columns import encode as encode_module
+from audiencefilter.columns import query, text_search
+from audiencefilter.columns import texts as texts_module
+from audiencefilter.columns.arrays import Bitset, Flags, unpack
+from audiencefilter.columns.encode import encode
+from audiencefilter.columns.predicates import BitTest
+from audiencefilter.columns.text_search import (
+    MAX_PAIRED_BYTES,
+    HashIndex,
+    Pairs,
+    Trigrams,
+    containing,
+    folded,
+    hashes_of,
+)
+from audiencefilter.columns.texts import Remembered, TextColumn
 from audiencefilter.language.folding import FOLDS, fold
 from audiencefilter.plan.leaves import holds
 from audiencefilter.plan.nodes import ValueTest
@@ -130,7 +134,7 @@ def test_trigrams_leave_out_no_text_that_has_the_needle(values: list[str | None]
 def test_pairs_leave_out_no_text_that_has_the_needle_and_of_a_short_one_all_others(
     seldom: int, values: list[str | None], needle: str
 ) -> None:
-    with forced("small"), patch.object(text_indexes, "_BITS_PER_NUMBER", seldom):
+    with forced("small"), patch.object(text_search, "_BITS_PER_NUMBER", seldom):
         pairs = Pairs(pa.array([None, *values], pa.string()).slice(1))
     asked = (pairs.having, pairs.starting, pairs.ending)
     having, starting, ending = (set(ask(needle).row_numbers().tolist()) for ask in asked)
@@ -157,7 +161,7 @@ def test_pairs_leave_out_no_text_that_has_the_needle_and_of_a_short_one_all_othe
 @example([None, "@"], "@").via("a block of one byte, before whose end there is no other")
 @given(st.lists(texts | st.none(), max_size=40), needles | texts.filter(bool))
 def test_a_trigram_with_a_plane_of_its_own_is_known_exactly(own: int, values: list[str | None], needle: str) -> None:
-    with forced("small"), patch.object(text_indexes, "_MAX_OWN_PLANES", own):
+    with forced("small"), patch.object(text_search, "_MAX_OWN_PLANES", own):
         exactly = Trigrams(pa.array([None, *values], pa.string()).slice(1)).exactly(needle)
     found = [row for row, value in enumerate(values) if value is not None and fold(needle) in fold(value)]
     if exactly is not None:
@@ -169,7 +173,7 @@ def test_a_trigram_with_a_plane_of_its_own_is_known_exactly(own: int, values: li
 
 def test_of_bytes_that_share_a_symbol_no_trigram_is_thought_to_be_another() -> None:
     values = pa.array(["ab@", "a.@", "aaa@@@"] * 5)
-    with patch.object(text_indexes, "_OWN_SYMBOLS", 2), patch.object(text_indexes, "_SHARED_SYMBOLS", 4):
+    with patch.object(text_search, "_OWN_SYMBOLS", 2), patch.object(text_search, "_SHARED_SYMBOLS", 4):
         made = Trigrams(values)
     rows = [made.having(needle).row_numbers().tolist() for needle in ("ab@", "a.@")]
     assert rows[0] == rows[1] == [row for row in range(15) if row % 3 < 2]
@@ -215,7 +219,7 @@ def test_what_ends_before_the_separator_looks_at_no_text() -> None:
     with patch.object(encode_module, "_MAX_CODES", 0):
         store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
         f = af.parse({"text": {"contains": "B@", "mode": "insensitive"}}, schema=SCHEMA)
-        with patch.object(texts_module, "matching", None), patch.object(value_tests, "matching", None):
+        with patch.object(texts_module, "matching", None), patch.object(texts_module, "matching", None):
             assert store.indices(f).tolist() == [row for row, value in enumerate(values) if "b@" in value]
 
 
@@ -223,14 +227,14 @@ def test_a_frequent_trigram_looks_at_no_text() -> None:
     values = [f"{'Ada' if number % 3 else 'Ida'}.{number:x}@x.org" for number in range(300)]
     with forced("tables"), patch.object(encode_module, "_MAX_CODES", 0):
         store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
-        with patch.object(value_tests, "matching", side_effect=AssertionError):
+        with patch.object(texts_module, "matching", side_effect=AssertionError):
             assert store.count(af.parse({"text": {"contains": "ADA"}}, schema=SCHEMA)) == 200
             assert store.count(af.parse({"text": {"not": {"contains": "ida"}}}, schema=SCHEMA)) == 200
 
 
 def test_in_its_case_only_texts_with_capitals_are_looked_at() -> None:
     looked: list[int] = []
-    from_text = value_tests.matching  # type: ignore[attr-defined]
+    from_text = texts_module.matching  # type: ignore[attr-defined]
 
     def counting(leaf: ValueTest, texts: pa.Array) -> Flags:
         looked.append(len(texts))
@@ -240,7 +244,7 @@ def test_in_its_case_only_texts_with_capitals_are_looked_at() -> None:
     with (
         forced("tables"),
         patch.object(encode_module, "_MAX_CODES", 0),
-        patch.object(value_tests, "matching", counting),
+        patch.object(texts_module, "matching", counting),
     ):
         store = af.ColumnStore.from_records([{"text": value} for value in values], SCHEMA, threads=1)
         for needle, count in (("ada", 100), ("Ada", 200), ("aDa", 0)):
@@ -287,7 +291,7 @@ def test_texts_are_put_together_in_the_type_they_came_in(kind: pa.DataType) -> N
 
 def test_a_dear_test_looks_at_each_chunk_once() -> None:
     looked: list[int] = []
-    from_text = value_tests.matching  # type: ignore[attr-defined]
+    from_text = texts_module.matching  # type: ignore[attr-defined]
 
     def counting(leaf: ValueTest, texts: pa.Array) -> Flags:
         looked.append(len(texts))
@@ -299,7 +303,7 @@ def test_a_dear_test_looks_at_each_chunk_once() -> None:
     both = af.parse({"text": {"contains": "adam"}, "points": 1}, schema=schema)
     with forced("tables"), patch.object(encode_module, "_MAX_CODES", 0), patch.object(query, "CHUNK_ROWS", 16):
         store = af.ColumnStore.from_records(rows, schema, threads=1)
-        with patch.object(value_tests, "matching", counting):
+        with patch.object(texts_module, "matching", counting):
             first = store.indices(contains).tolist()
             assert len(looked) == 4
             assert store.indices(contains).tolist() == first == [n for n in range(50) if n % 3]

@@ -28,9 +28,9 @@ def conformance_index() -> af.AudienceIndex:
 @pytest.mark.parametrize("small", [False, True])
 def test_the_conformance_cases_as_audiences_at_once(small: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if small:  # what is for large indexes only
-        monkeypatch.setattr(bitsets, "_BOUNDS_APART", 2)
-        monkeypatch.setattr(cnf, "MOST_ALTERNATIVES", 2)
-        monkeypatch.setattr(cnf, "MOST_ON_ONE_FIELD", 1)
+        monkeypatch.setattr(bitsets, "_BOUNDS_PER_CHECKPOINT", 2)
+        monkeypatch.setattr(cnf, "MAX_ALTERNATIVES", 2)
+        monkeypatch.setattr(cnf, "MAX_DISJUNCTIONS_ON_ONE_FIELD", 1)
     index = conformance_index()
     expected = {contact: {case.name for case in corpus.accepted() if contact in (case.ids or ())} for contact in IDS}
     assert {contact: index.match(record) for contact, record in zip(IDS, corpus.contacts(), strict=True)} == expected
@@ -56,10 +56,10 @@ def test_the_conformance_cases_as_contacts_become_others(every: int) -> None:
 #: Sizes at which an index changes its ways, made small enough that random audiences reach them.
 SIZES: dict[str, list[tuple[Any, str, int]]] = {
     "as they are": [],
-    "a checkpoint after each bound": [(bitsets, "_BOUNDS_APART", 1), (bitsets, "_MOST_CHECKPOINTS", 2)],
-    "one alternative": [(cnf, "MOST_ALTERNATIVES", 1)],
-    "few disjunctions": [(cnf, "MOST_ALTERNATIVES", 2), (cnf, "MOST_ON_ONE_FIELD", 1)],
-    "little remembered": [(bitsets, "_MENDED", 1), (field_index, "_LARGEST", 1)],
+    "a checkpoint after each bound": [(bitsets, "_BOUNDS_PER_CHECKPOINT", 1), (bitsets, "_MAX_CHECKPOINTS", 2)],
+    "one alternative": [(cnf, "MAX_ALTERNATIVES", 1)],
+    "few disjunctions": [(cnf, "MAX_ALTERNATIVES", 2), (cnf, "MAX_DISJUNCTIONS_ON_ONE_FIELD", 1)],
+    "little remembered": [(bitsets, "_MAX_LOGGED_CHANGES", 1), (field_index, "_MAX_VALUE_BYTES", 1)],
 }
 
 

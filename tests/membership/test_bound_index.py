@@ -19,7 +19,7 @@ steps = st.lists(st.tuples(st.sampled_from("cca"), st.integers(0, 40), st.intege
 def test_it_is_what_all_its_terms_give(
     apart: int | None, most: int | None, mended: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name, size in [("_BOUNDS_APART", apart), ("_MOST_CHECKPOINTS", most), ("_MENDED", mended)]:
+    for name, size in [("_BOUNDS_PER_CHECKPOINT", apart), ("_MAX_CHECKPOINTS", most), ("_MAX_LOGGED_CHANGES", mended)]:
         if size is not None:
             monkeypatch.setattr(bitsets, name, size)
     answers = set()

@@ -12,9 +12,9 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.backends.interpreter import is_selected
-from audiencefilter.membership.asking import Question
-from audiencefilter.membership.cnf import MOST_ALTERNATIVES, alternatives
+from audiencefilter.membership.cnf import MAX_ALTERNATIVES, alternatives
 from audiencefilter.membership.register import Definition
+from audiencefilter.membership.residuals import Question
 from audiencefilter.plan.nodes import Leaf, walk
 
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
@@ -65,7 +65,7 @@ def test_one_who_passes_two_alternatives_is_counted_once() -> None:
 
 
 def test_a_filter_of_too_many_alternatives_is_asked_itself() -> None:
-    pairs = [{"points": point, "city": f"c{point}"} for point in range(MOST_ALTERNATIVES + 1)]
+    pairs = [{"points": point, "city": f"c{point}"} for point in range(MAX_ALTERNATIVES + 1)]
     f = af.parse({"OR": pairs})
     assert [one.exact for one in alternatives(f.selection)] == [False]
     index = index_of(a=f)
@@ -274,7 +274,7 @@ def test_changes_read_a_field_that_only_an_inexact_audience_reads() -> None:
 
 def test_a_change_asks_only_filters_that_read_a_changed_field(monkeypatch: pytest.MonkeyPatch) -> None:
     """Filters that are asked themselves: with clauses across fields, with too many on one, and with some left out."""
-    count = MOST_ALTERNATIVES + 1
+    count = MAX_ALTERNATIVES + 1
     pairs = af.parse({"OR": [{"points": number, "city": f"c{number}"} for number in range(count)]})
     nots = {"AND": [{"points": 1}, *({"NOT": [{"email": {"contains": "x"}, "city": f"c{n}"}]} for n in range(count))]}
     left_out = af.parse(nots, schema=EXTENDED)

@@ -17,7 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 import audiencefilter as af
 from audiencefilter.language import instants
 from audiencefilter.language.schema import Relation
-from audiencefilter.membership import asking, bitsets, cnf, field_index, relative_bounds
+from audiencefilter.membership import bitsets, cnf, field_index, relative_bounds, residuals
 from tests.conformance import second_corpus
 from tests.each import each
 from tests.examples import examples
@@ -96,11 +96,15 @@ def test_the_conformance_cases_change_next() -> None:
 #: Sizes at which an index changes its ways, made small enough that random audiences reach them.
 SIZES: Final[dict[str, list[tuple[Any, str, int]]]] = {
     "as they are": [],
-    "one alternative": [(cnf, "MOST_ALTERNATIVES", 1)],
-    "few disjunctions": [(cnf, "MOST_ALTERNATIVES", 2), (cnf, "MOST_ON_ONE_FIELD", 1), (cnf, "MOST_ACROSS_FIELDS", 1)],
+    "one alternative": [(cnf, "MAX_ALTERNATIVES", 1)],
+    "few disjunctions": [
+        (cnf, "MAX_ALTERNATIVES", 2),
+        (cnf, "MAX_DISJUNCTIONS_ON_ONE_FIELD", 1),
+        (cnf, "MAX_DISJUNCTIONS_ACROSS_FIELDS", 1),
+    ],
     "little remembered": [
-        (bitsets, "_MENDED", 1),
-        (field_index, "_LARGEST", 1),
+        (bitsets, "_MAX_LOGGED_CHANGES", 1),
+        (field_index, "_MAX_VALUE_BYTES", 1),
         (relative_bounds, "_BOUND_BYTES", 10**9),
     ],
 }
@@ -421,13 +425,13 @@ def test_custom_data_of_another_type_is_missing() -> None:
 
 def test_each_quantifier_is_asked_once_a_record_and_only_where_all_else_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
-    holds = asking.Question.holds
+    holds = residuals.Question.holds
 
-    def counted(self: asking.Question, record: Any, now: datetime | None) -> bool:
+    def counted(self: residuals.Question, record: Any, now: datetime | None) -> bool:
         asked.append(self.plan)
         return holds(self, record, now)
 
-    monkeypatch.setattr(asking.Question, "holds", counted)
+    monkeypatch.setattr(residuals.Question, "holds", counted)
     some, none = {"actions": {"some": {"name": "bought"}}}, {"actions": {"none": {"name": "bought"}}}
     index = af.AudienceIndex(SCHEMA)
     for points in range(20):

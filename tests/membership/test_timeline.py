@@ -64,10 +64,10 @@ def compare(drawn: Random) -> Counter[str]:
 
 
 @pytest.mark.random
-@pytest.mark.parametrize("most", [cnf.MOST_ALTERNATIVES, 1])
+@pytest.mark.parametrize("most", [cnf.MAX_ALTERNATIVES, 1])
 @in_groups_or_not
 def test_it_is_what_each_filter_tells(worthwhile: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cnf, "MOST_ALTERNATIVES", most)
+    monkeypatch.setattr(cnf, "MAX_ALTERNATIVES", most)
     monkeypatch.setattr(record_index, "WORTHWHILE", worthwhile)
 
     @examples(80)

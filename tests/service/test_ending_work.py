@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from fastapi import FastAPI
 from pydantic import SecretStr
 
-from audiencefilter.membership.asking import Question
+from audiencefilter.membership.residuals import Question
 from audiencefilter.service.api.app import create_app
 from audiencefilter.service.api.fair_queue import AccountLocks
 from audiencefilter.service.errors import ClientGoneError

@@ -1,10 +1,14 @@
-"""numpy and pyarrow, imported in one place, and type aliases of arrays.
+"""numpy and pyarrow, imported in one place, type aliases of arrays, and bitsets.
 
 numpy has types for mypy, pyarrow has none: so arrays go from Arrow to numpy by :func:`values_of` and :func:`flags_of`,
-which declare their types.
+which declare their types. A bitset has one bit for each row, eight rows in a byte.
 """
 
-from typing import Any, Final, TypeAlias
+from collections.abc import Sequence
+from datetime import datetime
+from functools import cache
+from threading import local
+from typing import Any, Final, Self, TypeAlias
 
 try:
     import numpy
@@ -15,6 +19,8 @@ except ImportError as error:
     raise ImportError(
         "ColumnStore needs numpy and pyarrow: install them with pip install 'audiencefilter[columns]'"
     ) from error
+
+from audiencefilter.language.instants import microseconds
 
 __all__ = ["NDArray", "compute", "numpy", "pyarrow"]
 
@@ -91,3 +97,180 @@ def values_of(array: ArrowArray) -> Array:
 def flags_of(array: ArrowArray) -> Flags:
     """Return the booleans of an array without nulls."""
     return values_of(array)
+
+
+#: If fewer than one row in this many is set, Arrow's filter finds the rows faster than numpy, which unpacks all bits.
+_ROWS_PER_SPARSE_BIT: Final = 10
+#: Row numbers that Arrow filters at a time. A multiple of eight.
+BLOCK_ROWS: Final = 262_144
+
+
+def operand(value: Any) -> Any:
+    """Return an instant as microseconds since 1970, and any other value unchanged."""
+    return microseconds(value) if isinstance(value, datetime) else value
+
+
+def operands(values: Sequence[Any], type: "numpy.dtype[Any]") -> Array:
+    """Return values as an array of a type, in order."""
+    return numpy.array([operand(value) for value in values], type)
+
+
+class Bitset:
+    """A set of rows.
+
+    Args:
+        packed: the bits. The first row is the lowest bit of the first byte, so Arrow can read them. Bits after the last
+            row are 0.
+    """
+
+    __slots__ = ("_packed", "_rows")
+
+    def __init__(self, packed: Bytes, rows: int) -> None:
+        self._packed = packed
+        self._rows = rows
+
+    @classmethod
+    def of(cls, flags: Flags) -> "Bitset":
+        """Pack booleans."""
+        return cls(pack(flags), len(flags))
+
+    @classmethod
+    def of_rows(cls, numbers: RowNumbers | NDArray[numpy.uint32], rows: int) -> "Bitset":
+        """Return a bitset of `rows` rows in which the given row numbers are set.
+
+        >>> Bitset.of_rows(numpy.array([0, 3]), 4).row_numbers()
+        array([0, 3])
+        """
+        flags = numpy.zeros(rows, bool)
+        flags[numbers] = True
+        return cls.of(flags)
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the bits."""
+        return self._packed.nbytes
+
+    def copy(self) -> "Bitset":
+        """Return a copy that may be changed."""
+        return Bitset(self._packed.copy(), self._rows)
+
+    def __iand__(self, other: "Bitset") -> Self:
+        numpy.bitwise_and(self._packed, other._packed, out=self._packed)
+        return self
+
+    def __ior__(self, other: "Bitset") -> Self:
+        numpy.bitwise_or(self._packed, other._packed, out=self._packed)
+        return self
+
+    def __isub__(self, other: "Bitset") -> Self:
+        numpy.bitwise_and(self._packed, ~other._packed, out=self._packed)
+        return self
+
+    def count(self) -> int:
+        """Return the number of rows that are set.
+
+        >>> Bitset.of(numpy.array([True, False, True] * 30)).count()
+        60
+        """
+        return count_bits(self._packed)
+
+    @property
+    def rows(self) -> int:
+        """Number of rows, set or not."""
+        return self._rows
+
+    def octets(self, chunk: slice) -> Bytes:
+        """Return the bits of a chunk; it starts at a multiple of eight, and ends at one or at the last row.
+
+        >>> Bitset.of(numpy.array([True] * 9)).octets(slice(8, 9)).tolist()
+        [1]
+        """
+        return self._packed[chunk.start >> 3 : (chunk.stop + 7) >> 3]
+
+    def at(self, rows: Rows) -> Flags:
+        """Return the bits of some rows as booleans.
+
+        >>> bits = Bitset.of(numpy.array([True, False, True]))
+        >>> bits.at(slice(1, 3)).tolist(), bits.at(numpy.array([0, 2])).tolist()
+        ([False, True], [True, True])
+        """
+        if isinstance(rows, slice):
+            first = rows.start // 8
+            skipped = rows.start - first * 8
+            octets = self._packed[first : -(-rows.stop // 8)]
+            unpacked = numpy.unpackbits(octets, count=skipped + rows.stop - rows.start, bitorder="little")
+            return unpacked[skipped:].view(bool)
+        shifts = (rows & 7).astype(numpy.uint8)
+        bits: Bytes = self._packed[rows >> 3] >> shifts & 1
+        return bits.view(bool)
+
+    def row_numbers(self) -> RowNumbers:
+        """Return the row numbers that are set, ascending."""
+        count = self.count()
+        if not count:
+            return numpy.empty(0, numpy.int64)
+        if count * _ROWS_PER_SPARSE_BIT >= self._rows:
+            return numpy.flatnonzero(self.at(slice(0, self._rows)))
+        bits, numbers = pyarrow.py_buffer(self._packed), _numbers(BLOCK_ROWS)
+        blocks = range(0, self._rows, BLOCK_ROWS)
+        found = [_picked(numbers, bits, start, min(BLOCK_ROWS, self._rows - start)) for start in blocks]
+        return numpy.concatenate(found)
+
+
+class _Room(local):
+    flags: Flags = numpy.empty(0, bool)
+
+
+_ROOM: Final = _Room()
+
+
+def room(rows: int) -> Flags:
+    """Return this thread's buffer for `rows` booleans; pack them before the next call.
+
+    A new buffer of this size would come from the system page by page each time.
+    """
+    if len(_ROOM.flags) < rows:
+        _ROOM.flags = numpy.empty(rows, bool)
+    return _ROOM.flags[:rows]
+
+
+def pack(flags: Flags) -> Bytes:
+    """Pack booleans into the bits of a :class:`Bitset`."""
+    return numpy.packbits(flags, None, "little")  # positional arguments are faster
+
+
+def unpack(packed: Bytes, rows: int) -> Flags:
+    """Return the bits of `rows` rows as booleans."""
+    return numpy.unpackbits(packed, count=rows, bitorder="little").view(bool)
+
+
+def complement(packed: Bytes, rows: int) -> Bytes:
+    """Invert the bits of `rows` rows; bits after the last row stay 0.
+
+    >>> complement(numpy.array([5], numpy.uint8), 4).tolist()
+    [10]
+    """
+    found = numpy.bitwise_not(packed)
+    if rows & 7:
+        found[-1] &= (1 << (rows & 7)) - 1
+    return found
+
+
+def count_bits(packed: Bytes) -> int:
+    """Return the number of bits that are set."""
+    if len(packed) <= 512:  # Python counts the bits of few bytes faster than numpy
+        return int.from_bytes(packed.tobytes(), "little").bit_count()
+    whole = len(packed) & ~7
+    words = numpy.bitwise_count(packed[:whole].view(numpy.uint64)).sum(dtype=numpy.int64)
+    return int(words) + int.from_bytes(packed[whole:].tobytes(), "little").bit_count()
+
+
+def _picked(numbers: ArrowArray, bits: pyarrow.Buffer, start: int, size: int) -> RowNumbers:
+    """Return the numbers in a block of rows whose bits are set."""
+    flags = pyarrow.BooleanArray.from_buffers(pyarrow.bool_(), size, [None, bits], 0, start)
+    return values_of(compute.array_filter(numbers[:size], flags)) + start
+
+
+@cache
+def _numbers(size: int) -> ArrowArray:
+    return pyarrow.array(numpy.arange(size))

@@ -3,10 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Hashable
 from threading import Lock
-from typing import Final, Generic, TypeVar
-
-#: Maximum number of requested keys in memory.
-_MAX_REQUESTED: Final = 1_024
+from typing import Generic, TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -49,7 +46,7 @@ class Cache(Generic[Key, Value]):
             if key in self._requested:
                 return True
             self._requested[key] = None
-            if len(self._requested) > _MAX_REQUESTED:
+            if len(self._requested) > 1_024:
                 del self._requested[next(iter(self._requested))]
             return False
 

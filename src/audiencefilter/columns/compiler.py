@@ -2,26 +2,35 @@
 
 Tests in one group on the same column of codes become one table of codes, so the codes are read once.
 
-A test of related records becomes a question with one value for each group of records, and a test of that value.
+A test of related records becomes a test of one value of each group of records.
 Whether a contact clicked within thirty days is a test of its latest click: the click stays the same over time, while
-the result changes. So the values of a question are cached on its second request; from then on, a test costs as much as
-one of a column of numbers.
+the result changes. So the values are cached on their second request; from then on, a test costs as much as
+one of a column of numbers. The first request tests all records at once, then combines the results by group.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import reduce
-from typing import Final, NamedTuple, Protocol, assert_never
+from threading import Lock
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.columns.arrays import Flags, numpy, pyarrow
-from audiencefilter.columns.encodings.column import Column, NumberColumn
-from audiencefilter.columns.encodings.dictionary import DictionaryColumn
-from audiencefilter.columns.predicates.codes import codes_predicate
-from audiencefilter.columns.predicates.group import all_of, any_of, negation
-from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, Lasting, Predicate, Relative, lasting
-from audiencefilter.columns.predicates.related import NumbersOf, OfGroups, Passing, RelatedTest, passing
-from audiencefilter.columns.snapshot import Children
+from audiencefilter.columns.arrays import Array, Flags, RowNumbers, Rows, chosen, numpy, pyarrow, ranges
+from audiencefilter.columns.codes import DictionaryColumn, codes_predicate
+from audiencefilter.columns.column import Column, NumberColumn
+from audiencefilter.columns.predicates import (
+    EVERY_ROW,
+    NO_ROW,
+    ConstantPredicate,
+    Lasting,
+    Predicate,
+    Relative,
+    all_of,
+    any_of,
+    lasting,
+    negation,
+)
+from audiencefilter.columns.segment import Children, Segment
 from audiencefilter.contacts.types import canonical_type
 from audiencefilter.language.ast import Function
 from audiencefilter.language.operators import result_of
@@ -30,20 +39,236 @@ from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import at_instant
 from audiencefilter.plan.relative import at, is_relative
 
+#: Number of records tested at once, which fits in a processor cache. A multiple of eight.
+_CHUNK_RECORDS: Final = 131_072
+#: If fewer than one record in this many is needed, or passes, the records are looked up one by one.
+_RECORDS_PER_LOOKUP: Final = 16
+
+
+#: Returns the numbers of some rows, and flags of present numbers; None if all are present.
+NumbersOf = Callable[[Rows], tuple[Array, Flags | None]]
+
+
+@dataclass(slots=True)
+class Passing:
+    """The records that pass a test, by group.
+
+    Attributes:
+        offsets: start of each group among all tested records, then their total number.
+        flags: whether each tested record passes.
+        places: positions of the records that pass, ascending, instead of flags if they are few. Without both, all pass.
+    """
+
+    offsets: RowNumbers
+    rows: Rows
+    flags: Flags | None = None
+    places: RowNumbers | None = None
+
+    @property
+    def groups(self) -> int:
+        """Number of groups."""
+        return len(self.offsets) - 1
+
+    def has_any(self) -> Flags:
+        """Return for each group whether one of its records passes."""
+        found = numpy.zeros(self.groups, bool)
+        if self.flags is not None:
+            filled = self._filled()
+            if len(filled):
+                found[filled] = numpy.logical_or.reduceat(self.flags, self.offsets[filled])
+        elif self.places is not None:
+            found[self._owners(self.places)] = True
+        else:
+            found = self.offsets[1:] > self.offsets[:-1]
+        return found
+
+    def counts(self) -> Array:
+        """Return the number of records of each group that pass."""
+        if self.flags is not None:
+            before = numpy.zeros(len(self.flags) + 1, numpy.int32 if len(self.flags) < 2**31 else numpy.int64)
+            numpy.cumsum(self.flags, dtype=before.dtype, out=before[1:])
+            return numpy.diff(before[self.offsets])
+        if self.places is not None:
+            return numpy.bincount(self._owners(self.places), minlength=self.groups)
+        return numpy.diff(self.offsets)
+
+    def totals(self, numbers_of: NumbersOf) -> RowNumbers:
+        """Return for each group the sum of the numbers of its records that pass; 64 bits are always enough."""
+        found = numpy.zeros(self.groups, numpy.int64)
+        groups, starts, numbers = self._runs(numbers_of)
+        if len(starts):
+            found[groups] = numpy.add.reduceat(numbers, starts, dtype=numpy.int64)
+        return found
+
+    def extremes(self, numbers_of: NumbersOf, greatest: bool, nth: int = 1) -> tuple[Array, Flags]:
+        """Return the n-th greatest, or least, number of each group, and flags of the groups with that many numbers."""
+        reduction = numpy.maximum if greatest else numpy.minimum
+        runs = self._runs(numbers_of)
+        if nth > 1:
+            runs = _of_length(runs, nth)
+        for _ in range(nth - 1):
+            runs = _without_first(runs, reduction)
+        groups, starts, numbers = runs
+        found = numpy.zeros(self.groups, numbers.dtype)
+        has_value = numpy.zeros(self.groups, bool)
+        if len(starts):
+            found[groups] = reduction.reduceat(numbers, starts)
+            has_value[groups] = True
+        return found, has_value
+
+    def _runs(self, numbers_of: NumbersOf) -> "_Runs":
+        """Return the numbers of the records that pass and have a number, by group."""
+        places = self.places if self.flags is None else numpy.flatnonzero(self.flags)
+        if places is None:
+            numbers, present = numbers_of(self.rows)
+            if present is not None:
+                return self._runs_of(numpy.flatnonzero(present), numbers[present])
+            filled = self._filled()
+            return _Runs(filled, self.offsets[filled], numbers)
+        numbers, present = numbers_of(chosen(self.rows, places))
+        return self._runs_of(places, numbers) if present is None else self._runs_of(places[present], numbers[present])
+
+    def _runs_of(self, places: RowNumbers, numbers: Array) -> "_Runs":
+        owners = self._owners(places)
+        starts = numpy.flatnonzero(numpy.diff(owners, prepend=-1))
+        return _Runs(owners[starts], starts, numbers)
+
+    def _filled(self) -> RowNumbers:
+        """Return the groups with records."""
+        return numpy.flatnonzero(self.offsets[1:] > self.offsets[:-1])
+
+    def _owners(self, places: RowNumbers) -> RowNumbers:
+        """Return the group of each of some records, which ascend."""
+        if len(places) * _RECORDS_PER_LOOKUP < self.offsets[-1]:
+            return numpy.searchsorted(self.offsets, places, "right") - 1
+        owners = numpy.repeat(numpy.arange(self.groups), numpy.diff(self.offsets))
+        return owners if len(places) == len(owners) else owners[places]
+
+
+class _Runs(NamedTuple):
+    """Numbers in the order of their groups; `starts` has the start of each group."""
+
+    groups: RowNumbers
+    starts: RowNumbers
+    numbers: Array
+
+
+def _of_length(runs: _Runs, least: int) -> _Runs:
+    """Return the runs of at least `least` numbers."""
+    sizes = numpy.diff(runs.starts, append=len(runs.numbers))
+    long = sizes >= least
+    numbers = runs.numbers[numpy.repeat(long, sizes)]
+    return _Runs(runs.groups[long], numpy.cumsum(sizes[long]) - sizes[long], numbers)
+
+
+def _without_first(runs: _Runs, reduction: numpy.ufunc) -> _Runs:
+    """Remove the extreme number, once, from each run of two or more numbers."""
+    groups, starts, numbers = runs
+    if not len(starts):
+        return runs
+    sizes = numpy.diff(starts, append=len(numbers))
+    places = numpy.flatnonzero(numbers == numpy.repeat(reduction.reduceat(numbers, starts), sizes))
+    in_run = numpy.searchsorted(starts, places, "right") - 1
+    left = numpy.ones(len(numbers), bool)
+    left[places[numpy.flatnonzero(numpy.diff(in_run, prepend=-1))]] = False
+    return _Runs(groups, starts - numpy.arange(len(starts)), numbers[left])
+
+
+class RelatedTest(Predicate):
+    """True for rows by a verdict on the related records that pass.
+
+    For few rows, only their records are tested; otherwise all records are tested once, and the verdict is cached.
+
+    Args:
+        offsets: start of each group, then the total number of records.
+        groups: the group of each row; None if row i has group i.
+    """
+
+    def __init__(
+        self,
+        offsets: RowNumbers,
+        groups: RowNumbers | None,
+        where: Predicate,
+        verdict: Callable[[Passing], Flags],
+    ) -> None:
+        self._offsets = offsets
+        self._groups = groups
+        self._where = where
+        self._verdict = verdict
+        self._of_groups: Flags | None = None
+        self._lock = Lock()
+        self.cost = int(offsets[-1]) / max(len(offsets) - 1, 1) * (where.cost + 1.5) + 1
+        self.share = 0.5
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the predicate of the records, and of the verdict, which may not be computed yet."""
+        return self._where.nbytes + len(self._offsets) - 1
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return the verdict for each row."""
+        found = self._of_groups
+        if found is None:
+            if not isinstance(rows, slice) and len(rows) * _RECORDS_PER_LOOKUP < len(self._offsets):
+                return self._alone(rows)
+            with self._lock:
+                found = self._of_groups
+                if found is None:
+                    found = self._of_groups = self._verdict(passing(self._where, self._offsets))
+        return found[rows] if self._groups is None else found[self._groups[rows]]
+
+    def _alone(self, rows: RowNumbers) -> Flags:
+        """Return the verdict for some rows from their own records."""
+        groups = rows if self._groups is None else self._groups[rows]
+        starts = self._offsets[groups]
+        counts = self._offsets[groups + 1] - starts
+        records = ranges(starts, counts)
+        offsets = numpy.concatenate([[0], numpy.cumsum(counts)])
+        return self._verdict(Passing(offsets, records, self._where.holds(records)))
+
+
+class OfGroups(Predicate):
+    """True for rows whose group satisfies another predicate."""
+
+    def __init__(self, groups: RowNumbers, verdict: Predicate) -> None:
+        self._groups = groups
+        self._verdict = verdict
+        self.cost = verdict.cost + 1
+        self.share = verdict.share
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return the verdict for each row's group."""
+        return self._verdict.holds(self._groups[rows])
+
+
+def passing(where: Predicate, offsets: RowNumbers) -> Passing:
+    """Test all records, and return those that pass."""
+    total = int(offsets[-1])
+    rows = slice(0, total)
+    if isinstance(where, ConstantPredicate) and where.verdict:
+        return Passing(offsets, rows)
+    candidates = where.candidates()
+    if candidates is not None and len(candidates) * _RECORDS_PER_LOOKUP < total:
+        return Passing(offsets, rows, places=candidates[where.holds(candidates)])
+    flags = numpy.empty(total, bool)
+    for start in range(0, total, _CHUNK_RECORDS):
+        chunk = slice(start, min(start + _CHUNK_RECORDS, total))
+        flags[chunk] = where.holds(chunk)
+    if numpy.count_nonzero(flags) * _RECORDS_PER_LOOKUP < total:
+        return Passing(offsets, rows, places=numpy.flatnonzero(flags))
+    return Passing(offsets, rows, flags)
+
+
+# -- plans --------------------------------------------------------------------------------------------------------
+
 #: Field of the number of related records, for tests of it.
 _COUNT: Final = result_of(Function.COUNT, None)
 #: Greatest n for which the n-th greatest value is computed; each n adds about the cost of the greatest.
 _MAX_NTH: Final = 8
 
 
-class Readable(Protocol):
-    """Rows for which a plan can be compiled: those of a segment, or the results of an aggregate."""
-
-    def column(self, field: Field) -> Column:
-        """Return the encoded column of a field."""
-
-    def children(self, relation: Relation) -> Children:
-        """Return the related records of a relation."""
+#: Rows for which a plan can be compiled: those of a segment, or the values of groups.
+Readable: TypeAlias = "Segment | _GroupValues"
 
 
 def predicate_of(plan: p.Plan, rows: Readable) -> Predicate:
@@ -101,7 +326,7 @@ def _members(children: tuple[p.Plan, ...], rows: Readable, join: Callable[[Flags
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class _GroupValue:
     """A value of each group of related records.
 
     Attributes:
@@ -116,51 +341,51 @@ class _Question:
     failing: bool = False
 
 
-class _Asked(NamedTuple):
-    """A question, and a test of its value whose leaves are about one field; `negated`: the test must be false."""
+class _GroupTest(NamedTuple):
+    """A value of each group, and a test of it whose leaves are about one field; `negated`: the test must be false."""
 
-    question: _Question
+    value: _GroupValue
     test: p.Plan
     negated: bool = False
 
 
 def _related(plan: p.Related, children: Children) -> Predicate:
-    """Test the cached values of a question; they are cached on the second request."""
-    asked = _quantified(plan) if isinstance(plan, p.Quantified) else _aggregated(plan)
-    column = children.answers.get(asked.question)
+    """Test a value of each group; the values are cached on their second request."""
+    test = _quantified(plan) if isinstance(plan, p.Quantified) else _aggregated(plan)
+    column = children.group_values.get(test.value)
     if column is None:
-        if not children.answers.was_requested(asked.question):
-            return _asked_once(plan, asked, children)
-        column = _answer_of(asked.question, children)
-        children.answers.put(asked.question, column, column.nbytes)
-    of_groups = predicate_of(asked.test, _Results(column))
+        if not children.group_values.was_requested(test.value):
+            return _uncached(plan, test, children)
+        column = _column_of(test.value, children)
+        children.group_values.put(test.value, column, column.nbytes)
+    of_groups = predicate_of(test.test, _GroupValues(column))
     found = of_groups if children.groups is None else OfGroups(children.groups, of_groups)
-    return negation(found) if asked.negated else found
+    return negation(found) if test.negated else found
 
 
-def _quantified(plan: p.Quantified) -> _Asked:
+def _quantified(plan: p.Quantified) -> _GroupTest:
     is_any = p.Bound(_COUNT, p.Side.AT_LEAST, 1)
     if plan.every:
-        return _Asked(_Question(Function.COUNT, plan.where, failing=True), is_any, not plan.negated)
+        return _GroupTest(_GroupValue(Function.COUNT, plan.where, failing=True), is_any, not plan.negated)
     bound, rest = _parted(plan.where)
     if bound is None:
-        return _Asked(_Question(Function.COUNT, plan.where), is_any, plan.negated)
-    return _Asked(_extreme(bound, rest), bound, plan.negated)
+        return _GroupTest(_GroupValue(Function.COUNT, plan.where), is_any, plan.negated)
+    return _GroupTest(_extreme(bound, rest), bound, plan.negated)
 
 
-def _aggregated(plan: p.Aggregated) -> _Asked:
+def _aggregated(plan: p.Aggregated) -> _GroupTest:
     """Rewrite COUNT since an instant: at least three is a test of the third latest; at most two is its negation."""
     test = plan.test
     bound, rest = _parted(plan.where)
     if plan.function is Function.COUNT and bound and isinstance(test, p.Bound) and isinstance(test.value, int):
         least = test.value if test.side is p.Side.AT_LEAST else test.value + 1 if test.side is p.Side.AT_MOST else 0
         if 1 <= least <= _MAX_NTH:
-            return _Asked(_extreme(bound, rest, least), bound, negated=test.side is p.Side.AT_MOST)
-    return _Asked(_Question(plan.function, plan.where, plan.field), test)
+            return _GroupTest(_extreme(bound, rest, least), bound, negated=test.side is p.Side.AT_MOST)
+    return _GroupTest(_GroupValue(plan.function, plan.where, plan.field), test)
 
 
-def _extreme(bound: p.Bound, where: p.Plan, nth: int = 1) -> _Question:
-    return _Question(Function.MAX if bound.side.is_lower else Function.MIN, where, bound.field, nth)
+def _extreme(bound: p.Bound, where: p.Plan, nth: int = 1) -> _GroupValue:
+    return _GroupValue(Function.MAX if bound.side.is_lower else Function.MIN, where, bound.field, nth)
 
 
 def _parted(where: p.Plan) -> tuple[p.Bound | None, p.Plan]:
@@ -173,48 +398,42 @@ def _parted(where: p.Plan) -> tuple[p.Bound | None, p.Plan]:
     return None, where
 
 
-def _answer_of(question: _Question, children: Children) -> Column:
-    where = predicate_of(question.where, children.segment)
-    found = passing(negation(where) if question.failing else where, children.offsets)
-    return _answer(question, found, _numbers_of(question, children))
+def _column_of(value: _GroupValue, children: Children) -> Column:
+    where = predicate_of(value.where, children.segment)
+    found = passing(negation(where) if value.failing else where, children.offsets)
+    return _column(value, found, _numbers_of(value, children))
 
 
-def _numbers_of(question: _Question, children: Children) -> NumbersOf | None:
-    return None if question.field is None else children.segment.column(question.field).numbers
+def _numbers_of(value: _GroupValue, children: Children) -> NumbersOf | None:
+    return None if value.field is None else children.segment.column(value.field).numbers
 
 
-def _answer(question: _Question, passing: Passing, numbers: NumbersOf | None) -> Column:
-    """Return the value of a question for each group, from the records that pass and the numbers of its field."""
-    if numbers is None or question.field is None:
+def _column(value: _GroupValue, passing: Passing, numbers: NumbersOf | None) -> Column:
+    """Return the value of each group, from the records that pass and the numbers of its field."""
+    if numbers is None or value.field is None:
         return NumberColumn(passing.counts().astype(numpy.int64), None, pyarrow.int64())
-    match question.function:
-        case Function.SUM:
-            return NumberColumn(passing.totals(numbers), None, pyarrow.int64())
-        case Function.MIN | Function.MAX:
-            found, present = passing.extremes(numbers, question.function is Function.MAX, question.nth)
-            return NumberColumn(found, present, canonical_type(question.field))
-        case Function.COUNT:
-            raise TypeError("a count is of no field")
-        case _:
-            assert_never(question.function)
+    if value.function is Function.SUM:
+        return NumberColumn(passing.totals(numbers), None, pyarrow.int64())
+    found, present = passing.extremes(numbers, value.function is Function.MAX, value.nth)
+    return NumberColumn(found, present, canonical_type(value.field))
 
 
-def _asked_once(plan: p.Related, asked: _Asked, children: Children) -> Predicate:
+def _uncached(plan: p.Related, test: _GroupTest, children: Children) -> Predicate:
     where = predicate_of(plan.where, children.segment)
     if isinstance(plan, p.Quantified):
         some = RelatedTest(children.offsets, children.groups, negation(where) if plan.every else where, Passing.has_any)
-        return negation(some) if asked.negated else some
-    question = _Question(plan.function, plan.where, plan.field)
-    numbers = _numbers_of(question, children)
+        return negation(some) if test.negated else some
+    value = _GroupValue(plan.function, plan.where, plan.field)
+    numbers = _numbers_of(value, children)
 
     def verdict(found: Passing) -> Flags:
-        return predicate_of(plan.test, _Results(_answer(question, found, numbers))).holds(slice(0, found.groups))
+        return predicate_of(plan.test, _GroupValues(_column(value, found, numbers))).holds(slice(0, found.groups))
 
     return RelatedTest(children.offsets, children.groups, where, verdict)
 
 
-class _Results:
-    """Values of a question for each group of related records, as rows of one column."""
+class _GroupValues:
+    """A value of each group of related records, as rows of one column."""
 
     def __init__(self, column: Column) -> None:
         self._column = column

@@ -10,28 +10,30 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, NamedTuple, TypeVar, assert_never
+from itertools import accumulate
+from typing import Any, Final, TypeVar, assert_never
 
-from audiencefilter.columns.arrays import Array, Bytes, Flags, RowNumbers, located, numpy
-from audiencefilter.columns.bitset import Bitset, count_bits, unpack
+from audiencefilter.columns.arrays import Array, Bitset, Bytes, Flags, RowNumbers, count_bits, located, numpy, unpack
 from audiencefilter.columns.cache import Cache
 from audiencefilter.columns.compiler import predicate_of
-from audiencefilter.columns.predicates.predicate import Predicate
-from audiencefilter.columns.snapshot import Blame, Part, Segment, Snapshot, blamed
+from audiencefilter.columns.predicates import Predicate
+from audiencefilter.columns.segment import Blame, Segment, blamed
+from audiencefilter.columns.snapshot import Part, Snapshot
+from audiencefilter.language import ast
+from audiencefilter.language.schema import Schema
 from audiencefilter.plan import nodes as p
+from audiencefilter.plan.normal_form import normal_form
+from audiencefilter.plan.selection import selection
 
 #: Rows in a chunk, which fits in a processor cache. A multiple of eight, since trigrams are bits.
 CHUNK_ROWS: Final = 524_288
 #: Nanoseconds of work that make the start of a thread worthwhile.
-_THREAD_COST: Final = 4_000_000
+_THREAD_NANOSECONDS: Final = 4_000_000
 #: Maximum bytes of cached queries of a snapshot.
 QUERY_CACHE_BYTES: Final = 64_000_000
-#: Approximate bytes of a plan's node with its predicates, and of a value in it.
-_NODE_BYTES: Final = 2_000
-_VALUE_BYTES: Final = 100
 #: Nanoseconds to evaluate a plan for selected rows only: for each of all rows, and for each selected row.
-_REPACKING_COST: Final = 0.1
-_GATHERING_COST: Final = 15.0
+_PACKING_NANOSECONDS: Final = 0.1
+_GATHERING_NANOSECONDS: Final = 15.0
 
 Result = TypeVar("Result")
 
@@ -57,7 +59,8 @@ class Query:
         self._snapshot = snapshot
         self._parts = parts
         self.cost = max([part.predicate.cost for part in parts])
-        self._latest: _LastingQuery | None = None
+        #: The latest query at an instant, with the first and the last instant at which it is the same.
+        self._latest: tuple[Query, datetime, datetime] | None = None
 
     def at_instant(self, now: datetime) -> "Query":
         """Return the query at an instant in UTC; parts without the clock are not planned again.
@@ -65,14 +68,14 @@ class Query:
         The latest query is cached for the time in which it stays the same.
         """
         latest = self._latest
-        if latest is not None and latest.first <= now <= latest.last:
-            return latest.query
+        if latest is not None and latest[1] <= now <= latest[2]:
+            return latest[0]
         parts = [part.at_instant(now) for part in self._parts]
         query = object.__new__(type(self))
         query._set(self._snapshot, [part for part, _, _ in parts])
         first, last = max([first for _, first, _ in parts]), min([last for _, _, last in parts])
         if first < last:  # one assignment: other threads see either the old query or the new one
-            self._latest = _LastingQuery(query, first, last)
+            self._latest = query, first, last
         return query
 
     @property
@@ -108,14 +111,6 @@ class Query:
 
 def _together(arrays: list[Array]) -> Array:
     return arrays[0] if len(arrays) == 1 else numpy.concatenate(arrays)
-
-
-class _LastingQuery(NamedTuple):
-    """A query that is valid from one instant to another, both included."""
-
-    query: Query
-    first: datetime
-    last: datetime
 
 
 @dataclass(slots=True)
@@ -203,14 +198,14 @@ class _PartQuery:
     def _over_chunks(self, task: Callable[[Bytes, slice], Result]) -> list[Result]:
         """Call a task with the predicate's bits of each chunk, and return the results in order."""
 
-        def ask(chunk: slice) -> Result:
+        def evaluate(chunk: slice) -> Result:
             return task(self.predicate.bits(chunk), chunk)
 
-        busy = min(self.threads, int(self.rows * (self.predicate.cost + 0.1) / _THREAD_COST))
+        busy = min(self.threads, int(self.rows * (self.predicate.cost + 0.1) / _THREAD_NANOSECONDS))
         if busy <= 1:
-            return list(map(ask, _chunks(self.rows)))
+            return list(map(evaluate, _chunks(self.rows)))
         with ThreadPoolExecutor(busy, thread_name_prefix="audiencefilter-columns") as pool:
-            return list(pool.map(ask, _chunks(self.rows)))
+            return list(pool.map(evaluate, _chunks(self.rows)))
 
 
 def _part_query(plan: p.Plan, part: Part, threads: int, blames: Sequence[Blame]) -> _PartQuery:
@@ -260,7 +255,33 @@ class QueryCache:
 
 def _size_of(plan: p.Plan) -> int:
     """Return the approximate bytes of a plan and of its predicates for one snapshot."""
-    return sum(_NODE_BYTES + _VALUE_BYTES * len(getattr(part, "values", ())) for part in p.walk_into(plan))
+    return sum(2_000 + 100 * len(getattr(part, "values", ())) for part in p.walk_into(plan))
+
+
+@dataclass(frozen=True, slots=True)
+class PartBits:
+    """Bitsets of the rows that each part of a filter selects, which may be changed; limited to `among` if it is set."""
+
+    schema: Schema
+    queries: QueryCache
+    now: datetime | None
+    among: Bitset | None
+
+    def of(self, node: ast.Node) -> Bitset:
+        """Return the rows that a part selects."""
+        query = self.queries.query(selection(normal_form(node, self.schema)))
+        bits = (query if self.now is None else query.at_instant(self.now)).bits()
+        if self.among is not None:
+            bits &= self.among
+        return bits
+
+    def joined(self, members: Iterable[Bitset], conjunctive: bool) -> Iterator[Bitset]:
+        """Combine bitsets in place, so at most two are in memory."""
+        return accumulate(members, operator.iand if conjunctive else operator.ior)
+
+    def count(self, selected: Bitset) -> int:
+        """Return the number of rows."""
+        return selected.count()
 
 
 # -- many plans ---------------------------------------------------------------------------------------------------
@@ -374,13 +395,13 @@ class SharedQuery:
         bits = self._made(node) if node.bits is None else node.bits
         node.left -= 1
         if node.bits is None:
-            self._keep(node, bits)
+            self._cache(node, bits)
         elif node.left <= 0:
             node.bits = None
             self._free += bits.nbytes
         return bits
 
-    def _keep(self, node: Node, bits: Bitset) -> None:
+    def _cache(self, node: Node, bits: Bitset) -> None:
         if node.left > 0 and bits.nbytes <= self._free:
             node.bits = bits
             self._free -= bits.nbytes
@@ -409,7 +430,8 @@ class SharedQuery:
         if not count:
             return bits
         query = self._query(plan)
-        if self._rows * _REPACKING_COST + count * (_GATHERING_COST + query.cost) < self._rows * query.cost:
+        gathering = self._rows * _PACKING_NANOSECONDS + count * (_GATHERING_NANOSECONDS + query.cost)
+        if gathering < self._rows * query.cost:
             rows = bits.row_numbers()
             return Bitset.of_rows(rows[query.at(rows)], self._rows)
         bits &= query.bits()

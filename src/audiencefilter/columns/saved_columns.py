@@ -5,54 +5,67 @@ offsets and codes are reused unchanged, and every Arrow reader sees the values. 
 Columns decoded from custom data are written beside the documents, under hidden names.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from audiencefilter.columns.arrays import ArrowArray, compute, flags_of, numpy, pyarrow, values_of
-from audiencefilter.columns.encodings.column import Column
-from audiencefilter.columns.encodings.dictionary import DictionaryColumn, Distinct, DistinctNumbers, DistinctTexts
-from audiencefilter.columns.encodings.encode import encode, encode_lists
-from audiencefilter.columns.encodings.lists import ListColumn
-from audiencefilter.columns.snapshot import Segment
-from audiencefilter.contacts.arrow import TableColumns
+from audiencefilter.columns.codes import DictionaryColumn, NumberDictionary, TextDictionary
+from audiencefilter.columns.column import Column
+from audiencefilter.columns.encode import encode, encode_lists
+from audiencefilter.columns.lists import ListColumn
+from audiencefilter.contacts.arrow import RelatedColumns, TableColumns
 from audiencefilter.contacts.lists import conform_field, unordered_name
 from audiencefilter.contacts.types import canonical_type, is_text
-from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.language.schema import Field, FieldType, Relation
 
-_AT_PATH: Final = "\0at path "
-
-
-def table_of(segment: Segment) -> pyarrow.Table:
-    """Return all rows of a segment with all its columns, encoded."""
-    segment.encode()
-    table = segment.to_table(_written)
-    for field in segment.schema.fields:
-        if field.path and segment.source.has(field):
-            column = segment.column(field)
-            written = _written(column)
-            stored = column.take(slice(0, segment.rows)) if written is None else written
-            table = table.append_column(_AT_PATH + field.name, stored)
-    return table
+#: The beginning of the name of a column of custom data.
+AT_PATH: Final = "\0at path "
 
 
-def _written(column: Column) -> ArrowArray | None:
+def written(column: Column) -> ArrowArray | None:
+    """Return the codes of a column as Arrow's dictionary, or lists of them; None for a column without codes."""
     if isinstance(column, ListColumn):
-        elements = _written(column.elements)
+        elements = written(column.elements)
         return None if elements is None else column.as_lists(elements)
-    if not isinstance(column, DictionaryColumn) or pyarrow.types.is_boolean(column.distinct.values.type):
+    if not isinstance(column, DictionaryColumn) or pyarrow.types.is_boolean(column.values.type):
         return None
-    values = column.distinct.values
+    values = column.values
     with_missing = pyarrow.concat_arrays([pyarrow.nulls(1, values.type), values])
     return pyarrow.DictionaryArray.from_arrays(pyarrow.array(column.codes), with_missing)
 
 
 class SavedColumns(TableColumns):
-    """The table of :func:`table_of`, read from a file."""
+    """The table of :func:`~.saving.table_of`, read from a file.
 
-    def __init__(self, table: pyarrow.Table, rows: int | None = None) -> None:
-        super().__init__(table.select([name for name in table.column_names if not name.startswith(_AT_PATH)]))
+    Args:
+        relations: by relation name, a function that returns the related records of the file.
+    """
+
+    def __init__(
+        self,
+        table: pyarrow.Table,
+        rows: int | None = None,
+        relations: Mapping[str, Callable[[], RelatedColumns]] = MappingProxyType({}),
+    ) -> None:
+        super().__init__(table.select([name for name in table.column_names if not name.startswith(AT_PATH)]))
         self._table = table
         self.rows = self.rows if rows is None else rows
+        self.relations = relations
+
+    def has(self, member: Field | Relation) -> bool:
+        """Whether a field has a column, or a relation has records."""
+        return super().has(member) or (isinstance(member, Relation) and member.name in self.relations)
+
+    def is_nested(self, relation: Relation) -> bool:
+        """Whether the records of a relation are nested in a column."""
+        return relation.name not in self.relations and super().is_nested(relation)
+
+    def related(self, relation: Relation) -> RelatedColumns:
+        """Return the records of a relation."""
+        read = self.relations.get(relation.name)
+        return super().related(relation) if read is None else read()
 
     def raw(self, name: str) -> pyarrow.ChunkedArray:
         """Return a column without conversion, but decoded if it has codes for nulls, which Arrow cannot concatenate."""
@@ -67,7 +80,7 @@ class SavedColumns(TableColumns):
         Raises:
             ValueError: a code exceeds the number of values.
         """
-        name = _AT_PATH + field.name if field.path else field.attribute
+        name = AT_PATH + field.name if field.path else field.attribute
         if name not in self._table.column_names:
             return None
         stored = self._table.column(name)
@@ -106,14 +119,10 @@ def _adopted(encoded: ArrowArray, field: Field) -> DictionaryColumn | None:
     # Comparisons of codes rely on the order of the values, so it is verified: the file may have been rewritten.
     if values.null_count or not compute.all(compute.less(values[:-1], values[1:]), min_count=0).as_py():
         return None
-    return DictionaryColumn(codes, _distinct(values))
-
-
-def _distinct(values: ArrowArray) -> Distinct:
     if pyarrow.types.is_string(values.type) or pyarrow.types.is_large_string(values.type):
-        return DistinctTexts(values)
+        return TextDictionary(codes, values)
     plain = values.view(pyarrow.int64()) if pyarrow.types.is_timestamp(values.type) else values
-    return DistinctNumbers(numpy.array(plain), values)
+    return NumberDictionary(codes, numpy.array(plain), values)
 
 
 def _adopted_lists(lists: ArrowArray, field: Field, unordered: ArrowArray | None) -> ListColumn | None:

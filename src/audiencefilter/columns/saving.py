@@ -19,18 +19,18 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, cast
 
 from audiencefilter.columns.arrays import RowNumbers, pyarrow, values_of
-from audiencefilter.columns.saved_columns import SavedColumns, table_of
-from audiencefilter.columns.snapshot import Blame, Children, Saved, Segment, blame_of
-from audiencefilter.contacts.arrow import distinct_names
+from audiencefilter.columns.saved_columns import AT_PATH, SavedColumns, written
+from audiencefilter.columns.segment import Children, Segment
+from audiencefilter.contacts.arrow import RelatedColumns, distinct_names
 from audiencefilter.contacts.records import RecordColumns
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.schema import Relation, Schema
+from audiencefilter.language.schema import Schema
 from audiencefilter.language.schema_document import is_of_first_version, schema_document, schemas_of
 
-_FIRST: Final = "1"
-_SECOND: Final = "2"
-_OF_ARCHIVES: Final = "3"
+_VERSION_1: Final = "1"
+_VERSION_2: Final = "2"
+_ARCHIVE_VERSION: Final = "3"
 _MAX_DEPTH: Final = Limits().relations
 _NUMBERS: Final = pyarrow.large_list(pyarrow.int64())
 _VERSION_KEY: Final = b"audiencefilter.columns"
@@ -40,20 +40,14 @@ _DESCRIPTION: Final = "store.json"
 _TABLE: Final = "tables/{}.arrow"
 _GROUPS: Final = "groups/{}.arrow"
 #: Errors of Arrow for a damaged file; a name that is not text raises ValueError.
-_UNREADABLE: Final = (pyarrow.ArrowException, OSError, ValueError)
+_ARROW_ERRORS: Final = (pyarrow.ArrowException, OSError, ValueError)
 #: Errors from an invalid description.
-_NO_DESCRIPTION: Final = (AttributeError, KeyError, RecursionError, TypeError, ValueError)
+_DESCRIPTION_ERRORS: Final = (AttributeError, KeyError, RecursionError, TypeError, ValueError)
 #: First bytes of an archive.
 _MAGIC: Final = b"PK\x03\x04"
-#: Members start at multiples of this, the alignment of Arrow's buffers.
-_ALIGNMENT_BYTES: Final = 64
 _HEADER: Final = struct.Struct("<4s5H3L2H")
-#: Bytes that zipfile adds to the header of a member that may exceed 4 GB.
-_OF_LARGE: Final = 20
-#: Type of the extra header field that other tools use for padding, too.
-_PADDING: Final = 0xD935
 #: Errors of zipfile for a file that is not an archive, or a damaged one.
-_NO_ARCHIVE: Final = (
+_ARCHIVE_ERRORS: Final = (
     zipfile.BadZipFile,
     EOFError,
     NotImplementedError,
@@ -82,7 +76,7 @@ def save_segment(segment: Segment, path: str | os.PathLike[str]) -> None:
 
 
 def _in_one_table(segment: Segment, schemas: list[dict[str, Any]]) -> Callable[[Path], None]:
-    version = _FIRST if is_of_first_version(schemas) else _SECOND
+    version = _VERSION_1 if is_of_first_version(schemas) else _VERSION_2
     table = table_of(segment)
     table = table.replace_schema_metadata({_VERSION_KEY: version, _SCHEMA_KEY: json.dumps(schemas[0], default=str)})
     return lambda path: _write(table, path)
@@ -90,7 +84,7 @@ def _in_one_table(segment: Segment, schemas: list[dict[str, Any]]) -> Callable[[
 
 def _archived(segment: Segment, schemas: list[dict[str, Any]]) -> Callable[[Path], None]:
     ways = _ways_of(segment)
-    description = {"version": _OF_ARCHIVES, "schemas": schemas, "ways": [way.described() for way in ways]}
+    description = {"version": _ARCHIVE_VERSION, "schemas": schemas, "ways": [way.described() for way in ways]}
 
     def write(path: Path) -> None:
         with zipfile.ZipFile(path, "w") as archive:
@@ -102,6 +96,19 @@ def _archived(segment: Segment, schemas: list[dict[str, Any]]) -> Callable[[Path
                     _write_member(archive, _GROUPS.format(number), partial(_write, _groups_of(way.children)))
 
     return write
+
+
+def table_of(segment: Segment) -> pyarrow.Table:
+    """Return all rows of a segment with all its columns, encoded."""
+    segment.encode()
+    table = segment.to_table(written)
+    for each in segment.schema.fields:
+        if each.path and segment.source.has(each):
+            column = segment.column(each)
+            codes = written(column)
+            stored = column.take(slice(0, segment.rows)) if codes is None else codes
+            table = table.append_column(AT_PATH + each.name, stored)
+    return table
 
 
 def _write(table: pyarrow.Table, path: Any) -> None:
@@ -130,10 +137,9 @@ def open_segment(path: str | os.PathLike[str], trusted: bool) -> Segment:
     _check_version(metadata.get(_VERSION_KEY, b"").decode(errors="replace"), name)
     try:
         (schema,) = schemas_of([json.loads(metadata[_SCHEMA_KEY])])
-    except _NO_DESCRIPTION as error:
+    except _DESCRIPTION_ERRORS as error:
         raise ValueError(f"{name} describes no schema: {error}") from None
-    columns = SavedColumns(table)
-    return Segment(columns, schema, columns.encoded)
+    return Segment(SavedColumns(table), schema)
 
 
 def _open_archive(name: str, trusted: bool) -> Segment:
@@ -145,12 +151,12 @@ def _open_archive(name: str, trusted: bool) -> Segment:
 
     try:
         found = json.loads(description)
-        _check_version(str(found["version"]), name, (_OF_ARCHIVES,))
+        _check_version(str(found["version"]), name, (_ARCHIVE_VERSION,))
         schemas = schemas_of(found["schemas"])
         if not isinstance(found["ways"], list) or not found["ways"]:
             raise ValueError("there is no list of ways")
         return _root_of(found["ways"], schemas[0], lambda member: _read(archive.member(member), name, trusted), trusted)
-    except _NO_DESCRIPTION as error:
+    except _DESCRIPTION_ERRORS as error:
         raise error if str(error).startswith(name) else _damaged(name, error) from None
 
 
@@ -160,19 +166,19 @@ def _read(source: Any, name: str, trusted: bool) -> pyarrow.Table:
 
     try:
         file = pyarrow.ipc.open_file(source)
-    except _UNREADABLE as error:
+    except _ARROW_ERRORS as error:
         raise ValueError(f"{name} is no Arrow IPC file: {error}") from None
     try:
         table = file.read_all()
         if not trusted:
             table.validate(full=True)
         distinct_names(table.column_names)
-    except _UNREADABLE as error:
+    except _ARROW_ERRORS as error:
         raise _damaged(name, error) from None
     return table
 
 
-def _check_version(version: str, name: str, known: Sequence[str] = (_FIRST, _SECOND)) -> None:
+def _check_version(version: str, name: str, known: Sequence[str] = (_VERSION_1, _VERSION_2)) -> None:
     if version not in known:
         what = f"is of version {version} of the format" if version else "was not written by ColumnStore.save"
         raise ValueError(
@@ -257,16 +263,15 @@ class _NotSavedError(ValueError):
 
 @dataclass
 class _SavedWay:
-    """A way of a file; `further` has a function for each relation of its records that returns the children."""
+    """A way of a file; `relations` has a function for each relation of its records that returns the related records."""
 
     table: pyarrow.Table
     rows: int
     schema: Schema
-    further: dict[str, Saved] = field(default_factory=dict)
+    relations: dict[str, Callable[[], RelatedColumns]] = field(default_factory=dict)
 
-    def segment(self, blame: Blame | None = None) -> Segment:
-        columns = SavedColumns(self.table, self.rows)
-        return Segment(columns, self.schema, columns.encoded, blame, saved=self.further)
+    def columns(self) -> SavedColumns:
+        return SavedColumns(self.table, self.rows, self.relations)
 
 
 def _root_of(
@@ -293,27 +298,20 @@ def _root_of(
                 raise ValueError("there are no offsets")
             _check_groups(way.rows, parent.rows, offsets, groups, trusted)
             orphans = _count(each, "orphans")
-            parent.further[relation.name] = partial(_children, way, relation, offsets, groups, orphans)
+            parent.relations[relation.name] = partial(_related, way, offsets, groups, orphans)
         for name, reason in each["unread"].items():
             if not isinstance(reason, str | None):
                 raise ValueError(f"the reason is {show(reason)}")
-            way.further[way.schema.relations[name].name] = partial(_refuse, name, reason)
+            way.relations[way.schema.relations[name].name] = partial(_refuse, name, reason)
         ways.append(way)
-    return ways[0].segment()
+    return Segment(ways[0].columns(), schema)
 
 
-def _children(
-    way: _SavedWay,
-    relation: Relation,
-    offsets: RowNumbers,
-    groups: RowNumbers | None,
-    orphans: int,
-    blame: Blame | None,
-) -> Children:
-    return Children(way.segment(blame_of(relation, offsets, groups, blame)), offsets, groups, orphans)
+def _related(way: _SavedWay, offsets: RowNumbers, groups: RowNumbers | None, orphans: int) -> RelatedColumns:
+    return RelatedColumns(way.columns(), offsets, groups, orphans)
 
 
-def _refuse(name: str, reason: str | None, _: Blame | None) -> NoReturn:
+def _refuse(name: str, reason: str | None) -> NoReturn:
     raise _NotSavedError(name, reason)
 
 
@@ -355,8 +353,9 @@ def _count(described: Mapping[str, Any], key: str) -> int:
 def _write_member(archive: zipfile.ZipFile, name: str, write: Callable[[Any], None]) -> None:
     """Add a member, which `write` writes to a file object."""
     info = zipfile.ZipInfo(name)
-    padding = -(archive.start_dir + _HEADER.size + len(name) + _OF_LARGE + 4) % _ALIGNMENT_BYTES
-    info.extra = struct.pack("<HH", _PADDING, padding) + bytes(padding)
+    large = 20  # bytes that zipfile adds to the header of a member that may exceed 4 GB
+    padding = -(archive.start_dir + _HEADER.size + len(name) + large + 4) % 64  # the alignment of Arrow's buffers
+    info.extra = struct.pack("<HH", 0xD935, padding) + bytes(padding)  # the type that other tools use for padding, too
     with archive.open(info, "w", force_zip64=True) as member:
         write(_Counted(member))
 
@@ -397,7 +396,7 @@ class _MappedArchive:
         try:
             with zipfile.ZipFile(cast(Any, mapped)) as found:
                 self._members = {info.filename: info for info in found.infolist()}
-        except _NO_ARCHIVE as error:
+        except _ARCHIVE_ERRORS as error:
             raise ValueError(f"it is no ZIP archive: {error}") from None
 
     def member(self, name: str) -> pyarrow.Buffer:

@@ -3,28 +3,23 @@
 import operator
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
-from itertools import accumulate
 from threading import Lock
 from typing import Any, Final, TypeVar
 
 from audiencefilter.backends.sql.condition import Related
-from audiencefilter.columns.arrays import Flags, RowNumbers, numpy, pyarrow
-from audiencefilter.columns.bitset import Bitset
-from audiencefilter.columns.query import Query, QueryCache, SharedQuery
-from audiencefilter.columns.snapshot import Part, Segment, Snapshot, gathered
+from audiencefilter.columns.arrays import Bitset, Flags, RowNumbers, numpy, pyarrow
+from audiencefilter.columns.query import PartBits, Query, QueryCache, SharedQuery
+from audiencefilter.columns.segment import Segment
+from audiencefilter.columns.snapshot import Part, Snapshot, gathered
 from audiencefilter.contacts.arrow import Columns
 from audiencefilter.contacts.lists import shown
 from audiencefilter.explain.breakdown import Breakdown, breakdown
 from audiencefilter.filter import Filter
-from audiencefilter.language.ast import Node
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, FieldType, Schema
-from audiencefilter.plan.normal_form import normal_form
-from audiencefilter.plan.selection import selection
 
 
 class _Everybody(Enum):
@@ -60,7 +55,7 @@ class ColumnStore:
     def __init__(self, segment: Segment, schema: Schema, threads: int | None = None) -> None:
         self._schema = schema
         self._threads = _usable_threads() if threads is None else max(1, operator.index(threads))
-        self._planned = QueryCache(Snapshot((Part(segment),)), self._threads)
+        self._queries = QueryCache(Snapshot((Part(segment),)), self._threads)
         self._lock = Lock()
 
     # -- creating -------------------------------------------------------------------------------------------------
@@ -221,21 +216,21 @@ class ColumnStore:
             ValueError: the filter is over other fields, or reads a column that does not exist.
             RecordError: a column that the filter reads has a value that is not of the field's type.
         """
-        return self._answer(self._asking(f, now)).count()
+        return self._answer(self._evaluation(f, now)).count()
 
     def mask(self, f: Filter, *, now: datetime | None = None) -> Flags:
         """Return for each contact whether a filter selects it, as a numpy array of booleans.
 
         Raises as :meth:`count`.
         """
-        return self._answer(self._asking(f, now)).mask()
+        return self._answer(self._evaluation(f, now)).mask()
 
     def indices(self, f: Filter, *, now: datetime | None = None) -> RowNumbers:
         """Return the row numbers of the selected contacts, from 0, ascending, as a numpy array of int64.
 
         Raises as :meth:`count`.
         """
-        return self._answer(self._asking(f, now)).indices()
+        return self._answer(self._evaluation(f, now)).indices()
 
     def breakdown(self, f: Filter, now: datetime | None = None, *, among: Flags | None = None) -> Breakdown:
         """Return for each part of a filter how many contacts it selects, and how many are left after it.
@@ -262,13 +257,13 @@ class ColumnStore:
         """
         instant = self._instant(f, now)
 
-        def ask(planned: QueryCache) -> Breakdown:
-            if among is not None and (among.shape != (planned.snapshot.rows,) or among.dtype != bool):
-                raise ValueError(f"among has to be {planned.snapshot.rows:,} booleans, one for each contact")
+        def evaluate(queries: QueryCache) -> Breakdown:
+            if among is not None and (among.shape != (queries.snapshot.rows,) or among.dtype != bool):
+                raise ValueError(f"among has to be {queries.snapshot.rows:,} booleans, one for each contact")
             counted = None if among is None else Bitset.of(among)
-            return breakdown(f.ast, f.schema, _Bits(f.schema, planned, instant, counted))
+            return breakdown(f.ast, f.schema, PartBits(f.schema, queries, instant, counted))
 
-        return self._answer(ask)
+        return self._answer(evaluate)
 
     def indices_of(
         self, filters: Iterable[Filter], memory: int = 200_000_000, *, now: datetime | None = None
@@ -323,8 +318,8 @@ class ColumnStore:
         if f is EVERYBODY:
             snapshot = self._snapshot
             return _shown(snapshot.take(numpy.arange(snapshot.rows)))
-        ask = self._asking(f, now)
-        return _shown(self._answer(lambda planned: planned.snapshot.take(ask(planned).indices())))
+        evaluate = self._evaluation(f, now)
+        return _shown(self._answer(lambda queries: queries.snapshot.take(evaluate(queries).indices())))
 
     def orphans(self) -> dict[str, int]:
         """Return, for the relations read so far, the number of records in their tables that belong to no contact.
@@ -351,28 +346,28 @@ class ColumnStore:
     def __repr__(self) -> str:
         return f"<ColumnStore of {len(self):,} {self._schema.name}, {self.nbytes:,} bytes>"
 
-    def _asking(self, f: Filter, now: datetime | None) -> Callable[[QueryCache], Query]:
+    def _evaluation(self, f: Filter, now: datetime | None) -> Callable[[QueryCache], Query]:
         instant = self._instant(f, now)
 
-        def ask(planned: QueryCache) -> Query:
-            query = planned.query(f.selection)
+        def evaluate(queries: QueryCache) -> Query:
+            query = queries.query(f.selection)
             return query if instant is None else query.at_instant(instant)
 
-        return ask
+        return evaluate
 
-    def _answer(self, ask: Callable[[QueryCache], Answer]) -> Answer:
+    def _answer(self, evaluate: Callable[[QueryCache], Answer]) -> Answer:
         """Evaluate on the current snapshot; after a RecordError, once more without the replaced contacts."""
-        planned = self._planned
+        queries = self._queries
         try:
-            return ask(planned)
+            return evaluate(queries)
         except RecordError:
-            if not any(part.patch for part in planned.snapshot.parts):
+            if not any(part.patch for part in queries.snapshot.parts):
                 raise
-        remaining = QueryCache(planned.snapshot.without_replaced(self._schema), self._threads)
+        remaining = QueryCache(queries.snapshot.without_replaced(self._schema), self._threads)
         with self._lock:
-            if self._planned is planned:
-                self._planned = remaining
-        return ask(remaining)
+            if self._queries is queries:
+                self._queries = remaining
+        return evaluate(remaining)
 
     def _instant(self, f: Filter, now: datetime | None) -> datetime | None:
         """Check a filter and an instant, and return the instant; None if the filter does not depend on it."""
@@ -384,10 +379,10 @@ class ColumnStore:
 
     @property
     def _snapshot(self) -> Snapshot:
-        return self._planned.snapshot
+        return self._queries.snapshot
 
     def _change(self, snapshot: Snapshot) -> None:
-        self._planned = QueryCache(snapshot, self._threads)
+        self._queries = QueryCache(snapshot, self._threads)
 
     def _check(self, f: Filter) -> None:
         schema = getattr(f, "schema", None)
@@ -404,7 +399,7 @@ class ColumnStore:
 
     def encode(self) -> None:
         """Encode all columns of fields now, with their indexes, instead of on first use."""
-        for column in self._answer(lambda planned: planned.snapshot.encode()):
+        for column in self._answer(lambda queries: queries.snapshot.encode()):
             column.prepare()
 
     def append(self, records: Iterable[Any]) -> None:
@@ -478,30 +473,6 @@ class ColumnStore:
         from audiencefilter.columns.saving import save_segment
 
         save_segment(self._snapshot.in_one(self._schema), path)
-
-
-@dataclass(frozen=True, slots=True)
-class _Bits:
-    """Bitsets of the rows that each part of a filter selects, which may be changed; limited to `among` if it is set."""
-
-    schema: Schema
-    planned: QueryCache
-    now: datetime | None
-    among: Bitset | None
-
-    def of(self, node: Node) -> Bitset:
-        query = self.planned.query(selection(normal_form(node, self.schema)))
-        bits = (query if self.now is None else query.at_instant(self.now)).bits()
-        if self.among is not None:
-            bits &= self.among
-        return bits
-
-    def joined(self, members: Iterable[Bitset], conjunctive: bool) -> Iterator[Bitset]:
-        """Combine bitsets in place, so at most two are in memory."""
-        return accumulate(members, operator.iand if conjunctive else operator.ior)
-
-    def count(self, selected: Bitset) -> int:
-        return selected.count()
 
 
 def _usable_threads() -> int:

@@ -1,8 +1,33 @@
-"""Tests of many texts at once: translate the leaves of a plan to Arrow's text functions."""
+"""Searches in many texts: Arrow's text functions, and indexes of hashes, byte pairs and trigrams.
 
-from typing import Final, assert_never
+Hashes are for equality, byte pairs for short needles, and trigrams for longer ones. A needle of one or two bytes has no
+trigram, and most texts may contain it. For each pair of bytes, the index has the exact set of texts: as bits if they
+are many, as numbers if they are few.
 
-from audiencefilter.columns.arrays import Array, ArrowArray, Bytes, Flags, RowNumbers, compute, flags_of, numpy, pyarrow
+A plane has one bit for each text. A frequent trigram has its own plane, which is the exact set of texts that contain
+it; so no text is read for a needle that is such a trigram. The other trigrams share planes: each belongs to two
+classes, and each class has a plane. A text that contains a needle has all trigrams of the needle. So a search reads
+the few planes of these trigrams, and skips the texts that lack one of them.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Final, TypeAlias, assert_never
+
+from audiencefilter.columns import arrays
+from audiencefilter.columns.arrays import (
+    Array,
+    ArrowArray,
+    Bitset,
+    Bytes,
+    Flags,
+    NDArray,
+    RowNumbers,
+    compute,
+    flags_of,
+    numpy,
+    pyarrow,
+)
 from audiencefilter.language.folding import fold
 from audiencefilter.plan import nodes as p
 
@@ -112,3 +137,336 @@ def _hits(data: Bytes, wanted: bytes) -> RowNumbers:
             break
         hits = hits[data[hits + index] == wanted[index]]
     return hits
+
+
+# -- hashes, byte pairs and trigrams ------------------------------------------------------------------------------
+
+_WORD_BYTES: Final = 8
+_HASH_FACTOR: Final = 0x9E3779B97F4A7C15
+#: For each number of bytes up to eight, the mask of the first bytes of a word.
+_MASKS: Final = numpy.array([(1 << 8 * count) - 1 for count in range(_WORD_BYTES + 1)], numpy.uint64)
+
+#: Number of texts added to the pairs at a time.
+_PAIRED_BLOCK_TEXTS: Final = 65_536
+#: Maximum bytes of a needle for which pairs are exact; longer needles have trigrams.
+MAX_PAIRED_BYTES: Final = 2
+#: Byte before and after each text, which UTF-8 never contains.
+_MARGIN_BYTE: Final = 0xFF
+#: The texts of a pair are bits if they are more than one in this many: a number takes as much memory as this many bits.
+_BITS_PER_NUMBER: Final = 32
+
+#: The plane number of each of some trigrams.
+_Planes: TypeAlias = NDArray[numpy.uint16]
+
+_TRIGRAM_BYTES: Final = 3
+_PLANES: Final = 320
+#: Maximum number of planes with one trigram each.
+_MAX_OWN_PLANES: Final = 192
+#: Number of texts added to the planes at a time: their bits fit in a processor cache. A multiple of eight.
+_BLOCK_TEXTS: Final = 4_096
+#: Bits of a symbol; a table with an entry for any three symbols fits in a processor cache.
+_SYMBOL_BITS: Final = 6
+#: Number of the most frequent bytes, which have a symbol each; the others share the remaining symbols.
+_OWN_SYMBOLS: Final = 56
+_SHARED_SYMBOLS: Final = (1 << _SYMBOL_BITS) - _OWN_SYMBOLS
+#: Bytes after the last text, so that a trigram starts at each of its bytes.
+_BEHIND: Final = numpy.zeros(_TRIGRAM_BYTES - 1, numpy.uint8)
+
+
+class HashIndex:
+    """Finds the rows whose text may equal a given one, by hash; the caller compares the texts.
+
+    Args:
+        texts: the texts; a missing text is indexed like an empty one.
+    """
+
+    def __init__(self, texts: ArrowArray) -> None:
+        hashes = hashes_of(texts)
+        order = numpy.argsort(hashes)
+        self._hashes = hashes[order]
+        self._rows = order.astype(numpy.uint32 if len(texts) <= numpy.iinfo(numpy.uint32).max else numpy.int64)
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the hashes and the rows."""
+        return self._hashes.nbytes + self._rows.nbytes
+
+    def candidates(self, texts: Sequence[str]) -> RowNumbers:
+        """Return the rows, ascending, whose text may be in `texts`."""
+        if len(texts) > 20:
+            wanted = numpy.unique(hashes_of(pyarrow.array(texts, pyarrow.large_string())))
+        else:  # Python hashes few texts faster than numpy starts
+            wanted = numpy.array(sorted(set(map(_hash_of, texts))), self._hashes.dtype)
+        first = numpy.searchsorted(self._hashes, wanted, "left")
+        last = numpy.searchsorted(self._hashes, wanted, "right")
+        found = [self._rows[start:end] for start, end in zip(first.tolist(), last.tolist(), strict=True) if start < end]
+        return numpy.sort(numpy.concatenate(found).astype(numpy.int64)) if found else numpy.empty(0, numpy.int64)
+
+
+def hashes_of(texts: ArrowArray) -> NDArray[numpy.uint32]:
+    """Return a 32-bit hash of each text, from eight bytes at a time.
+
+    >>> one, other, again = hashes_of(pyarrow.array(["ada", "ida", "ada"])).tolist()
+    >>> one == again, one == other
+    (True, False)
+    """
+    starts, data = flat(texts)
+    # Words may start at any byte and cross the end of a text, so the last bytes need padding.
+    padded = numpy.concatenate([data, numpy.zeros(_WORD_BYTES, numpy.uint8)])
+    words = numpy.ndarray((len(data) + 1,), numpy.dtype("<u8"), padded, strides=(1,))
+    start, left = starts[:-1], numpy.diff(starts)
+    hashes = left.astype(numpy.uint64)
+    rows = numpy.arange(len(texts))
+    while len(rows := rows[left[rows] > 0]):
+        taken = words[start[rows]] & _MASKS[numpy.minimum(left[rows], _WORD_BYTES)]
+        mixed = (hashes[rows] ^ taken) * numpy.uint64(_HASH_FACTOR)
+        hashes[rows] = mixed ^ mixed >> numpy.uint64(29)
+        start, left = start + _WORD_BYTES, left - _WORD_BYTES
+    return (hashes >> numpy.uint64(32)).astype(numpy.uint32)
+
+
+def _hash_of(text: str) -> int:
+    """Return the hash of one text, equal to that of :func:`hashes_of`.
+
+    >>> _hash_of("ada@example.com") == int(hashes_of(pyarrow.array(["ada@example.com"]))[0])
+    True
+    """
+    data = text.encode()
+    mixed = len(data)
+    for start in range(0, len(data), _WORD_BYTES):
+        mixed = (
+            mixed ^ int.from_bytes(data[start : start + _WORD_BYTES], "little")
+        ) * _HASH_FACTOR & 0xFFFF_FFFF_FFFF_FFFF
+        mixed ^= mixed >> 29
+    return mixed >> 32
+
+
+class Pairs:
+    """Sets of texts by byte pair, over the folded texts of a column.
+
+    Args:
+        texts: the texts; a missing text has no pairs.
+    """
+
+    def __init__(self, texts: ArrowArray) -> None:
+        self._texts = len(texts)
+        found: dict[int, list[NDArray[numpy.uint32]]] = {}
+        for start in range(0, len(texts), _PAIRED_BLOCK_TEXTS):
+            pairs, rows = _paired(folded(texts.slice(start, _PAIRED_BLOCK_TEXTS)))
+            edges = numpy.flatnonzero(numpy.diff(pairs)) + 1
+            firsts = pairs[numpy.concatenate([[0], edges])] if len(pairs) else pairs
+            for pair, part in zip(firsts.tolist(), numpy.split(rows + numpy.uint32(start), edges), strict=False):
+                found.setdefault(pair, []).append(part)
+        self._having = {pair: self._kept(numpy.concatenate(parts)) for pair, parts in found.items()}
+
+    def _kept(self, rows: NDArray[numpy.uint32]) -> Bitset | NDArray[numpy.uint32]:
+        return Bitset.of_rows(rows, self._texts) if len(rows) * _BITS_PER_NUMBER > self._texts else rows
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the sets."""
+        return sum(texts.nbytes for texts in self._having.values())
+
+    def having(self, needle: str) -> Bitset:
+        """Return the texts whose folded form has all byte pairs of a folded needle, or its only byte.
+
+        For a needle of one or two bytes, these are exactly the texts that contain it.
+
+        >>> pairs = Pairs(pyarrow.array(["ada", "Ida", None, "bad"]))
+        >>> [pairs.having(needle).row_numbers().tolist() for needle in ("d", "DA", "bad")]
+        [[0, 1, 3], [0, 1], [3]]
+        """
+        data = fold(needle).encode()
+        if len(data) == 1:
+            return self._joined([pair for pair in self._having if pair >> 8 == data[0]])
+        found = self._joined([data[0] << 8 | data[1]])
+        for first, second in pairwise(data[1:]):
+            found &= self._joined([first << 8 | second])
+        return found
+
+    def starting(self, needle: str) -> Bitset:
+        """Return the texts that, folded, start with the first byte of a folded needle and have all its pairs.
+
+        For a needle of one byte, these are exactly the texts that start with it.
+        """
+        return self._at_margin(needle, _MARGIN_BYTE << 8 | fold(needle).encode()[0])
+
+    def ending(self, needle: str) -> Bitset:
+        """Return the texts that, folded, end with the last byte of a folded needle and have all its pairs.
+
+        For a needle of one byte, these are exactly the texts that end with it.
+
+        >>> pairs = Pairs(pyarrow.array(["ada", "Adam", None, "cad", "A"]))
+        >>> [pairs.ending(needle).row_numbers().tolist() for needle in ("A", "DA")]
+        [[0, 4], [0]]
+        """
+        return self._at_margin(needle, fold(needle).encode()[-1] << 8 | _MARGIN_BYTE)
+
+    def _at_margin(self, needle: str, pair: int) -> Bitset:
+        found = self._joined([pair])
+        if len(fold(needle).encode()) > 1:
+            found &= self.having(needle)
+        return found
+
+    def _joined(self, pairs: Sequence[int]) -> Bitset:
+        """Return the texts that have any of the pairs."""
+        found = Bitset.of_rows(numpy.empty(0, numpy.int64), self._texts)
+        for pair in pairs:
+            texts = self._having.get(pair)
+            if isinstance(texts, Bitset):
+                found |= texts
+            elif texts is not None:
+                found |= Bitset.of_rows(texts, self._texts)
+        return found
+
+
+def _paired(texts: ArrowArray) -> tuple[NDArray[numpy.uint16], NDArray[numpy.uint32]]:
+    """Return the distinct combinations of pair and text number, by ascending pair; margins count as bytes."""
+    starts, data = flat(texts)
+    lengths = numpy.diff(starts)
+    filled = numpy.flatnonzero(lengths).astype(numpy.uint32)
+    pairs = data.astype(numpy.uint16) << 8
+    pairs[:-1] |= data[1:]
+    lasts = starts[1:][filled] - 1
+    pairs[lasts] = data[lasts].astype(numpy.uint16) << 8 | _MARGIN_BYTE
+    before = data[starts[:-1][filled]].astype(numpy.uint16) | _MARGIN_BYTE << 8
+    pairs = numpy.concatenate([pairs, before])
+    owners = numpy.concatenate([numpy.repeat(numpy.arange(len(texts), dtype=numpy.uint32), lengths), filled])
+    order = numpy.argsort(pairs, kind="stable")  # a radix sort, without comparisons
+    pairs, owners = pairs[order], owners[order]
+    again = (pairs[1:] == pairs[:-1]) & (owners[1:] == owners[:-1])
+    once = numpy.concatenate([[True], ~again])[: len(pairs)]
+    return pairs[once], owners[once]
+
+
+class Trigrams:
+    """Planes of the folded texts of a column.
+
+    Args:
+        texts: the texts; a missing text has no trigrams.
+    """
+
+    def __init__(self, texts: ArrowArray) -> None:
+        self._texts = len(texts)
+        unchanged = numpy.ones(len(texts), bool)
+        self._classes = _Classes(folded(texts.take(pyarrow.array(arrays.drawn(len(texts))))))
+        tables = self._classes.of(numpy.arange(1 << _TRIGRAM_BYTES * _SYMBOL_BITS))
+        self._planes = numpy.zeros((_PLANES, -(-len(texts) // 8)), numpy.uint8)
+        marks = numpy.zeros((_PLANES + 1, _BLOCK_TEXTS), bool)
+        for start in range(0, len(texts), _BLOCK_TEXTS):
+            given = texts.slice(start, _BLOCK_TEXTS)
+            block = folded(given)
+            unchanged[start : start + _BLOCK_TEXTS] = arrays.flags_of(
+                compute.fill_null(compute.equal(block, given), True)
+            )
+            self._mark(block, tables, marks)
+            packed = numpy.packbits(marks[:_PLANES, : len(block)], axis=1, bitorder="little")
+            self._planes[:, start // 8 : start // 8 + packed.shape[1]] = packed
+            marks.fill(False)
+        self.unchanged: Final = Bitset.of(unchanged)
+
+    def _mark(self, texts: ArrowArray, tables: Iterable[_Planes], marks: Flags) -> None:
+        """Set the marks of each text for the classes of its trigrams."""
+        starts, data = flat(texts)
+        if len(data) < _TRIGRAM_BYTES:
+            return
+        ends = starts[1:]
+        owners = numpy.repeat(numpy.arange(len(texts)), numpy.diff(starts))
+        trigrams = self._classes.trigrams(numpy.concatenate([data, _BEHIND]))
+        for table in tables:
+            classes = table.take(trigrams, mode="clip")  # faster than a bounds check
+            classes[ends - 1] = classes[ends - 2] = _PLANES  # these trigrams reach into the next text, so ignore them
+            marks.reshape(-1)[classes.astype(numpy.intp) * _BLOCK_TEXTS + owners] = True
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the planes, of the classes, and of the set of unchanged texts."""
+        return self._planes.nbytes + self._classes.nbytes + self.unchanged.nbytes
+
+    def having(self, needle: str) -> Bitset:
+        """Return the texts that, folded, have a trigram in each class of a folded needle's trigrams.
+
+        Args:
+            needle: at least three bytes.
+        """
+        # A text with the exact needle also has the folded needle in its folded form.
+        trigrams = self._classes.trigrams(_bytes_of(needle))
+        first, *others = numpy.unique(self._classes.of(trigrams))[:8]  # further planes exclude hardly any more texts
+        packed = self._planes[first].copy()
+        for plane in others:
+            packed &= self._planes[plane]
+        return Bitset(packed, self._texts)
+
+    def exactly(self, needle: str) -> Bitset | None:
+        """Return the texts that, folded, contain a folded needle; do not change them. None if no plane is exact.
+
+        >>> trigrams = Trigrams(pyarrow.array(["Ada", "adam", None, "add"]))
+        >>> trigrams.exactly("ADA").row_numbers().tolist(), trigrams.exactly("adam")
+        ([0, 1], None)
+        """
+        plane = self._classes.plane_of(_bytes_of(needle))
+        return None if plane is None else Bitset(self._planes[plane], self._texts)
+
+
+def _bytes_of(needle: str) -> Bytes:
+    return numpy.frombuffer(fold(needle).encode(), numpy.uint8)
+
+
+class _Classes:
+    """Classes of trigrams that share a plane; a class is a plane number.
+
+    Bytes become symbols; three symbols form a number small enough for a table.
+    """
+
+    def __init__(self, sample: ArrowArray) -> None:
+        starts, data = flat(sample)
+        self._symbols = _symbols(data)
+        self._own = _frequent(self.trigrams(data), starts)
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the symbols, and of the trigrams with their own planes."""
+        return self._symbols.nbytes + self._own.nbytes
+
+    def trigrams(self, data: Bytes) -> NDArray[numpy.intp]:
+        """Return the three symbols from each byte on, except the last two bytes, as one number."""
+        symbols = self._symbols.take(data)
+        last = max(len(data) - _TRIGRAM_BYTES + 1, 0)
+        return symbols[:last] << 2 * _SYMBOL_BITS | symbols[1 : last + 1] << _SYMBOL_BITS | symbols[2 : last + 2]
+
+    def of(self, trigrams: NDArray[numpy.intp]) -> tuple[_Planes, _Planes]:
+        """Return the two classes of each trigram, which are equal if it has its own plane."""
+        mixed = trigrams.astype(numpy.uint32) * numpy.uint32(_HASH_FACTOR >> 32)
+        shared = numpy.uint32(_PLANES - len(self._own))
+        ranks, own = arrays.located(trigrams, self._own)
+
+        def spread(half: NDArray[numpy.uint32]) -> _Planes:
+            classes = len(self._own) + (half * shared >> numpy.uint32(16))
+            return numpy.where(own, ranks, classes).astype(numpy.uint16)
+
+        return spread(mixed >> numpy.uint32(16)), spread(mixed & numpy.uint32(0xFFFF))
+
+    def plane_of(self, needle: Bytes) -> int | None:
+        """Return the plane of a needle if it is a trigram with its own plane, else None."""
+        if len(needle) != _TRIGRAM_BYTES or (self._symbols[needle] >= _OWN_SYMBOLS).any():
+            return None
+        ranks, own = arrays.located(self.trigrams(needle), self._own)
+        return int(ranks[0]) if own[0] else None
+
+
+def _symbols(data: Bytes) -> NDArray[numpy.intp]:
+    """Return the symbol of each byte; the most frequent bytes have their own."""
+    symbols = _OWN_SYMBOLS + numpy.arange(256) % _SHARED_SYMBOLS
+    symbols[numpy.argsort(-numpy.bincount(data, minlength=256))[:_OWN_SYMBOLS]] = numpy.arange(_OWN_SYMBOLS)
+    return symbols
+
+
+def _frequent(trigrams: NDArray[numpy.intp], starts: Array) -> NDArray[numpy.intp]:
+    """Return the trigrams that 1 % of the texts contain, among those whose three bytes have their own symbols."""
+    owners = numpy.repeat(numpy.arange(len(starts) - 1), numpy.diff(starts))
+    whole = owners[: len(trigrams)] == owners[len(owners) - len(trigrams) :]
+    found, counts = numpy.unique(trigrams[whole], return_counts=True)
+    for place in range(_TRIGRAM_BYTES):
+        counts[found >> place * _SYMBOL_BITS & (1 << _SYMBOL_BITS) - 1 >= _OWN_SYMBOLS] = 0
+    order = numpy.argsort(-counts, kind="stable")[:_MAX_OWN_PLANES]
+    return numpy.sort(found[order[counts[order] * 100 >= max(len(starts) - 1, 1)]])

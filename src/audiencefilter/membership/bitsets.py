@@ -16,19 +16,15 @@ Change = TypeVar("Change")
 #: The numbers of the bits of each byte.
 _OF_BYTE: Final = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 _SET: Final = re.compile(rb"[^\0]")
-#: Below one set bit in this many, searching for non-zero bytes is faster.
-_SPARSE: Final = 128
-#: Fewer numbers are added to an int one by one, and stay a list in a posting; more are first written to bytes.
-_FEW: Final = 8
+#: Maximum numbers that are added to an int one by one, and that stay a list in a posting; more are written to bytes.
+_MAX_LISTED_NUMBERS: Final = 8
 #: Reading one number from the list of a posting takes as long as reading this many bits.
-_BITS_EACH: Final = 256
+_BITS_PER_NUMBER: Final = 256
 #: Maximum changes in a change log; older outcomes are computed anew.
-_MENDED: Final = 64
-#: Bytes of a checkpoint without its bits.
-_CHECKPOINT: Final = 100
-#: The initial number of bounds between checkpoints; it doubles whenever the checkpoints become too many.
-_BOUNDS_APART: Final = 32
-_MOST_CHECKPOINTS: Final = 64
+_MAX_LOGGED_CHANGES: Final = 64
+#: Initial number of bounds between checkpoints; it doubles whenever the checkpoints become too many.
+_BOUNDS_PER_CHECKPOINT: Final = 32
+_MAX_CHECKPOINTS: Final = 64
 
 
 def numbers_in(bits: int) -> list[int]:
@@ -38,7 +34,7 @@ def numbers_in(bits: int) -> list[int]:
     [0, 4, 6]
     """
     data = bytes_of(bits)
-    if bits.bit_count() * _SPARSE < bits.bit_length():
+    if bits.bit_count() * 128 < bits.bit_length():  # searching for bytes that are not zero is faster
         offsets = [found.start() for found in _SET.finditer(data)]
         return [8 * offset + bit for offset in offsets for bit in _OF_BYTE[data[offset]]]
     pairs = compress(zip(count(0, 8), data, strict=False), data)
@@ -67,7 +63,7 @@ def bits_of(numbers: Sequence[int]) -> int:
     >>> bin(bits_of([0, 4, 6]))
     '0b1010001'
     """
-    if len(numbers) < _FEW:
+    if len(numbers) < _MAX_LISTED_NUMBERS:
         bits = 0
         for number in numbers:
             bits |= 1 << number
@@ -90,12 +86,12 @@ class Posting:
     def add(self, number: int) -> None:
         """Add a number that is not in the set."""
         if self._listed is None:
-            if number < self._bits.bit_count() * _BITS_EACH:
+            if number < self._bits.bit_count() * _BITS_PER_NUMBER:
                 self._bits |= 1 << number
                 return
             self._listed, self._bits = array("I", numbers_in(self._bits)), 0
         self._listed.append(number)
-        if len(self._listed) > _FEW and len(self._listed) * _BITS_EACH > number:
+        if len(self._listed) > _MAX_LISTED_NUMBERS and len(self._listed) * _BITS_PER_NUMBER > number:
             self._bits, self._listed = bits_of(self._listed), None
 
     def remove(self, number: int) -> None:
@@ -191,7 +187,7 @@ class ChangeLog(Generic[Change]):
 
     def __init__(self) -> None:
         self.version = 0
-        self._latest: deque[Change] = deque(maxlen=_MENDED)
+        self._latest: deque[Change] = deque(maxlen=_MAX_LOGGED_CHANGES)
 
     def note(self, *changes: Change) -> None:
         """Add changes."""
@@ -245,7 +241,7 @@ class BoundIndex:
         #: For each bound, the numbers with a term that is true beyond it and those with a false one.
         self._postings: list[tuple[Posting, Posting]] = []
         self._checkpoints: list[_Checkpoint] = []
-        self._apart = _BOUNDS_APART
+        self._apart = _BOUNDS_PER_CHECKPOINT
         self._log: ChangeLog[_Change] = ChangeLog()
 
     def add(self, bound: Any, number: int, negated: bool) -> None:
@@ -286,7 +282,7 @@ class BoundIndex:
         if not self._checkpoints:
             return 0
         last = self._checkpoints[-1]
-        return len(self._checkpoints) * (_CHECKPOINT + getsizeof(last.true) + getsizeof(last.false))
+        return len(self._checkpoints) * (100 + getsizeof(last.true) + getsizeof(last.false))
 
     # -- lookups --------------------------------------------------------------------------------------------------
 
@@ -300,7 +296,7 @@ class BoundIndex:
             count += 1
         self._bring_up(count)
         answer = self._cumulated(count, end)
-        if len(self._checkpoints) > _MOST_CHECKPOINTS:
+        if len(self._checkpoints) > _MAX_CHECKPOINTS:
             self._apart *= 2
             self._checkpoints = self._checkpoints[1::2]
         return answer

@@ -24,13 +24,13 @@ Literal: TypeAlias = Presence | p.Membership | p.Bound | p.Match | p.RelativeBou
 AnyOf: TypeAlias = tuple[Literal, ...]
 
 #: Maximum alternatives of an audience.
-MOST_ALTERNATIVES: Final = 32
+MAX_ALTERNATIVES: Final = 32
 #: Maximum disjunctions of an alternative on one field alone.
-MOST_ON_ONE_FIELD: Final = 4
+MAX_DISJUNCTIONS_ON_ONE_FIELD: Final = 4
 #: Maximum disjunctions of an alternative across several fields.
-MOST_ACROSS_FIELDS: Final = 8
+MAX_DISJUNCTIONS_ACROSS_FIELDS: Final = 8
 #: A disjunction of conjunctions is distributed into at most this many disjunctions.
-MOST_DISTRIBUTED: Final = 8
+MAX_DISTRIBUTED_DISJUNCTIONS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +58,11 @@ def alternatives(plan: Plan) -> tuple[Alternative, ...]:
 
 def is_negated(literal: Literal) -> bool:
     """Whether a test is true for every present value that does not pass its criterion."""
-    match literal:
-        case Presence():
-            return literal.present
-        case p.Bound() | p.RelativeBound():
-            return not literal.side.is_lower
-        case p.Membership() | p.Match() | p.ListHas() | p.ListEquals():
-            return literal.negated
-        case _:
-            assert_never(literal)
+    if isinstance(literal, Presence):
+        return literal.present
+    if isinstance(literal, p.Bound | p.RelativeBound):
+        return not literal.side.is_lower
+    return literal.negated
 
 
 def _expanded(plan: Plan) -> list[Alternative]:
@@ -96,7 +92,7 @@ def _all_of(children: Sequence[Plan]) -> list[Alternative]:
     count = 1
     for child in children:
         of_child = _expanded(child)
-        if count * len(of_child) > MOST_ALTERNATIVES:
+        if count * len(of_child) > MAX_ALTERNATIVES:
             of_child = [_necessary(of_child, child)]
         chosen.append(of_child)
         count *= len(of_child)
@@ -127,11 +123,11 @@ def _any_of(plan: Disjunction, children: Sequence[Plan]) -> list[Alternative]:
         found.insert(0, Alternative((tuple(alone),)))
     if bare:
         found.append(Alternative((), _any(bare)))
-    if all(one.exact for one in found) and prod(len(one.disjunctions) for one in found) <= MOST_DISTRIBUTED:
+    if all(one.exact for one in found) and prod(len(one.disjunctions) for one in found) <= MAX_DISTRIBUTED_DISJUNCTIONS:
         disjunctions = tuple(map(_either, product(*(one.disjunctions for one in found))))
         if not any(map(_negates_twice, disjunctions)):
             return [Alternative(disjunctions)]
-    return found if len(found) <= MOST_ALTERNATIVES else [_necessary(found, plan)]
+    return found if len(found) <= MAX_ALTERNATIVES else [_necessary(found, plan)]
 
 
 def _all(residuals: Iterable[Plan]) -> Plan:
@@ -159,14 +155,14 @@ def _necessary(many: Sequence[Alternative], plan: Plan) -> Alternative:
 
 def _bounded(one: Alternative) -> Alternative:
     """Omit the disjunctions above the limits, and those that a :class:`SlotIndex` cannot represent."""
-    if len(one.disjunctions) <= MOST_ON_ONE_FIELD and max(map(len, one.disjunctions), default=1) == 1:
+    if len(one.disjunctions) <= MAX_DISJUNCTIONS_ON_ONE_FIELD and max(map(len, one.disjunctions), default=1) == 1:
         return one
     own: list[AnyOf] = []
     left_out: list[Plan] = [one.residual]
     counts: dict[Home | None, int] = {}
     for disjunction in one.disjunctions:
         home = _only_home(disjunction)
-        most = MOST_ACROSS_FIELDS if home is None else MOST_ON_ONE_FIELD
+        most = MAX_DISJUNCTIONS_ACROSS_FIELDS if home is None else MAX_DISJUNCTIONS_ON_ONE_FIELD
         if counts.get(home, 0) < most and not _negates_twice(disjunction):
             counts[home] = counts.get(home, 0) + 1
             own.append(disjunction)
@@ -206,7 +202,7 @@ class Slot(NamedTuple):
 
 
 #: The slots of disjunctions on one field alone.
-_SLOTS: Final = tuple(Slot(False, number) for number in range(MOST_ON_ONE_FIELD))
+_SLOTS: Final = tuple(Slot(False, number) for number in range(MAX_DISJUNCTIONS_ON_ONE_FIELD))
 #: The tests of an alternative in one home: whole disjunctions, and its share of those across homes.
 Part: TypeAlias = tuple[tuple[Slot, AnyOf], ...]
 

@@ -5,19 +5,30 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.folding import fold
-from audiencefilter.membership.sizes import of_test, shrunk
+from audiencefilter.membership.memory import of_test, shrunk
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.nodes import Bound, ListEquals, ListHas, Match, Membership, RelativeBound
 
 #: A test of a present value or list.
 Test: TypeAlias = p.ValueTest | RelativeBound | ListHas | ListEquals
 
-#: Length of the piece by which a longer needle is indexed: only texts with that piece are searched for it.
-_PIECE: Final = 3
+#: Characters of the piece by which a longer needle is indexed: only texts with that piece are searched for it.
+_PIECE_CHARACTERS: Final = 3
+
+
+#: The attribute of a test with its values, its bound or its needle.
+_OPERANDS: Final = {
+    Membership: "values",
+    ListHas: "values",
+    ListEquals: "values",
+    Bound: "value",
+    RelativeBound: "operand",
+    Match: "needle",
+}
 
 
 class Criterion:
@@ -36,65 +47,41 @@ class Criterion:
         self.users = 0
         self.nbytes = of_test(leaf)
 
-    def let_go(self) -> None:
+    def clear(self) -> None:
         """Drop the values or the needle: a remembered class may still reference this criterion."""
-        match self.leaf:
-            case Membership() | ListHas() | ListEquals():
-                self.leaf = replace(self.leaf, values=())
-            case Match():
-                self.leaf = replace(self.leaf, needle="")
-            case Bound() | RelativeBound():
-                pass
-            case _:
-                assert_never(self.leaf)
+        leaf = self.leaf
+        if isinstance(leaf, Match):
+            self.leaf = replace(leaf, needle="")
+        elif not isinstance(leaf, Bound | RelativeBound):
+            self.leaf = replace(leaf, values=())
 
     @property
     def operand(self) -> Any:
         """The values, the bound or the needle."""
-        match self.leaf:
-            case Membership(values=values) | ListHas(values=values) | ListEquals(values=values):
-                return values
-            case Bound(value=value):
-                return value
-            case RelativeBound(operand=operand):
-                return operand
-            case Match(needle=needle):
-                return needle
-            case _:
-                assert_never(self.leaf)
+        return getattr(self.leaf, _OPERANDS[type(self.leaf)])
 
 
 def criterion_of(leaf: Test) -> Test:
     """Return the criterion of a test: the test itself, or the one it negates."""
-    match leaf:
-        case Bound() | RelativeBound():
-            return leaf if leaf.side.is_lower else replace(leaf, side=leaf.side.opposite)
-        case Membership() | Match() | ListHas() | ListEquals():
-            return replace(leaf, negated=False) if leaf.negated else leaf
-        case _:
-            assert_never(leaf)
+    if isinstance(leaf, Bound | RelativeBound):
+        return leaf if leaf.side.is_lower else replace(leaf, side=leaf.side.opposite)
+    return replace(leaf, negated=False) if leaf.negated else leaf
 
 
 #: The key shared by all tests of one field that have the same criterion.
-_Asked: TypeAlias = tuple[Any, ...]
+_Key: TypeAlias = tuple[Any, ...]
 
 
-def _asked(leaf: Test) -> _Asked:
-    match leaf:
-        case Bound():
-            return counts_bound(leaf.side), leaf.value
-        case Membership():
-            return Membership, leaf.ignore_case, leaf.values
-        case Match():
-            return leaf.where, leaf.ignore_case, leaf.needle
-        case RelativeBound():
-            return counts_bound(leaf.side), leaf.operand
-        case ListHas():
-            return ListHas, leaf.every, leaf.values
-        case ListEquals():
-            return ListEquals, leaf.values
-        case _:
-            assert_never(leaf)
+def _key_of(leaf: Test) -> _Key:
+    if isinstance(leaf, Bound):
+        return counts_bound(leaf.side), leaf.value
+    if isinstance(leaf, RelativeBound):
+        return counts_bound(leaf.side), leaf.operand
+    if isinstance(leaf, Match):
+        return leaf.where, leaf.ignore_case, leaf.needle
+    if isinstance(leaf, Membership):
+        return Membership, leaf.ignore_case, leaf.values
+    return type(leaf), isinstance(leaf, ListHas) and leaf.every, leaf.values
 
 
 _COUNTS_BOUND: Final = p.by_side(above=False, at_least=True, below=True, at_most=False)
@@ -121,16 +108,13 @@ class ValueClass(NamedTuple):
 
     def passes(self, criterion: Criterion) -> bool:
         """Whether these values pass a criterion, which may be older or newer than the class."""
-        match criterion.leaf:
-            case Bound(_, side, value):
-                last = self.reached if counts_bound(side) else self.exceeded
-                return last is not None and bool(value <= last.operand)
-            case ListHas(values=values, every=False):
-                return not self.passed.isdisjoint(values)
-            case Membership() | Match() | RelativeBound() | ListHas() | ListEquals():
-                return criterion in self.passed
-            case _:
-                assert_never(criterion.leaf)
+        leaf = criterion.leaf
+        if isinstance(leaf, Bound):
+            last = self.reached if counts_bound(leaf.side) else self.exceeded
+            return last is not None and bool(leaf.value <= last.operand)
+        if isinstance(leaf, ListHas) and not leaf.every:
+            return not self.passed.isdisjoint(leaf.values)
+        return criterion in self.passed
 
 
 class FieldCriteria(ABC):
@@ -138,15 +122,15 @@ class FieldCriteria(ABC):
 
     def __init__(self) -> None:
         self.nbytes = 0
-        self._known: dict[_Asked, Criterion] = {}
+        self._known: dict[_Key, Criterion] = {}
 
     def acquire(self, leaf: Test) -> tuple[Criterion, bool]:
         """Return the criterion of a term's test, and whether it is new: a new one may change the classes of values."""
-        asked = _asked(leaf)
-        criterion = self._known.get(asked)
+        key = _key_of(leaf)
+        criterion = self._known.get(key)
         is_new = criterion is None
         if criterion is None:
-            criterion = self._known[asked] = Criterion(criterion_of(leaf))
+            criterion = self._known[key] = Criterion(criterion_of(leaf))
             self._enter(criterion)
             self.nbytes += criterion.nbytes
         criterion.users += 1
@@ -154,19 +138,19 @@ class FieldCriteria(ABC):
 
     def find(self, leaf: Test) -> Criterion:
         """Return the criterion of a test of a term."""
-        return self._known[_asked(leaf)]
+        return self._known[_key_of(leaf)]
 
     def release(self, leaf: Test) -> Criterion:
         """Return the criterion of a test that a term had; it is removed with its last term."""
-        asked = _asked(leaf)
-        criterion = self._known[asked]
+        key = _key_of(leaf)
+        criterion = self._known[key]
         criterion.users -= 1
         if not criterion.users:
-            del self._known[asked]
+            del self._known[key]
             self._known = shrunk(self._known)
             self._leave(criterion)
             self.nbytes -= criterion.nbytes
-            criterion.let_go()
+            criterion.clear()
         return criterion
 
     @property
@@ -212,32 +196,15 @@ class ValueCriteria(FieldCriteria):
         self._folded = _LookUps()
 
     def _enter(self, criterion: Criterion) -> None:
-        home = self._home(criterion.leaf)
-        is_first = not home
-        home.add(criterion)
-        if is_first:
-            self._note_finders(criterion.leaf)
+        self._table(criterion.leaf).add(criterion)
 
     def _leave(self, criterion: Criterion) -> None:
-        home = self._home(criterion.leaf)
-        home.remove(criterion)
-        if not home:
-            self._note_finders(criterion.leaf)
+        self._table(criterion.leaf).remove(criterion)
 
-    def _home(self, leaf: Test) -> "_Bounds | _Lists | _Affixes | _Needles":
-        match leaf:
-            case Bound(_, side):
-                return self._reached if counts_bound(side) else self._exceeded
-            case Membership() | Match():
-                return (self._folded if leaf.ignore_case else self._exact).home(leaf)
-            case RelativeBound() | ListHas() | ListEquals():
-                raise TypeError(f"{leaf.field.name}: criteria of another kind")
-            case _:
-                assert_never(leaf)
-
-    def _note_finders(self, leaf: Test) -> None:
-        if isinstance(leaf, Membership | Match):
-            (self._folded if leaf.ignore_case else self._exact).note_finders()
+    def _table(self, leaf: Test) -> "_Bounds | _LookUps":
+        if isinstance(leaf, Bound):
+            return self._reached if counts_bound(leaf.side) else self._exceeded
+        return self._folded if isinstance(leaf, Membership | Match) and leaf.ignore_case else self._exact
 
     def class_of(self, value: Any, now: datetime | None) -> ValueClass:
         """Return the class of a present value, which is the same at every instant."""
@@ -268,41 +235,33 @@ class ListCriteria(FieldCriteria):
         self._equals: dict[tuple[Any, ...], Criterion] = {}
 
     def _enter(self, criterion: Criterion) -> None:
-        match criterion.leaf:
-            case ListHas(values=values, every=False):
-                for value in values:
-                    self._elements[value] = self._elements.get(value, 0) + 1
-            case ListHas(values=values):
-                element = min(values, key=lambda value: len(self._every.get(value, ())))
-                self._every.setdefault(element, {})[criterion] = None
-            case ListEquals(values=values):
-                self._equals[values] = criterion
-            case Membership() | Bound() | Match() | RelativeBound():
-                raise TypeError(f"{criterion.leaf.field.name}: criteria of another kind")
-            case _:
-                assert_never(criterion.leaf)
+        leaf, values = criterion.leaf, criterion.operand
+        if isinstance(leaf, ListEquals):
+            self._equals[values] = criterion
+        elif isinstance(leaf, ListHas) and leaf.every:
+            element = min(values, key=lambda value: len(self._every.get(value, ())))
+            self._every.setdefault(element, {})[criterion] = None
+        else:
+            for value in values:
+                self._elements[value] = self._elements.get(value, 0) + 1
 
     def _leave(self, criterion: Criterion) -> None:
-        match criterion.leaf:
-            case ListHas(values=values, every=False):
-                for value in values:
-                    self._elements[value] -= 1
-                    if not self._elements[value]:
-                        del self._elements[value]
-                self._elements = shrunk(self._elements, len(values))
-            case ListHas(values=values):
-                element = next(value for value in values if criterion in self._every.get(value, ()))
-                del self._every[element][criterion]
-                if not self._every[element]:
-                    del self._every[element]
-                    self._every = shrunk(self._every)
-            case ListEquals(values=values):
-                del self._equals[values]
-                self._equals = shrunk(self._equals)
-            case Membership() | Bound() | Match() | RelativeBound():
-                raise TypeError(f"{criterion.leaf.field.name}: criteria of another kind")
-            case _:
-                assert_never(criterion.leaf)
+        leaf, values = criterion.leaf, criterion.operand
+        if isinstance(leaf, ListEquals):
+            del self._equals[values]
+            self._equals = shrunk(self._equals)
+        elif isinstance(leaf, ListHas) and leaf.every:
+            element = next(value for value in values if criterion in self._every.get(value, ()))
+            del self._every[element][criterion]
+            if not self._every[element]:
+                del self._every[element]
+                self._every = shrunk(self._every)
+        else:
+            for value in values:
+                self._elements[value] -= 1
+                if not self._elements[value]:
+                    del self._elements[value]
+            self._elements = shrunk(self._elements, len(values))
 
     def class_of(self, value: Any, now: datetime | None) -> ValueClass:
         """Return the class of a present list, a tuple or a frozenset, which is the same at every instant.
@@ -338,11 +297,19 @@ class _LookUps:
             anywhere=_Needles(), start=_Affixes(at_end=False), end=_Affixes(at_end=True)
         )
 
-    def home(self, leaf: Membership | Match) -> "_Lists | _Affixes | _Needles":
-        return self._lists if isinstance(leaf, Membership) else self._texts[leaf.where]
+    def add(self, criterion: Criterion) -> None:
+        self._table(criterion.leaf).add(criterion)
+        self._set_finders()
 
-    def note_finders(self) -> None:
-        self.finders = tuple(kind.passed for kind in (self._lists, *self._texts.values()) if kind)
+    def remove(self, criterion: Criterion) -> None:
+        self._table(criterion.leaf).remove(criterion)
+        self._set_finders()
+
+    def _table(self, leaf: Test) -> "_Lists | _Affixes | _Needles":
+        return self._texts[leaf.where] if isinstance(leaf, Match) else self._lists
+
+    def _set_finders(self) -> None:
+        self.finders = tuple([table.passed for table in (self._lists, *self._texts.values()) if table])
 
 
 class _Lists:
@@ -424,14 +391,14 @@ class _Needles:
 
     def add(self, criterion: Criterion) -> None:
         needle: str = criterion.operand
-        length = min(len(needle), _PIECE)
+        length = min(len(needle), _PIECE_CHARACTERS)
         by_piece = self._by_piece.setdefault(length, {})
         piece = min(_pieces(needle, length), key=lambda piece: (len(by_piece.get(piece, ())), piece))
         by_piece.setdefault(piece, {})[needle] = criterion
 
     def remove(self, criterion: Criterion) -> None:
         needle: str = criterion.operand
-        length = min(len(needle), _PIECE)
+        length = min(len(needle), _PIECE_CHARACTERS)
         by_piece = self._by_piece[length]
         piece = next(piece for piece in _pieces(needle, length) if needle in by_piece.get(piece, ()))
         del by_piece[piece][needle]

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from operator import itemgetter
 from sys import getsizeof
 from types import NoneType
-from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language import fields
 from audiencefilter.language.custom_data import document, under, value_at_end
@@ -13,20 +13,17 @@ from audiencefilter.language.records import comparable, value_of
 from audiencefilter.membership import criteria as c
 from audiencefilter.membership.bitsets import BoundIndex, ChangeLog, Postings, bits_of, membership
 from audiencefilter.membership.cnf import Home, Literal, Part, Slot, is_negated
-from audiencefilter.membership.packing import Codec
+from audiencefilter.membership.codec import Codec
+from audiencefilter.membership.memory import ENTRY_BYTES, of_values
 from audiencefilter.membership.relative_bounds import RelativeCriteria
-from audiencefilter.membership.sizes import ENTRY, of_values
 from audiencefilter.plan import nodes as p
 
 _REMEMBERED: Final = (str, int, float, datetime, NoneType)
 _TEXTS: Final = {str}
-#: Larger values, in bytes, are not remembered: their class is found each time.
-_LARGEST: Final = 240
-#: Maximum bytes of a remembered value.
-VALUE: Final = _LARGEST + ENTRY
-#: Bytes of an outcome without its bits, and of an index of one slot with its change log.
-_OUTCOME: Final = 500
-_SLOT: Final = 5_500
+#: Maximum bytes of a remembered value: the class of a larger one is found each time.
+_MAX_VALUE_BYTES: Final = 240
+#: Maximum bytes of a remembered value with its entry.
+MAX_ENTRY_BYTES: Final = _MAX_VALUE_BYTES + ENTRY_BYTES
 
 _NUMBERS: Final = frozenset((int, float, NoneType))
 #: Types of raw values that are looked up directly: no user code runs for them.
@@ -139,26 +136,18 @@ class SlotIndex:
 
     def _places(self, terms: "_Terms") -> Iterable[tuple[Postings[Any] | BoundIndex, Any, bool]]:
         """Return the tables of terms, their keys, and whether they are negated; lists may share keys."""
-        found = [
-            (home, key, negated)
-            for criterion, negated in terms
-            if criterion is not None
-            for home, key in self._of(criterion)
-        ]
+        found: list[tuple[Postings[Any] | BoundIndex, Any, bool]] = []
+        for criterion, negated in terms:
+            if criterion is None:
+                continue
+            leaf = criterion.leaf
+            if isinstance(leaf, p.Bound):
+                found.append((self._reached if c.counts_bound(leaf.side) else self._exceeded, leaf.value, negated))
+            elif isinstance(leaf, p.ListHas) and not leaf.every:
+                found += [(self._passed, value, negated) for value in leaf.values]
+            else:
+                found.append((self._passed, criterion, negated))
         return found if len(found) < 2 else dict.fromkeys(found)
-
-    def _of(self, criterion: c.Criterion) -> list[tuple[Postings[Any] | BoundIndex, Any]]:
-        """Return the tables of the terms with a criterion, each with the key."""
-        leaf = criterion.leaf
-        match leaf:
-            case p.Bound():
-                return [(self._reached if c.counts_bound(leaf.side) else self._exceeded, leaf.value)]
-            case p.ListHas(every=False):
-                return [(self._passed, value) for value in leaf.values]
-            case p.Membership() | p.Match() | p.RelativeBound() | p.ListHas() | p.ListEquals():
-                return [(self._passed, criterion)]
-            case _:
-                assert_never(leaf)
 
     def satisfied(self, values: c.ValueClass | None) -> int:
         """Return the bits of the numbers that the values of a class satisfy; None is a missing value."""
@@ -236,7 +225,7 @@ class Outcome:
         """The approximate size in bytes."""
         bits = getsizeof(self.ruled_out) + getsizeof(self.cross_ruled_out)
         criteria = 0 if self.values is None else getsizeof(self.values.passed)
-        return _OUTCOME + criteria + bits + sum(ENTRY + getsizeof(bits) for _, bits in self.satisfied)
+        return 500 + criteria + bits + sum(ENTRY_BYTES + getsizeof(bits) for _, bits in self.satisfied)
 
 
 #: An instant at which a value stops passing a criterion.
@@ -283,7 +272,7 @@ class FieldIndex:
         self.inexact = [0, 0]
         self._known_nbytes = 0
         self._remembered = remembered
-        self._criteria = _criteria_of(field, self.is_relative, remembered * VALUE)
+        self._criteria = _criteria_of(field, self.is_relative, remembered * MAX_ENTRY_BYTES)
         self._slots: dict[tuple[bool, Slot], SlotIndex] = {}
         self._outcomes: dict[c.ValueClass | None, Outcome] = {}
         self._log: ChangeLog[_Change] = ChangeLog()
@@ -336,8 +325,8 @@ class FieldIndex:
 
     @property
     def nbytes(self) -> int:
-        """The estimated bytes of the terms."""
-        return _SLOT * (1 + len(self._slots)) + self._criteria.nbytes
+        """The estimated bytes of the terms; a slot has a change log."""
+        return 5_500 * (1 + len(self._slots)) + self._criteria.nbytes
 
     @property
     def checkpoints_nbytes(self) -> int:
@@ -438,12 +427,12 @@ class FieldIndex:
 
     def _remember(self, value: Any, outcome: Outcome) -> None:
         nbytes = _size_of(value)
-        if nbytes > _LARGEST:
+        if nbytes > _MAX_VALUE_BYTES:
             return
         if len(self.known) >= self._remembered:
             self._forget_values()
         if value not in self.known:
-            self._known_nbytes += ENTRY + nbytes
+            self._known_nbytes += ENTRY_BYTES + nbytes
         self.known[value] = outcome
 
     def _forget_values(self) -> None:
@@ -485,9 +474,9 @@ class FieldIndex:
 
 def _size_of(value: Any) -> int:
     """Return the bytes of a value that may be remembered; for other values a number above the maximum."""
-    if isinstance(value, tuple) and len(value) < _LARGEST:
+    if isinstance(value, tuple) and len(value) < _MAX_VALUE_BYTES:
         return getsizeof(value) + of_values(value)
-    return getsizeof(value) if isinstance(value, _REMEMBERED) else _LARGEST + 1
+    return getsizeof(value) if isinstance(value, _REMEMBERED) else _MAX_VALUE_BYTES + 1
 
 
 def _mend(outcome: Outcome, change: _Change) -> None:

@@ -7,8 +7,7 @@ from collections.abc import Set as AbstractSet
 from datetime import datetime
 from operator import is_
 from threading import RLock
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
-from weakref import ref
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
@@ -16,11 +15,11 @@ from audiencefilter.language.instants import asked_at
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
 from audiencefilter.language.schema_document import checksum
-from audiencefilter.membership.asking import Asked, Asking, Questions
 from audiencefilter.membership.cnf import Alternative
-from audiencefilter.membership.matcher import Matcher, Moment, related_of, values_of
-from audiencefilter.membership.packing import packed
-from audiencefilter.membership.register import Definition, Keys, Register, Source, Undecided, key_nbytes
+from audiencefilter.membership.codec import packed
+from audiencefilter.membership.matcher import Candidate, Evaluation, LockedReadings, Matcher, related_of, values_of
+from audiencefilter.membership.register import Definition, Register, Source, Undecided, key_nbytes
+from audiencefilter.membership.residuals import Questions
 from audiencefilter.membership.saving import BUILT, Built, read, widest, write
 from audiencefilter.membership.timeline import Changes, timeline
 
@@ -29,10 +28,6 @@ if TYPE_CHECKING:
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.explain.explanation import Explanation
     from audiencefilter.explain.record_index import Check
-
-#: Minimum share of the memory for outcomes, however large the audiences are.
-_LEAST: Final = 1 / 8
-
 
 #: A definition to add, with its alternatives.
 _Entered: TypeAlias = tuple[Definition, tuple[Alternative, ...]]
@@ -82,9 +77,6 @@ class AudienceIndex:
         #: Whether there may be saved filters, which are found by their texts.
         self._has_saved = False
         self._definitions_nbytes = 0
-        #: The returned sets of keys, except those that were garbage when there were `_most_lent`.
-        self._lent: list[ref[Keys]] = []
-        self._most_lent = 0
 
     @property
     def schema(self) -> Schema:
@@ -108,7 +100,7 @@ class AudienceIndex:
         >>> index.extend(wider)
         >>> index.add("vip", af.parse('{"tags": {"has": "vip"}}', wider))
         >>> index.match({"tags": ["new", "vip"]})
-        {'vip'}
+        frozenset({'vip'})
         """
         with self._lock:
             name = self._schema.first_foreign((*self._schema.by_name, *self._schema.relations), schema)
@@ -211,7 +203,6 @@ class AudienceIndex:
 
     def _enter(self, given: list[tuple[Hashable, Definition]]) -> None:
         """Add audiences with new keys."""
-        self._settle()
         # A definition without keys is not in use. Its alternatives are computed before any change, since this may fail.
         new = {one: one.alternatives() for _, one in given if not one.keys}
         entered: list[Definition] = []
@@ -224,7 +215,7 @@ class AudienceIndex:
                     entered.append(known)
             else:
                 changed[known] = None
-            known.add_key(key)
+            known.keys.append(key)
             self._by_key[key] = known
             nbytes += key_nbytes(key)
         by_register: tuple[list[_Entered], list[_Entered]] = ([], [])
@@ -242,45 +233,30 @@ class AudienceIndex:
         self._registers[cross_field].add(of_register)
         numbered: list[tuple[int, Alternative]] = []
         for definition, alternatives in of_register:
-            definition.ask(alternatives, self._questions)
+            definition.acquire_residuals(alternatives, self._questions)
             numbered += zip(definition.numbers, alternatives, strict=True)
         self._matcher.add(cross_field, numbered)
 
     def _drop(self, key: Hashable) -> None:
         definition = self._by_key[key]
-        self._settle()
-        if not definition.has_one_key:
-            definition.remove_key(key)
+        if len(definition.keys) > 1:
+            definition.keys.remove(key)
             self._registers[definition.cross_field].note_keys([definition])
             self._account(-key_nbytes(key))
             return
         alternatives = definition.alternatives()  # before any change, since it may fail
         for number, alternative in zip(definition.numbers, alternatives, strict=True):
             self._matcher.remove(definition.cross_field, number, alternative)
-        definition.ask_no_more(self._questions)
+        definition.release_residuals(self._questions)
         self._registers[definition.cross_field].remove(definition)
-        definition.remove_key(key)
+        definition.keys.clear()
         del self._by_source[definition.source]
         self._account(-definition.nbytes - key_nbytes(key))
-
-    def _settle(self) -> None:
-        """Resolve the keys of sets in use before the index changes."""
-        for one in self._lent:
-            keys = one()
-            if keys is not None:
-                keys.settle()
-        self._lent.clear()
-
-    def _lend(self, keys: Keys) -> None:
-        self._lent.append(ref(keys))
-        if len(self._lent) > self._most_lent:
-            self._lent = [one for one in self._lent if one() is not None]
-            self._most_lent = 2 * len(self._lent) + 64
 
     def _account(self, nbytes: int) -> None:
         """Give outcomes the memory that the audiences leave."""
         self._definitions_nbytes += nbytes
-        self._matcher.memory = max(self._memory - self._audiences_nbytes, int(self._memory * _LEAST))
+        self._matcher.memory = max(self._memory - self._audiences_nbytes, self._memory // 8)
 
     @property
     def _audiences_nbytes(self) -> int:
@@ -308,7 +284,7 @@ class AudienceIndex:
     # -- one contact ----------------------------------------------------------------------------------------------
 
     def match(self, record: Any, *, now: datetime | None = None, check: "Check | None" = None) -> AbstractSet[Hashable]:
-        """Return the keys of the audiences that a contact is in: a set that resolves its keys on first use.
+        """Return the keys of the audiences that a contact is in, as a frozenset.
 
         Args:
             record: a mapping, or an object with attributes.
@@ -326,22 +302,17 @@ class AudienceIndex:
         >>> index.add("new", af.parse('{"createdAt": {"gte": {"now": "-P30D"}}}', index.schema))
         >>> first, then, later = (datetime.fromisoformat(f"2026-{month}-01T00:00:00Z") for month in ("02", "03", "04"))
         >>> index.match({"createdAt": first}, now=then), index.match({"createdAt": first}, now=later)
-        ({'new'}, set())
+        (frozenset({'new'}), frozenset())
         """
-        asking = Asking(record, _instant(now), check)
-        passed: list[tuple[Register, int]] = []
-        asked: list[Asked] = []
-        with Moment(self._matcher, self._lock, asking) as (contact,):
-            for register, ruled_out in zip(self._registers, contact.ruled_out, strict=True):
-                bits = register.live & ~ruled_out
-                passed.append((register, bits))
-                asked += register.asked(bits)
-            found = Keys(passed, self._lock)
-            self._lend(found)
-        more = asking.keys_of(asked)
-        if more:
-            found.also(more)
-        return found
+        evaluation = Evaluation(record, _instant(now), check)
+        keys: list[Hashable] = []
+        candidates: list[Candidate] = []
+        with LockedReadings(self._matcher, self._lock, evaluation) as (reading,):
+            for register, ruled_out in zip(self._registers, reading.ruled_out, strict=True):
+                passed = register.live & ~ruled_out
+                keys += register.keys(passed)
+                candidates += register.candidates(passed)
+        return frozenset(keys + evaluation.keys_of(candidates))
 
     def count(self, record: Any, *, now: datetime | None = None) -> int:
         """Return the number of audiences that a contact is in; this is faster than :meth:`match`.
@@ -354,15 +325,15 @@ class AudienceIndex:
             RecordError: a value that an audience reads cannot be compared.
             ValueError: `now` has no time zone.
         """
-        asking = Asking(record, _instant(now))
+        evaluation = Evaluation(record, _instant(now))
         count = 0
-        asked: list[Asked] = []
-        with Moment(self._matcher, self._lock, asking) as (contact,):
-            for register, ruled_out in zip(self._registers, contact.ruled_out, strict=True):
+        candidates: list[Candidate] = []
+        with LockedReadings(self._matcher, self._lock, evaluation) as (reading,):
+            for register, ruled_out in zip(self._registers, reading.ruled_out, strict=True):
                 passed = register.live & ~ruled_out
                 count += register.count(passed)
-                asked += register.asked(passed)
-        return count + len(asking.keys_of(asked))
+                candidates += register.candidates(passed)
+        return count + len(evaluation.keys_of(candidates))
 
     def changes(
         self,
@@ -399,19 +370,20 @@ class AudienceIndex:
             )
         if self._is_unchanged(before, after) and (then is at or then == at or not self._matcher.is_relative):
             return Changes()
-        return self._moves(Asking(before, then, check), Asking(after, at, check))
+        return self._moves(Evaluation(before, then, check), Evaluation(after, at, check))
 
-    def _moves(self, before: Asking, after: Asking) -> Changes:
+    def _moves(self, before: Evaluation, after: Evaluation) -> Changes:
         entered: list[Hashable] = []
         left: list[Hashable] = []
         undecided: list[Undecided] = []
-        with Moment(self._matcher, self._lock, before, after) as (old, new):
+        with LockedReadings(self._matcher, self._lock, before, after) as (old, new):
             if before.now is not None and after.now is not None and before.now > after.now:
                 raise ValueError(f"since, {before.now.isoformat()}, is after now, {after.now.isoformat()}")
-            asked = (0, 0)
+            concerned = (0, 0)
             if any(register.inexact for register in self._registers):
-                asked = self._matcher.concerned(old, new, before.now != after.now)
-            for register, *ruled_out, inexact in zip(self._registers, old.ruled_out, new.ruled_out, asked, strict=True):
+                concerned = self._matcher.concerned(old, new, before.now != after.now)
+            by_register = zip(self._registers, old.ruled_out, new.ruled_out, concerned, strict=True)
+            for register, *ruled_out, inexact in by_register:
                 was, now_is = (register.live & ~bits for bits in ruled_out)
                 moved = register.settled(was ^ now_is)
                 entered += register.keys(moved & now_is)
@@ -602,7 +574,7 @@ class AudienceIndex:
         ...     index.save(f"{folder}/audiences")
         ...     again = AudienceIndex.load(f"{folder}/audiences")
         >>> again.match({"points": 120})
-        {'vip'}
+        frozenset({'vip'})
         """
         index = cls(schema, memory)
         saved = read(path, schema, limits, trusted)
@@ -623,7 +595,7 @@ class AudienceIndex:
         self._has_saved = True
         nbytes = sum([one.nbytes for one in definitions])
         for (key, _), place in zip(texts, built.places, strict=True):
-            definitions[place].add_key(key)
+            definitions[place].keys.append(key)
             self._by_key[key] = definitions[place]
             nbytes += key_nbytes(key)
         for cross_field, register in enumerate(self._registers):

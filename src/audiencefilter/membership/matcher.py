@@ -1,29 +1,27 @@
 """The matcher: find the alternatives that a record's values do not rule out."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from random import Random
 from threading import RLock
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
+from audiencefilter.explain.record_index import Check
 from audiencefilter.language.given_records import check_record
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.records import attribute_of, read
 from audiencefilter.language.schema import Field, Relation, Schema
-from audiencefilter.membership.asking import Asking, members_of
 from audiencefilter.membership.bitsets import membership
-from audiencefilter.membership.cnf import MOST_ACROSS_FIELDS, Alternative, Home, Part, across_fields, parts
-from audiencefilter.membership.field_index import VALUE, FieldIndex, Outcome, Turn
+from audiencefilter.membership.cnf import MAX_DISJUNCTIONS_ACROSS_FIELDS, Alternative, Home, Part, across_fields, parts
+from audiencefilter.membership.field_index import MAX_ENTRY_BYTES, FieldIndex, Outcome, Turn
+from audiencefilter.membership.residuals import Group, Opposite, Question, Residual, Verdict, members_of
 from audiencefilter.plan.relative import is_relative
 
-#: Share of the outcomes' memory for the values that map to them.
-_FOR_VALUES: Final = 1 / 8
-
-#: The checkpoints of bounds are counted again after this many outcomes.
-_OFTEN: Final = 64
+#: Share of the memory for the values that map to outcomes.
+_VALUES_SHARE: Final = 1 / 8
 
 Readers: TypeAlias = tuple[FieldIndex, ...]
 
@@ -35,6 +33,69 @@ _OfOne: TypeAlias = list[tuple[_Disjunction, list[Turn]]]
 _Turning: TypeAlias = dict[int, _OfOne]
 #: An instant at which an alternative, by its number, begins (True) or ceases (False) to be passed.
 Turned: TypeAlias = tuple[datetime, int, bool]
+
+
+#: Keys of audiences, and residuals of which any makes the contact a member of them.
+Candidate: TypeAlias = tuple[tuple[Hashable, ...], tuple[Residual | None, ...]]
+
+
+class Evaluation:
+    """A record at an instant, with cached answers."""
+
+    __slots__ = ("_answers", "check", "now", "record")
+
+    def __init__(self, record: Any, now: datetime | None, check: Check | None = None) -> None:
+        self.record = record
+        self.now = now
+        self.check = check
+        #: Answers by the identity of the residual, which the caller references.
+        self._answers: dict[int, bool] = {}
+
+    def is_member(self, verdict: Verdict) -> bool:
+        """Whether the record is a member.
+
+        Raises:
+            RecordError: a value cannot be compared.
+        """
+        return verdict if isinstance(verdict, bool) else any(map(self.holds, verdict))
+
+    def keys_of(self, candidates: Iterable[Candidate]) -> list[Hashable]:
+        """Return the keys of the audiences that the record is in.
+
+        Raises:
+            RecordError: a value cannot be compared.
+        """
+        found: list[Hashable] = []
+        for keys, residuals in candidates:
+            for residual in residuals:
+                if residual is not None and self.holds(residual):
+                    found += keys
+                    break
+        return found
+
+    def holds(self, residual: Residual) -> bool:
+        """Whether a residual is true of the record.
+
+        Raises:
+            RecordError: a value cannot be compared.
+        """
+        found = self._answers.get(id(residual))
+        if found is None:
+            found = self._answers[id(residual)] = self._holds(residual)
+        return found
+
+    def _holds(self, residual: Residual) -> bool:
+        match residual:
+            case Question():
+                if self.check is not None:
+                    self.check()
+                return residual.holds(self.record, self.now)
+            case Opposite(question=question):
+                return not self.holds(question)
+            case Group(is_all, parts):
+                return all(map(self.holds, parts)) if is_all else any(map(self.holds, parts))
+            case _:
+                assert_never(residual)
 
 
 class RelatedRecords:
@@ -85,8 +146,8 @@ class Matcher:
         self._related: dict[str, RelatedRecords] = {}
         self._relative_readers = 0
         self._by_home: dict[Home, FieldIndex] = {}
-        self._remembered = int(memory * _FOR_VALUES / VALUE / fields)
-        self._across = [0] * MOST_ACROSS_FIELDS
+        self._remembered = int(memory * _VALUES_SHARE / MAX_ENTRY_BYTES / fields)
+        self._across = [0] * MAX_DISJUNCTIONS_ACROSS_FIELDS
         self._remembered_outcomes: list[tuple[FieldIndex, Outcome]] = []
         self._draw = Random(0)  # noqa: S311 - not for secrets
         self._taken = 0
@@ -133,14 +194,11 @@ class Matcher:
         return readers
 
     def _flip_related(self, cross_field: bool, number: int, relation: Relation) -> None:
-        known = self._related.get(relation.name)
-        if known is None:
-            known = self._related[relation.name] = RelatedRecords(relation)
-            self.related = tuple(self._related.values())
+        known = self._related.setdefault(relation.name, RelatedRecords(relation))
         known.inexact[cross_field] ^= 1 << number
         if not any(known.inexact):
             del self._related[relation.name]
-            self.related = tuple(self._related.values())
+        self.related = tuple(self._related.values())
 
     def remove(self, cross_field: bool, number: int, alternative: Alternative) -> None:
         """Remove the alternative with this number."""
@@ -212,7 +270,7 @@ class Matcher:
         outcome, is_new = reader.outcome(value, now)
         if is_new:
             self._remembered_outcomes.append((reader, outcome))
-            if not len(self._remembered_outcomes) % _OFTEN:
+            if not len(self._remembered_outcomes) % 64:  # counting is too slow to do for each outcome
                 self._count_checkpoints()
         # Outcomes grow as audiences are added.
         nbytes = outcome.nbytes
@@ -221,7 +279,7 @@ class Matcher:
         return outcome
 
     def _count_checkpoints(self) -> None:
-        """Count the checkpoints of bounds, which is too slow to do for each outcome."""
+        """Count the bytes of the checkpoints of bounds."""
         self._checkpoints_nbytes = sum([reader.checkpoints_nbytes for reader in self.readers])
 
     def shrink(self) -> None:
@@ -230,7 +288,7 @@ class Matcher:
         They are chosen at random: with the oldest first, cyclic requests for slightly more contacts than fit would miss
         every time.
         """
-        while self._remembered_outcomes and self._taken + self._checkpoints_nbytes > self.memory * (1 - _FOR_VALUES):
+        while self._remembered_outcomes and self._taken + self._checkpoints_nbytes > self.memory * (1 - _VALUES_SHARE):
             at = self._draw.randrange(len(self._remembered_outcomes))
             reader, outcome = self._remembered_outcomes[at]
             self._remembered_outcomes[at] = self._remembered_outcomes[-1]
@@ -258,7 +316,7 @@ class Matcher:
     def ruled_out(self, outcomes: Sequence[Outcome]) -> tuple[int, int]:
         """Return the bits of the alternatives that the outcomes of a record's values rule out."""
         one_field = cross_field = 0
-        satisfied = [0] * MOST_ACROSS_FIELDS
+        satisfied = [0] * MAX_DISJUNCTIONS_ACROSS_FIELDS
         for outcome in outcomes:
             one_field |= outcome.ruled_out
             cross_field |= outcome.cross_ruled_out
@@ -373,26 +431,26 @@ def values_of(record: Any, readers: Readers) -> list[Any]:
     return values
 
 
-class Moment:
+class LockedReadings:
     """Read the records, then hold the index lock while they are matched.
 
     The records are read before the lock is taken, since that may run user code. If a filter depends on the clock,
     records without an instant get the clock's time, which is read once.
     """
 
-    __slots__ = ("_asked", "_lock", "_matcher")
+    __slots__ = ("_evaluations", "_lock", "_matcher")
 
-    def __init__(self, matcher: Matcher, lock: RLock, *asked: Asking) -> None:
+    def __init__(self, matcher: Matcher, lock: RLock, *evaluations: Evaluation) -> None:
         self._matcher = matcher
         self._lock = lock
-        self._asked = asked
+        self._evaluations = evaluations
 
     def __enter__(self) -> list[Reading]:
         matcher = self._matcher
         while True:
             readers, related = matcher.readers, matcher.related
-            values = [values_of(one.record, readers) for one in self._asked]
-            of_relations = [related_of(one.record, related) if related else [] for one in self._asked]
+            values = [values_of(one.record, readers) for one in self._evaluations]
+            of_relations = [related_of(one.record, related) if related else [] for one in self._evaluations]
             self._lock.acquire()
             if readers is matcher.readers and related is matcher.related:
                 break
@@ -402,16 +460,16 @@ class Moment:
                 self._read_clock()
             return [
                 Reading(found, related, matcher.ruled_out(matcher.outcomes(readers, found, one.now)))
-                for one, found, related in zip(self._asked, values, of_relations, strict=True)
+                for one, found, related in zip(self._evaluations, values, of_relations, strict=True)
             ]
         except BaseException:
             self.__exit__()
             raise
 
     def _read_clock(self) -> None:
-        if any(one.now is None for one in self._asked):
+        if any(one.now is None for one in self._evaluations):
             now = asked_at(None)
-            for one in self._asked:
+            for one in self._evaluations:
                 one.now = now if one.now is None else one.now
 
     def __exit__(self, *_: object) -> None:

@@ -1,42 +1,32 @@
 """The register: the definition and the keys of each number of an alternative."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
 from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
-from threading import RLock
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.ast import Node
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Schema
-from audiencefilter.membership.asking import Asked, Questions, Residual, Verdict
-from audiencefilter.membership.bitsets import bits_of, bytes_of, membership, numbers_in
+from audiencefilter.membership.bitsets import bits_of, membership, numbers_in
 from audiencefilter.membership.cnf import Alternative, across_fields, alternatives
-from audiencefilter.membership.matcher import Turned
-from audiencefilter.membership.packing import unpacked
-from audiencefilter.membership.sizes import of_values
+from audiencefilter.membership.codec import unpacked
+from audiencefilter.membership.matcher import Candidate, Turned
+from audiencefilter.membership.memory import of_values
+from audiencefilter.membership.residuals import Questions, Residual, Verdict
 from audiencefilter.plan.nodes import Plan
 from audiencefilter.plan.normal_form import normal_form
 from audiencefilter.plan.selection import selection
 
-#: Bytes of a definition without its source, and of each of its keys and alternatives.
-_DEFINITION: Final = 400
-_KEY: Final = 200
-_ALTERNATIVE: Final = 110
-#: Bytes of bits whose keys are resolved in the first batch of an iteration.
-_BATCH_BYTES: Final = 512
-#: The binary digits of one key, which nearly every filter has.
-_ONE: Final = (0,)
 #: A filter in compact form: its packed tree, or its text in a saved file.
 Source: TypeAlias = bytes | str
 
 
 def key_nbytes(key: Hashable) -> int:
     """Return the estimated size of a key with its entries; the result is always the same for a key."""
-    return _KEY + (len(key) if isinstance(key, str | bytes) else 0)
+    return 200 + (len(key) if isinstance(key, str | bytes) else 0)
 
 
 class Definition:
@@ -52,8 +42,7 @@ class Definition:
         self.source = source
         self._schema = schema
         self.limits = limits
-        # Nearly every filter has one key, and a dict is larger than everything else here.
-        self.keys: tuple[Hashable, ...] | dict[Hashable, None] = ()
+        self.keys: list[Hashable] = []
         self.numbers: tuple[int, ...] = ()
         self._fresh: tuple[Alternative, ...] | None = None
         self._residuals: tuple[Residual | None, ...] | None = None
@@ -99,53 +88,29 @@ class Definition:
         found, self._fresh = self._fresh, None
         return alternatives(_selection(self._tree, self._schema)) if found is None else found
 
-    def ask(self, found: tuple[Alternative, ...], questions: Questions) -> None:
+    def acquire_residuals(self, found: tuple[Alternative, ...], questions: Questions) -> None:
         """Acquire the residuals of its alternatives."""
         self._residuals = tuple([None if one.exact else questions.acquire(one.residual) for one in found])
 
     def residuals(self, questions: Questions) -> tuple[Residual | None, ...]:
         """Return the residuals of its alternatives; None where one is exact."""
         if self._residuals is None:
-            self.ask(self.alternatives(), questions)
+            self.acquire_residuals(self.alternatives(), questions)
         return self._residuals or ()
 
-    def asked(self, questions: Questions) -> Asked:
+    def candidate(self, questions: Questions) -> Candidate:
         """Return its keys, and the residual of its one alternative, which is inexact."""
         residuals = self._residuals
         if residuals is None:
             residuals = self.residuals(questions)
-        keys = self.keys
-        return (keys if type(keys) is tuple else tuple(keys)), residuals
+        return tuple(self.keys), residuals
 
-    def ask_no_more(self, questions: Questions) -> None:
+    def release_residuals(self, questions: Questions) -> None:
         """Release the residuals of its alternatives."""
         for residual in self._residuals or ():
             if residual is not None:
                 questions.release(residual)
         self._residuals = None
-
-    # -- keys -----------------------------------------------------------------------------------------------------
-
-    @property
-    def has_one_key(self) -> bool:
-        """Whether it has one key."""
-        return len(self.keys) == 1
-
-    def add_key(self, key: Hashable) -> None:
-        """Add a key."""
-        if not self.keys:
-            self.keys = (key,)
-            return
-        if isinstance(self.keys, tuple):
-            self.keys = dict.fromkeys(self.keys)
-        self.keys[key] = None
-
-    def remove_key(self, key: Hashable) -> None:
-        """Remove one of its keys."""
-        if isinstance(self.keys, tuple):
-            self.keys = ()
-        else:
-            del self.keys[key]
 
 
 def _selection(tree: Node, schema: Schema) -> Plan:
@@ -153,7 +118,8 @@ def _selection(tree: Node, schema: Schema) -> Plan:
 
 
 def _nbytes(source: Source, alternatives_count: int) -> int:
-    return _DEFINITION + of_values((source,)) + _ALTERNATIVE * alternatives_count
+    """Return the estimated size of a definition with its alternatives."""
+    return 400 + of_values((source,)) + 110 * alternatives_count
 
 
 class Undecided(NamedTuple):
@@ -184,8 +150,6 @@ class Register:
         self.inexact = 0
         #: The numbers whose definition has one key.
         self._single = 0
-        #: The number of keys in binary: for each digit, the bits of the numbers with a one there; but see `_several`.
-        self._key_counts: list[int] = []
         #: The numbers whose definition has several alternatives.
         self._several = 0
         self._keys: list[Hashable] = []
@@ -197,43 +161,37 @@ class Register:
 
     def add(self, given: Sequence[tuple[Definition, tuple[Alternative, ...]]]) -> None:
         """Assign numbers to definitions: one for each alternative."""
-        numbers: list[int] = []
         inexact: list[int] = []
-        several: list[int] = []
         for definition, of_one in given:
-            definition.numbers = own = tuple([self._new_number() for _ in of_one])
+            definition.numbers = tuple([self._new_number() for _ in of_one])
+            inexact += [number for number, one in zip(definition.numbers, of_one, strict=True) if not one.exact]
+        if inexact:
+            self.inexact |= bits_of(inexact)
+        self._enter([definition for definition, _ in given])
+
+    def restore(self, definitions: Sequence[Definition], inexact: int) -> None:
+        """Restore definitions with their numbers and keys into a new register."""
+        size = max((number for definition in definitions for number in definition.numbers), default=-1) + 1
+        self._keys = [None] * size
+        self._definitions = [None] * size
+        self.inexact = inexact
+        self._enter(definitions)
+        self._free = (1 << size) - 1 ^ self.live
+
+    def _enter(self, definitions: Sequence[Definition]) -> None:
+        numbers: list[int] = []
+        several: list[int] = []
+        for definition in definitions:
+            own = definition.numbers
             numbers += own
             if len(own) > 1:
                 several += own
-            for number, alternative in zip(own, of_one, strict=True):
+            for number in own:
                 self._definitions[number] = definition
-                if not alternative.exact:
-                    inexact.append(number)
         self.live |= bits_of(numbers)
-        if inexact:
-            self.inexact |= bits_of(inexact)
         if several:
             self._several |= bits_of(several)
-        self.note_keys([definition for definition, _ in given], new=True)
-
-    def restore(self, definitions: Iterable[Definition], inexact: int) -> None:
-        """Restore definitions with their numbers and keys into a new register."""
-        several: list[int] = []
-        numbers: list[int] = []
-        entered = list(definitions)
-        for definition in entered:
-            numbers += definition.numbers
-            if len(definition.numbers) > 1:
-                several += definition.numbers
-        size = max(numbers, default=-1) + 1
-        self._keys = [None] * size
-        self._definitions = [None] * size
-        for definition in entered:
-            for number in definition.numbers:
-                self._definitions[number] = definition
-        self.live, self._several, self.inexact = bits_of(numbers), bits_of(several), inexact
-        self._free = (1 << size) - 1 ^ self.live
-        self.note_keys(entered, new=True)
+        self.note_keys(definitions)
 
     def _new_number(self) -> int:
         if self._free:
@@ -252,7 +210,6 @@ class Register:
             self._single &= others
             self._several &= others
             self.inexact &= others
-            self._key_counts = [bits & others for bits in self._key_counts]
             self._definitions[number] = self._keys[number] = None
             self._free |= 1 << number
         while self._definitions and self._definitions[-1] is None:
@@ -260,57 +217,34 @@ class Register:
             self._keys.pop()
             self._free ^= 1 << len(self._keys)
 
-    def note_keys(self, definitions: Iterable[Definition], new: bool = False) -> None:
+    def note_keys(self, definitions: Iterable[Definition]) -> None:
         """Update the bits for the changed keys of definitions."""
         single: list[int] = []
         others: list[int] = []
-        by_digit: dict[int, list[int]] = {}
         for definition in definitions:
             numbers = definition.numbers
             key = None
-            if definition.has_one_key:
+            if len(definition.keys) == 1:
                 (key,) = definition.keys
                 single += numbers
             else:
                 others += numbers
             for number in numbers:
                 self._keys[number] = key
-            if len(numbers) == 1:
-                for digit in _ONE if definition.has_one_key else numbers_in(len(definition.keys)):
-                    by_digit.setdefault(digit, []).extend(numbers)
-        ones = bits_of(single)
-        self._key_counts += [0] * (max(by_digit, default=-1) + 1 - len(self._key_counts))
-        if not new:
-            rest = ~(ones | bits_of(others))
-            self._single &= rest
-            self._key_counts = [bits & rest for bits in self._key_counts]
-        self._single |= ones
-        for digit, with_it in by_digit.items():
-            self._key_counts[digit] |= bits_of(with_it)
+        if single:
+            self._single |= bits_of(single)
+        if others:
+            self._single &= ~bits_of(others)
 
     # -- lookups --------------------------------------------------------------------------------------------------
 
     def keys(self, bits: int) -> list[Hashable]:
-        """Return the keys of settled numbers."""
-        single = bits & self._single
-        found = self.keys_from(0, single)
-        for definition in self._at(bits ^ single):
-            found += definition.keys
-        return found
-
-    def alone(self, bits: int) -> int:
-        """Return the numbers with an exact alternative, the only one of a definition with one key."""
-        return bits & self._single & ~(self.inexact | self._several)
-
-    def keys_from(self, first: int, bits: int) -> list[Hashable]:
-        """Return the keys of numbers from `alone`; bits count from `first`."""
+        """Return the keys of the definitions with an exact alternative among the numbers; some may be repeated."""
+        exact = bits & ~self.inexact
+        single = exact & self._single
         keys = self._keys
-        return [keys[first + number] for number in numbers_in(bits)]
-
-    def others(self, bits: int) -> list[Hashable]:
-        """Return the keys of other numbers with exact alternatives, each once."""
-        found: list[Hashable] = []
-        for definition in dict.fromkeys(self._at(bits & ~self.inexact)):
+        found = [keys[number] for number in numbers_in(single)]
+        for definition in self._at(exact ^ single):
             found += definition.keys
         return found
 
@@ -323,22 +257,21 @@ class Register:
 
     def count(self, bits: int) -> int:
         """Return the number of keys of the definitions with an exact alternative among the numbers."""
-        exact = bits ^ (bits & self.inexact)
-        several = set(self._at(exact & self._several))
-        alone = sum((exact & ones).bit_count() << digit for digit, ones in enumerate(self._key_counts))
-        return alone + sum(len(definition.keys) for definition in several)
+        exact = bits & ~self.inexact
+        alone = exact & self._single & ~self._several
+        return alone.bit_count() + sum([len(definition.keys) for definition in set(self._at(exact ^ alone))])
 
     def settled(self, bits: int) -> int:
         """Return the numbers that alone determine membership; the others are for `undecided`."""
         return bits & ~self._several & ~self.inexact
 
-    def asked(self, bits: int) -> list[Asked]:
+    def candidates(self, bits: int) -> list[Candidate]:
         """Return the keys and residuals of definitions of which a contact passed inexact alternatives only."""
         numbers = bits & self.inexact
         if not numbers:
             return []
         single = numbers & ~self._several
-        found = [definition.asked(self._questions) for definition in self._at(single)]
+        found = [definition.candidate(self._questions) for definition in self._at(single)]
         others = self.undecided(bits, bits, numbers ^ single)
         return found + [(one.keys, one.after) for one in others if not isinstance(one.after, bool)]
 
@@ -348,12 +281,12 @@ class Register:
         These are of definitions with an inexact alternative that the contact passed or passes, and of definitions with
         several alternatives of which it began or ceased to pass one.
         """
-        asked = (before ^ after) & (self._several | self.inexact) | (before | after) & concerned
-        if not asked:
+        numbers = (before ^ after) & (self._several | self.inexact) | (before | after) & concerned
+        if not numbers:
             return []
         was, is_, inexact = membership(before), membership(after), membership(self.inexact)
         found = []
-        for definition in dict.fromkeys(self._at(asked)):
+        for definition in dict.fromkeys(self._at(numbers)):
             verdicts = self._verdict(definition, was, inexact), self._verdict(definition, is_, inexact)
             if not (isinstance(verdicts[0], bool) and verdicts[0] is verdicts[1]):
                 found.append(Undecided(tuple(definition.keys), *verdicts))
@@ -384,96 +317,3 @@ class Register:
             return True
         residuals = definition.residuals(self._questions) if places else ()
         return tuple([residual for place in places if (residual := residuals[place]) is not None]) or False
-
-
-class Keys(AbstractSet[Hashable]):
-    """The keys of the audiences that a contact was in when it was matched.
-
-    It behaves like a frozenset of the keys: equal to one and to a set, with the same operators and the same hash.
-    Resolving the keys takes most of the time; so iteration resolves them in batches, `len()` resolves none, and other
-    operations resolve all. An index that changes first resolves the sets in use.
-    """
-
-    __slots__ = ("__weakref__", "_all", "_lock", "_more", "_parts", "_set")
-
-    def __init__(self, parts: Sequence[tuple[Register, int]], lock: RLock) -> None:
-        self._parts = parts
-        self._more: list[Hashable] = []
-        self._lock = lock
-        self._all: list[Hashable] | None = None
-        self._set: frozenset[Hashable] | None = None
-
-    def also(self, keys: Iterable[Hashable]) -> None:
-        """Add more keys before the set is returned; the index may have changed meanwhile."""
-        with self._lock:
-            (self._more if self._all is None else self._all).extend(keys)
-
-    def settle(self) -> list[Hashable]:
-        """Return all keys in their order, and store them."""
-        with self._lock:
-            if self._all is None:
-                self._all = [key for batch in self._batches() for key in batch]
-                self._parts = ()
-            return self._all
-
-    def _frozen(self) -> frozenset[Hashable]:
-        if self._set is None:
-            self._set = frozenset(self.settle())
-        return self._set
-
-    def _batches(self) -> Iterator[list[Hashable]]:
-        """Yield the keys in their order, each once: in batches of growing size, under the lock."""
-        for register, bits in self._parts:
-            alone = register.alone(bits)
-            data = bytes_of(alone)
-            start, size = 0, _BATCH_BYTES
-            while start < len(data):
-                yield register.keys_from(start * 8, int.from_bytes(data[start : start + size], "little"))
-                start, size = start + size, 8 * size
-            yield register.others(bits ^ alone)
-        yield self._more
-
-    def __iter__(self) -> Iterator[Hashable]:
-        """Yield the keys."""
-        return self._named() if self._all is None else iter(self._all)
-
-    def _named(self) -> Iterator[Hashable]:
-        batches = self._batches()
-        given = 0
-        is_settled = False
-        while not is_settled:
-            with self._lock:
-                is_settled = self._all is not None  # the index has changed, or all keys were needed
-                batch = next(batches, None) if self._all is None else self._all[given:]
-            if batch is None:
-                return
-            given += len(batch)
-            yield from batch
-
-    def __len__(self) -> int:
-        with self._lock:
-            if self._all is not None:
-                return len(self._all)
-            return sum([register.count(bits) for register, bits in self._parts]) + len(self._more)
-
-    def __contains__(self, key: object) -> bool:
-        return key in self._frozen()
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, AbstractSet):
-            return NotImplemented
-        return len(self) == len(other) and self._frozen() == frozenset(other)
-
-    def __hash__(self) -> int:
-        return hash(self._frozen())
-
-    @classmethod
-    def _from_iterable(cls, keys: Iterable[Any]) -> frozenset[Any]:
-        """Return the result of an operator."""
-        return frozenset(keys)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return frozenset, (tuple(self.settle()),)
-
-    def __repr__(self) -> str:
-        return repr(set(self.settle()))

@@ -8,6 +8,7 @@ bounds, and its distance from `now` gives the number of moving bounds it is beyo
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
+from operator import itemgetter
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.durations import Edge, Stretch
@@ -15,13 +16,13 @@ from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.membership.criteria import Criterion, FieldCriteria, ValueClass, counts_bound
 from audiencefilter.plan.nodes import RelativeBound
 
-_FIRST: Final = datetime.min.replace(tzinfo=UTC)
-_LAST: Final = datetime.max.replace(tzinfo=UTC)
-_LAST_MICROSECOND: Final = microseconds(_LAST)
+_FIRST_INSTANT: Final = datetime.min.replace(tzinfo=UTC)
+_LAST_INSTANT: Final = datetime.max.replace(tzinfo=UTC)
+_LAST_MICROSECOND: Final = microseconds(_LAST_INSTANT)
 _NO_TIME: Final = timedelta(0)
 _MICROSECOND: Final = timedelta(microseconds=1)
-#: Number of stored orders: changes between two instants are evaluated at both, and in between.
-_ORDERS: Final = 4
+#: Maximum number of stored orders: changes between two instants are evaluated at both, and in between.
+_MAX_ORDERS: Final = 4
 #: Bytes of a bound in a remembered class.
 _BOUND_BYTES: Final = 64
 
@@ -35,7 +36,7 @@ class RelativeCriteria(FieldCriteria):
 
     def __init__(self, memory: int) -> None:
         super().__init__()
-        self._most_bounds = memory // _BOUND_BYTES // _ORDERS
+        self._most_bounds = memory // _BOUND_BYTES // _MAX_ORDERS
         #: The orders of the bounds with their periods; the most recently used one is last.
         self._orders: list[_Order] = []
 
@@ -53,7 +54,7 @@ class RelativeCriteria(FieldCriteria):
     def class_of(self, value: Any, now: datetime | None) -> ValueClass:
         """Return the class of a present value, a datetime in UTC, at an instant."""
         if now is None:
-            raise TypeError("a bound that is relative to now is asked at an instant")
+            raise TypeError("a bound relative to now needs an instant")
         return self._order_at(now).class_of(value, now)
 
     def _order_at(self, now: datetime) -> "_Order":
@@ -65,7 +66,7 @@ class RelativeCriteria(FieldCriteria):
                     orders.append(order)
                 return order
         made = _Order(list(self._known.values()), now, self._most_bounds)
-        self._orders = [*orders[1 - _ORDERS :], made]
+        self._orders = [*orders[1 - _MAX_ORDERS :], made]
         return made
 
     def turns(self, value: datetime, now: datetime, until: datetime | None) -> Iterator[tuple[datetime, Criterion]]:
@@ -88,8 +89,8 @@ class _Order:
 
     def __init__(self, criteria: list[Criterion], now: datetime, most_bounds: int) -> None:
         stretches = [(_bound(criterion).operand.stretch(now), criterion) for criterion in criteria]
-        self.first = max([stretch.first for stretch, _ in stretches], default=_FIRST)
-        self.last = min([stretch.last for stretch, _ in stretches], default=_LAST)
+        self.first = max([stretch.first for stretch, _ in stretches], default=_FIRST_INSTANT)
+        self.last = min([stretch.last for stretch, _ in stretches], default=_LAST_INSTANT)
         self._standing = _standing(stretches)
         self._moving = _moving(stretches)
         self._classes: dict[tuple[int, int], ValueClass] = {}
@@ -118,15 +119,15 @@ def _standing(stretches: list[tuple[Stretch, Criterion]]) -> _Standing:
             case None | Edge.AFTER:  # it moves; or no value is beyond it
                 pass
             case Edge.BEFORE:
-                found.append((_FIRST, criterion))
+                found.append((_FIRST_INSTANT, criterion))
             case datetime() as instant:
                 if counts_bound(_bound(criterion).side):
                     found.append((instant, criterion))
-                elif instant < _LAST:
+                elif instant < _LAST_INSTANT:
                     found.append((instant + _MICROSECOND, criterion))
             case other:
                 assert_never(other)
-    found.sort(key=_least)
+    found.sort(key=itemgetter(0))
     return [least for least, _ in found], [criterion for _, criterion in found]
 
 
@@ -136,12 +137,8 @@ def _moving(stretches: list[tuple[Stretch, Criterion]]) -> _Moving:
         for stretch, criterion in stretches
         if stretch.instant is None
     ]
-    found.sort(key=_least)
+    found.sort(key=itemgetter(0))
     return [least for least, _ in found], [criterion for _, criterion in found]
-
-
-def _least(pair: tuple[Any, Criterion]) -> Any:
-    return pair[0]
 
 
 def _bound(criterion: Criterion) -> RelativeBound:

@@ -32,14 +32,12 @@ Key: TypeAlias = "str | int | float | bool | tuple[Key, ...] | None"
 FORMAT: Final = "audiencefilter-audiences"
 VERSION: Final = 2
 #: The format version without a last line.
-_PLAIN: Final = 1
+_PLAIN_VERSION: Final = 1
 #: Increment it when the index built from the same filters changes: plans, alternatives, or their stored form.
 BUILT: Final = 2
 
-#: Python neither prints nor reads integers of many more bits.
-_LARGEST: Final = 10_000
 #: Maximum number of problems listed for a file.
-_MOST_LISTED: Final = 100
+_MAX_LISTED_PROBLEMS: Final = 100
 
 _EXAMPLE: Final = '{"key": "vip", "filters": {"points": {"gte": 100}}}'
 #: The keys read from a line; the audiences of the service have more.
@@ -74,7 +72,7 @@ class Line:
     filter: Filter | None = None
     is_head: bool = False
     is_built: bool = False
-    version: int = _PLAIN
+    version: int = _PLAIN_VERSION
     wrong: list[str] = field(default_factory=list)
 
 
@@ -150,14 +148,14 @@ _BEFORE_CHECKSUM: Final = '{"checksum":'
 _BEFORE_BUILT: Final = ',"built":'
 _CHECKSUM: Final = len('"00000000"')
 #: Maximum nesting of tuples in a key; the recursion limit depends on Python.
-_KEY_LEVELS: Final = 20
+_MAX_KEY_LEVELS: Final = 20
 
 
 def _text(value: Any) -> str:
     return json_of(value, (",", ":"))
 
 
-def _checked(key: Any, levels: int = _KEY_LEVELS) -> Any:
+def _checked(key: Any, levels: int = _MAX_KEY_LEVELS) -> Any:
     """Return a key as a JSON value that is read back as an equal key."""
     if type(key) is tuple and levels:
         return [_checked(part, levels - 1) for part in key]
@@ -174,7 +172,7 @@ def _is_scalar(key: Any) -> bool:
     if type(key) is str:
         return not has_half_a_pair(key)
     if type(key) is int:
-        return key.bit_length() <= _LARGEST
+        return key.bit_length() <= 10_000  # Python neither prints nor reads integers of many more bits
     return key is None or type(key) is bool or (type(key) is float and isfinite(key))
 
 
@@ -188,7 +186,7 @@ def read(path: str | os.PathLike[str], schema: Schema, limits: Limits, trusted: 
     with open(path, "rb") as file:
         head = file.readline()
         others = file.read()
-    if _version(name, head) == _PLAIN:
+    if _version(name, head) == _PLAIN_VERSION:
         return Saved(_read_lines(name, others, schema, limits))
     start = others.rfind(b"\n", 0, -1) + 1
     lines, last = others[:start], others[start:]
@@ -210,7 +208,7 @@ def _checked_built(name: str, before: int, last: bytes) -> bytes:
     ):
         raise ValueError(
             f"{name} cannot be loaded: its checksum is not that of its lines, so it is damaged or was changed by hand; "
-            f"lines that were changed are read below a head of version {_PLAIN} and without the last line"
+            f"lines that were changed are read below a head of version {_PLAIN_VERSION} and without the last line"
         )
     return built
 
@@ -247,10 +245,10 @@ def _read_lines(name: str, lines: bytes, schema: Schema, limits: Limits) -> list
             wrong = [f"line {number}: the audience has no filters"]
         elif line.filter is not None:
             found[line.key] = line.filter
-        listed += wrong[: _MOST_LISTED - len(listed)]
+        listed += wrong[: _MAX_LISTED_PROBLEMS - len(listed)]
         problems += len(wrong)
     if problems:
-        more = [f"and {problems - _MOST_LISTED} more"] if problems > _MOST_LISTED else []
+        more = [f"and {problems - _MAX_LISTED_PROBLEMS} more"] if problems > _MAX_LISTED_PROBLEMS else []
         raise ValueError("\n".join([f"{name} cannot be loaded:", *listed, *more]))
     return list(found.items())
 
@@ -338,10 +336,10 @@ class _Reader:
         name, version = content["format"], content.get("version")
         if name != FORMAT:
             raise ForeignFileError(f"line {self._number}: the format is {_shown(name)}, and not {show(FORMAT)}")
-        if version not in (_PLAIN, VERSION) or isinstance(version, bool):
+        if version not in (_PLAIN_VERSION, VERSION) or isinstance(version, bool):
             raise ForeignFileError(
                 f"line {self._number}: the file is in version {_shown(version)} of its format, "
-                f"and versions {_PLAIN} and {VERSION} are read"
+                f"and versions {_PLAIN_VERSION} and {VERSION} are read"
             )
         self._line.is_head = True
         self._line.version = int(version)
@@ -404,7 +402,7 @@ def _shown(tree: Any) -> str:
     return show(plain(tree), width=30)
 
 
-def _key_of(tree: Any, levels: int = _KEY_LEVELS) -> Key:
+def _key_of(tree: Any, levels: int = _MAX_KEY_LEVELS) -> Key:
     """Return the key of a JSON value.
 
     >>> _key_of(["eu", 7])

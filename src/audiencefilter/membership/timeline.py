@@ -17,9 +17,9 @@ from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.explain.next_change import flips
 from audiencefilter.explain.record_index import Check, RecordIndex
-from audiencefilter.membership.asking import Asking, Group, Opposite, Question, Residual, Verdict
-from audiencefilter.membership.matcher import Matcher, Moment
+from audiencefilter.membership.matcher import Evaluation, LockedReadings, Matcher
 from audiencefilter.membership.register import Register, Undecided
+from audiencefilter.membership.residuals import Group, Opposite, Question, Residual, Verdict
 from audiencefilter.plan.nodes import Conjunction, Constant, Disjunction, Plan
 
 _TICK: Final = timedelta(microseconds=1)
@@ -67,9 +67,9 @@ def timeline(
     Raises:
         RecordError: a value that an audience reads cannot be compared.
     """
-    asked = Asking(record, now, check)
-    stages = _stages(matcher, lock, registers, asked, now, until, first)
-    return _Timeline(asked, now, until, first).moves(stages)
+    evaluation = Evaluation(record, now, check)
+    stages = _stages(matcher, lock, registers, evaluation, now, until, first)
+    return _Timeline(evaluation, now, until, first).moves(stages)
 
 
 class _Stage(NamedTuple):
@@ -94,13 +94,13 @@ def _stages(
     matcher: Matcher,
     lock: RLock,
     registers: Sequence[Register],
-    asked: Asking,
+    evaluation: Evaluation,
     now: datetime,
     until: datetime | None,
     first: bool,
 ) -> list[_Stage]:
     """Return the stages: all that begin up to `until`, or only those up to the first determined change."""
-    with Moment(matcher, lock, asked) as (reading,):
+    with LockedReadings(matcher, lock, evaluation) as (reading,):
         before = [register.live & ~bits for register, bits in zip(registers, reading.ruled_out, strict=True)]
         undecided = [
             one
@@ -167,12 +167,12 @@ _Due: TypeAlias = tuple[datetime, int, tuple[Hashable, ...], _Course]
 class _Timeline:
     """The changes of a record's audiences, found stage by stage."""
 
-    def __init__(self, asked: Asking, now: datetime, until: datetime | None, first: bool) -> None:
-        self._asked = asked
+    def __init__(self, evaluation: Evaluation, now: datetime, until: datetime | None, first: bool) -> None:
+        self._evaluation = evaluation
         self._now = now
         self._until = until
         self._first = first
-        self._record_index = RecordIndex(asked.record, asked.check)
+        self._record_index = RecordIndex(evaluation.record, evaluation.check)
         self._courses: dict[Verdict, _Course] = {}
         self._due: list[_Due] = []
         #: The number of the valid pending change by the first key of its audiences; pending changes with another number
@@ -211,14 +211,16 @@ class _Timeline:
     def _course(self, verdict: Verdict) -> _Course:
         found = self._courses.get(verdict)
         if found is None:
-            found = self._courses[verdict] = _Course(self._asked.is_member(verdict), partial(self._changes, verdict))
+            found = self._courses[verdict] = _Course(
+                self._evaluation.is_member(verdict), partial(self._changes, verdict)
+            )
         return found
 
     def _changes(self, verdict: Verdict) -> Iterator[datetime]:
         plan = Constant(verdict) if isinstance(verdict, bool) else _plan(Group(False, verdict))
         if not self._record_index.may_flip(plan, self._now, self._until):
             return iter(())
-        return flips(plan, self._asked.record, self._now, self._until, self._record_index)
+        return flips(plan, self._evaluation.record, self._now, self._until, self._record_index)
 
     def _expect(self, keys: tuple[Hashable, ...], course: _Course, after: datetime) -> datetime | None:
         instant = course.change_after(after)

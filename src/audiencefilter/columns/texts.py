@@ -14,18 +14,108 @@ from functools import cached_property
 from threading import Lock
 from typing import Final, assert_never
 
-from audiencefilter.columns.arrays import ArrowArray, RowNumbers, Rows, compute, flags_of, numpy, pyarrow
-from audiencefilter.columns.bitset import Bitset
-from audiencefilter.columns.encodings.column import Column
-from audiencefilter.columns.encodings.dictionary import DictionaryColumn
-from audiencefilter.columns.predicates.group import all_of, any_of, negation
-from audiencefilter.columns.predicates.predicate import EVERY_ROW, BitTest, Predicate, RowSet
-from audiencefilter.columns.predicates.values import Remembered, TextAmong, TextTest
-from audiencefilter.columns.text_indexes import MAX_PAIRED_BYTES, HashIndex, Pairs, Trigrams
-from audiencefilter.columns.text_search import folded, matching
+from audiencefilter.columns import arrays
+from audiencefilter.columns.arrays import (
+    ArrowArray,
+    Bitset,
+    Bytes,
+    Flags,
+    RowNumbers,
+    Rows,
+    compute,
+    flags_of,
+    numpy,
+    pack,
+    pyarrow,
+)
+from audiencefilter.columns.codes import DictionaryColumn
+from audiencefilter.columns.column import Column
+from audiencefilter.columns.predicates import EVERY_ROW, BitTest, Predicate, RowSet, all_of, any_of, negation
+from audiencefilter.columns.text_search import MAX_PAIRED_BYTES, HashIndex, Pairs, Trigrams, folded, matching
 from audiencefilter.language.folding import fold
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import is_caseless
+
+
+class TextTest(Predicate):
+    """True for texts that a leaf of the plan selects; reads every text."""
+
+    def __init__(self, leaf: p.ValueTest, texts: Callable[[Rows], ArrowArray]) -> None:
+        self._leaf = leaf
+        self._texts = texts
+        self.cost = 100.0 if not isinstance(leaf, p.Bound) and leaf.ignore_case else 50.0
+        self.share = 0.1  # a guess
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return for each row whether the leaf selects its text."""
+        return matching(self._leaf, self._texts(rows))
+
+
+class TextAmong(Predicate):
+    """True for texts that a leaf of the plan selects; reads only the texts that it may select."""
+
+    def __init__(self, leaf: p.Match, texts: Callable[[Rows], ArrowArray], possible: Bitset, share: float) -> None:
+        self._leaf = leaf
+        self._texts = texts
+        self._possible = possible
+        self.cost = 0.2 + 50 * share
+        self.share = share
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the set of possible rows."""
+        return self._possible.nbytes
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return for each row whether the leaf selects its text."""
+        return self._looked_at(rows, numpy.flatnonzero(self._possible.at(rows)))
+
+    def bits(self, chunk: slice) -> Bytes:
+        """Return the result as bits; the possible texts are already available as bits."""
+        possible = Bitset(self._possible.octets(chunk), arrays.row_count(chunk))
+        return pack(self._looked_at(chunk, possible.row_numbers()))
+
+    def _looked_at(self, rows: Rows, indices: RowNumbers) -> Flags:
+        found = numpy.zeros(arrays.row_count(rows), bool)
+        if len(indices):
+            found[indices] = matching(self._leaf, self._texts(arrays.chosen(rows, indices)))
+        return found
+
+
+class Remembered(Predicate):
+    """An expensive test: each chunk of rows is tested once, and the result is cached as bits."""
+
+    def __init__(self, test: Predicate, rows: int) -> None:
+        self._test = test
+        self._bits = Bitset(numpy.zeros((rows + 7) >> 3, numpy.uint8), rows)
+        self._known: dict[int, int] = {}  # first row of a chunk: row after its last
+        self.cost, self.share = test.cost, test.share
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the test and of the bits."""
+        return self._test.nbytes + self._bits.nbytes
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return the results for rows: from the bits once all rows are tested."""
+        return self._bits.at(rows) if self._is_complete else self._test.holds(rows)
+
+    def bits(self, chunk: slice) -> Bytes:
+        """Return the results for a chunk, and cache them."""
+        cached = self._bits.octets(chunk)
+        if self._known.get(chunk.start) != chunk.stop:
+            cached[:] = self._test.bits(chunk)  # concurrent threads write the same bits
+            self._known[chunk.start] = chunk.stop
+        return cached
+
+    @property
+    def _is_complete(self) -> bool:
+        """Whether the tested chunks cover all rows."""
+        known = 0
+        while (stop := self._known.get(known)) is not None:
+            known = stop
+        return known == self._bits.rows
+
 
 SEPARATOR: Final = "@"
 #: Up to this many candidates, comparing one by one is faster than a call of Arrow.

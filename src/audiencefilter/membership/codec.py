@@ -16,8 +16,6 @@ from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.membership.criteria import Criterion, Test
 from audiencefilter.plan import nodes as p
 
-#: The last version in which equal values have equal bytes: later versions record which objects are shared.
-_VERSION: Final = 2
 _OPERATORS: Final = tuple(ast.Operator)
 _PLACES: Final = {operator: place for place, operator in enumerate(_OPERATORS)}
 #: Types of most operands, which are packed unchanged.
@@ -31,7 +29,7 @@ def packed(tree: Node) -> bytes:
     >>> unpacked(packed(tree)) == tree
     True
     """
-    return marshal.dumps(_written(tree), _VERSION)
+    return marshal.dumps(_written(tree), 2)  # in later versions, equal values may have different bytes
 
 
 def unpacked(source: bytes) -> Node:

@@ -4,7 +4,7 @@ from hypothesis import given
 
 import audiencefilter as af
 from audiencefilter.language.ast import Node
-from audiencefilter.membership.packing import packed, unpacked
+from audiencefilter.membership.codec import packed, unpacked
 from tests.conformance import corpus, second_corpus
 from tests.examples import examples
 from tests.membership.crowds import Crowd, crowds, worldly_crowds

@@ -1,14 +1,14 @@
 """Choice of a column's encoding, by its type and its number of distinct values."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from audiencefilter.columns import arrays
 from audiencefilter.columns.arrays import Array, ArrowArray, Flags, compute, flags_of, numpy, pyarrow, values_of
-from audiencefilter.columns.encodings.column import Column, NumberColumn
-from audiencefilter.columns.encodings.dictionary import DictionaryColumn, DistinctNumbers, DistinctTexts, smallest_codes
-from audiencefilter.columns.encodings.lists import ListColumn
-from audiencefilter.columns.encodings.texts import SEPARATOR, TextColumn
+from audiencefilter.columns.codes import DictionaryColumn, NumberDictionary, TextDictionary, smallest_codes
+from audiencefilter.columns.column import Column, NumberColumn
+from audiencefilter.columns.lists import ListColumn
+from audiencefilter.columns.texts import SEPARATOR, TextColumn
 from audiencefilter.contacts.lists import parts_of
 from audiencefilter.language.fields import FieldType, by_type
 
@@ -16,8 +16,6 @@ from audiencefilter.language.fields import FieldType, by_type
 _MAX_CODES: Final = 65_535
 #: Maximum range of numbers for a table of codes; a larger table would be too long.
 _MAX_NUMBER_RANGE: Final = 4_000_000
-#: Number of texts split at a time.
-_BLOCK_TEXTS: Final = 65_536
 
 
 def encode(column: pyarrow.ChunkedArray, type: FieldType) -> Column:
@@ -42,7 +40,7 @@ def encode_lists(column: pyarrow.ChunkedArray, type: FieldType, unordered: Flags
 
 def _numbers_of_lists(values: pyarrow.ChunkedArray) -> DictionaryColumn:
     codes, distinct = _sorted_codes(combined(values).dictionary_encode())
-    return DictionaryColumn(codes, DistinctNumbers(_plain(distinct), distinct))
+    return NumberDictionary(codes, _plain(distinct), distinct)
 
 
 def _texts_of_lists(values: pyarrow.ChunkedArray) -> DictionaryColumn:
@@ -94,7 +92,7 @@ def _looks_distinct(column: pyarrow.ChunkedArray) -> bool:
 
 def _dictionary(encoded: ArrowArray) -> DictionaryColumn:
     codes, distinct = _sorted_codes(encoded)
-    return DictionaryColumn(codes, DistinctTexts(distinct))
+    return TextDictionary(codes, distinct)
 
 
 def _sorted_codes(encoded: ArrowArray) -> tuple[Array, ArrowArray]:
@@ -117,14 +115,11 @@ def _indices(indices: ArrowArray) -> Array:
 
 def _parts(texts: ArrowArray) -> tuple[ArrowArray, DictionaryColumn]:
     """Split texts at the last separator, in blocks: the temporary parts of all texts would exceed the texts' size."""
-    parted = [_parted(block) for block in _blocks(texts)]
+    size = 65_536
+    parted = [_parted(texts.slice(first, size)) for first in range(0, max(1, len(texts)), size)]
     heads = pyarrow.chunked_array([heads for heads, _ in parted], texts.type)
     tails = pyarrow.chunked_array([tails for _, tails in parted])
     return combined(heads), _dictionary(combined(tails.unify_dictionaries()))
-
-
-def _blocks(texts: ArrowArray) -> Iterator[ArrowArray]:
-    return (texts.slice(first, _BLOCK_TEXTS) for first in range(0, max(1, len(texts)), _BLOCK_TEXTS))
 
 
 def _parted(texts: ArrowArray) -> tuple[ArrowArray, ArrowArray]:
@@ -186,9 +181,7 @@ def _coded(values: ArrowArray, distinct: Array, ranks_of: Callable[[Array], Arra
     if values.null_count:
         codes *= flags_of(values.is_valid())
     arrow = pyarrow.array(distinct)
-    return DictionaryColumn(
-        codes, DistinctNumbers(distinct, arrow if distinct.dtype == bool else arrow.view(values.type))
-    )
+    return NumberDictionary(codes, distinct, arrow if distinct.dtype == bool else arrow.view(values.type))
 
 
 _ENCODERS: Final[dict[FieldType, Callable[[pyarrow.ChunkedArray], Column]]] = by_type(

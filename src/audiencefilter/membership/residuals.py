@@ -1,18 +1,17 @@
-"""Residuals of alternatives, evaluated over a record with each distinct question evaluated at most once.
+"""Residuals of alternatives, and the questions of which they consist.
 
 A residual is split into questions: clauses on related records, and clauses on the record alone. Equal questions of
 several audiences are shared.
 """
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, TypeAlias, assert_never
 
 from audiencefilter.backends.rows import RowEvaluator
-from audiencefilter.explain.record_index import Check
 from audiencefilter.language.schema import Field, Relation
-from audiencefilter.membership.sizes import of_question
+from audiencefilter.membership.memory import of_question
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.nodes import Plan, walk
 from audiencefilter.plan.relative import is_relative
@@ -41,7 +40,7 @@ class Question:
         if not self._is_relative:
             return self._evaluator.predicate(record)
         if now is None:
-            raise TypeError("what is relative to now is asked at an instant")
+            raise TypeError("a question relative to now needs an instant")
         return self._evaluator.matches_at(record, now)
 
 
@@ -65,69 +64,6 @@ class Group:
 Residual: TypeAlias = Question | Opposite | Group
 #: Whether a contact is a member: a known answer, or residuals of which any makes it a member.
 Verdict: TypeAlias = bool | tuple[Residual, ...]
-
-
-#: Keys of audiences, and residuals of which any makes the contact a member of them.
-Asked: TypeAlias = tuple[tuple[Hashable, ...], tuple[Residual | None, ...]]
-
-
-class Asking:
-    """A record at an instant, with cached answers."""
-
-    __slots__ = ("_answers", "check", "now", "record")
-
-    def __init__(self, record: Any, now: datetime | None, check: Check | None = None) -> None:
-        self.record = record
-        self.now = now
-        self.check = check
-        #: Answers by the identity of the residual, which the caller references.
-        self._answers: dict[int, bool] = {}
-
-    def is_member(self, verdict: Verdict) -> bool:
-        """Whether the record is a member.
-
-        Raises:
-            RecordError: a value cannot be compared.
-        """
-        return verdict if isinstance(verdict, bool) else any(map(self.holds, verdict))
-
-    def keys_of(self, asked: Iterable[Asked]) -> list[Hashable]:
-        """Return the keys of the audiences that the record is in.
-
-        Raises:
-            RecordError: a value cannot be compared.
-        """
-        found: list[Hashable] = []
-        for keys, residuals in asked:
-            for residual in residuals:
-                if residual is not None and self.holds(residual):
-                    found += keys
-                    break
-        return found
-
-    def holds(self, residual: Residual) -> bool:
-        """Whether a residual is true of the record.
-
-        Raises:
-            RecordError: a value cannot be compared.
-        """
-        found = self._answers.get(id(residual))
-        if found is None:
-            found = self._answers[id(residual)] = self._holds(residual)
-        return found
-
-    def _holds(self, residual: Residual) -> bool:
-        match residual:
-            case Question():
-                if self.check is not None:
-                    self.check()
-                return residual.holds(self.record, self.now)
-            case Opposite(question=question):
-                return not self.holds(question)
-            case Group(is_all, parts):
-                return all(map(self.holds, parts)) if is_all else any(map(self.holds, parts))
-            case _:
-                assert_never(residual)
 
 
 class Questions:

@@ -1,18 +1,74 @@
-"""Base class of encoded columns, and the plainest encoding: numbers as an array."""
+"""Base class of encoded columns, and the plainest encoding: numbers as an array, with their tests."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from datetime import datetime
-from typing import Any, assert_never
+from typing import Final, assert_never
 
-from audiencefilter.columns.arrays import Array, ArrowArray, Flags, Rows, numpy, pyarrow
-from audiencefilter.columns.bitset import Bitset
-from audiencefilter.columns.predicates.group import all_of, negation
-from audiencefilter.columns.predicates.predicate import EVERY_ROW, BitTest, Predicate
-from audiencefilter.columns.predicates.values import NumberAmong, NumberBound
+from audiencefilter.columns import arrays
+from audiencefilter.columns.arrays import (
+    Array,
+    ArrowArray,
+    Bitset,
+    Flags,
+    Rows,
+    numpy,
+    operand,
+    operands,
+    pyarrow,
+)
+from audiencefilter.columns.predicates import EVERY_ROW, BitTest, Predicate, all_of, estimated_share, negation
 from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.instants import microseconds
 from audiencefilter.plan import nodes as p
+
+_COMPARE: Final = p.by_side(
+    above=numpy.greater, at_least=numpy.greater_equal, below=numpy.less, at_most=numpy.less_equal
+)
+
+
+class NumberBound(Predicate):
+    """True for numbers on one side of a bound.
+
+    Args:
+        numbers: the number of each row; any number if it is missing.
+    """
+
+    def __init__(self, numbers: Array, side: p.Side, bound: float) -> None:
+        self._numbers = numbers
+        self._compare = _COMPARE[side]
+        self._bound = numbers.dtype.type(bound)
+        self.cost = 0.025 * numbers.itemsize
+        self.share = estimated_share(self, len(numbers))
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return for each row whether its number is on that side."""
+        found: Flags = self._compare(self._numbers[rows], self._bound)
+        return found
+
+
+class NumberAmong(Predicate):
+    """True for numbers in a set.
+
+    Args:
+        numbers: the number of each row; any number if it is missing.
+        among: the set, ascending, of the same type.
+    """
+
+    def __init__(self, numbers: Array, among: Array) -> None:
+        self._numbers = numbers
+        self._among = among
+        self.cost = 0.025 * numbers.itemsize if len(among) == 1 else 20.0
+        self.share = estimated_share(self, len(numbers))
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return for each row whether its number is in the set."""
+        if len(self._among) > 1:
+            return arrays.located(self._numbers[rows], self._among)[1]
+        found: Flags = self._numbers[rows] == self._among[0]
+        return found
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the set."""
+        return self._among.nbytes
 
 
 class Column(ABC):
@@ -110,13 +166,3 @@ class NumberColumn(Column):
     def nbytes(self) -> int:
         """Bytes of the numbers and of the flags."""
         return self._numbers.nbytes + (0 if self._present is None else self._present.nbytes)
-
-
-def operand(value: Any) -> Any:
-    """Return an instant as microseconds since 1970, and any other value unchanged."""
-    return microseconds(value) if isinstance(value, datetime) else value
-
-
-def operands(values: Sequence[Any], type: "numpy.dtype[Any]") -> Array:
-    """Return values as an array of a type, in order."""
-    return numpy.array([operand(value) for value in values], type)

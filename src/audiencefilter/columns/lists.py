@@ -8,12 +8,10 @@ from dataclasses import replace
 from functools import cached_property, reduce
 from typing import Any, Final, NamedTuple, assert_never
 
-from audiencefilter.columns.arrays import Array, ArrowArray, Flags, RowNumbers, Rows, located, numpy, pyarrow
-from audiencefilter.columns.bitset import Bitset
-from audiencefilter.columns.encodings.column import Column
-from audiencefilter.columns.encodings.dictionary import DictionaryColumn
-from audiencefilter.columns.predicates.group import all_of, negation
-from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, BitTest, Predicate, RowSet
+from audiencefilter.columns.arrays import Array, ArrowArray, Bitset, Flags, RowNumbers, Rows, located, numpy, pyarrow
+from audiencefilter.columns.codes import DictionaryColumn
+from audiencefilter.columns.column import Column
+from audiencefilter.columns.predicates import EVERY_ROW, NO_ROW, BitTest, Predicate, RowSet, all_of, negation
 from audiencefilter.language.errors import RecordError, UnsupportedError
 from audiencefilter.language.schema import Field
 from audiencefilter.plan import nodes as p
@@ -25,7 +23,7 @@ _MAX_SCANS: Final = 32
 #: Up to this many values, each code has its own scan, so that its rows can be cached.
 _MAX_SINGLE_SCANS: Final = 4
 #: A row array is searched in another row by row if it is this many times shorter.
-_LOOKUP_RATIO: Final = 64
+_ROWS_PER_LOOKUP: Final = 64
 
 
 class Postings(NamedTuple):
@@ -129,7 +127,7 @@ class ListColumn(Column):
 
     def _in_both(self, fewer: Array, others: Array) -> Array:
         """Return the rows in both arrays, which ascend."""
-        if len(fewer) * _LOOKUP_RATIO < self._rows:
+        if len(fewer) * _ROWS_PER_LOOKUP < self._rows:
             return fewer[located(fewer, others)[1]]
         flags = numpy.zeros(self._rows, bool)
         flags[others] = True
@@ -139,7 +137,7 @@ class ListColumn(Column):
         """Return the rows in any of the arrays, ascending."""
         if len(each) == 1:
             return each[0]
-        if sum(map(len, each)) * _LOOKUP_RATIO < self._rows:
+        if sum(map(len, each)) * _ROWS_PER_LOOKUP < self._rows:
             return numpy.unique(numpy.concatenate(each))
         flags = numpy.zeros(self._rows, bool)
         for rows in each:
@@ -209,7 +207,7 @@ class ListColumn(Column):
         if len(codes) == 1:
             hits = self._elements.codes == codes[0]
         else:
-            wanted = numpy.zeros(len(self._elements.distinct) + 1, bool)
+            wanted = numpy.zeros(len(self._elements.values) + 1, bool)
             wanted[codes] = True
             hits = wanted[self._elements.codes]
         positions = numpy.flatnonzero(hits).astype(self._offsets.dtype)
@@ -224,7 +222,7 @@ class ListColumn(Column):
         codes = codes[order]
         # A value that occurs twice in a list counts once.
         once = _firsts(rows) | _firsts(codes)
-        counts = numpy.bincount(codes[once], minlength=len(self._elements.distinct) + 1)
+        counts = numpy.bincount(codes[once], minlength=len(self._elements.values) + 1)
         return Postings(rows[once], numpy.concatenate([[0], numpy.cumsum(counts)]))
 
     def prepare(self) -> None:

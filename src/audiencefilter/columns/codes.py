@@ -1,0 +1,419 @@
+"""A column of few distinct values: the values are sorted, and each row has the rank of its value as a small code.
+
+A test is evaluated once for each distinct value, or the ends of the matching run are looked up. Then the rows are
+tested by their codes, in the cheapest way for the codes that are wanted.
+"""
+
+from abc import abstractmethod
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from audiencefilter.columns.arrays import (
+    Array,
+    ArrowArray,
+    Bitset,
+    Bytes,
+    Flags,
+    RowNumbers,
+    Rows,
+    compute,
+    located,
+    numpy,
+    operand,
+    operands,
+    pack,
+    pyarrow,
+    room,
+    values_of,
+)
+from audiencefilter.columns.column import Column
+from audiencefilter.columns.predicates import EVERY_ROW, NO_ROW, BitTest, Predicate, negation
+from audiencefilter.columns.text_search import folded, matching
+from audiencefilter.language.errors import UnsupportedError
+from audiencefilter.plan import nodes as p
+
+#: Up to this many runs, comparing codes with their ends is faster than a table lookup.
+_MAX_RUNS: Final = 4
+#: Up to this many codes, such as those of booleans, the bits of each test are cached: at most six tests.
+_MAX_CACHED_CODES: Final = 3
+#: Up to this many rows, as of a small store or of replaced contacts, each test is a set of bits.
+_MAX_PACKED_ROWS: Final = 256
+#: For fewer rows, numpy's lookup is faster than the start of Arrow's.
+_MIN_ARROW_ROWS: Final = 16_384
+_START: Final = numpy.zeros(1, numpy.int64)
+
+
+class Codes:
+    """A column of codes; `before` has, for each code and for the end, the number of rows with a lower code."""
+
+    def __init__(self, codes: Array, before: RowNumbers) -> None:
+        self.codes: Final = codes
+        self.before: Final = before
+        self._tests: dict[bytes, Predicate] = {}
+
+    @cached_property
+    def present(self) -> Bitset:
+        """The rows with a code other than 0, the missing value."""
+        return Bitset.of(self.codes != 0)
+
+    def test(self, wanted: Flags) -> Predicate:
+        """Return a test with cached bits of all rows."""
+        key = wanted.tobytes()
+        found = self._tests.get(key)
+        if found is None:
+            found = self._tests[key] = _bit_test(wanted[self.codes])
+        return found
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the counts and the cached bits."""
+        present = self.present.nbytes if "present" in self.__dict__ else 0
+        return self.before.nbytes + present + len(self._tests) * -(-len(self.codes) // 8)
+
+
+def codes_predicate(column: Codes, wanted: Flags) -> Predicate:
+    """Return a predicate that is true for rows with a wanted code."""
+    edges = numpy.flatnonzero(wanted[1:] != wanted[:-1]) + 1
+    if not len(edges):
+        return EVERY_ROW if wanted[0] else NO_ROW
+    if len(wanted) <= _MAX_CACHED_CODES:
+        return column.test(wanted)
+    if len(column.codes) <= _MAX_PACKED_ROWS:
+        return _bit_test(wanted[column.codes], own=True)
+    first, last = bool(wanted[0]), bool(wanted[-1])
+    runs, holes = (len(edges) + first + last) // 2, (len(edges) + (not first) + (not last)) // 2
+    if min(runs, holes) > _MAX_RUNS:
+        return CodeTable(column, wanted, _runs(edges, first, last, len(wanted)))
+    if holes < runs:
+        return negation(_in_runs(column, _runs(edges, not first, not last, len(wanted)).tolist()))
+    return _in_runs(column, _runs(edges, first, last, len(wanted)).tolist())
+
+
+def _bit_test(flags: Flags, own: bool = False) -> Predicate:
+    """Return a test of flags, which may all be equal; `own`: no other object references the bits."""
+    bits = Bitset.of(flags)
+    if not bits.count():
+        return NO_ROW
+    return EVERY_ROW if bits.count() == bits.rows else BitTest(bits, own)
+
+
+def run_predicate(column: Codes, start: int, end: int) -> Predicate:
+    """Return a predicate that is true for codes from `start` to before `end`."""
+    size = len(column.before) - 1
+    if size <= _MAX_CACHED_CODES or len(column.codes) <= _MAX_PACKED_ROWS:
+        wanted = numpy.zeros(size, bool)
+        wanted[start:end] = True
+        return codes_predicate(column, wanted)
+    return _in_runs(column, [(start, end)] if start < end else [])
+
+
+def _runs(edges: RowNumbers, first: bool, last: bool, size: int) -> RowNumbers:
+    """Return the start and the end of each run, from the edges, and from whether the first and last code are wanted."""
+    ends = [edges]
+    if first:
+        ends.insert(0, _START)
+    if last:
+        ends.append(numpy.array([size]))
+    return (numpy.concatenate(ends) if len(ends) > 1 else edges).reshape(-1, 2)
+
+
+def _in_runs(column: Codes, runs: Sequence[Sequence[int]]) -> Predicate:
+    """Return a predicate that is true for codes in a few runs, which may select no row, or all rows."""
+    before = column.before
+    count = sum([before.item(end) - before.item(start) for start, end in runs])
+    if not count:
+        return NO_ROW
+    return EVERY_ROW if count == len(column.codes) else CodeRuns(column, runs, count)
+
+
+class _CodePredicate(Predicate):
+    """A test of codes, for which the number of selected rows is known."""
+
+    def __init__(self, column: Codes, count: int) -> None:
+        self._codes = column.codes
+        self._count = count
+        self.share = count / max(len(column.codes), 1)
+
+    def count(self, rows: int) -> int:
+        """Return the number of rows with a selected code."""
+        return self._count
+
+
+class _Run(NamedTuple):
+    """A test of codes in a run: the number to subtract from them, if any, and the comparison."""
+
+    taken: Array | None
+    compare: "numpy.ufunc"
+    bound: Array
+
+
+class CodeRuns(_CodePredicate):
+    """True for codes in one of a few runs, each given by its first code and the code after its last."""
+
+    def __init__(self, column: Codes, runs: Sequence[Sequence[int]], count: int) -> None:
+        super().__init__(column, count)
+        ends = [self._widened(column.before, start, end - 1) for start, end in runs]
+        self._runs = [self._run(low, high, len(column.before) - 2) for low, high in ends]
+        low, high = ends[0]
+        #: For a single run from code 1 on: the rows with a value, and the highest code of the run.
+        self._present: tuple[Bitset, Array] | None = None
+        if len(ends) == 1 and low == 1 < high:
+            self._present = column.present, self._constant(high)
+        self.cost = 0.03 + 0.03 * column.codes.itemsize * len(runs)
+
+    def _widened(self, before: RowNumbers, low: int, high: int) -> tuple[int, int]:
+        """Return the ends of a run, extended to an end of the codes if no row has a code in between."""
+        first = low if before.item(low) else 0
+        return first, len(before) - 2 if before.item(high + 1) == before.item(-1) else high
+
+    def _run(self, low: int, high: int, top: int) -> _Run:
+        if low == high:
+            return _Run(None, numpy.equal, self._constant(low))
+        if low == 0:
+            return _Run(None, numpy.less_equal, self._constant(high))
+        if high == top:
+            return _Run(None, numpy.greater_equal, self._constant(low))
+        # Unsigned numbers wrap around, so codes below the run become greater than those in it.
+        return _Run(self._constant(low), numpy.less_equal, self._constant(high - low))
+
+    def _constant(self, code: int) -> Array:
+        """Return a code as an array of the codes' type, the fastest form for comparisons."""
+        return numpy.array(code, self._codes.dtype)
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return for each row whether its code is in a run."""
+        codes = self._codes[rows]
+        first, *others = self._runs
+        found = _within(codes, first)
+        for run in others:
+            numpy.logical_or(found, _within(codes, run), out=found)
+        return found
+
+    def bits(self, chunk: slice) -> Bytes:
+        """Return the result as bits; present values are already available as bits."""
+        codes = self._codes[chunk]
+        if self._present is not None:
+            present, highest = self._present
+            found = pack(numpy.less_equal(codes, highest, room(len(codes))))
+            return numpy.bitwise_and(found, present.octets(chunk), out=found)
+        run = self._runs[0]
+        if len(self._runs) > 1 or run.taken is not None:
+            return pack(self.holds(chunk))
+        return pack(run.compare(codes, run.bound, room(len(codes))))
+
+
+def _within(codes: Array, run: _Run) -> Flags:
+    found: Flags = run.compare(codes if run.taken is None else codes - run.taken, run.bound)
+    return found
+
+
+class CodeTable(_CodePredicate):
+    """True for codes that a table selects; `runs` are those of the table, as in :class:`CodeRuns`."""
+
+    cost = 0.6
+
+    def __init__(self, column: Codes, wanted: Flags, runs: RowNumbers) -> None:
+        super().__init__(column, int((column.before[runs[:, 1]] - column.before[runs[:, 0]]).sum()))
+        self._wanted = wanted
+        self._wanted_in_arrow = pyarrow.array(wanted.view(numpy.uint8))
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the table."""
+        return self._wanted.nbytes
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return for each row the table's entry of its code."""
+        if not isinstance(rows, slice) or rows.stop - rows.start < _MIN_ARROW_ROWS:
+            return self._wanted[self._codes[rows]]
+        # Arrow reads small unsigned indices directly; numpy widens them first, and takes twice as long for many rows.
+        codes = pyarrow.array(self._codes[rows])
+        return values_of(compute.take(self._wanted_in_arrow, codes, boundscheck=False)).view(bool)
+
+
+# -- columns ------------------------------------------------------------------------------------------------------
+
+_End: TypeAlias = Literal["left", "right"]
+#: The end of equal values by which a bound is looked up, so that they are selected or not.
+_END: Final[dict[p.Side, _End]] = p.by_side(above="right", at_least="left", below="left", at_most="right")
+#: Number of texts whose comparison takes as long as looking a value up in sorted texts.
+_TEXTS_PER_LOOKUP: Final = 200
+
+
+class DictionaryColumn(Column):
+    """Codes of the rows, 0 for a missing value; code n is the n-th distinct value.
+
+    Args:
+        values: the distinct values, ascending.
+    """
+
+    def __init__(self, codes: Array, values: ArrowArray) -> None:
+        self.codes = codes
+        self.values = values
+
+    @abstractmethod
+    def _matching(self, leaf: p.ValueTest) -> Flags:
+        """Return for each distinct value whether a leaf of the plan selects it."""
+
+    @abstractmethod
+    def _rank(self, value: Any, end: _End) -> int:
+        """Return the number of distinct values less than `value`, or with the right end less than or equal to it."""
+
+    @cached_property
+    def counted(self) -> Codes:
+        """The codes with the number of rows of each, by which a test of this column alone is counted without rows."""
+        frequencies = numpy.bincount(self.codes, minlength=len(self.values) + 1)
+        return Codes(self.codes, numpy.concatenate([[0], numpy.cumsum(frequencies)]))
+
+    def present(self) -> Predicate:
+        """Return a predicate that is true for all codes except 0."""
+        return codes_predicate(self.counted, numpy.arange(len(self.values) + 1) > 0)
+
+    def predicate(self, leaf: p.ValueTest) -> Predicate:
+        """Evaluate a leaf once for each distinct value; for a bound, look up the selected run."""
+        if isinstance(leaf, p.Bound):
+            start, end = self._beyond(leaf)
+            return run_predicate(self.counted, start + 1, end + 1)
+        return codes_predicate(self.counted, self.wanted(leaf))
+
+    def wanted(self, leaf: p.ValueTest) -> Flags:
+        """Return for each code whether a leaf of the plan selects its value; false for 0, the missing value."""
+        wanted = numpy.zeros(len(self.values) + 1, bool)
+        wanted[1:] = self._within([self._beyond(leaf)]) if isinstance(leaf, p.Bound) else self._matching(leaf)
+        return wanted
+
+    def _beyond(self, bound: p.Bound) -> tuple[int, int]:
+        """Return the start and the end of the run of values that a bound selects."""
+        rank = self._rank(bound.value, _END[bound.side])
+        return (rank, len(self.values)) if bound.side.is_lower else (0, rank)
+
+    def _within(self, runs: list[tuple[int, int]], negated: bool = False) -> Flags:
+        """Return for each distinct value whether it is in one of the runs, each given by its start and its end."""
+        found = numpy.full(len(self.values), negated)
+        for start, end in runs:
+            found[start:end] = not negated
+        return found
+
+    def take(self, rows: Rows) -> ArrowArray:
+        """Return the values of some rows."""
+        codes = self.codes[rows]
+        ranks = pyarrow.array(codes - codes.dtype.type(1), mask=codes == 0)
+        return self.values.take(ranks)
+
+    def prepare(self) -> None:
+        """Count the codes, and find the rows with a value."""
+        _ = self.counted.present
+
+    def value(self, row: int) -> Any:
+        """Return the value of one row as a Python object, or None."""
+        code = int(self.codes[row])
+        return self.values[code - 1].as_py() if code else None
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of codes and values, and of the counts and the bits if they are computed."""
+        made = self.counted.nbytes if "counted" in self.__dict__ else 0
+        return self.codes.nbytes + made + int(self.values.nbytes)
+
+
+class TextDictionary(DictionaryColumn):
+    """Codes of texts, in the order of their code points."""
+
+    def _matching(self, leaf: p.ValueTest) -> Flags:
+        match leaf:
+            case p.Match(where=p.Where.START, needle=needle, ignore_case=False, negated=negated):
+                return self._within([self._starting(needle)], negated)
+            case p.Membership(_, values, negated, False) if len(values) * _TEXTS_PER_LOOKUP < len(self.values):
+                return self._within([self._equal(str(value)) for value in values], negated)
+            case p.Membership(ignore_case=True) | p.Match(ignore_case=True):
+                return matching(replace(leaf, ignore_case=False), self._folded)
+            case _:
+                return matching(leaf, self.values)
+
+    def _rank(self, value: Any, end: _End) -> int:
+        """Look the value up, without converting all texts to Python objects."""
+        bisect = bisect_left if end == "left" else bisect_right
+        return bisect(range(len(self.values)), value, key=self._text)
+
+    def _text(self, rank: int) -> str:
+        text: str = self.values[rank].as_py()
+        return text
+
+    def _equal(self, text: str) -> tuple[int, int]:
+        """Return the start and the end of the run of texts equal to a text; an empty run if it is absent."""
+        rank = self._rank(text, "left")
+        return rank, rank + (rank < len(self.values) and self._text(rank) == text)
+
+    def _starting(self, needle: str) -> tuple[int, int]:
+        """Return the start and the end of the run of texts that start with a needle."""
+        first = self._rank(needle, "left")
+        ranks = range(len(self.values))
+        return first, bisect_right(ranks, needle, lo=first, key=lambda rank: self._text(rank)[: len(needle)])
+
+    @cached_property
+    def _folded(self) -> ArrowArray:
+        lowered = folded(self.values)
+        return self.values if lowered.equals(self.values) else lowered
+
+    def prepare(self) -> None:
+        """Fold the texts, too."""
+        super().prepare()
+        _ = self._folded
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the column, and of the folded texts if they are computed."""
+        lowered: ArrowArray = self.__dict__.get("_folded", self.values)
+        return super().nbytes + (0 if lowered is self.values else int(lowered.nbytes))
+
+
+class NumberDictionary(DictionaryColumn):
+    """Codes of numbers, booleans or instants.
+
+    Args:
+        numbers: the distinct values as a numpy array, instants as microseconds.
+    """
+
+    def __init__(self, codes: Array, numbers: Array, values: ArrowArray) -> None:
+        super().__init__(codes, values)
+        self._numbers = numbers
+
+    def _matching(self, leaf: p.ValueTest) -> Flags:
+        if not isinstance(leaf, p.Membership):
+            raise UnsupportedError("ColumnStore", "a needle in numbers")
+        ranks, present = located(operands(leaf.values, self._numbers.dtype), self._numbers)
+        found = numpy.full(len(self.values), leaf.negated)
+        found[ranks[present]] = not leaf.negated
+        return found
+
+    def _rank(self, value: Any, end: _End) -> int:
+        return int(self._numbers.searchsorted(operand(value), end))
+
+    def leeway(self, bound: p.Bound) -> tuple[int | None, int | None]:
+        """Look up the nearest instants below and above the bound."""
+        value = operand(bound.value)
+        counts_equal = bound.side in (p.Side.ABOVE, p.Side.AT_MOST)
+        rank = self._rank(value, "right" if counts_equal else "left")
+        less = value - self._numbers.item(rank - 1) - (not counts_equal) if rank else None
+        more = self._numbers.item(rank) - value - counts_equal if rank < len(self._numbers) else None
+        return less, more
+
+    def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
+        """Return the numbers of some rows, and flags of present numbers."""
+        codes = self.codes[rows]
+        with_missing = numpy.concatenate([numpy.zeros(1, self._numbers.dtype), self._numbers])
+        return with_missing[codes], codes != 0
+
+
+def smallest_codes(count: int) -> type[numpy.unsignedinteger[Any]]:
+    """Return the smallest unsigned type for codes of `count` values and of the missing value.
+
+    >>> smallest_codes(255).__name__, smallest_codes(256).__name__, smallest_codes(65_536).__name__
+    ('uint8', 'uint16', 'uint32')
+    """
+    if count <= numpy.iinfo(numpy.uint8).max:
+        return numpy.uint8
+    return numpy.uint16 if count <= numpy.iinfo(numpy.uint16).max else numpy.uint32

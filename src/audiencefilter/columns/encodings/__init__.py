@@ -1,1 +1,0 @@
-"""Encodings of columns, which turn tests of the plan into predicates."""

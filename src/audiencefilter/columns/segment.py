@@ -1,0 +1,312 @@
+"""A segment: the rows of one source as encoded columns, with their related records.
+
+A segment is immutable to readers, so readers need no lock. An error in a related record is an error in a row of the
+segment from which the record is reached: a blame converts it.
+"""
+
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Final, NamedTuple, NoReturn, TypeAlias
+
+from audiencefilter.columns.arrays import ArrowArray, Flags, RowNumbers, Rows, flags_of, numpy, pyarrow
+from audiencefilter.columns.cache import Cache
+from audiencefilter.columns.column import Column
+from audiencefilter.columns.encode import combined, encode, encode_lists
+from audiencefilter.columns.saved_columns import SavedColumns
+from audiencefilter.contacts.arrow import Columns, RelatedColumns, belonging
+from audiencefilter.contacts.lists import shown, unordered_name
+from audiencefilter.language.errors import RecordError, show
+from audiencefilter.language.schema import Field, Relation, Schema
+
+#: Converts an error in a row to an error in the row of the parent segment.
+Blame: TypeAlias = Callable[[RecordError], RecordError]
+
+
+@dataclass(slots=True)
+class Children:
+    """Related records of a segment's rows, in groups; see :class:`~.arrow.RelatedColumns`.
+
+    Attributes:
+        group_values: a value of each group, for the values that were requested more than once.
+    """
+
+    segment: "Segment"
+    offsets: RowNumbers
+    groups: RowNumbers | None
+    orphans: int
+    group_values: Cache[Hashable, Column] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.group_values = Cache(64 * len(self.offsets))  # bytes: seven columns of numbers
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes now in memory."""
+        groups = 0 if self.groups is None else self.groups.nbytes
+        return self.segment.nbytes + self.offsets.nbytes + groups + self.group_values.nbytes
+
+
+class Relatives:
+    """Related records of a segment's rows: each relation is read once, on first use.
+
+    Args:
+        has: whether the rows have records of a relation.
+        read: returns the records of a relation: of all rows, or of some rows only.
+    """
+
+    def __init__(
+        self,
+        has: Callable[[Relation], bool],
+        read: Callable[[Relation, RowNumbers | None], Children],
+        origin: "Origin | None" = None,
+    ) -> None:
+        self.has = has
+        self.origin: Final = origin
+        self._read = read
+        self._children: dict[str, Children] = {}
+        self._lock = Lock()
+
+    def children(self, relation: Relation) -> Children:
+        """Return the records of a relation.
+
+        Raises:
+            RecordError: a value is not a record; the error has the row number.
+        """
+        if relation.name not in self._children:
+            with self._lock:
+                if relation.name not in self._children:
+                    self._children[relation.name] = self._read(relation, None)
+        return self._children[relation.name]
+
+    def children_of(self, relation: Relation, rows: RowNumbers) -> Children:
+        """Return the related records of some rows; if the relation is not yet read, only these rows are read."""
+        with self._lock:
+            found = self._children.get(relation.name)
+            return self._read(relation, rows) if found is None else found
+
+    def orphans(self) -> dict[str, int]:
+        """Return, for the relations read so far, the number of records that belong to no row."""
+        return {name: children.orphans for name, children in list(self._children.items())}
+
+    def have_read(self, relation: Relation) -> bool:
+        """Whether the records of a relation are already in memory."""
+        return relation.name in self._children
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes now in memory."""
+        return sum(children.nbytes for children in list(self._children.values()))
+
+
+class Origin(NamedTuple):
+    """Source of gathered rows.
+
+    Attributes:
+        numbers: row numbers in the concatenated segments.
+    """
+
+    relatives: tuple[Relatives, ...]
+    sizes: tuple[int, ...]
+    numbers: RowNumbers
+
+
+class Segment:
+    """Rows of one source. Each column is encoded once, on first use; then its source frees it.
+
+    Args:
+        blame: converts an error in one of the rows to an error in the row of the parent segment.
+        relatives: the related records of the rows; by default those of the source.
+    """
+
+    def __init__(
+        self,
+        source: Columns,
+        schema: Schema,
+        blame: Blame | None = None,
+        relatives: Relatives | None = None,
+    ) -> None:
+        self.rows = source.rows
+        self.schema = schema
+        self.source: Final = source
+        self.relatives = _relatives(source, blame) if relatives is None else relatives
+        self.reads_source = relatives is None
+        self._blame = blame
+        self._encoded: dict[str, Column] = {}
+        self._lock = Lock()
+
+    def column(self, field: Field) -> Column:
+        """Return the encoded column of a field.
+
+        Raises:
+            ValueError: the field has no column.
+            RecordError: the column has a value that is not of the field's type.
+        """
+        found = self._encoded.get(field.name)
+        return found if found is not None else self._encode(field)
+
+    def _encode(self, field: Field) -> Column:
+        with self._lock:
+            found = self._encoded.get(field.name) or self._adopted(field)
+            if found is None:
+                if not self.source.has(field):
+                    self._refuse(field)
+                with blamed(self._blame):
+                    self._encoded |= self._newly_encoded(field)
+                found = self._encoded[field.name]
+                has_own_column = field.attribute in self._fields()
+                if has_own_column and not any(self._reads_again(other, field) for other in self.schema.fields):
+                    self.source.forget(field.attribute)
+            return found
+
+    def children(self, relation: Relation) -> Children:
+        """Return the records of a relation.
+
+        Raises:
+            ValueError: the relation has no column.
+            RecordError: a value is not a record.
+        """
+        if not self.relatives.has(relation):
+            self._refuse(relation)
+        with blamed(self._blame):
+            return self.relatives.children(relation)
+
+    def is_nested(self, relation: Relation) -> bool:
+        """Whether the records of a relation are nested in an unconverted column of the source."""
+        return self.reads_source and self.source.is_nested(relation)
+
+    def _refuse(self, member: Field | Relation) -> NoReturn:
+        raise ValueError(
+            f"there is no column {show(member.attribute)}, which the filter reads as {member.name}: "
+            f"the columns are {', '.join(map(show, shown(self.source.names)))}"
+        )
+
+    def _newly_encoded(self, field: Field) -> dict[str, Column]:
+        """Return the column of a field, and the columns that are read with it."""
+        if field.path:
+            others = [other for other in self.schema.fields if other.path and self._reads_again(other, field)]
+            found = self.source.at_paths(field, [other for other in others if other != field])
+            return {each.name: _encoded(column, each) for each, column in found.items()}
+        mark = unordered_name(field.attribute)
+        sets = self.source.raw(mark) if mark in self.source.names else None
+        unordered = None if sets is None else flags_of(sets.fill_null(False))
+        return {field.name: _encoded(self.source.column(field), field, unordered)}
+
+    def _adopted(self, field: Field) -> Column | None:
+        found = self.source.encoded(field) if isinstance(self.source, SavedColumns) else None
+        if found is not None:
+            self._encoded[field.name] = found
+        return found
+
+    def _reads_again(self, other: Field, field: Field) -> bool:
+        """Whether another field still needs the source column of this one."""
+        return other.attribute == field.attribute and other.name not in self._encoded
+
+    def encode(self) -> list[Column]:
+        """Encode the columns of all fields, and return them."""
+        return [self.column(field) for field in self.schema.fields if self.source.has(field)]
+
+    def take(self, rows: Rows) -> pyarrow.Table:
+        """Return some rows with all columns: those of fields in the fields' types, others without conversion.
+
+        Raises:
+            RecordError: a value is not of its field's type; the error's index is a position in `rows`.
+        """
+        fields, numbers = self._fields(), pyarrow.array(_numbers(rows))
+        return pyarrow.table({name: self._taken(name, fields.get(name), rows, numbers) for name in self.source.names})
+
+    def _taken(self, name: str, field: Field | None, rows: Rows, numbers: ArrowArray) -> ArrowArray:
+        if field is None:
+            return self.source.raw(name).take(numbers)
+        with self._lock:  # otherwise another thread might encode the column, and the source free it, in between
+            encoded = self._encoded.get(field.name) or self._adopted(field)
+            if encoded is None:
+                return self.source.some(field, numbers)
+        return encoded.take(rows)
+
+    def to_table(self, form: Callable[[Column], ArrowArray | None]) -> pyarrow.Table:
+        """Return all rows with all columns; `form` may replace an encoded column by another form."""
+        fields, everything = self._fields(), slice(0, self.rows)
+        columns = {}
+        for name in self.source.names:
+            if name in fields:
+                encoded = self.column(fields[name])
+                formed = form(encoded)
+                columns[name] = encoded.take(everything) if formed is None else formed
+            else:
+                columns[name] = combined(self.source.once(name))
+        return pyarrow.table(columns)
+
+    def _fields(self) -> dict[str, Field]:
+        """Return the field of each column outside custom data; of several fields with the same column, the first."""
+        return {field.attribute: field for field in reversed(self.schema.fields) if not field.path}
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes now in memory."""
+        encoded = sum(column.nbytes for column in list(self._encoded.values()))
+        return self.source.nbytes + encoded + self.relatives.nbytes
+
+
+def _relatives(source: Columns, blame: Blame | None) -> Relatives:
+    """Return the related records of a segment's rows.
+
+    They must not reference the segment, which references them: an unused store would stay in memory until the next
+    garbage collection.
+    """
+
+    def read(relation: Relation, rows: RowNumbers | None) -> Children:
+        if rows is None or (isinstance(source, SavedColumns) and relation.name in source.relations):
+            return parted(source.related(relation), relation, blame)
+        with blamed(placed(rows)):
+            related = source.related_from(rows.tolist(), relation)
+        return parted(related.among(rows, source.rows), relation, blame)
+
+    return Relatives(source.has, read)
+
+
+@contextmanager
+def blamed(blame: Blame | None) -> Iterator[None]:
+    """Convert the row of a RecordError by a blame."""
+    try:
+        yield
+    except RecordError as error:
+        raise (error if blame is None else blame(error)) from None
+
+
+def placed(numbers: RowNumbers | range) -> Blame:
+    """Return the blame of rows that have these numbers in the parent."""
+    return lambda error: error if error.index is None else error.at(int(numbers[error.index]))
+
+
+def _encoded(column: pyarrow.ChunkedArray, field: Field, unordered: Flags | None = None) -> Column:
+    return encode_lists(column, field.type, unordered) if field.many else encode(column, field.type)
+
+
+def parted(related: RelatedColumns, relation: Relation, of_rows: Blame | None) -> Children:
+    """Return related records as a segment with groups."""
+    offsets, groups = related.offsets, related.groups
+    segment = Segment(related.columns, relation.schema, blame=blame_of(relation, offsets, groups, of_rows))
+    return Children(segment, offsets, groups, related.orphans)
+
+
+def blame_of(relation: Relation, offsets: RowNumbers, groups: RowNumbers | None, of_rows: Blame | None) -> Blame:
+    """Return the blame of related records; see :func:`parted`."""
+
+    def blame(error: RecordError) -> RecordError:
+        found = belonging(error, relation, offsets)
+        if groups is not None:
+            found = coming_from(groups)(found)
+        return found if of_rows is None else of_rows(found)
+
+    return blame
+
+
+def coming_from(numbers: RowNumbers) -> Blame:
+    """Return the blame of source rows, given the source row number of each row of the parent."""
+    return lambda error: error if error.index is None else error.at(int((numbers == error.index).argmax()))
+
+
+def _numbers(rows: Rows) -> RowNumbers:
+    return numpy.arange(rows.start, rows.stop) if isinstance(rows, slice) else rows
