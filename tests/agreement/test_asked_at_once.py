@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 import audiencefilter as af
-from audiencefilter.backends.sql.outline import Group, Leaf, Node, Worked
+from audiencefilter.backends.sql.outline import Chain, Leaf, Node, ResultTest
 from tests.engines.engine import Engine
 
 T = af.FieldType
@@ -113,10 +113,10 @@ def loaded(engine: Engine) -> Engine:
 def _at_once(node: Node) -> bool:
     """Whether a node asks several things at once."""
     match node:
-        case Group(_, members):
+        case Chain(_, members):
             return any(map(_at_once, members))
-        case Worked():
-            return isinstance(node.test, Group) and any(
+        case ResultTest():
+            return isinstance(node.test, Chain) and any(
                 isinstance(one, Leaf) and one.among for one in node.test.members
             )
         case _:

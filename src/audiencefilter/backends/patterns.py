@@ -136,8 +136,8 @@ def prefix_end(prefix: str) -> str | None:
     >>> prefix_end("ab"), prefix_end("a\U0010ffff"), prefix_end("\U0010ffff")
     ('ac', 'b', None)
     """
-    kept = prefix.rstrip("\U0010ffff")
-    if not kept:
+    stem = prefix.rstrip("\U0010ffff")
+    if not stem:
         return None
-    following = ord(kept[-1]) + 1
-    return kept[:-1] + chr(0xE000 if following == 0xD800 else following)  # no surrogates
+    following = ord(stem[-1]) + 1
+    return stem[:-1] + chr(0xE000 if following == 0xD800 else following)  # no surrogates

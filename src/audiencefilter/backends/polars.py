@@ -30,8 +30,8 @@ from audiencefilter.backends.polars_columns import (
     SINGLE_VALUES,
     VOID,
     Accepted,
+    ColumnReader,
     OfColumn,
-    Reading,
     batches,
     custom_data,
     equals,
@@ -192,25 +192,25 @@ def aggregated(plan: p.Aggregated, where: pl.Expr, value: pl.Expr | None, test: 
 
 def _over_records(relation: Relation, function: "partial[pl.Series]") -> pl.Expr:
     if relation.many:
-        accepted = Accepted("List or Array of Struct", (Reading(_TO_MANY, batches(function, pl.Boolean())),))
+        accepted = Accepted("List or Array of Struct", (ColumnReader(_TO_MANY, batches(function, pl.Boolean())),))
     else:
-        accepted = Accepted("Struct", (Reading(_TO_ONE, batches(function, pl.Boolean())),))
+        accepted = Accepted("Struct", (ColumnReader(_TO_ONE, batches(function, pl.Boolean())),))
     return over(relation, accepted, lambda verdicts: verdicts)
 
 
-def _quantified(plan: p.Quantified, where: pl.Expr, held: pl.Series) -> pl.Series:
-    found = _records_of(held, plan.relation)
-    is_true = _asked(found, where, pl.lit(None))[_IS_CHOSEN]
+def _quantified(plan: p.Quantified, where: pl.Expr, column: pl.Series) -> pl.Series:
+    found = _records_of(column, plan.relation)
+    is_true = _evaluated(found, where, pl.lit(None))[_IS_CHOSEN]
     # For all: a record that fails is decisive.
     decisive = found.places.filter(~is_true if plan.every else is_true)
-    has_decisive = pl.int_range(len(held), eager=True).is_in(decisive.implode())
+    has_decisive = pl.int_range(len(column), eager=True).is_in(decisive.implode())
     return ~has_decisive if plan.every is not plan.negated else has_decisive
 
 
-def _aggregated(plan: p.Aggregated, where: pl.Expr, value: pl.Expr, test: pl.Expr, held: pl.Series) -> pl.Series:
-    chosen = _asked(_records_of(held, plan.relation), where, value).filter(_IS_CHOSEN)
+def _aggregated(plan: p.Aggregated, where: pl.Expr, value: pl.Expr, test: pl.Expr, column: pl.Series) -> pl.Series:
+    chosen = _evaluated(_records_of(column, plan.relation), where, value).filter(_IS_CHOSEN)
     of_rows = chosen.group_by(_PLACE).agg(_result(plan, chosen[_VALUE].dtype).alias(_VALUE))
-    rows = pl.DataFrame({_PLACE: pl.int_range(len(held), eager=True)})
+    rows = pl.DataFrame({_PLACE: pl.int_range(len(column), eager=True)})
     results = rows.join(of_rows, on=_PLACE, how="left", maintain_order="left")[_VALUE]
     if plan.function in (Function.COUNT, Function.SUM):
         results = results.fill_null(0)
@@ -233,7 +233,7 @@ def _result(plan: p.Aggregated, dtype: pl.DataType) -> pl.Expr:
             assert_never(plan.function)
 
 
-def _asked(found: _Records, where: pl.Expr, value: pl.Expr) -> pl.DataFrame:
+def _evaluated(found: _Records, where: pl.Expr, value: pl.Expr) -> pl.DataFrame:
     """Return for each record the index of its row, whether `where` is true of it, and its value."""
     if found.records.width == 0 and not len(found.places):  # no record, so no types of fields
         where, value = pl.lit(False), pl.lit(None, dtype=pl.Int64)
@@ -244,14 +244,14 @@ def _asked(found: _Records, where: pl.Expr, value: pl.Expr) -> pl.DataFrame:
 # -- the records of a column --------------------------------------------------------------------------------------
 
 
-def _records_of(held: pl.Series, relation: Relation) -> _Records:
+def _records_of(column: pl.Series, relation: Relation) -> _Records:
     """Return all records in a column; a ComputeError if a null is among the records of a row."""
-    places = pl.int_range(len(held), eager=True)
-    if isinstance(held.dtype, pl.Null):
+    places = pl.int_range(len(column), eager=True)
+    if isinstance(column.dtype, pl.Null):
         return _Records(pl.DataFrame(), places.clear())
     if not relation.many:
-        return _Records(held.drop_nulls().struct.unnest(), places.filter(held.is_not_null()))
-    lists = held.arr.to_list() if isinstance(held.dtype, pl.Array) else held
+        return _Records(column.drop_nulls().struct.unnest(), places.filter(column.is_not_null()))
+    lists = column.arr.to_list() if isinstance(column.dtype, pl.Array) else column
     records = lists.list.explode(empty_as_null=False, keep_nulls=False)
     if records.has_nulls():
         raise pl.exceptions.ComputeError(

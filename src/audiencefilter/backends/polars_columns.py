@@ -28,7 +28,7 @@ from audiencefilter.language.schema import Relation
 OfColumn: TypeAlias = Callable[[pl.Expr], pl.Expr]
 
 
-class Reading(NamedTuple):
+class ColumnReader(NamedTuple):
     """How to read columns of some types exactly."""
 
     types: cs.Selector
@@ -39,7 +39,7 @@ class Accepted(NamedTuple):
     """The types that a column may have, in words and with the way to read each."""
 
     words: str
-    readings: tuple[Reading, ...]
+    readings: tuple[ColumnReader, ...]
 
 
 #: The type of a column of only missing values.
@@ -80,9 +80,9 @@ def _of_each_type(of: Field | Relation, accepted: Accepted, test: OfColumn) -> l
 # -- columns of single values -----------------------------------------------------------------------------------------
 
 
-def all_missing(dtype: pl.DataType) -> Reading:
+def all_missing(dtype: pl.DataType) -> ColumnReader:
     """Return how to read a column without values."""
-    return Reading(VOID, lambda column: column.cast(dtype))
+    return ColumnReader(VOID, lambda column: column.cast(dtype))
 
 
 def epoch(instants: pl.Expr) -> pl.Expr:
@@ -101,31 +101,33 @@ def _without_nan(column: pl.Expr) -> pl.Expr:
 
 
 #: The type to which values of a field are cast. An instant is a number of microseconds.
-KEPT_AS: Final[Mapping[FieldType, pl.DataType]] = by_type(
+DTYPES: Final[Mapping[FieldType, pl.DataType]] = by_type(
     string=pl.String(), integer=pl.Int64(), number=pl.Float64(), boolean=pl.Boolean(), datetime=pl.Int64()
 )
 #: The types of columns of single values.
 SINGLE_VALUES: Final = by_type(
-    string=Accepted("String, Categorical or Enum", (Reading(TEXTS | VOID, lambda column: column.cast(pl.String)),)),
+    string=Accepted(
+        "String, Categorical or Enum", (ColumnReader(TEXTS | VOID, lambda column: column.cast(pl.String)),)
+    ),
     # Polars compares integers by value, whatever the widths of column and literal.
-    integer=Accepted("an integer type", (Reading(cs.integer(), _as_they_are), all_missing(pl.Int64()))),
+    integer=Accepted("an integer type", (ColumnReader(cs.integer(), _as_they_are), all_missing(pl.Int64()))),
     number=Accepted(
         "a float, integer or Decimal type",
         (
-            Reading(cs.float(), _without_nan),
-            Reading(cs.integer() | cs.decimal() | VOID, lambda column: column.cast(pl.Float64)),
+            ColumnReader(cs.float(), _without_nan),
+            ColumnReader(cs.integer() | cs.decimal() | VOID, lambda column: column.cast(pl.Float64)),
         ),
     ),
-    boolean=Accepted("Boolean", (Reading(cs.boolean() | VOID, lambda column: column.cast(pl.Boolean)),)),
+    boolean=Accepted("Boolean", (ColumnReader(cs.boolean() | VOID, lambda column: column.cast(pl.Boolean)),)),
     # Polars would compare date-times in the coarser of two units, and refuses to compare two zones.
-    datetime=Accepted("Datetime", (Reading(cs.datetime(), epoch), all_missing(pl.Int64()))),
+    datetime=Accepted("Datetime", (ColumnReader(cs.datetime(), epoch), all_missing(pl.Int64()))),
 )
 
 
 @cache
 def lists(type: FieldType) -> Accepted:
     """Return the types of columns of lists."""
-    dtype = pl.List(KEPT_AS[type])
+    dtype = pl.List(DTYPES[type])
     inner = _ELEMENTS[type]
     words = f"List or Array of {SINGLE_VALUES[type].words}"
 
@@ -136,10 +138,10 @@ def lists(type: FieldType) -> Accepted:
         return column.cast(dtype, strict=False)
 
     readings = (
-        Reading(cs.list(inner), read),
-        Reading(cs.array(inner), lambda column: read(column.arr.to_list())),
-        Reading(cs.list(VOID), lambda column: column.cast(dtype)),
-        Reading(cs.array(VOID), lambda column: column.arr.to_list().cast(dtype)),
+        ColumnReader(cs.list(inner), read),
+        ColumnReader(cs.array(inner), lambda column: read(column.arr.to_list())),
+        ColumnReader(cs.list(VOID), lambda column: column.cast(dtype)),
+        ColumnReader(cs.array(VOID), lambda column: column.arr.to_list().cast(dtype)),
         all_missing(dtype),
     )
     return Accepted(words, readings)
@@ -158,14 +160,14 @@ _ELEMENTS: Final = by_type(
 def has(type: FieldType, wanted: Sequence[Any], every: bool) -> OfColumn:
     """Return a test that a list has any of the distinct values, or with `every` all of them."""
     if len(wanted) == 1 or (every and len(wanted) <= 4):
-        literals = [pl.lit(value, dtype=KEPT_AS[type]) for value in wanted]
+        literals = [pl.lit(value, dtype=DTYPES[type]) for value in wanted]
         return lambda column: reduce(and_, [column.list.contains(value) for value in literals])
     # One look-up for each value in the list, whatever the number of operands.
-    is_wanted = pl.element().is_in(pl.Series(wanted, dtype=KEPT_AS[type]).implode())
+    is_wanted = pl.element().is_in(pl.Series(wanted, dtype=DTYPES[type]).implode())
     if every:
         # Not list.filter(), which would copy the operands into every row.
-        kept = pl.when(is_wanted).then(pl.element())
-        return lambda column: column.list.eval(kept).list.drop_nulls().list.n_unique() == len(wanted)
+        found = pl.when(is_wanted).then(pl.element())
+        return lambda column: column.list.eval(found).list.drop_nulls().list.n_unique() == len(wanted)
     return lambda column: column.list.eval(is_wanted).list.any()
 
 
@@ -173,7 +175,7 @@ def equals(type: FieldType, wanted: Sequence[Any]) -> OfColumn:
     """Return a test that a list has exactly these values, in this order."""
     if not wanted:
         return lambda column: column.list.len() == 0
-    same = pl.lit(list(wanted), dtype=pl.List(KEPT_AS[type]))
+    same = pl.lit(list(wanted), dtype=pl.List(DTYPES[type]))
     return lambda column: column == same
 
 
@@ -181,8 +183,8 @@ def custom_data(field: Field) -> Accepted:
     """Return the types of columns that have a field at a path."""
     dtype = _dtype_of(field)
     readings = (
-        Reading(cs.struct(), batches(partial(_of_structs, field), dtype)),
-        Reading(TEXTS | cs.binary(), batches(partial(_of_texts, field), dtype)),
+        ColumnReader(cs.struct(), batches(partial(_of_structs, field), dtype)),
+        ColumnReader(TEXTS | cs.binary(), batches(partial(_of_texts, field), dtype)),
         all_missing(dtype),
     )
     return Accepted("Struct, String, Categorical, Enum or Binary", readings)
@@ -194,7 +196,7 @@ def batches(function: Callable[[pl.Series], pl.Series], dtype: pl.DataType) -> O
 
 
 def _dtype_of(field: Field) -> pl.DataType:
-    return pl.List(KEPT_AS[field.type]) if field.many else KEPT_AS[field.type]
+    return pl.List(DTYPES[field.type]) if field.many else DTYPES[field.type]
 
 
 # -- JSON text ----------------------------------------------------------------------------------------------------
@@ -202,11 +204,11 @@ def _dtype_of(field: Field) -> pl.DataType:
 
 def _of_texts(field: Field, documents: pl.Series) -> pl.Series:
     texts = documents.to_list()
-    found = {text: _kept(at_path(text, field), field) for text in set(texts)}
+    found = {text: _in_microseconds(at_path(text, field), field) for text in set(texts)}
     return pl.Series(documents.name, [found[text] for text in texts], dtype=_dtype_of(field))
 
 
-def _kept(value: Any, field: Field) -> Any:
+def _in_microseconds(value: Any, field: Field) -> Any:
     if value is None or field.type is not FieldType.DATETIME:
         return value
     if field.many:
@@ -217,13 +219,13 @@ def _kept(value: Any, field: Field) -> Any:
 # -- structs ------------------------------------------------------------------------------------------------------
 
 
-def _of_structs(field: Field, held: pl.Series) -> pl.Series:
+def _of_structs(field: Field, column: pl.Series) -> pl.Series:
     for key in field.path:
-        if not isinstance(held.dtype, pl.Struct) or key not in held.struct.fields:
-            return pl.repeat(None, len(held), dtype=_dtype_of(field), eager=True)
-        held = held.struct.unnest().get_column(key)
+        if not isinstance(column.dtype, pl.Struct) or key not in column.struct.fields:
+            return pl.repeat(None, len(column), dtype=_dtype_of(field), eager=True)
+        column = column.struct.unnest().get_column(key)
     read = _list_of if field.many else _value_of
-    return held.to_frame().select(read(pl.all(), held.dtype, field)).to_series()
+    return column.to_frame().select(read(pl.all(), column.dtype, field)).to_series()
 
 
 def _list_of(column: pl.Expr, dtype: pl.DataType, field: Field) -> pl.Expr:
@@ -258,7 +260,7 @@ def _value_of(column: pl.Expr, dtype: pl.DataType, field: Field) -> pl.Expr:
         case FieldType.DATETIME if _is_text(dtype):
             return column.cast(pl.String).map_batches(_instants, return_dtype=pl.Int64(), is_elementwise=True)
         case FieldType.STRING | FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME:
-            return _none(column, KEPT_AS[field.type])
+            return _none(column, DTYPES[field.type])
         case _:
             assert_never(field.type)
 
@@ -272,8 +274,8 @@ def _none(column: pl.Expr, dtype: pl.DataType) -> pl.Expr:
     return pl.when(column.is_null()).then(pl.lit(None, dtype=dtype))
 
 
-def _instants(held: pl.Series) -> pl.Series:
-    texts = held.to_list()
+def _instants(column: pl.Series) -> pl.Series:
+    texts = column.to_list()
     found = {text: None if text is None else parse_instant(text) for text in set(texts)}
     micros = {text: None if instant is None else microseconds(instant) for text, instant in found.items()}
-    return pl.Series(held.name, [micros[text] for text in texts], dtype=pl.Int64)
+    return pl.Series(column.name, [micros[text] for text in texts], dtype=pl.Int64)

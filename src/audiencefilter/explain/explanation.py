@@ -84,7 +84,7 @@ class Explanation:
         """Yield the depth, verdict and text of each part, parents first."""
         notes = [] if self.instant is None else [format_instant(self.instant)]
         if self.field is not None:
-            notes.append(f"{self.field if self.total is None else 'it'} is {self._held()}")
+            notes.append(f"{self.field if self.total is None else 'it'} is {self._value_text()}")
         if self.count is not None:
             how_many = f"{self.count:,} of {self.total:,}"
             notes.append(how_many if self.field is not None or self.value is None else f"it is {how_many}")
@@ -96,7 +96,7 @@ class Explanation:
         for child in self.children:
             yield from child._lines(level + 1)
 
-    def _held(self) -> str:
+    def _value_text(self) -> str:
         if self.value is not None:
             return _show(self.value)
         return "missing" if self.other is None else f"missing, since it is {_show(self.other)}"
@@ -195,9 +195,9 @@ class _Explainer:
                 holds, shown = some is not (node.child is None), range(len(rows))
             case _:
                 assert_never(node.quantifier)
-        asked = Not(node) if negated else node
+        shown_node = Not(node) if negated else node
         return Explanation(
-            to_text(asked, schema),
+            to_text(shown_node, schema),
             render(self.known[route]),
             None,
             holds is not negated,
@@ -215,8 +215,8 @@ class _Explainer:
         chosen = self._true_of(node.where, relation, rows)
         result = result_of(node.function, field)
         of_result = Schema(schema.name, [result])
-        asked = plan.Aggregated(relation, node.function, field, plan.EVERYONE, result, plan.EVERYONE)
-        value = aggregate(asked, {relation.attribute: [rows[index] for index in chosen]})
+        whole = plan.Aggregated(relation, node.function, field, plan.EVERYONE, result, plan.EVERYONE)
+        value = aggregate(whole, {relation.attribute: [rows[index] for index in chosen]})
         tests = tuple(
             self._test(test, result, of_result, {result.attribute: value}, render(self.known[*route, 1 + index]))
             for index, test in enumerate(node.tests)

@@ -18,7 +18,7 @@ from math import inf
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import of_rows, result, value_added, verdict
-from audiencefilter.explain.record_index import Group, RecordIndex, microseconds_of
+from audiencefilter.explain.record_index import EqualRecords, RecordIndex, microseconds_of
 from audiencefilter.language.ast import Function
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import EPOCH, microseconds
@@ -68,7 +68,7 @@ class _Part:
     def __init__(self, verdict: Verdict, steady: bool) -> None:
         self.verdict = verdict
         self.steady = steady
-        self.whole: _Group | _Quantified | _Aggregated | None = None
+        self.whole: _GroupPart | _QuantifiedPart | _AggregatedPart | None = None
 
     def turn(self, verdict: Verdict) -> None:
         """Set the verdict, and pass a change to the whole."""
@@ -183,7 +183,7 @@ class _Clock:
             verdicts[part.verdict] += 1
         if not moving:
             return _STEADY[None if verdicts[None] else not decisive]
-        return _Group(decisive, verdicts, moving)
+        return _GroupPart(decisive, verdicts, moving)
 
     def _quantified(self, plan: p.Quantified, record: Any) -> _Part:
         # EVERY is the negation of: some record makes the clause not true.
@@ -199,7 +199,7 @@ class _Clock:
             verdicts[holds] += len(rows)
         if not moving:
             return _STEADY[plan.every is not plan.negated]
-        return _Quantified(decisive, plan.negated, verdicts[decisive], moving)
+        return _QuantifiedPart(decisive, plan.negated, verdicts[decisive], moving)
 
     def _aggregated(self, plan: p.Aggregated, record: Any) -> _Part:
         steady: list[Any] = []
@@ -212,7 +212,7 @@ class _Clock:
                 moving[part] = values[0] if plan.field is not None else 1
             elif part.verdict is True:
                 steady.append(result(plan.function, values))
-        found = _Aggregated(self, plan, steady, moving)
+        found = _AggregatedPart(self, plan, steady, moving)
         return _STEADY[found.verdict] if found.steady else found
 
     def _rows(self, record: Any, plan: Related) -> Iterator[tuple[_Part, Sequence[Any]]]:
@@ -225,24 +225,24 @@ class _Clock:
             for first, last, may_move in self._stretches(plan.where, group):
                 if may_move:
                     for row in range(first, last):
-                        yield self._asked(plan.where, group.rows[row]), group.added(plan)[row : row + 1]
+                        yield self._row_part(plan.where, group.rows[row]), group.added(plan)[row : row + 1]
                 else:
-                    yield self._asked(plan.where, group.rows[first]), group.added(plan)[first:last]
+                    yield self._row_part(plan.where, group.rows[first]), group.added(plan)[first:last]
 
-    def _asked(self, where: Plan, row: Any) -> _Part:
+    def _row_part(self, where: Plan, row: Any) -> _Part:
         if self._index.check is not None:
             self._index.check()
         return self.part(where, row)
 
     def _row(self, plan: Related, row: Any) -> tuple[_Part, Sequence[Any]]:
-        part = self._asked(plan.where, row)
+        part = self._row_part(plan.where, row)
         if isinstance(plan, p.Quantified):
             return part, (row,)
         if part.steady and part.verdict is not True:
             return part, ()  # its value is never used
         return part, (value_added(plan, row),)
 
-    def _stretches(self, where: Plan, group: Group) -> Iterator[tuple[int, int, bool]]:
+    def _stretches(self, where: Plan, group: EqualRecords) -> Iterator[tuple[int, int, bool]]:
         """Yield ranges of a group's records, and whether any bound may cross their instants.
 
         Otherwise each bound is before all of these instants or after all.
@@ -270,7 +270,7 @@ class _Clock:
                     pass
 
 
-class _Group(_Part):
+class _GroupPart(_Part):
     """The conjunction or disjunction of some parts."""
 
     __slots__ = ("_decisive", "_verdicts")
@@ -293,7 +293,7 @@ class _Group(_Part):
         self.turn(self._found())
 
 
-class _Quantified(_Part):
+class _QuantifiedPart(_Part):
     """Whether at least one of some records has the decisive verdict, negated on request; never unknown."""
 
     __slots__ = ("_decisive", "_negated", "_number")
@@ -314,7 +314,7 @@ class _Quantified(_Part):
         self.turn(self._found())
 
 
-class _Aggregated(_Part):
+class _AggregatedPart(_Part):
     """A test of a function's result over the selected records, evaluated again when the result changes."""
 
     __slots__ = ("_clock", "_plan", "_result", "_test", "_values")

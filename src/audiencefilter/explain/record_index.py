@@ -29,7 +29,7 @@ Check: TypeAlias = Callable[[], object]
 WORTHWHILE: Final = 4
 
 
-class Group:
+class EqualRecords:
     """Related records equal in every field the filter reads, except one timestamp."""
 
     def __init__(self, rows: Sequence[Any], instants: Sequence[int]) -> None:
@@ -52,7 +52,7 @@ class Group:
         return found
 
 
-class _Reading(NamedTuple):
+class _FieldsRead(NamedTuple):
     """The fields that a condition reads.
 
     Attributes:
@@ -64,7 +64,7 @@ class _Reading(NamedTuple):
     ordered: Field | None
 
 
-def _reading(where: Plan) -> _Reading | None:
+def _reading(where: Plan) -> _FieldsRead | None:
     """Return the fields that a condition reads; None where it does not allow grouping."""
     relative = {part.field.name: part.field for part in walk(where) if isinstance(part, p.RelativeBound)}
     bounds = [part.field for part in walk(where) if isinstance(part, p.Bound) and isinstance(part.value, datetime)]
@@ -86,7 +86,7 @@ def _reading(where: Plan) -> _Reading | None:
                 pass
             case _:
                 assert_never(part)
-    return _Reading(tuple(fields[name] for name in sorted(fields)), ordered)
+    return _FieldsRead(tuple(fields[name] for name in sorted(fields)), ordered)
 
 
 def microseconds_of(instant: datetime | Edge) -> float:
@@ -110,8 +110,8 @@ class RecordIndex:
         self.check = check
         # By the identity of the record, which is stored beside the value so that its identity is not reused.
         self._instants: dict[tuple[int, str], tuple[Any, int | None]] = {}
-        self._readings: dict[int, tuple[Plan, _Reading | None]] = {}
-        self._groups: dict[tuple[int, str, _Reading], tuple[Any, Sequence[Group] | None]] = {}
+        self._readings: dict[int, tuple[Plan, _FieldsRead | None]] = {}
+        self._groups: dict[tuple[int, str, _FieldsRead], tuple[Any, Sequence[EqualRecords] | None]] = {}
         self._sorted: dict[tuple[Way, str], list[int]] = {}
 
     def instant(self, record: Any, field: Field) -> int | None:
@@ -127,7 +127,7 @@ class RecordIndex:
             found = self._instants[key] = record, None if value is None else microseconds(value)
         return found[1]
 
-    def groups(self, record: Any, plan: Related) -> Sequence[Group] | None:
+    def groups(self, record: Any, plan: Related) -> Sequence[EqualRecords] | None:
         """Return the records of a relation in groups that are equivalent for its clause."""
         reading = self._reading(plan.where)
         if reading is None:
@@ -143,12 +143,12 @@ class RecordIndex:
             return None
         return groups
 
-    def _reading(self, where: Plan) -> _Reading | None:
+    def _reading(self, where: Plan) -> _FieldsRead | None:
         if id(where) not in self._readings:
             self._readings[id(where)] = where, _reading(where)
         return self._readings[id(where)][1]
 
-    def _grouped(self, record: Any, plan: Related, reading: _Reading) -> Sequence[Group] | None:
+    def _grouped(self, record: Any, plan: Related, reading: _FieldsRead) -> Sequence[EqualRecords] | None:
         kinds: dict[tuple[Any, ...], list[tuple[int, Any]]] = {}
         try:
             rows = records_of(record, plan.relation)
@@ -188,8 +188,8 @@ class RecordIndex:
             yield instant
 
 
-def _group(members: list[tuple[int, Any]], with_instants: bool) -> Group:
+def _group(members: list[tuple[int, Any]], with_instants: bool) -> EqualRecords:
     if not with_instants:
-        return Group([row for _, row in members], ())
+        return EqualRecords([row for _, row in members], ())
     members.sort(key=lambda member: member[0])
-    return Group([row for _, row in members], [instant for instant, _ in members])
+    return EqualRecords([row for _, row in members], [instant for instant, _ in members])

@@ -168,21 +168,21 @@ class _Search:
 
     def _related_group(self, children: tuple[Node, ...], route: Route, conjunctive: bool) -> Iterator[_Found]:
         """Yield the relations whose tests in one group exclude each other, or are together always true."""
-        asked: dict[_Asked, list[Node]] = {}
+        by_subject: dict[_Subject, list[Node]] = {}
         for child in children:
             innermost, levels = _under_negations(child)
             if isinstance(innermost, Aggregate | ast.Quantified):
                 about, test = _as_aggregate(innermost)
-                asked.setdefault(about, []).append(test if levels % 2 == 0 else Not(test))
-        for about, tests in asked.items():
+                by_subject.setdefault(about, []).append(test if levels % 2 == 0 else Not(test))
+        for about, tests in by_subject.items():
             result = _result(self.schema, about)
             if len(tests) < 2 or any(_settled_result(test, result) is not None for test in tests):
                 continue
             if conjunctive and _settled_result(And(tuple(tests)), result) is False:
-                message = f"what is asked of {about.relation} cannot all be true of one {self.schema.name}"
+                message = f"the tests of {about.relation} cannot all be true of one {self.schema.name}"
                 yield "contradiction", route, message
             elif not conjunctive and not result.nullable and _settled_result(Or(tuple(tests)), result) is True:
-                yield "tautology", route, f"one or another of what is asked of {about.relation} is always true"
+                yield "tautology", route, f"one of the tests of {about.relation} is always true"
 
     # -- related records ------------------------------------------------------------------------------------------
 
@@ -321,7 +321,7 @@ class _Search:
         return f'{out}; to let them in write {{"OR": [{{…}}, {absent}]}}'
 
 
-class _Asked(NamedTuple):
+class _Subject(NamedTuple):
     """The set of tests of related records to which a test belongs."""
 
     relation: str
@@ -331,12 +331,12 @@ class _Asked(NamedTuple):
     failing: bool = False
 
 
-def _as_aggregate(node: Aggregate | ast.Quantified) -> tuple[_Asked, Node]:
+def _as_aggregate(node: Aggregate | ast.Quantified) -> tuple[_Subject, Node]:
     """Return a test of related records as a test of an aggregate: SOME is a count of 1 or more, NONE a count of 0."""
     if isinstance(node, Aggregate):
-        return _Asked(node.relation, node.function, node.field, node.where), And(node.tests)
+        return _Subject(node.relation, node.function, node.field, node.where), And(node.tests)
     where = ast.EVERYONE if node.child is None else node.child
-    about = _Asked(node.relation, Function.COUNT, None, where, failing=node.quantifier is Quantifier.EVERY)
+    about = _Subject(node.relation, Function.COUNT, None, where, failing=node.quantifier is Quantifier.EVERY)
     match node.quantifier:
         case Quantifier.SOME:
             return about, _SOME
@@ -351,7 +351,7 @@ def _as_aggregate(node: Aggregate | ast.Quantified) -> tuple[_Asked, Node]:
 _SOME: Final = Comparison("count", Operator.GTE, 1)
 
 
-def _result(schema: Schema, about: _Asked) -> Field:
+def _result(schema: Schema, about: _Subject) -> Field:
     field = None if about.field is None else schema.relations[about.relation].schema.by_name[about.field]
     return result_of(about.function, field)
 
@@ -360,12 +360,12 @@ def _settled_result(node: Node, result: Field) -> bool | None:
     """Return the verdict that tests of an aggregate's result have for every value; None where it varies."""
     of_result = Schema("result", [result])
     for verdict in (False, True):
-        asked = normal_form(Not(node) if verdict else node, of_result)
-        parts = [asked, p.Bound(result, p.Side.AT_LEAST, 0)] if result is _COUNT else [asked]
+        tests = normal_form(Not(node) if verdict else node, of_result)
+        parts = [tests, p.Bound(result, p.Side.AT_LEAST, 0)] if result is _COUNT else [tests]
         joined = conjunction(parts)
         if isinstance(joined, Known | Constant) and not joined.verdict:
             return verdict
-        members = asked.children if isinstance(asked, p.Conjunction) else (asked,)
+        members = tests.children if isinstance(tests, p.Conjunction) else (tests,)
         if _rule_each_other_out(members, conjunctive=True):
             return verdict
     return None

@@ -68,11 +68,11 @@ def _drop_presence(plan: p.Plan) -> p.Plan:
             tested = {child.field.name for child in children if isinstance(child, p.Leaf)}
             if any(isinstance(c, p.Presence) and not c.present and c.field.name in tested for c in children):
                 return p.NOONE
-            kept = [c for c in children if not (isinstance(c, p.Presence) and c.field.name in tested)]
-            return plan if len(kept) == len(children) else conjunction(kept)
+            others = [c for c in children if not (isinstance(c, p.Presence) and c.field.name in tested)]
+            return plan if len(others) == len(children) else conjunction(others)
         case p.Disjunction(children):
             present = {child.field.name for child in children if isinstance(child, p.Presence) and child.present}
-            kept = [c for c in children if not (isinstance(c, p.Leaf) and c.field.name in present)]
-            return plan if len(kept) == len(children) else disjunction(kept)
+            others = [c for c in children if not (isinstance(c, p.Leaf) and c.field.name in present)]
+            return plan if len(others) == len(children) else disjunction(others)
         case _:
             return plan

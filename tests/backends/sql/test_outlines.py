@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 import audiencefilter as af
-from audiencefilter.backends.sql.dialect import Held
+from audiencefilter.backends.sql.dialect import Shape
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import Fragment, Zone
 from audiencefilter.backends.sql.outline import Outline, Test
@@ -63,7 +63,7 @@ ALIKE: Final[dict[str, list[dict[str, Any]]]] = {
 @pytest.mark.parametrize("name", ALIKE)
 def test_filters_that_differ_in_values_have_one_outline(name: str) -> None:
     taken = [outline(af.parse(clause, SCHEMA).plan) for clause in ALIKE[name]]
-    assert len({(one.root, one.asked, one.links) for one in taken}) == 1
+    assert len({(one.root, one.inputs, one.links) for one in taken}) == 1
 
 
 @pytest.mark.parametrize("name", ALIKE)
@@ -72,7 +72,7 @@ def test_an_outline_is_that_of_every_instant(name: str) -> None:
         f = af.parse(clause, SCHEMA)
         moments = [NOW + timedelta(days=day) for day in (-900, 0, 1, 900)]
         taken = [f._outline_at(moment) for moment in moments]
-        assert len({(one.root, one.asked, one.links) for one in taken}) == 1
+        assert len({(one.root, one.inputs, one.links) for one in taken}) == 1
         assert all(one.root is f._outline.root for one in taken)
         assert len({f.to_sql("duckdb", "c", related=related(), now=moment).text for moment in moments}) == 1
 
@@ -89,7 +89,7 @@ def test_outlines_that_mean_something_else_differ() -> None:
         {"actions": {"min": {"field": "createdAt", "lt": _days(1)[0]}}},
     ]  # fmt: skip
     taken = [outline(af.parse(clause, SCHEMA).plan) for clause in clauses]
-    assert len({(one.root, one.asked, one.links) for one in taken}) == len(clauses)
+    assert len({(one.root, one.inputs, one.links) for one in taken}) == len(clauses)
 
 
 def test_an_outline_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,17 +114,17 @@ def test_a_form_is_made_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None
     made: list[Any] = []
     make = dialect._form
 
-    def counted(test: Test, zone: Zone, held: Held | None) -> Fragment:
-        if held is not None:
-            made.append((test, zone, held))
-        return make(test, zone, held)
+    def counted(test: Test, zone: Zone, shape: Shape | None) -> Fragment:
+        if shape is not None:
+            made.append((test, zone, shape))
+        return make(test, zone, shape)
 
     monkeypatch.setattr(dialect, "form", lru_cache(maxsize=None)(counted))
     for clauses in ALIKE.values():
         for clause in clauses:
             af.parse(clause, SCHEMA).to_sql(name, "c", related=related(), now=NOW)  # type: ignore[arg-type]
     assert len(made) == len(set(made)) > 10
-    of_lists = {(held, test) for test, _, held in made if held.shape.many}
+    of_lists = {(shape, test) for test, _, shape in made if shape.many}
     assert len(of_lists) <= 12
     count = len(made)
     for clauses in ALIKE.values():

@@ -35,11 +35,28 @@ class Storage(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """A tested value that is not simply the single value of a column. Without a storage it is a function's result."""
+class Shape:
+    """The type, origin and storage of a value that is not simply the single value of a column."""
 
-    shape: o.Shape
-    storage: Storage | None = None
+    type: FieldType  # for a list, the type of its values
+    many: bool = False
+    path: tuple[str, ...] = ()
+    function: Function | None = None  # over the values of several records
+    of_some: bool = False  # whether only some of the records count
+    storage: Storage | None = None  # None: the result of a function over single values
+
+    @property
+    def bits(self) -> int:
+        """The bits of integers: 32 in custom data, 64 in a column with a list."""
+        return 32 if self.path else 64
+
+
+def shape_of(source: o.Input, storage: Storage | None = None) -> Shape:
+    """Return the shape of an operand that is not simply the single value of a column."""
+    field = source.field
+    if field is None:
+        return Shape(FieldType.INTEGER, function=source.function, of_some=source.of_some)
+    return Shape(field.type, field.many, field.path, source.function, source.of_some, storage)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,19 +109,19 @@ class Dialect(ABC):
 
     # -- tests ----------------------------------------------------------------------------------------------------
 
-    def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, held: Held | None = None) -> Fragment:
-        if held is None or isinstance(test, o.Constant):
+    def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
+        if shape is None or isinstance(test, o.Constant):
             return self._form_of_value(test, zone)
-        if held.shape.many:
+        if shape.many:
             if isinstance(test, o.Membership | o.Bound | o.Match | o.FoldedMatch | o.FoldedMembership):
                 raise TypeError(f"no test of a list: {test}")
-            return self.of_list(test, zone, held)
+            return self.of_list(test, zone, shape)
         value: Fragment = (COLUMN,)
-        if held.shape.path:
-            value = self.at_path(held)
-            zone = self.zone_at_path if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
-        if held.shape.function is not None:
-            value = self.worked_out(held.shape, value)
+        if shape.path:
+            value = self.at_path(shape)
+            zone = self.zone_at_path if shape.type is FieldType.DATETIME else Zone.UNKNOWN
+        if shape.function is not None:
+            value = self.result_of(shape, value)
         in_microseconds = zone is Zone.MICROSECONDS
         form = _in_microseconds(test, self._form_of_value) if in_microseconds else self._form_of_value(test, zone)
         return forms.in_place_of_column(form, value)
@@ -202,15 +219,15 @@ class Dialect(ABC):
         """Return the engine's storage of a list or custom data; see :meth:`storage`."""
         raise UnsupportedError(self.name, f"lists and custom data, as {field.name} is")
 
-    def at_path(self, held: Held) -> Fragment:
+    def at_path(self, shape: Shape) -> Fragment:
         """Return the value at a path, NULL if it is missing or of another type. Instants have `zone_at_path`."""
         raise UnsupportedError(self.name, "custom data")
 
-    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
+    def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         """Return the form of a test of a list, in a column or at a path."""
         raise UnsupportedError(self.name, "lists")
 
-    def elements(self, held: Held) -> Elements:
+    def elements(self, shape: Shape) -> Elements:
         """Return the SQL that reads the elements of a list at a path."""
         raise UnsupportedError(self.name, "the elements of lists as rows")
 
@@ -228,7 +245,7 @@ class Dialect(ABC):
         """Return a key for IN, which then compares byte for byte."""
         return key.text
 
-    def worked_out(self, shape: o.Shape, value: Fragment) -> Fragment:
+    def result_of(self, shape: Shape, value: Fragment) -> Fragment:
         """Return the result of a shape's function over the values of records: NULL for MIN and MAX of none."""
         if shape.function is not Function.COUNT and shape.function is not Function.SUM:
             value = forms.in_place_of_column(self.column(shape.type), value)

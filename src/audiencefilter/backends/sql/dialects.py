@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Dialect, Held, Storage
+from audiencefilter.backends.sql.dialect import Dialect, Shape, Storage
 from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, placeholders
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.schema import Field
@@ -65,11 +65,10 @@ class Standard(Dialect):
     def storage(self, field: Field, type_name: str | None) -> Storage:
         return Storage.JSON if field.path else Storage.ARRAY
 
-    def at_path(self, held: Held) -> Fragment:
-        return self._of_document("json_value", held.shape)
+    def at_path(self, shape: Shape) -> Fragment:
+        return self._of_document("json_value", shape)
 
-    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
-        shape = held.shape
+    def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         value = self._of_document("json_query", shape) if shape.path else (COLUMN,)
         values: Fragment = ("ARRAY[", self.placeholder(shape.type, zone).spread(), "]")
         match test:
@@ -89,7 +88,7 @@ class Standard(Dialect):
                 assert_never(test)
         return ("NOT (", *form, ")") if test.negated else form
 
-    def _of_document(self, function: str, shape: o.Shape) -> Fragment:
+    def _of_document(self, function: str, shape: Shape) -> Fragment:
         path = "$" + "".join(f".{json.dumps(key, ensure_ascii=False)}" for key in shape.path)
         return (f"{function}(", COLUMN, f", {self.text_literal(path)})")
 

@@ -14,7 +14,7 @@ from typing import Any, Final, assert_never
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
+from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Storage
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a_pair
@@ -55,16 +55,16 @@ def _microseconds_of_all(instants: tuple[Any, ...]) -> list[int]:
 # -- lists ----------------------------------------------------------------------------------------------------------
 
 
-def list_of(held: Held) -> Fragment:
+def list_of(shape: Shape) -> Fragment:
     """Return a list as a DuckDB list, with instants as microseconds; NULL if it is missing."""
-    kind = held.shape.type
-    if held.storage is Storage.ARRAY:
+    kind = shape.type
+    if shape.storage is Storage.ARRAY:
         if kind is not FieldType.DATETIME:
             return (COLUMN,)
         instant = forms.in_place_of_column(_MICROSECONDS, (_ELEMENT,))
         return ("list_transform(", COLUMN, f", lambda {_ELEMENT}: ", *instant, ")")
-    read = _list_in_json(held.shape, may_have_nan=held.storage is Storage.STRUCT)
-    return _named(_JSON, node(held), read)
+    read = _list_in_json(shape, may_have_nan=shape.storage is Storage.STRUCT)
+    return _named(_JSON, node(shape), read)
 
 
 def _list_form(test: o.ListTest, type: FieldType) -> Fragment:
@@ -131,10 +131,10 @@ _DATE_TIME: Final = DATE_TIME.replace("(?:", "(")
 _NUMBERS: Final = "('BIGINT', 'UBIGINT', 'HUGEINT', 'UHUGEINT', 'DECIMAL', 'DOUBLE')"
 
 
-def node(held: Held) -> Fragment:
+def node(shape: Shape) -> Fragment:
     """Return the node at a path as JSON; NULL if there is none."""
-    path = held.shape.path
-    match held.storage:
+    path = shape.path
+    match shape.storage:
         case Storage.STRUCT:
             member: Fragment = (COLUMN,)
             for key in path:
@@ -146,9 +146,9 @@ def node(held: Held) -> Fragment:
                 found = ("json_extract(", *found, f", {_literal(step)})")
             return found
         case None | Storage.ARRAY | Storage.JSONB | Storage.VARIANT:
-            raise TypeError(f"no storage of custom data: {held.storage}")
+            raise TypeError(f"no storage of custom data: {shape.storage}")
         case _:
-            assert_never(held.storage)
+            assert_never(shape.storage)
 
 
 def _document() -> Fragment:
@@ -191,7 +191,7 @@ def _named(name: str, value: Fragment, expression: str) -> Fragment:
     return ("list_transform([", *value, f"], lambda {name}: {expression})[1]")
 
 
-def _value(shape: o.Shape, json: str) -> str:
+def _value(shape: Shape, json: str) -> str:
     """Return the value of a JSON node, NULL if it is of another type; an instant in microseconds."""
     double = f"TRY_CAST({json} AS DOUBLE)"
     match shape.type:
@@ -252,7 +252,7 @@ def _instant(text: str) -> str:
     )
 
 
-def _list_in_json(shape: o.Shape, may_have_nan: bool) -> str:
+def _list_in_json(shape: Shape, may_have_nan: bool) -> str:
     """Return the list of a JSON node, NULL if it is no list or an element is neither null nor of the type."""
     elements = f"from_json({_JSON}, '[\"JSON\"]')"  # JSON's null becomes NULL
     if may_have_nan:
@@ -437,20 +437,20 @@ class DuckDB(Dialect):
         if found is not None and found.depth == 1 and found.name in _ELEMENTS_OF[field.type] and not field.path:
             return Storage.ARRAY
         if field.path:
-            kept = f"custom data, as {field.name} is, in a column of {show(type_name)}"
+            what = f"custom data, as {field.name} is, in a column of {show(type_name)}"
             raise _refused(
-                f"{kept}: name JSON, VARCHAR or STRUCT(…); Expression('to_json(…)') makes JSON of what it can"
+                f"{what}: name JSON, VARCHAR or STRUCT(…); Expression('to_json(…)') makes JSON of what it can"
             )
         raise _refused(
             f"a list of {field.type.value} values, as {field.name} is, in a column of {show(type_name)}: "
             f"name a list such as VARCHAR[], or JSON"
         )
 
-    def at_path(self, held: Held) -> Fragment:
-        return _named(_JSON, node(held), _value(held.shape, _JSON))
+    def at_path(self, shape: Shape) -> Fragment:
+        return _named(_JSON, node(shape), _value(shape, _JSON))
 
-    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
-        return forms.in_place_of_column(_list_form(test, held.shape.type), list_of(held))
+    def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
+        return forms.in_place_of_column(_list_form(test, shape.type), list_of(shape))
 
     # -- related records ------------------------------------------------------------------------------------------
 

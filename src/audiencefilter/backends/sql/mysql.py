@@ -11,7 +11,7 @@ from typing import ClassVar, Final, assert_never
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
+from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Storage
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair, integer_range
@@ -146,30 +146,30 @@ class _Family(Dialect):
             )
         return storage
 
-    def document(self, held: Held) -> Fragment:
+    def document(self, shape: Shape) -> Fragment:
         """Return the JSON document of a column."""
         return (COLUMN,)
 
-    def guard(self, held: Held) -> str:
+    def guard(self, shape: Shape) -> str:
         """Return the condition that a column has valid JSON; empty if it always has."""
         return ""
 
-    def node(self, held: Held) -> Fragment:
+    def node(self, shape: Shape) -> Fragment:
         """Return the JSON value that a test reads."""
-        document = self.document(held)
-        return ("JSON_EXTRACT(", *document, f", {self.path(held)})") if held.shape.path else document
+        document = self.document(shape)
+        return ("JSON_EXTRACT(", *document, f", {self.path(shape)})") if shape.path else document
 
-    def path(self, held: Held) -> str:
+    def path(self, shape: Shape) -> str:
         """Return the path as a JSON path with every key as a JSON string."""
-        return self.json_literal("$" + "".join(["." + self.spelled(key) for key in held.shape.path]))
+        return self.json_literal("$" + "".join(["." + self.spelled(key) for key in shape.path]))
 
     def spelled(self, key: str) -> str:
         """Return a key as JSON, in the only spelling that these forms use."""
         return json.dumps(key, ensure_ascii=False)
 
-    def at_path(self, held: Held) -> Fragment:
-        value = _put(self.value(held.shape.type, held.shape.bits), self.node(held))
-        guard = self.guard(held)
+    def at_path(self, shape: Shape) -> Fragment:
+        value = _put(self.value(shape.type, shape.bits), self.node(shape))
+        guard = self.guard(shape)
         return ("CASE WHEN ", *_put(guard, (COLUMN,)), " THEN ", *value, " END") if guard else value
 
     # -- values ---------------------------------------------------------------------------------------------------
@@ -220,18 +220,18 @@ class _Family(Dialect):
 
     # -- lists ----------------------------------------------------------------------------------------------------
 
-    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
-        is_instant = held.shape.type is FieldType.DATETIME
-        written = Placeholder(Kind.INTEGER, microseconds) if is_instant else self.placeholder(held.shape.type, zone)
+    def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
+        is_instant = shape.type is FieldType.DATETIME
+        written = Placeholder(Kind.INTEGER, microseconds) if is_instant else self.placeholder(shape.type, zone)
         if isinstance(test, o.Presence):
-            return ("(", *self._of_elements(held, ("TRUE",)), ") IS ", "NOT NULL" if test.present else "NULL")
-        form = self._of_elements(held, self._verdict(test, held, written))
+            return ("(", *self._of_elements(shape, ("TRUE",)), ") IS ", "NOT NULL" if test.present else "NULL")
+        form = self._of_elements(shape, self._verdict(test, shape, written))
         return form if isinstance(test, o.Known) or not test.negated else ("NOT (", *form, ")")
 
-    def _of_elements(self, held: Held, verdict: Fragment) -> Fragment:
+    def _of_elements(self, shape: Shape, verdict: Fragment) -> Fragment:
         """Return a verdict on all elements of a list; NULL if there is no list of the type."""
-        node, guard = self.node(held), self.guard(held)
-        is_stranger = f"COALESCE(JSON_TYPE({_VALUE}), 'NULL') <> 'NULL' AND {self._element(held)} IS NULL"
+        node, guard = self.node(shape), self.guard(shape)
+        is_stranger = f"COALESCE(JSON_TYPE({_VALUE}), 'NULL') <> 'NULL' AND {self._element(shape)} IS NULL"
         columns = f"{_PLACE} FOR ORDINALITY, {_VALUE} JSON PATH '$'"
         return (
             "CASE WHEN ", *_put(guard, (COLUMN,)), " AND " if guard else "", "JSON_TYPE(", *node, ") = 'ARRAY' THEN ",
@@ -239,13 +239,13 @@ class _Family(Dialect):
             "FROM JSON_TABLE(", *node, f", '$[*]' COLUMNS ({columns})) AS {_LIST}{self.behind_elements}) END",
         )  # fmt: skip
 
-    def _element(self, held: Held) -> str:
+    def _element(self, shape: Shape) -> str:
         # A list without a path has its own column, and the language trusts its elements to be of the field's type.
-        value = self.value(held.shape.type, held.shape.bits)
+        value = self.value(shape.type, shape.bits)
         return value.replace("CAST(@ AS DOUBLE)", f"CAST({self.number_in_list} AS DOUBLE)").replace("@", _VALUE)
 
-    def _verdict(self, test: o.Known | o.Has | o.Equals | o.Empty, held: Held, written: Placeholder) -> Fragment:
-        element = self._element(held)
+    def _verdict(self, test: o.Known | o.Has | o.Equals | o.Empty, shape: Shape, written: Placeholder) -> Fragment:
+        element = self._element(shape)
         length: Fragment = ("COUNT(*)",)  # not of the column, whose name could mean an element's column here
         match test:
             case o.Known(verdict=verdict):
@@ -257,11 +257,11 @@ class _Family(Dialect):
             case o.Has():
                 # MariaDB's COUNT(DISTINCT) of no rows returns its previous result. Zero is added, since -0.0 would
                 # count beside 0.0.
-                counted = f"{element} + 0e0" if held.shape.type is FieldType.NUMBER else element
+                counted = f"{element} + 0e0" if shape.type is FieldType.NUMBER else element
                 found = (f"COUNT(DISTINCT CASE WHEN {element} IN (", written.spread(), f") THEN {counted} END)")
                 return (*length, " >= ", _COUNT_OF_DISTINCT, " AND ", *found, " = ", _COUNT_OF_DISTINCT)
             case o.Equals():
-                equal = (f"COALESCE(SUM({element} = ", *_at_place(held.shape.type, written), "), 0)")
+                equal = (f"COALESCE(SUM({element} = ", *_at_place(shape.type, written), "), 0)")
                 return (*length, " = ", _COUNT, " AND ", *equal, " = ", _COUNT)
             case _:
                 assert_never(test)
@@ -305,25 +305,25 @@ class MariaDB(_Family):
     # It does not cache random results.
     behind_elements = " WHERE RAND() IS NOT NULL"
 
-    def guard(self, held: Held) -> str:
-        return "JSON_VALID(@)" if held.storage is Storage.TEXT else ""
+    def guard(self, shape: Shape) -> str:
+        return "JSON_VALID(@)" if shape.storage is Storage.TEXT else ""
 
-    def document(self, held: Held) -> Fragment:
-        return ("CONVERT(", COLUMN, " USING utf8mb4)") if held.storage is Storage.TEXT else (COLUMN,)
+    def document(self, shape: Shape) -> Fragment:
+        return ("CONVERT(", COLUMN, " USING utf8mb4)") if shape.storage is Storage.TEXT else (COLUMN,)
 
-    def node(self, held: Held) -> Fragment:
-        document = self.document(held)
-        if not held.shape.path:
+    def node(self, shape: Shape) -> Fragment:
+        document = self.document(shape)
+        if not shape.path:
             return document
         # A document without a backslash has no escaped keys. Any other document is merged into an object with the keys
         # of the path and a null value: the result has that object's spelling of the keys.
         path = "null"
-        for key in reversed(held.shape.path):
+        for key in reversed(shape.path):
             path = f"{{{self.spelled(key)}: {path}}}"
         anew: Fragment = ("JSON_MERGE_PATCH(", self.json_literal(path), ", ", *document, ")")
-        if not any(key.startswith(_SIGN) for key in held.shape.path):
+        if not any(key.startswith(_SIGN) for key in shape.path):
             anew = (f"IF(LOCATE({_BACKSLASH}, ", *document, ") > 0, ", *anew, ", ", *document, ")")
-        return ("JSON_EXTRACT(", *anew, f", {self.path(held)})")
+        return ("JSON_EXTRACT(", *anew, f", {self.path(shape)})")
 
     def spelled(self, key: str) -> str:
         # Even between quotes, MariaDB reads a leading minus sign as the sign of a number.

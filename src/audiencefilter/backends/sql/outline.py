@@ -146,7 +146,7 @@ class Leaf:
     """A test, with the positions in the outline of its column and of its operand; -1: none."""
 
     test: Test
-    asked: int = -1
+    input: int = -1
     operand: int = -1
     among: "Node | None" = None  # the records that count, if the test is of a function's result; None: all
 
@@ -159,7 +159,7 @@ class Fails:
 
 
 @dataclass(frozen=True, slots=True)
-class Some:
+class Exists:
     """Whether `where` is true of any related record, or with `every` of all; `negated` inverts it. Never unknown."""
 
     link: int  # the position in the outline of the link to the records
@@ -174,7 +174,7 @@ class Some:
 
 
 @dataclass(frozen=True, slots=True)
-class Worked:
+class ResultTest:
     """Whether `test` is true of the result of a function over the related records of which `where` is true."""
 
     link: int
@@ -191,7 +191,7 @@ class Worked:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Chain:
     """All (`conjunctive`) or any of its members."""
 
     conjunctive: bool
@@ -207,12 +207,12 @@ class LongList:
     """A long list of texts, ignoring case, in two equivalent ways."""
 
     whole: Leaf  # one test, for engines whose drivers cannot bind so large a number of single values
-    each: Group  # a test of each text
+    each: Chain  # a test of each text
 
 
 #: A test of related records.
-Related: TypeAlias = Some | Worked
-Node: TypeAlias = Leaf | Fails | Group | LongList | Related
+Related: TypeAlias = Exists | ResultTest
+Node: TypeAlias = Leaf | Fails | Chain | LongList | Related
 
 
 def depth_of(node: Node) -> int:
@@ -222,7 +222,7 @@ def depth_of(node: Node) -> int:
             return 0 if node.among is None else 1 + depth_of(node.among)
         case Fails(inner):
             return depth_of(inner)
-        case Group() | Some() | Worked():
+        case Chain() | Exists() | ResultTest():
             return node.depth
         case LongList():
             return node.each.depth
@@ -231,23 +231,7 @@ def depth_of(node: Node) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
-    """The type and origin of a value that is not simply the single value of a column."""
-
-    type: FieldType  # for a list, the type of its values
-    many: bool = False
-    path: tuple[str, ...] = ()
-    function: Function | None = None  # over the values of several records
-    of_some: bool = False  # whether only some of the records count
-
-    @property
-    def bits(self) -> int:
-        """The bits of integers: 32 in custom data, 64 in a column with a list."""
-        return 32 if self.path else 64
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Input:
     """The operand that tests read: a field of the contact or of related records, or the result of a function."""
 
     field: Field | None  # None with COUNT
@@ -256,13 +240,9 @@ class Asked:
     of_some: bool = False  # whether only some records count: each test names them
 
     @property
-    def shape(self) -> Shape | None:
-        """The shape of the value; None for the single value of a column."""
-        if self.field is None:
-            return Shape(FieldType.INTEGER, function=self.function, of_some=self.of_some)
-        if self.field.is_single and self.function is None:
-            return None
-        return Shape(self.field.type, self.field.many, self.field.path, self.function, self.of_some)
+    def is_column(self) -> bool:
+        """Whether the operand is the single value of a column, without a path or a function."""
+        return self.field is not None and self.field.is_single and self.function is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +250,7 @@ class Link:
     """The related records of one relation."""
 
     relation: Relation
-    record: int  # the record that has the relation, numbered as in Asked
+    record: int  # the record that has the relation, numbered as in Input
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +258,7 @@ class Outline:
     """A plan as a tree of tests, with the columns, related records and operands to which tests refer by position."""
 
     root: Node
-    asked: tuple[Asked, ...]
+    inputs: tuple[Input, ...]
     links: tuple[Link, ...]
     operands: tuple[Any, ...]
 
@@ -291,7 +271,7 @@ class Outline:
                 if instant in _ENDS:
                     return None
                 operands[position] = instant
-        return Outline(self.root, self.asked, self.links, tuple(operands))
+        return Outline(self.root, self.inputs, self.links, tuple(operands))
 
 
 #: The instants at which a relative bound becomes a Known.

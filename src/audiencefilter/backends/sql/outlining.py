@@ -39,7 +39,7 @@ def outline(root: plan.Plan) -> o.Outline:
 
     >>> from audiencefilter import parse
     >>> taken = outline(parse('{"points": {"gte": 100}}').plan)
-    >>> [asked.field.name for asked in taken.asked], taken.operands
+    >>> [result.field.name for result in taken.result], taken.operands
     (['points'], (100,))
     """
     values = links = 0
@@ -54,7 +54,7 @@ def outline(root: plan.Plan) -> o.Outline:
     crowded = len(needles) > CROWDED or sum(map(len, needles)) > CROWDED_LENGTH
     builder = _Builder(values <= WRITTEN_OUT, crowded, links > FEW_LINKS)
     node = builder.node(root)
-    return o.Outline(node, tuple(builder.asked), tuple(builder.links), tuple(builder.operands))
+    return o.Outline(node, tuple(builder.inputs), tuple(builder.links), tuple(builder.operands))
 
 
 class _Builder:
@@ -67,9 +67,9 @@ class _Builder:
         self.record = 0
         self.selecting = False
         self.among: o.Node | None = None
-        self.asked: list[o.Asked] = []
+        self.inputs: list[o.Input] = []
         self.positions: dict[tuple[int, str], int] = {}
-        self.results: dict[o.Asked, int] = {}
+        self.results: dict[o.Input, int] = {}
         self.links: list[o.Link] = []
         self.operands: list[Any] = []
 
@@ -107,7 +107,7 @@ class _Builder:
                 return self._leaf(o.Equals(negated) if values else o.Empty(negated), field, values)
             case plan.Quantified():
                 link = self._link(part.relation)
-                return o.Some(link, self._where(part.where, link), part.every, part.negated, beside)
+                return o.Exists(link, self._where(part.where, link), part.every, part.negated, beside)
             case plan.Aggregated():
                 return self._aggregated(part, beside)
             case _:
@@ -117,7 +117,7 @@ class _Builder:
         """Return the node of a group."""
         of_one: dict[str, list[plan.Related]] = {}
         for child in children if self.at_once else ():
-            if isinstance(child, plan.Related) and _may_be_asked_at_once(child):
+            if isinstance(child, plan.Related) and _can_share_subquery(child):
                 of_one.setdefault(child.relation.name, []).append(child)
         together = {name: parts for name, parts in of_one.items() if len(parts) > 1}
         apart = {id(part) for parts in together.values() for part in parts}
@@ -127,7 +127,7 @@ class _Builder:
                 members.append(self._together(conjunctive, parts[first : first + MOST_AT_ONCE], beside))
         return members[0] if len(members) == 1 else _group(conjunctive, members)
 
-    def _together(self, conjunctive: bool, parts: Sequence[plan.Related], beside: bool) -> o.Worked:
+    def _together(self, conjunctive: bool, parts: Sequence[plan.Related], beside: bool) -> o.ResultTest:
         """Return one node for several tests of one relation, so that the engine reads the records once."""
         link = self._link(parts[0].relation)
         tests = [self._test_of_some(part, link) for part in parts]
@@ -138,7 +138,7 @@ class _Builder:
             for part in parts
         ]
         otherwise = first_of(not conjunctive, verdicts)
-        return o.Worked(link, None, None, _group(conjunctive, tests), otherwise, beside)
+        return o.ResultTest(link, None, None, _group(conjunctive, tests), otherwise, beside)
 
     def _test_of_some(self, part: plan.Related, link: int) -> o.Node:
         """Return one of several tests in one subquery, as a test of a function's result over the records that count."""
@@ -158,21 +158,21 @@ class _Builder:
 
     def _result(self, field: Field | None, function: Function, link: int, of_some: bool) -> int:
         """Return the position of a function's result."""
-        asked = o.Asked(field, link + 1, function, of_some)
-        if asked not in self.results:
-            self.results[asked] = self._ask(asked)
-        return self.results[asked]
+        result = o.Input(field, link + 1, function, of_some)
+        if result not in self.results:
+            self.results[result] = self._add_input(result)
+        return self.results[result]
 
     def _position(self, field: Field, record: int | None = None) -> int:
         key = (self.record if record is None else record, field.name)
         position = self.positions.get(key)
         if position is None:
-            position = self.positions[key] = self._ask(o.Asked(field, key[0]))
+            position = self.positions[key] = self._add_input(o.Input(field, key[0]))
         return position
 
-    def _ask(self, asked: o.Asked) -> int:
-        self.asked.append(asked)
-        return len(self.asked) - 1
+    def _add_input(self, added: o.Input) -> int:
+        self.inputs.append(added)
+        return len(self.inputs) - 1
 
     def _link(self, relation: Relation) -> int:
         self.links.append(o.Link(relation, self.record))
@@ -188,18 +188,18 @@ class _Builder:
         self.record, self.selecting = around
         return node
 
-    def _aggregated(self, part: plan.Aggregated, beside: bool) -> o.Worked:
+    def _aggregated(self, part: plan.Aggregated, beside: bool) -> o.ResultTest:
         link = self._link(part.relation)
         where = self._where(part.where, link)
         value: o.Leaf | None = None
         if part.field is not None and part.function is not Function.SUM:
             value = o.Leaf(o.Presence(part.field.type, True), self._position(part.field, link + 1))
-        result = self._ask(o.Asked(part.field, link + 1, part.function))
+        result = self._add_input(o.Input(part.field, link + 1, part.function))
         around, self.positions = self.positions, {(self.record, part.result.name): result}
         test = self.node(part.test)  # all its leaves test the result
         self.positions = around
         otherwise = verdict(part.test, {part.result.attribute: None if value else 0})
-        return o.Worked(link, where, value, test, bool(otherwise) if self.selecting else otherwise, beside)
+        return o.ResultTest(link, where, value, test, bool(otherwise) if self.selecting else otherwise, beside)
 
     def _leaf(self, test: o.Test, field: Field, operand: Any) -> o.Leaf:
         self.operands.append(operand)
@@ -230,7 +230,7 @@ class _Builder:
         return self._leaf(test, field, needle)
 
 
-def _may_be_asked_at_once(part: plan.Related) -> bool:
+def _can_share_subquery(part: plan.Related) -> bool:
     """Whether a test can share a subquery: a COUNT or SUM, which is never unknown, without further related records."""
     if isinstance(part, plan.Aggregated) and part.function not in (Function.COUNT, Function.SUM):
         return False
@@ -261,21 +261,21 @@ def _spare_of(text: str) -> str:
 # -- groups -------------------------------------------------------------------------------------------------------
 
 
-def _group(conjunctive: bool, members: Sequence[o.Node]) -> o.Group:
+def _group(conjunctive: bool, members: Sequence[o.Node]) -> o.Chain:
     """Return a group in a shape that every engine parses.
 
     Large groups become `(deepest OP (at most 500) OP (at most 500) …)`: nesting in the first member costs no memory.
     """
     nested = sorted((node for node in members if not isinstance(node, o.Leaf)), key=o.depth_of, reverse=True)
     if len(members) <= SMALL and (not nested or o.depth_of(nested[0]) < SHALLOW):
-        return o.Group(conjunctive, tuple(members))
+        return o.Chain(conjunctive, tuple(members))
     rest: list[o.Node] = [*nested[1:], *(node for node in members if isinstance(node, o.Leaf))]
     while len(rest) > SIDE_BY_SIDE:
         rest = [_side_by_side(conjunctive, rest[at : at + SIDE_BY_SIDE]) for at in range(0, len(rest), SIDE_BY_SIDE)]
     if not nested:
-        return o.Group(conjunctive, tuple(rest))
-    return o.Group(conjunctive, (nested[0], *([_side_by_side(conjunctive, rest)] if rest else [])))
+        return o.Chain(conjunctive, tuple(rest))
+    return o.Chain(conjunctive, (nested[0], *([_side_by_side(conjunctive, rest)] if rest else [])))
 
 
 def _side_by_side(conjunctive: bool, members: list[o.Node]) -> o.Node:
-    return members[0] if len(members) == 1 else o.Group(conjunctive, tuple(members))
+    return members[0] if len(members) == 1 else o.Chain(conjunctive, tuple(members))

@@ -22,10 +22,10 @@ from sqlalchemy.sql.visitors import InternalTraversal
 from audiencefilter.backends.sql import sqlalchemy_sources as sources
 from audiencefilter.backends.sql import sqlalchemy_types as column_types
 from audiencefilter.backends.sql.condition import Related
-from audiencefilter.backends.sql.dialect import Dialect, Held, Key
+from audiencefilter.backends.sql.dialect import Dialect, Key, shape_of
 from audiencefilter.backends.sql.dialects import DIALECTS, Standard
 from audiencefilter.backends.sql.forms import Kind, Operand, Zone
-from audiencefilter.backends.sql.outline import Asked, Leaf, Node, Outline
+from audiencefilter.backends.sql.outline import Input, Leaf, Node, Outline
 from audiencefilter.backends.sql.writer import Join, Tested, Writer
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, Schema
@@ -41,18 +41,18 @@ def expression(
     """Return an outline and its operands as an expression over the columns of `source`."""
     binds = [sa.bindparam(None, value, type_=sa.types.NULLTYPE, unique=True) for value in outline.operands]
     place = sources.contact_at(source, schema, related)
-    tested, joints = sources.tested_and_joined(outline.asked, outline.links, place)
+    tested, joints = sources.tested_and_joined(outline.inputs, outline.links, place)
     keys = [key for joint in joints for key in joint.keys]
-    records = tuple([one.record for one in outline.asked]) if joints else ()
+    records = tuple([one.record for one in outline.inputs]) if joints else ()
     variants = column_types.variants_of([*tested, *keys])
     return Condition(outline.root, _shapes(outline), variants, tuple(tested), tuple(joints), tuple(binds), records)
 
 
-def _shapes(outline: Outline) -> tuple[Asked | None, ...]:
+def _shapes(outline: Outline) -> tuple[Input | None, ...]:
     """Return the operands of an outline, with None for each single value of a column; empty if all are."""
-    if not outline.links and all(asked.shape is None for asked in outline.asked):
+    if not outline.links and all(one.is_column for one in outline.inputs):
         return ()
-    return tuple(None if asked.shape is None else asked for asked in outline.asked)
+    return tuple(None if one.is_column else one for one in outline.inputs)
 
 
 class Condition(sa.ColumnElement[bool]):
@@ -74,7 +74,7 @@ class Condition(sa.ColumnElement[bool]):
     def __init__(
         self,
         root: Node,
-        shapes: tuple[Asked | None, ...],
+        shapes: tuple[Input | None, ...],
         variants: tuple[Hashable, ...],
         tested: tuple[sa.ColumnElement[Any], ...],
         joints: tuple[sources.Joint, ...],
@@ -184,15 +184,16 @@ def dialect_of(dialect: sa.Dialect) -> Dialect:
 _SAMPLE: Final = datetime(2001, 2, 3, 4, 5, 6, 7)  # noqa: DTZ001 - SQLAlchemy writes it as it is
 
 
-def _check_instants(held: types.DateTime, dialect: sa.Dialect) -> None:
+def _check_instants(stored: types.DateTime, dialect: sa.Dialect) -> None:
     """Raise an UnsupportedError for columns whose values are not instants in UTC, or are texts in another format."""
     if dialect.name == "sqlite":
-        write = held.bind_processor(dialect)
+        write = stored.bind_processor(dialect)
         if write is not None and write(_SAMPLE) != _SAMPLE.isoformat(" "):
-            raise UnsupportedError("to_sqlalchemy", f"a comparison with dates as {held!r} stores them")
-    if dialect.name in ("mysql", "mariadb") and isinstance(held, types.TIMESTAMP):
+            raise UnsupportedError("to_sqlalchemy", f"a comparison with dates as {stored!r} stores them")
+    if dialect.name in ("mysql", "mariadb") and isinstance(stored, types.TIMESTAMP):
         raise UnsupportedError(
-            "to_sqlalchemy", f"a comparison with {held!r}, whose values {dialect.name} moves to the session's time zone"
+            "to_sqlalchemy",
+            f"a comparison with {stored!r}, whose values {dialect.name} moves to the session's time zone",
         )
 
 
@@ -252,12 +253,12 @@ class _CompilingWriter(Writer):
             self.scopes = _scopes(element.joints)
             self.number_beyond(column for joint in element.joints if joint.record == 0 for column in joint.ours)
             columns = []
-            for asked, column, record in zip(shapes, element.tested, element.records, strict=True):
+            for source, column, record in zip(shapes, element.tested, element.records, strict=True):
                 with self.among(record):
-                    columns.append(self.tested(asked, column))
+                    columns.append(self.tested(source, column))
             joins = [self.join(joint, number) for number, joint in enumerate(element.joints, 1)]
         else:
-            columns = [self.tested(asked, column) for asked, column in zip(shapes, element.tested, strict=True)]
+            columns = [self.tested(source, column) for source, column in zip(shapes, element.tested, strict=True)]
         super().__init__(dialect, columns, joins, reuses=True, doubles_percent=doubles_percent)
 
     def number_beyond(self, ours: Iterable[sa.ColumnElement[Any]]) -> None:
@@ -290,20 +291,19 @@ class _CompilingWriter(Writer):
             self.kw = around
             compiler.stack.pop()
 
-    def tested(self, asked: Asked | None, column: sa.ColumnElement[Any]) -> Tested:
+    def tested(self, source: Input | None, column: sa.ColumnElement[Any]) -> Tested:
         """Return a column with its SQL, its zone and its storage."""
-        shape = None if asked is None else asked.shape
-        if asked is None or shape is None:
+        if source is None:
             return Tested(self.column(column), self.zone(column.type))
-        if asked.field is None:
-            return Tested("", held=Held(shape))
-        if asked.field.is_single:
-            return Tested(self.column(column), self.zone(column.type), Held(shape))
-        held = column_types.type_on(column.type, self.compiler.dialect)
-        zone = self.zone(column_types.element_type(held)) if isinstance(held, types.ARRAY) else Zone.UNKNOWN
-        check_path(asked.field, self.compiler)
-        name = column_types.storage_name(asked.field, column.type, self.compiler.dialect)
-        return Tested(self.column(column), zone, Held(shape, self.dialect.storage(asked.field, name)))
+        if source.field is None:
+            return Tested("", shape=shape_of(source))
+        if source.field.is_single:
+            return Tested(self.column(column), self.zone(column.type), shape_of(source))
+        stored = column_types.type_on(column.type, self.compiler.dialect)
+        zone = self.zone(column_types.element_type(stored)) if isinstance(stored, types.ARRAY) else Zone.UNKNOWN
+        check_path(source.field, self.compiler)
+        name = column_types.storage_name(source.field, column.type, self.compiler.dialect)
+        return Tested(self.column(column), zone, shape_of(source, self.dialect.storage(source.field, name)))
 
     def join(self, joint: sources.Joint, number: int) -> Join:
         """Return the join of related records; `number` identifies them."""
@@ -329,13 +329,13 @@ class _CompilingWriter(Writer):
         """Return the zone of a column of instants, for drivers that need the types of parameters."""
         if not isinstance(column_types.plain_type(column_type), types.DateTime):
             return Zone.UNKNOWN
-        held = column_types.plain_type(column_type.dialect_impl(self.compiler.dialect))  # resolves variants
-        if not isinstance(held, types.DateTime):
+        stored = column_types.plain_type(column_type.dialect_impl(self.compiler.dialect))  # resolves variants
+        if not isinstance(stored, types.DateTime):
             return Zone.UNKNOWN
-        _check_instants(held, self.compiler.dialect)
+        _check_instants(stored, self.compiler.dialect)
         if not self.asks_for_types:
             return Zone.UNKNOWN
-        return Zone.AWARE if held.timezone else Zone.NAIVE
+        return Zone.AWARE if stored.timezone else Zone.NAIVE
 
     def bind(self, operand: Operand, position: int) -> str:
         bind = self.operands[position]

@@ -14,7 +14,7 @@ from sqlalchemy.sql.util import ClauseAdapter, _deep_deannotate
 from sqlalchemy.sql.visitors import InternalTraversal
 
 from audiencefilter.backends.sql.condition import Column, Expression, Related
-from audiencefilter.backends.sql.outline import Asked, Link
+from audiencefilter.backends.sql.outline import Input, Link
 from audiencefilter.backends.sql.sqlalchemy_types import check_type
 from audiencefilter.backends.sql.writer import check_related
 from audiencefilter.language.errors import UnsupportedError, show
@@ -23,7 +23,7 @@ from audiencefilter.language.suggest import instead_of
 
 _Element = TypeVar("_Element", bound=sa.ClauseElement)
 #: The caller's columns, by field.
-_Told = Mapping[str, Any]
+_Columns = Mapping[str, Any]
 _NOTHING: Final[Mapping[str, Any]] = {}
 #: The prefix of aliases; a number follows.
 ALIAS: Final = "audiencefilter"
@@ -52,11 +52,11 @@ class Joint(sa.ClauseElement):
     ) -> None:
         keys, bridge = list(keys), list(bridge)
         self.record = record
-        self.sources = tuple(map(_kept, sources))
-        self.ours = tuple([ours if record == 0 else _kept(ours) for ours, _ in keys])
-        self.theirs = tuple([_kept(theirs) for _, theirs in keys])
-        self.before = tuple([_kept(before) for before, _ in bridge])
-        self.behind = tuple([_kept(behind) for _, behind in bridge])
+        self.sources = tuple(map(_not_adapted, sources))
+        self.ours = tuple([ours if record == 0 else _not_adapted(ours) for ours, _ in keys])
+        self.theirs = tuple([_not_adapted(theirs) for _, theirs in keys])
+        self.before = tuple([_not_adapted(before) for before, _ in bridge])
+        self.behind = tuple([_not_adapted(behind) for _, behind in bridge])
 
     @property
     def keys(self) -> tuple[sa.ColumnElement[Any], ...]:
@@ -64,7 +64,7 @@ class Joint(sa.ClauseElement):
         return self.ours + self.theirs + self.before + self.behind
 
 
-def _kept(element: _Element) -> _Element:
+def _not_adapted(element: _Element) -> _Element:
     """Return an element that an enclosing statement does not adapt, as in SQLAlchemy's ``any()`` and ``has()``."""
     return element._annotate({"no_replacement_traverse": True})
 
@@ -88,13 +88,13 @@ class Place:
     schema: Schema
     source: Any  # a FROM clause, a mapped class, an alias of one, or a mapping from fields to columns
     selectable: sa.FromClause | None  # None for a mapping
-    columns: _Told
+    columns: _Columns
     related: Mapping[str, Related]
     is_contact: bool = False  # the source belongs to the enclosing statement
 
 
 def tested_and_joined(
-    asked: Iterable[Asked], links: Iterable[Link], contact: Place
+    inputs: Iterable[Input], links: Iterable[Link], contact: Place
 ) -> tuple[list[sa.ColumnElement[Any]], list[Joint]]:
     """Return the columns that an outline's tests read, and the joins of its related records."""
     places, joints = [contact], list[Joint]()
@@ -102,20 +102,20 @@ def tested_and_joined(
         place, joint = _joined(link, places[link.record])
         places.append(place)
         joints.append(joint)
-    return _tested(asked, places), joints
+    return _tested(inputs, places), joints
 
 
-def _tested(asked: Iterable[Asked], places: Sequence[Place]) -> list[sa.ColumnElement[Any]]:
-    asked = list(asked)
+def _tested(inputs: Iterable[Input], places: Sequence[Place]) -> list[sa.ColumnElement[Any]]:
+    inputs = list(inputs)
     fields: list[dict[Field, None]] = [{} for _ in places]  # ordered sets
-    for one in asked:
+    for one in inputs:
         if one.field is not None:
             fields[one.record][one.field] = None
     found = [
         dict(zip(those, _columns_of(those, place), strict=True)) for those, place in zip(fields, places, strict=True)
     ]
     # Without a field the function counts records, which reads no column.
-    return [_kept(sa.null()) if one.field is None else found[one.record][one.field] for one in asked]
+    return [_not_adapted(sa.null()) if one.field is None else found[one.record][one.field] for one in inputs]
 
 
 def contact_at(source: Any, schema: Schema, related: Mapping[str, Related] | None) -> Place:
@@ -131,9 +131,9 @@ def _checked(related: Mapping[str, Related] | None, schema: Schema) -> Mapping[s
     if related is None:
         return _NOTHING
     check_related(related, schema)
-    for name, told in related.items():
-        if not isinstance(told, Related):
-            raise TypeError(f"related[{show(name)}] must be a Related, not {show(told)}")
+    for name, given in related.items():
+        if not isinstance(given, Related):
+            raise TypeError(f"related[{show(name)}] must be a Related, not {show(given)}")
     return related
 
 
@@ -165,7 +165,7 @@ def _columns_of(fields: Collection[Field], place: Place) -> Iterator[sa.ColumnEl
         if not isinstance(name, str) and place.selectable is not None:
             column = _of_selectable(column, place.selectable, place.source)
         check_type(field, column.type)
-        yield column if place.is_contact else _kept(_plain(column))
+        yield column if place.is_contact else _not_adapted(_plain(column))
 
 
 def _check_names(source: Mapping[Any, Any], schema: Schema) -> None:
@@ -245,9 +245,9 @@ def _of_selectable(column: sa.ColumnElement[Any], selectable: sa.FromClause, sou
 
 def _joined(link: Link, ours: Place) -> tuple[Place, Joint]:
     relation = link.relation
-    told = ours.related.get(relation.name)
-    if told is not None:
-        return _as_told(link, told, ours)
+    given = ours.related.get(relation.name)
+    if given is not None:
+        return _joined_as_given(link, given, ours)
     entity = _entity(ours.source)
     relationship = None if entity is None else entity.mapper.relationships.get(relation.attribute)
     if relationship is None:
@@ -258,14 +258,14 @@ def _joined(link: Link, ours: Place) -> tuple[Place, Joint]:
     return _followed(link, relationship, ours)
 
 
-def _as_told(link: Link, told: Related, ours: Place) -> tuple[Place, Joint]:
+def _joined_as_given(link: Link, given: Related, ours: Place) -> tuple[Place, Joint]:
     relation = link.relation
-    columns = {} if told.columns is None else told.columns
+    columns = {} if given.columns is None else given.columns
     if not isinstance(columns, Mapping):
         raise TypeError(f"columns must be a mapping from fields to names or columns, not {show(columns)}")
     _check_names(columns, relation.schema)
-    theirs = _renamed(told.source, relation, columns, told.related, ())
-    keys = [(_key(one, ours), _key(other, theirs)) for one, other in told.on.items()]
+    theirs = _renamed(given.source, relation, columns, given.related, ())
+    keys = [(_key(one, ours), _key(other, theirs)) for one, other in given.on.items()]
     return theirs, Joint(link.record, _selectables(theirs), keys)
 
 
@@ -295,7 +295,7 @@ def _key(named: Any, place: Place) -> sa.ColumnElement[Any]:
 def _renamed(
     source: Any,
     relation: Relation,
-    columns: _Told,
+    columns: _Columns,
     related: Mapping[str, Related] | None,
     criteria: Iterable[sa.ColumnElement[bool]],
 ) -> Place:

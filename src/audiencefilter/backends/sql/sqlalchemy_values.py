@@ -10,9 +10,8 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.visitors import InternalTraversal
 
-from audiencefilter.backends.sql.dialect import Dialect, Held
+from audiencefilter.backends.sql.dialect import Dialect, Shape
 from audiencefilter.backends.sql.forms import COLUMN, Fragment
-from audiencefilter.backends.sql.outline import Shape
 from audiencefilter.backends.sql.sqlalchemy import check_path, dialect_of
 from audiencefilter.backends.sql.sqlalchemy_types import storage_name
 from audiencefilter.language.fields import Field, FieldType, by_type
@@ -22,7 +21,7 @@ from audiencefilter.language.instants import EPOCH, microseconds
 _ITEM: Final = "item"
 
 
-class Moment(types.TypeDecorator[datetime]):
+class InstantType(types.TypeDecorator[datetime]):
     """An instant in custom data: aware in Python, and microseconds since 1970 in SQLite."""
 
     impl = types.DateTime(timezone=True)
@@ -44,14 +43,14 @@ class Moment(types.TypeDecorator[datetime]):
 
 #: The types of values.
 _TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_type(
-    string=types.Text(), integer=types.Integer(), number=types.Double(), boolean=types.Boolean(), datetime=Moment()
+    string=types.Text(), integer=types.Integer(), number=types.Double(), boolean=types.Boolean(), datetime=InstantType()
 )
 
 
-class _Kept(sa.ColumnElement[Any]):
+class _StoredValue(sa.ColumnElement[Any]):
     """The value of a field in a column, compiled in the form of the statement's dialect."""
 
-    __visit_name__ = "audiencefilter_kept"
+    __visit_name__ = "audiencefilter_stored_value"
     _traverse_internals = [  # noqa: RUF012 - SQLAlchemy's own name and form
         ("field", InternalTraversal.dp_plain_obj),
         ("column", InternalTraversal.dp_clauseelement),
@@ -63,7 +62,7 @@ class _Kept(sa.ColumnElement[Any]):
         self,
         field: Field,
         column: sa.ColumnElement[Any],
-        form: Callable[[Dialect, Held], Fragment],
+        form: Callable[[Dialect, Shape], Fragment],
         type_: types.TypeEngine[Any],
     ) -> None:
         self.field = field
@@ -76,12 +75,12 @@ class _Kept(sa.ColumnElement[Any]):
         return self.column._from_objects
 
 
-@compiles(_Kept)
-def _compile(element: _Kept, compiler: SQLCompiler, **kw: Any) -> str:
+@compiles(_StoredValue)
+def _compile(element: _StoredValue, compiler: SQLCompiler, **kw: Any) -> str:
     dialect = dialect_of(compiler.dialect)
     check_path(element.field, compiler)
     name = storage_name(element.field, element.column.type, compiler.dialect)
-    form = element.form(dialect, _held(element.field, dialect, name))
+    form = element.form(dialect, _shape(element.field, dialect, name))
     column = compiler.process(element.column, **kw)
     text = "".join(column if part is COLUMN else _doubled(part, compiler) for part in form)
     return f"({text})"
@@ -93,17 +92,17 @@ def _doubled(part: Any, compiler: SQLCompiler) -> str:
     return part.replace("%", "%%") if compiler.preparer._double_percents else part
 
 
-def _held(field: Field, dialect: Dialect, name: str | None) -> Held:
-    return Held(Shape(field.type, field.many, field.path), dialect.storage(field, name))
+def _shape(field: Field, dialect: Dialect, name: str | None) -> Shape:
+    return Shape(field.type, field.many, field.path, storage=dialect.storage(field, name))
 
 
-def _list_at(dialect: Dialect, held: Held) -> Fragment:
-    return dialect.elements(held).array
+def _list_at(dialect: Dialect, shape: Shape) -> Fragment:
+    return dialect.elements(shape).array
 
 
 def value_of(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
     """Return the single value of a field at a path in a column, NULL if it is missing or of another type."""
-    return _Kept(field, column, lambda dialect, held: dialect.at_path(held), _TYPES[field.type])
+    return _StoredValue(field, column, Dialect.at_path, _TYPES[field.type])
 
 
 class Elements(NamedTuple):
@@ -121,8 +120,8 @@ def elements_of(field: Field, column: sa.ColumnElement[Any], dialect: sa.Dialect
         UnsupportedError: the engine cannot read the elements of such a list as rows.
     """
     named = dialect_of(dialect)
-    form = named.elements(_held(field, named, storage_name(field, column.type, dialect)))
-    array = _Kept(field, column, _list_at, types.NullType())
+    form = named.elements(_shape(field, named, storage_name(field, column.type, dialect)))
+    array = _StoredValue(field, column, _list_at, types.NullType())
     source = getattr(sa.func, form.function)(array).table_valued(*form.columns, name=_ITEM, joins_implicitly=True)
     return Elements(
         array,

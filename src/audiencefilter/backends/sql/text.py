@@ -7,10 +7,10 @@ from itertools import count
 from typing import Any, Final, NamedTuple
 
 from audiencefilter.backends.sql.condition import SQL, STYLES, Column, Expression, ParamStyle, Related
-from audiencefilter.backends.sql.dialect import Dialect, Held, Key
+from audiencefilter.backends.sql.dialect import Dialect, Key, shape_of
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import Operand
-from audiencefilter.backends.sql.outline import Asked, Outline
+from audiencefilter.backends.sql.outline import Input, Outline
 from audiencefilter.backends.sql.writer import Join, Tested, Writer, check_related
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
@@ -113,8 +113,8 @@ def _key(name: object, place: Place, dialect: Dialect) -> Key:
     if not isinstance(name, str):
         raise TypeError(f"the columns that join records must be names, not {show(name)}")
     singles = (field for field in place.schema.fields if field.is_single)
-    held = next((field.type for field in singles if place.columns.get(field.name, field.attribute) == name), None)
-    return Key(place.prefix + _quoted(name, dialect), None if held is None else held is FieldType.STRING)
+    found = next((field.type for field in singles if place.columns.get(field.name, field.attribute) == name), None)
+    return Key(place.prefix + _quoted(name, dialect), None if found is None else found is FieldType.STRING)
 
 
 def _pair(ours: Key, theirs: Key) -> tuple[Key, Key]:
@@ -127,18 +127,18 @@ def _pair(ours: Key, theirs: Key) -> tuple[Key, Key]:
 
 def columns_of(outline: Outline, places: Sequence[Place], dialect: Dialect) -> list[Tested]:
     """Return the columns that an outline's tests read."""
-    return [_column(asked, places[asked.record], dialect) for asked in outline.asked]
+    return [_column(one, places[one.record], dialect) for one in outline.inputs]
 
 
-def _column(asked: Asked, place: Place, dialect: Dialect) -> Tested:
-    field, shape = asked.field, asked.shape
+def _column(source: Input, place: Place, dialect: Dialect) -> Tested:
+    field = source.field
     if field is None:
-        return Tested("", held=None if shape is None else Held(shape))
+        return Tested("", shape=shape_of(source))
     given = _given(field, place)
     if isinstance(given, Column) and field.is_single:
         raise TypeError(
             f"the column of {show(field.name)} must be a name or an Expression, not {show(given)}: "
-            "only lists and custom data are kept in several ways"
+            "only lists and custom data are stored in several ways"
         )
     name, type_name = (given.name, given.type) if isinstance(given, Column) else (given, None)
     match name:
@@ -150,12 +150,12 @@ def _column(asked: Asked, place: Place, dialect: Dialect) -> Tested:
             raise TypeError(
                 f"the column of {show(field.name)} must be a name, an Expression or a Column, not {show(given)}"
             )
-    if shape is None:
+    if source.is_column:
         return Tested(text)
     if type_name == "value" and field.path and not field.many and field.name in place.columns:
         # The column stores the value itself, as a generated column does, not a document.
-        return Tested(text, held=None if shape.function is None else Held(replace(shape, path=())))
-    return Tested(text, held=Held(shape, None if field.is_single else dialect.storage(field, type_name)))
+        return Tested(text, shape=None if source.function is None else replace(shape_of(source), path=()))
+    return Tested(text, shape=shape_of(source, None if field.is_single else dialect.storage(field, type_name)))
 
 
 def _given(field: Field, place: Place) -> object:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, assert_never
 
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Dialect, Held, Key
+from audiencefilter.backends.sql.dialect import Dialect, Key, Shape
 from audiencefilter.backends.sql.forms import COLUMN, Operand, Zone
 from audiencefilter.language.errors import show
 from audiencefilter.language.schema import Schema
@@ -18,7 +18,7 @@ class Tested(NamedTuple):
 
     text: str
     zone: Zone = Zone.UNKNOWN
-    held: Held | None = None  # None: single values
+    shape: Shape | None = None  # None: single values
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,27 +67,27 @@ class Writer(ABC):
                 self.parts.append(after)
             case o.LongList(whole, each):
                 self.node(whole if self.dialect.folds_lists else each, is_part)
-            case o.Group():
+            case o.Chain():
                 self._group(node, is_part)
-            case o.Some():
-                self._some(node)
-            case o.Worked():
-                self._worked(node)
+            case o.Exists():
+                self._exists(node)
+            case o.ResultTest():
+                self._result_test(node)
             case _:
                 assert_never(node)
 
-    def _group(self, group: o.Group, is_part: bool) -> None:
+    def _group(self, group: o.Chain, is_part: bool) -> None:
         before, after = self.dialect.part if is_part else ("(", ")")
         for member in group.members:
             self.parts.append(before)
-            self.node(member, isinstance(member, o.Group) and member.conjunctive is group.conjunctive)
+            self.node(member, isinstance(member, o.Chain) and member.conjunctive is group.conjunctive)
             before = " AND " if group.conjunctive else " OR "
         self.parts.append(after)
 
     def _leaf(self, leaf: o.Leaf) -> None:
-        column = self.columns[leaf.asked] if leaf.asked >= 0 else Tested("")
+        column = self.columns[leaf.input] if leaf.input >= 0 else Tested("")
         bound: dict[Operand, str] = {}
-        for part in self.dialect.form(leaf.test, column.zone, column.held):
+        for part in self.dialect.form(leaf.test, column.zone, column.shape):
             if isinstance(part, str):
                 self.parts.append(part.replace("%", "%%") if self.doubles_percent else part)
             elif isinstance(part, Operand):
@@ -105,53 +105,53 @@ class Writer(ABC):
         join = self.joins[node.link]
         return join.within and self.dialect.correlates(node.beside, join.keys)
 
-    def _some(self, some: o.Some) -> None:
-        exists = some.every is some.negated
-        if self._correlates(some):
+    def _exists(self, node: o.Exists) -> None:
+        exists = node.every is node.negated
+        if self._correlates(node):
             self.parts.append("EXISTS (SELECT 1" if exists else "NOT EXISTS (SELECT 1")
-            self._rows_of_one(some)
-            self._and_where(some)
+            self._rows_of_one(node)
+            self._and_where(node)
             self.parts.append(")")
         else:
-            self._keys_are(some, exists)
-            self._and_where(some)
+            self._keys_are(node, exists)
+            self._and_where(node)
             self.parts.append("))")
 
-    def _and_where(self, some: o.Some) -> None:
+    def _and_where(self, node: o.Exists) -> None:
         """Write the condition on a record; with `every` write that it fails, since no record may fail it."""
-        if some.where is None:
+        if node.where is None:
             return
         self.parts.append(" AND ")
-        self.node(o.Fails(some.where) if some.every else some.where)
+        self.node(o.Fails(node.where) if node.every else node.where)
 
-    def _worked(self, worked: o.Worked) -> None:
-        if self._correlates(worked):
+    def _result_test(self, node: o.ResultTest) -> None:
+        if self._correlates(node):
             self.parts.append("(SELECT ")
-            self.node(worked.test)
-            self._rows_of_one(worked)
-            self._and(worked.where)
+            self.node(node.test)
+            self._rows_of_one(node)
+            self._and(node.where)
             self.parts.append(")")
-        elif worked.otherwise is not None:
-            self._keys_that_pass(worked, not worked.otherwise)
+        elif node.otherwise is not None:
+            self._keys_that_pass(node, not node.otherwise)
         else:
             no, yes = self.dialect.constants
             self.parts.append("CASE WHEN ")
-            self._keys_that_pass(worked, True)
+            self._keys_that_pass(node, True)
             self.parts.append(f" THEN {yes} WHEN ")
-            self._keys_are(worked, True)
-            self._and(worked.where)
-            self._and(worked.value)
+            self._keys_are(node, True)
+            self._and(node.where)
+            self._and(node.value)
             self.parts.append(f")) THEN {no} END")
 
-    def _keys_that_pass(self, worked: o.Worked, passes: bool) -> None:
+    def _keys_that_pass(self, node: o.ResultTest, passes: bool) -> None:
         """Write that the key is one of those whose records pass the test, or is none of those whose records fail it."""
-        self._keys_are(worked, passes)
-        self._and(worked.where)
-        self._and(worked.value)
-        theirs = ", ".join([self.dialect.key(theirs) for _, theirs in self.joins[worked.link].keys])
+        self._keys_are(node, passes)
+        self._and(node.where)
+        self._and(node.value)
+        theirs = ", ".join([self.dialect.key(theirs) for _, theirs in self.joins[node.link].keys])
         before, after = ("", "") if passes else ("NOT (", ")")
         self.parts.append(f" GROUP BY {theirs} HAVING {before}")
-        self.node(worked.test)
+        self.node(node.test)
         self.parts.append(f"{after}))")
 
     def _and(self, node: o.Node | None) -> None:
