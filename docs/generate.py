@@ -30,7 +30,7 @@ from audiencefilter import (
 )
 from audiencefilter.backends.sql.condition import STYLES, DialectName
 from audiencefilter.backends.sql.dialects import DIALECTS
-from audiencefilter.backends.sql.outlining import WRITTEN_OUT
+from audiencefilter.backends.sql.outline import WRITTEN_OUT
 from audiencefilter.language.ast import Function, Quantifier
 from audiencefilter.language.operators import (
     FIELD_KEY,

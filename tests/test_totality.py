@@ -49,7 +49,7 @@ ADDED: Final = (
     ("AddedScalarTest", "backends/sql", "ScalarTest: TypeAlias = Presence", " | AddedScalarTest"),
     ("AddedListTest", "backends/sql", "ListTest: TypeAlias = Presence", " | AddedListTest"),
     ("AddedTest", "backends/sql", "Test: TypeAlias = Constant", " | AddedTest"),
-    ("AddedRelatedNode", "backends/sql", "Related: TypeAlias = Some", " | AddedRelatedNode"),
+    ("AddedRelatedNode", "backends/sql", "Related: TypeAlias = Exists", " | AddedRelatedNode"),
 )
 
 #: The tables that have an entry for each member get a parameter for it, too.
@@ -70,7 +70,7 @@ _OF_PLANS: Final = {
     "backends/polars.py",
     "backends/row_source.py",
     "backends/row_tests.py",
-    "backends/sql/outlining.py",
+    "backends/sql/outline.py",
     "columns/",
     "explain/near_misses.py",
     "explain/next_change.py",
@@ -78,7 +78,7 @@ _OF_PLANS: Final = {
     "membership/",
     "plan/groups.py",
     "plan/relative.py",
-    "plan/selection.py",
+    "plan/normal_form.py",
 }
 _OF_OPERANDS: Final = {
     "membership/packing.py",

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sqlalchemy import orm
 
 import audiencefilter as af
-from audiencefilter.backends.sql.outlining import outline
+from audiencefilter.backends.sql.outline import outline
 from tests.agreement.tables import table_of
 from tests.backends.sql.clauses import FILTERS, SCHEMA
 from tests.backends.sql.clauses import ids as ids_of_rows

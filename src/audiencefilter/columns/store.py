@@ -23,8 +23,7 @@ from audiencefilter.language.ast import Node
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, FieldType, Schema
-from audiencefilter.plan.normal_form import normal_form
-from audiencefilter.plan.selection import selection
+from audiencefilter.plan.normal_form import normal_form, selection
 
 
 class _Everybody(Enum):

@@ -25,9 +25,8 @@ from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.notations.canonical import Route, paths
 from audiencefilter.notations.text_printer import to_text, write_value
 from audiencefilter.plan import nodes as plan
-from audiencefilter.plan.normal_form import normal_form
+from audiencefilter.plan.normal_form import normal_form, selection
 from audiencefilter.plan.relative import at
-from audiencefilter.plan.selection import selection
 
 _MARKS: Final = {True: "✓", False: "✗", None: "?"}
 #: Maximum length of a value printed in full.

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.explain.windows import is_empty
 from audiencefilter.language import ast
 from audiencefilter.language.ast import (
     Aggregate,
@@ -29,8 +28,8 @@ from audiencefilter.plan import nodes as p
 from audiencefilter.plan.groups import conjunction, disjunction
 from audiencefilter.plan.leaves import opposite
 from audiencefilter.plan.nodes import EVERYONE, NOONE, Constant, Known, Plan, RelativeBound, walk
-from audiencefilter.plan.normal_form import normal_form
-from audiencefilter.plan.selection import selection
+from audiencefilter.plan.normal_form import normal_form, selection
+from audiencefilter.plan.relative import is_empty_window
 
 #: Wildcards of other query languages, which are ordinary characters here.
 _WILDCARDS: Final = ("%", "*")
@@ -379,7 +378,7 @@ def _rule_each_other_out(plans: Iterable[Plan], conjunctive: bool) -> bool:
     bounds = [plan for plan in plans if isinstance(plan, RelativeBound)]
     if not conjunctive:
         bounds = [other for bound in bounds if isinstance(other := opposite(bound), RelativeBound)]
-    return is_empty(bounds)
+    return is_empty_window(bounds)
 
 
 def _looks_back(node: Aggregate) -> bool:

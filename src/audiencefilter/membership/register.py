@@ -19,8 +19,7 @@ from audiencefilter.membership.matcher import Turned
 from audiencefilter.membership.packing import unpacked
 from audiencefilter.membership.sizes import of_values
 from audiencefilter.plan.nodes import Plan
-from audiencefilter.plan.normal_form import normal_form
-from audiencefilter.plan.selection import selection
+from audiencefilter.plan.normal_form import normal_form, selection
 
 #: Bytes of a definition without its source, and of each of its keys and alternatives.
 _DEFINITION: Final = 400

@@ -6,16 +6,16 @@ A plan has the same form at every instant, so that code prepared for one instant
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Operator, Or, Quantified
-from audiencefilter.language.durations import Edge, Relative
+from audiencefilter.language.durations import Edge, Relative, Start, parts_of
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.groups import combined, quantified
 from audiencefilter.plan.leaves import FIRST, LAST, at_instant, settled
 from audiencefilter.plan.nodes import Constant, Known, Plan
-from audiencefilter.plan.selection import selection
+from audiencefilter.plan.normal_form import selection
 
 #: The relations that lead from a record to related records, in order.
 Way: TypeAlias = tuple[Relation, ...]
@@ -156,3 +156,61 @@ def _comparison_at(node: Comparison, operand: Relative, now: datetime) -> Compar
             return Comparison(node.field, node.operator, instant)
         case other:
             assert_never(other)
+
+
+# -- windows that are empty at every instant ---------------------------------------------------------------------------
+
+#: Maximum length of calendar units, in days.
+_LONGEST: Final = {
+    None: 0, Start.HOUR: 1, Start.DAY: 1, Start.WEEK: 7, Start.MONTH: 31, Start.QUARTER: 92, Start.YEAR: 366,
+}  # fmt: skip
+#: Days and months of 400 years.
+_DAYS, _MONTHS = 146_097, 4_800
+#: Maximum days by which consecutive months deviate from the average, including the end of a short month.
+_UNEVEN: Final = 5
+#: Maximum days by which clocks differ from UTC and skip, together.
+_CLOCKS: Final = 4
+#: Maximum bounds on a side that are compared; longer lists are not written by people.
+_MOST_COMPARED: Final = 30
+_MICROS_OF_DAY: Final = 86_400_000_000
+
+
+class _Span(NamedTuple):
+    """The least and the greatest distance of an instant from now, in days."""
+
+    low: float
+    high: float
+
+
+def is_empty_window(bounds: Iterable[plan.RelativeBound]) -> bool:
+    """Whether no value passes all bounds at any instant; False where this is not proven."""
+    each = list(dict.fromkeys(bounds))
+    lower = [bound for bound in each if bound.side.is_lower]
+    upper = [bound for bound in each if not bound.side.is_lower]
+    if not lower or not upper:
+        return False
+    if max(_span(bound.operand).low for bound in lower) > min(_span(bound.operand).high for bound in upper):
+        return True
+    return any(_excludes(low, high) for low in lower[:_MOST_COMPARED] for high in upper[:_MOST_COMPARED])
+
+
+def _excludes(low: plan.RelativeBound, high: plan.RelativeBound) -> bool:
+    touches = (low.side, high.side) == (plan.Side.AT_LEAST, plan.Side.AT_MOST)
+    return not touches and _is_never_before(low.operand, high.operand)
+
+
+def _is_never_before(one: Relative, other: Relative) -> bool:
+    """Whether one instant is never before another."""
+    is_now = one.start is None and not any(parts_of(one.now))
+    if is_now and not any(parts_of(other.now)):
+        return True  # a unit begins at or before now
+    of_same = (one.start, one.zone) == (other.start, other.zone)
+    return of_same and all(mine >= its for mine, its in zip(parts_of(one.now), parts_of(other.now), strict=True))
+
+
+def _span(operand: Relative) -> _Span:
+    months, days, elapsed = parts_of(operand.now)
+    middle = months * _DAYS / _MONTHS + days + elapsed / _MICROS_OF_DAY
+    slack = (_UNEVEN if months else 0) + (_CLOCKS if months or days or operand.start is not None else 0)
+    exact = 1 if days or months or elapsed else 0  # the rounding error of a double is far less than a day
+    return _Span(middle - slack - exact - _LONGEST[operand.start], middle + slack + exact)

@@ -33,8 +33,8 @@ from audiencefilter.backends.sql.outline import (
     Presence,
     ResultTest,
     Test,
+    outline,
 )
-from audiencefilter.backends.sql.outlining import outline
 from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import Field, FieldType

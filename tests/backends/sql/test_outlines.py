@@ -10,8 +10,7 @@ import audiencefilter as af
 from audiencefilter.backends.sql.dialect import Shape
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import Fragment, Zone
-from audiencefilter.backends.sql.outline import Outline, Test
-from audiencefilter.backends.sql.outlining import SHORT, outline
+from audiencefilter.backends.sql.outline import SHORT, Outline, Test, outline
 from tests.backends.sql.clauses_beyond import SCHEMA, related
 
 NOW: Final = datetime(2025, 6, 18, 10, tzinfo=UTC)
@@ -99,7 +98,7 @@ def test_an_outline_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
         made.append(outline(plan))
         return made[-1]
 
-    monkeypatch.setattr("audiencefilter.backends.sql.outlining.outline", counted)
+    monkeypatch.setattr("audiencefilter.backends.sql.outline.outline", counted)
     f = af.parse(ALIKE["some"][0], SCHEMA)
     for dialect in DIALECTS:
         for day in range(20):
