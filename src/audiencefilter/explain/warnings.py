@@ -56,7 +56,7 @@ class FilterWarning:
         """Return HTML for notebooks."""
         from audiencefilter.explain import html
 
-        return html.box(html.sentence(f"⚠ {self.message}"), html.sentence(f"{self.code} at {self.path}", faint=True))
+        return html.box(html.sentence(f"⚠ {self.message}"), html.sentence(f"{self.code} at {self.path}"))
 
 
 #: A code, the place in the tree (None: the whole clause), and a sentence.
@@ -480,16 +480,16 @@ def _fields_of(plan: Plan) -> frozenset[str]:
 
 def _decisive(plan: Plan, verdict: bool) -> frozenset[str]:
     """Return the fields whose absence gives a plan this verdict, whatever the other values are."""
+    if isinstance(plan, p.Presence):
+        return frozenset(() if plan.present is verdict else (plan.field.name,))
+    if isinstance(plan, p.Absolute):
+        return frozenset()
     match plan:
-        case p.Presence(field, present):
-            return frozenset(() if present is verdict else (field.name,))
         case p.Conjunction(children) | p.Disjunction(children):
             found = [_decisive(child, verdict) for child in children]
             any_decides = isinstance(plan, p.Disjunction) is verdict
             return frozenset().union(*found) if any_decides else frozenset.intersection(*found)
-        case Constant() | Known() | p.Membership() | p.Bound() | p.Match() | RelativeBound():
-            return frozenset()
-        case p.ListHas() | p.ListEquals() | p.Quantified() | p.Aggregated():
+        case RelativeBound() | p.Quantified() | p.Aggregated():
             return frozenset()
         case _:
             assert_never(plan)

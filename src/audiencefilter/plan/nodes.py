@@ -257,6 +257,8 @@ _set_hash, set_estimate = (_Group.__dict__[slot].__set__ for slot in ("_hash", "
 ValueTest: TypeAlias = Membership | Bound | Match
 #: A test of a present list.
 ListTest: TypeAlias = ListHas | ListEquals
+#: A single test, or a constant, that does not depend on the clock.
+Absolute: TypeAlias = Constant | Presence | Known | ValueTest | ListTest
 Leaf: TypeAlias = Known | Membership | Bound | Match | RelativeBound | ListHas | ListEquals
 #: A test of related records.
 Related: TypeAlias = Quantified | Aggregated

@@ -95,17 +95,17 @@ _CHANGED: Final = (plan.Known, plan.Presence, plan.Aggregated)
 
 
 def _without_known(part: Plan) -> "Plan | Open":
+    if isinstance(part, plan.Known):
+        return _known_selected(part)
+    if isinstance(part, plan.Absolute):
+        return part
     match part:
-        case plan.Known():
-            return _known_selected(part)
         case Conjunction(children) | Disjunction(children):
             return open_group(type(part), map(_without_known, children))
         case plan.Aggregated():
             test = selection(part.test)
             return test if isinstance(test, Constant) else replace(part, test=test)
-        case Constant() | plan.Presence() | plan.Membership() | plan.Bound() | plan.Match():
-            return part
-        case plan.RelativeBound() | plan.ListHas() | plan.ListEquals() | plan.Quantified():
+        case plan.RelativeBound() | plan.Quantified():
             return part
         case _:
             assert_never(part)

@@ -37,6 +37,8 @@ def moving(part: Plan, way: Way = ()) -> Iterator[tuple[Way, Field, Relative]]:
     As time passes, the selection of a contact changes only when the operand reaches or passes a value of this field, on
     the contact or on a related record.
     """
+    if isinstance(part, plan.Absolute):
+        return
     match part:
         case plan.RelativeBound(field, _, operand):
             yield way, field, operand
@@ -50,16 +52,14 @@ def moving(part: Plan, way: Way = ()) -> Iterator[tuple[Way, Field, Relative]]:
         case plan.Conjunction(children) | plan.Disjunction(children):
             for child in children:
                 yield from moving(child, way)
-        case plan.Constant() | plan.Presence() | plan.Known() | plan.Membership() | plan.Bound() | plan.Match():
-            return
-        case plan.ListHas() | plan.ListEquals():
-            return
         case _:
             assert_never(part)
 
 
 def at(part: Plan, now: datetime, selecting: bool = False) -> Plan:
     """Return a plan at an instant, in UTC. With `selecting`, `part` and the result are selections."""
+    if isinstance(part, plan.Absolute):
+        return part
     match part:
         case plan.RelativeBound():
             leaf = settled(at_instant(part, now))
@@ -80,10 +80,6 @@ def at(part: Plan, now: datetime, selecting: bool = False) -> Plan:
             if where is part.where and test is part.test:
                 return part
             return test if isinstance(test, Constant) else replace(part, where=where, test=test)
-        case plan.Constant() | plan.Presence() | plan.Known() | plan.Membership() | plan.Bound() | plan.Match():
-            return part
-        case plan.ListHas() | plan.ListEquals():
-            return part
         case _:
             assert_never(part)
 
