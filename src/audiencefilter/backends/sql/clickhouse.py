@@ -189,20 +189,14 @@ def _literal(text: str) -> str:
 
 def _read(shape: Shape) -> str:
     """Return a marked value x as it is compared; NULL if it is of another type."""
-    match shape.type:
-        case FieldType.STRING:
-            return "if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL)"
-        case FieldType.INTEGER:
-            return _LONG_INTEGER if shape.bits == 64 else f"accurateCastOrNull({_NUMBER}, 'Int32')"
-        case FieldType.NUMBER:
-            return f"if(isFinite({_NUMBER}), {_NUMBER}, NULL)"
-        case FieldType.BOOLEAN:
-            return "multiIf(x = 'true', true, x = 'false', false, NULL)"
-        case FieldType.DATETIME:
-            is_one = f"match(x, '^({DATE_TIME})_$') AND x >= '0001' AND {_INSTANT} BETWEEN {FIRST} AND {LAST}"
-            return f"if({is_one}, {_INSTANT}, NULL)"
-        case _:
-            assert_never(type)
+    is_instant = f"match(x, '^({DATE_TIME})_$') AND x >= '0001' AND {_INSTANT} BETWEEN {FIRST} AND {LAST}"
+    return by_type(
+        string="if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL)",
+        integer=_LONG_INTEGER if shape.bits == 64 else f"accurateCastOrNull({_NUMBER}, 'Int32')",
+        number=f"if(isFinite({_NUMBER}), {_NUMBER}, NULL)",
+        boolean="multiIf(x = 'true', true, x = 'false', false, NULL)",
+        datetime=f"if({is_instant}, {_INSTANT}, NULL)",
+    )[shape.type]
 
 
 #: The double of x, from its digits; NULL if x is no number.

@@ -194,29 +194,21 @@ def _named(name: str, value: Fragment, expression: str) -> Fragment:
 def _value(shape: Shape, json: str) -> str:
     """Return the value of a JSON node, NULL if it is of another type; an instant in microseconds."""
     double = f"TRY_CAST({json} AS DOUBLE)"
-    match shape.type:
-        case FieldType.STRING:
-            text = f"{json} ->> '$'"
-            return (
-                f"CASE WHEN json_type({json}) = 'VARCHAR' THEN CASE WHEN instr({text}, chr(0)) = 0 THEN {text} END END"
-            )
-        case FieldType.INTEGER if shape.bits == 64:
-            return _long(json)
-        case FieldType.INTEGER:
-            return (
-                f"CASE WHEN json_type({json}) IN {_NUMBERS} THEN "
-                f"CASE WHEN {double} BETWEEN -2147483648 AND 2147483647 THEN "
-                f"CASE WHEN trunc({double}) = {double} THEN CAST({double} AS INTEGER) END END END"
-            )
-        case FieldType.NUMBER:
-            return f"CASE WHEN json_type({json}) IN {_NUMBERS} THEN CASE WHEN isfinite({double}) THEN {double} END END"
-        case FieldType.BOOLEAN:
-            return f"CASE WHEN json_type({json}) = 'BOOLEAN' THEN CAST({json} AS VARCHAR) = 'true' END"
-        case FieldType.DATETIME:
-            text = f"CASE WHEN json_type({json}) = 'VARCHAR' THEN {json} ->> '$' END"
-            return f"list_transform([{text}], lambda {_TEXT}: {_instant(_TEXT)})[1]"
-        case _:
-            assert_never(type)
+    text = f"{json} ->> '$'"
+    safe_text = f"CASE WHEN instr({text}, chr(0)) = 0 THEN {text} END"
+    instant_text = f"CASE WHEN json_type({json}) = 'VARCHAR' THEN {text} END"
+    short = (
+        f"CASE WHEN json_type({json}) IN {_NUMBERS} THEN CASE WHEN {double} BETWEEN -2147483648 AND 2147483647 THEN "
+        f"CASE WHEN trunc({double}) = {double} THEN CAST({double} AS INTEGER) END END END"
+    )
+    finite = f"CASE WHEN isfinite({double}) THEN {double} END"
+    return by_type(
+        string=f"CASE WHEN json_type({json}) = 'VARCHAR' THEN {safe_text} END",
+        integer=_long(json) if shape.bits == 64 else short,
+        number=f"CASE WHEN json_type({json}) IN {_NUMBERS} THEN {finite} END",
+        boolean=f"CASE WHEN json_type({json}) = 'BOOLEAN' THEN CAST({json} AS VARCHAR) = 'true' END",
+        datetime=f"list_transform([{instant_text}], lambda {_TEXT}: {_instant(_TEXT)})[1]",
+    )[shape.type]
 
 
 def _long(json: str) -> str:

@@ -5,7 +5,7 @@ The forms for lists and custom data in MySQL follow its manual; no server has ru
 
 import json
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, assert_never
 
 from audiencefilter.backends import patterns
@@ -14,9 +14,9 @@ from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Storage
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.fields import Field, FieldType, has_half_a_pair, integer_range
+from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a_pair, integer_range
 from audiencefilter.language.instants import microseconds
-from audiencefilter.plan.nodes import Where
+from audiencefilter.plan.nodes import Where, by_where
 
 #: TO_DAYS of the first day of 1970.
 _DAYS_BEFORE_1970: Final = 719_528
@@ -118,15 +118,12 @@ class _Family(Dialect):
 
     def exact(self, test: o.Match) -> Fragment:
         text = self.placeholders[FieldType.STRING]
-        match test.where:
-            case Where.ANYWHERE:
-                return ("LOCATE(", *text.single(), ", ", *_CHARACTERS, ") > 0")
-            case Where.START:
-                return forms.prefix_range((COLUMN,), text, test.open_ended)
-            case Where.END:
-                return ("RIGHT(", *_CHARACTERS, ", ", Operand(Kind.INTEGER, len), ") = ", *text.single())
-            case _:
-                assert_never(test.where)
+        found: Mapping[Where, Fragment] = by_where(
+            anywhere=("LOCATE(", *text.single(), ", ", *_CHARACTERS, ") > 0"),
+            start=forms.prefix_range((COLUMN,), text, test.open_ended),
+            end=("RIGHT(", *_CHARACTERS, ", ", Operand(Kind.INTEGER, len), ") = ", *text.single()),
+        )
+        return found[test.where]
 
     # -- lists and custom data ------------------------------------------------------------------------------------
 
@@ -176,19 +173,14 @@ class _Family(Dialect):
 
     def value(self, type: FieldType, bits: int) -> str:
         """Return a JSON value as a value of a type, NULL if it is of another type."""
-        match type:
-            case FieldType.STRING:
-                return self._text()
-            case FieldType.INTEGER:
-                return self._integer() if bits == 32 else self.long_integer()
-            case FieldType.NUMBER:
-                return self.number()
-            case FieldType.BOOLEAN:
-                return "CASE WHEN JSON_TYPE(@) = 'BOOLEAN' THEN JSON_UNQUOTE(@) = 'true' END"
-            case FieldType.DATETIME:
-                return self._instant()
-            case _:
-                assert_never(type)
+        short = f"CASE WHEN JSON_TYPE(@) IN ({self.numbers}) THEN {_whole('-2147483648', '2147483647')} END"
+        return by_type(
+            string=self._text(),
+            integer=short if bits == 32 else self.long_integer(),
+            number=self.number(),
+            boolean="CASE WHEN JSON_TYPE(@) = 'BOOLEAN' THEN JSON_UNQUOTE(@) = 'true' END",
+            datetime=self._instant(),
+        )[type]
 
     def _text(self) -> str:
         characters = f"CONVERT(JSON_UNQUOTE(@) USING utf8mb4) COLLATE {self.collation}"
@@ -198,9 +190,6 @@ class _Family(Dialect):
     @abstractmethod
     def number(self) -> str:
         """Return the nearest double of a JSON number, NULL if that is infinite."""
-
-    def _integer(self) -> str:
-        return f"CASE WHEN JSON_TYPE(@) IN ({self.numbers}) THEN {_whole('-2147483648', '2147483647')} END"
 
     @abstractmethod
     def long_integer(self) -> str:

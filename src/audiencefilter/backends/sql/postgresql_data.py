@@ -191,19 +191,13 @@ def _value(type: FieldType, node: str, is_json: bool) -> str:
     """Return the value of a type at a node, NULL if the node is of another type."""
     of_type = f"{'json' if is_json else 'jsonb'}_typeof({node})"
     text = f"({node} #>> '{{}}')"
-    match type:
-        case FieldType.STRING:
-            return f"CASE WHEN {of_type} = 'string' THEN {text} END"
-        case FieldType.INTEGER:
-            return f"CASE WHEN {of_type} = 'number' THEN {_within_numeric(_integer, node, text, is_json)} END"
-        case FieldType.NUMBER:
-            return f"CASE WHEN {of_type} = 'number' THEN {_within_numeric(_double, node, text, is_json)} END"
-        case FieldType.BOOLEAN:
-            return f"CASE WHEN {of_type} = 'boolean' THEN {text} = 'true' END"
-        case FieldType.DATETIME:
-            return f"CASE WHEN {of_type} = 'string' THEN {_instant(text)} END"
-        case _:
-            assert_never(type)
+    return by_type(
+        string=f"CASE WHEN {of_type} = 'string' THEN {text} END",
+        integer=f"CASE WHEN {of_type} = 'number' THEN {_within_numeric(_integer, node, text, is_json)} END",
+        number=f"CASE WHEN {of_type} = 'number' THEN {_within_numeric(_double, node, text, is_json)} END",
+        boolean=f"CASE WHEN {of_type} = 'boolean' THEN {text} = 'true' END",
+        datetime=f"CASE WHEN {of_type} = 'string' THEN {_instant(text)} END",
+    )[type]
 
 
 def _within_numeric(write: Callable[[str], str], node: str, text: str, is_json: bool) -> str:

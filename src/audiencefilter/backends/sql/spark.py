@@ -19,7 +19,7 @@ from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Shape, Storage
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a_pair, integer_range
+from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a_pair
 from audiencefilter.language.instants import microseconds
 from audiencefilter.plan.nodes import by_where
 
@@ -97,30 +97,18 @@ def _typed(shape: Shape, name: str, literal: _Literal) -> str:
     kind = f"schema_of_variant({name})"
     text = f"try_variant_get({name}, '$', 'string')"
     text = f"CASE WHEN {kind} = 'STRING' THEN CASE WHEN instr({text}, char(0)) = 0 THEN {text} END END"
-    match shape.type:
-        case FieldType.STRING:
-            return text
-        case FieldType.INTEGER if shape.bits == 64:
-            return _long(name)
-        case FieldType.NUMBER | FieldType.INTEGER:
-            double = f"try_variant_get({name}, '$', 'double')"
-            if shape.type is FieldType.NUMBER:
-                value = f"CASE WHEN abs({double}) <= double('{sys.float_info.max!r}') THEN {double} END"
-            else:
-                value = (
-                    f"CASE WHEN {double} BETWEEN {_LEAST} AND {_MOST} THEN "
-                    f"CASE WHEN {double} = rint({double}) THEN CAST({double} AS INT) END END"
-                )
-            return f"CASE WHEN {kind} RLIKE '^(BIGINT|DECIMAL|DOUBLE|FLOAT)' THEN {value} END"
-        case FieldType.BOOLEAN:
-            return f"CASE WHEN {kind} = 'BOOLEAN' THEN try_variant_get({name}, '$', 'boolean') END"
-        case FieldType.DATETIME:
-            return "".join(map(str, _let("t", (text,), (_instant("t", literal),))))
-        case _:
-            assert_never(type)
-
-
-_LEAST, _MOST = integer_range(32)
+    double = f"try_variant_get({name}, '$', 'double')"
+    is_number = f"CASE WHEN {kind} RLIKE '^(BIGINT|DECIMAL|DOUBLE|FLOAT)' THEN"
+    whole = f"CASE WHEN {double} = rint({double}) THEN CAST({double} AS INT) END"
+    short = f"{is_number} CASE WHEN {double} BETWEEN -2147483648 AND 2147483647 THEN {whole} END END"
+    finite = f"CASE WHEN abs({double}) <= double('{sys.float_info.max!r}') THEN {double} END"
+    return by_type(
+        string=text,
+        integer=_long(name) if shape.bits == 64 else short,
+        number=f"{is_number} {finite} END",
+        boolean=f"CASE WHEN {kind} = 'BOOLEAN' THEN try_variant_get({name}, '$', 'boolean') END",
+        datetime="".join(map(str, _let("t", (text,), (_instant("t", literal),)))),
+    )[shape.type]
 
 
 def _instant(text: str, literal: _Literal) -> str:
@@ -247,17 +235,14 @@ def _overlaps(array: Fragment, type: FieldType, one: Placeholder) -> Fragment:
 
 def _bucket(type: FieldType, element: str) -> tuple[str, str]:
     """Return the SQL of the bucket of an element, before and after the number of buckets."""
-    match type:
-        case FieldType.STRING:
-            return f"int(crc32(CAST({element} AS BINARY)) % ", ")"
-        case FieldType.INTEGER | FieldType.DATETIME:
-            return f"int(pmod({element}, ", "))"
-        case FieldType.NUMBER:  # infinite values and NaN are in no bucket
-            return f"int(nullif(abs({element}) % ", ", double('NaN')))"
-        case FieldType.BOOLEAN:
-            return f"pmod(int({element}), ", ")"
-        case _:
-            assert_never(type)
+    of_integer = (f"int(pmod({element}, ", "))")
+    return by_type(
+        string=(f"int(crc32(CAST({element} AS BINARY)) % ", ")"),
+        integer=of_integer,
+        number=(f"int(nullif(abs({element}) % ", ", double('NaN')))"),  # infinite values and NaN are in no bucket
+        boolean=(f"pmod(int({element}), ", ")"),
+        datetime=of_integer,
+    )[type]
 
 
 def _in_buckets(type: FieldType, encode: Callable[[Any], Any]) -> Callable[[Sequence[Any]], str]:

@@ -22,7 +22,7 @@ from audiencefilter.backends.sql.forms import BLANK, COLUMN, FIRST, LAST, Fragme
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
 from audiencefilter.language.instants import microseconds
-from audiencefilter.plan.nodes import Where
+from audiencefilter.plan.nodes import Where, by_where
 
 _TEXTS: Final = frozenset({"text", "varchar", "nvarchar", "clob"})
 #: Keys that every JSON encoder writes without escapes.
@@ -52,7 +52,7 @@ class _Node:
     wanted: str = ""
 
 
-def value_at_path(shape: Shape) -> Fragment:
+def _value_at_path(shape: Shape) -> Fragment:
     """Return the value at a path, NULL if it is missing or of another type; instants as microseconds since 1970."""
     path = _path(shape)
     if path is not None:
@@ -108,21 +108,14 @@ def _select(columns: str, source: str) -> str:
 
 def _typed(shape: Shape, type: str, value: str) -> str:
     """Return a JSON value in the shape's type, NULL if it is of another type; dates as microseconds."""
-    match shape.type:
-        case FieldType.STRING:
-            return _text(type, value)
-        case FieldType.INTEGER:
-            return _integer(type, value, 32 if shape.path else 64)
-        case FieldType.NUMBER:
-            # SQLite reads numbers beyond all doubles as infinite.
-            finite = f"{value} < 9e999 AND {value} > -9e999"
-            return f"CASE WHEN {type} IN ('integer', 'real') AND {finite} THEN CAST({value} AS REAL) END"
-        case FieldType.BOOLEAN:
-            return f"CASE {type} WHEN 'true' THEN 1 WHEN 'false' THEN 0 END"
-        case FieldType.DATETIME:
-            return _instant(value, _zone(value))
-        case _:
-            assert_never(shape.type)
+    finite = f"{value} < 9e999 AND {value} > -9e999"  # SQLite reads numbers beyond all doubles as infinite
+    return by_type(
+        string=_text(type, value),
+        integer=_integer(type, value, shape.bits),
+        number=f"CASE WHEN {type} IN ('integer', 'real') AND {finite} THEN CAST({value} AS REAL) END",
+        boolean=f"CASE {type} WHEN 'true' THEN 1 WHEN 'false' THEN 0 END",
+        datetime=_instant(value, _zone(value)),
+    )[shape.type]
 
 
 def _text(type: str, value: str) -> str:
@@ -318,16 +311,13 @@ class SQLite(Dialect):
         return ("lower(replace(replace(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
 
     def exact(self, test: o.Match) -> Fragment:
-        match test.where:
-            case Where.ANYWHERE:
-                return ("instr(", COLUMN, ", ", _TEXT, ") > 0")
-            case Where.START:
-                return forms.prefix_range((COLUMN, " COLLATE BINARY"), Placeholder(Kind.TEXT), test.open_ended)
-            case Where.END:
-                last = Operand(Kind.INTEGER, lambda needle: -len(needle))
-                return ("substr(", COLUMN, ", ", last, ") = ", _TEXT)
-            case _:
-                assert_never(test.where)
+        last = Operand(Kind.INTEGER, lambda needle: -len(needle))
+        found: Mapping[Where, Fragment] = by_where(
+            anywhere=("instr(", COLUMN, ", ", _TEXT, ") > 0"),
+            start=forms.prefix_range((COLUMN, " COLLATE BINARY"), Placeholder(Kind.TEXT), test.open_ended),
+            end=("substr(", COLUMN, ", ", last, ") = ", _TEXT),
+        )
+        return found[test.where]
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         match test.needle:
@@ -380,7 +370,7 @@ class SQLite(Dialect):
         raise UnsupportedError("sqlite", what)
 
     def at_path(self, shape: Shape) -> Fragment:
-        return value_at_path(shape)
+        return _value_at_path(shape)
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         if isinstance(test, o.Has) and not shape.path and shape.type is not FieldType.DATETIME:
