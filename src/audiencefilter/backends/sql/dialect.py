@@ -130,10 +130,8 @@ class Dialect(ABC):
         match test:
             case o.Constant(verdict):
                 return (self.constants[verdict],)
-            case o.Presence(type, present):
-                return (*self.column(type), " IS NOT NULL" if present else " IS NULL")
-            case o.Known(type, verdict):
-                return ("(", *self.column(type), " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
+            case o.Presence(type) | o.Known(type):
+                return presence(test, self.column(type))
             case o.Bound(type, side):
                 return self.bound(type, side, zone)
             case o.Membership():
@@ -326,6 +324,13 @@ class Dialect(ABC):
 _SIGNS: Final = by_side(above=" > ", at_least=" >= ", below=" < ", at_most=" <= ")
 #: Maximum number of cached forms per dialect.
 MAX_FORMS: Final = 5_000
+
+
+def presence(test: o.Presence | o.Known, value: Fragment) -> Fragment:
+    """Return the form of a test that depends only on whether a value is present."""
+    if isinstance(test, o.Presence):
+        return (*value, " IS NOT NULL" if test.present else " IS NULL")
+    return ("(", *value, " IS NOT NULL OR NULL)" if test.verdict else " IS NULL AND NULL)")
 
 
 def _in_microseconds(test: o.Test, form_of: Callable[[o.Test, Zone], Fragment]) -> Fragment:

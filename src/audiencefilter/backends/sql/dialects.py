@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Dialect, Shape, Storage
+from audiencefilter.backends.sql.dialect import Dialect, Shape, Storage, presence
 from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, placeholders
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.schema import Field
@@ -72,10 +72,8 @@ class Standard(Dialect):
         value = self._of_document("json_query", shape) if shape.path else (COLUMN,)
         values: Fragment = ("ARRAY[", self.placeholder(shape.type, zone).spread(), "]")
         match test:
-            case o.Presence(_, present):
-                return (*value, " IS NOT NULL" if present else " IS NULL")
-            case o.Known(_, verdict):
-                return ("(", *value, " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
+            case o.Presence() | o.Known():
+                return presence(test, value)
             case o.Has(o.Count.ONE):
                 form: Fragment = (self.placeholder(shape.type, zone).spread(), " = ANY (", *value, ")")
             case o.Has():

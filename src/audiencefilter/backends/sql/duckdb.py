@@ -14,7 +14,7 @@ from typing import Any, Final, assert_never
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Storage
+from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Storage, presence
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a_pair
@@ -69,10 +69,8 @@ def list_of(shape: Shape) -> Fragment:
 
 def _list_form(test: o.ListTest, type: FieldType) -> Fragment:
     match test:
-        case o.Presence(present=present):
-            return (COLUMN, " IS NOT NULL" if present else " IS NULL")
-        case o.Known(verdict=verdict):
-            return ("(", COLUMN, " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
+        case o.Presence() | o.Known():
+            return presence(test, (COLUMN,))
         case o.Empty():
             form: Fragment = ("len(", COLUMN, ") = 0")
         case o.Equals():

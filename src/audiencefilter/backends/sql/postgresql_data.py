@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Elements, Shape, Storage
+from audiencefilter.backends.sql.dialect import Elements, Shape, Storage, presence
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, Fragment, Kind, Operand
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
@@ -272,10 +272,8 @@ def _first(encode: _Encode) -> _Encode:
 # An operand is one array that takes the type of the column: varchar[] @> text[] does not exist.
 def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
     match test:
-        case o.Presence(_, present):
-            return (COLUMN, " IS NOT NULL" if present else " IS NULL")
-        case o.Known(_, verdict):
-            return ("(", COLUMN, " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
+        case o.Presence() | o.Known():
+            return presence(test, (COLUMN,))
         case o.Empty(negated):
             return ("cardinality(", COLUMN, ") <> 0" if negated else ") = 0")
         case o.Equals(negated):

@@ -8,6 +8,7 @@ statement's dialect; executing it encodes the values.
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -57,6 +58,7 @@ def _shapes(outline: Outline) -> tuple[Input | None, ...]:
     return tuple(None if one.is_column else one for one in outline.inputs)
 
 
+@dataclass(eq=False, repr=False)
 class Condition(sa.ColumnElement[bool]):
     """The condition of a filter. Its cache key contains everything that its SQL depends on."""
 
@@ -73,23 +75,13 @@ class Condition(sa.ColumnElement[bool]):
     inherit_cache = True
     type = sa.Boolean()
 
-    def __init__(
-        self,
-        root: Node,
-        shapes: tuple[Input | None, ...],
-        variants: tuple[Hashable, ...],
-        tested: tuple[sa.ColumnElement[Any], ...],
-        joints: tuple[sources.Joint, ...],
-        operands: tuple[sa.BindParameter[Any], ...],
-        records: tuple[int, ...],
-    ) -> None:
-        self.root = root
-        self.shapes = shapes
-        self.variants = variants
-        self.tested = tested
-        self.joints = joints
-        self.operands = operands
-        self.records = records
+    root: Node
+    shapes: tuple[Input | None, ...]
+    variants: tuple[Hashable, ...]
+    tested: tuple[sa.ColumnElement[Any], ...]
+    joints: tuple[sources.Joint, ...]
+    operands: tuple[sa.BindParameter[Any], ...]
+    records: tuple[int, ...]
 
     @property
     def _from_objects(self) -> list[Any]:
@@ -145,16 +137,16 @@ _bound = lru_cache(maxsize=1_000)(_Bound)
 _spread = lru_cache(maxsize=1_000)(_Spread)
 
 
+@dataclass(eq=False, repr=False)
 class _Around(sa.ColumnElement[Any]):
     """A bound parameter with SQL before and after it. It is created while compiling, so it is in no cache key."""
 
     __visit_name__ = "audiencefilter_around"
     inherit_cache = False
 
-    def __init__(self, before: str, inner: sa.ColumnElement[Any], after: str) -> None:
-        self.before = before
-        self.inner = inner
-        self.after = after
+    before: str
+    inner: sa.ColumnElement[Any]
+    after: str
 
 
 @compiles(_Around)
@@ -411,6 +403,7 @@ _TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_type(
 )
 
 
+@dataclass(eq=False, repr=False)
 class _StoredValue(sa.ColumnElement[Any]):
     """The value of a field in a column, compiled in the form of the statement's dialect."""
 
@@ -422,17 +415,10 @@ class _StoredValue(sa.ColumnElement[Any]):
     ]
     inherit_cache = True
 
-    def __init__(
-        self,
-        field: Field,
-        column: sa.ColumnElement[Any],
-        form: Callable[[Dialect, Shape], Fragment],
-        type_: types.TypeEngine[Any],
-    ) -> None:
-        self.field = field
-        self.column = column
-        self.form = form
-        self.type = type_
+    field: Field
+    column: sa.ColumnElement[Any]
+    form: Callable[[Dialect, Shape], Fragment]
+    type: types.TypeEngine[Any]
 
     @property
     def _from_objects(self) -> list[Any]:
