@@ -93,7 +93,7 @@ EXPECTED: Final[dict[str, set[str]]] = {
     "ADDED_TYPE": {
         *_ENGINES,
         *_OF_DATA,
-        "backends/polars_columns.py",
+        "backends/polars.py",
         "backends/row_tests.py",
         "backends/sql/forms.py",
         "backends/sql/sqlalchemy_types.py",
