@@ -130,7 +130,7 @@ _SLOWER = {"spark": 10, "duckdb": 6}
 @pytest.mark.parametrize("clauses", [30, pytest.param(120, marks=pytest.mark.deep)])
 def test_random_clauses(loaded: Engine, few: int, clauses: int, monkeypatch: pytest.MonkeyPatch) -> None:
     # From two things on, since then they are of more kinds.
-    monkeypatch.setattr("audiencefilter.backends.sql.outline.FEW_LINKS", few)
+    monkeypatch.setattr("audiencefilter.backends.sql.outline.MAX_SUBQUERIES", few)
     chance, rows = Random(few), records()
     related = {"actions": af.Related(THEIRS, on={"id": "owner"})}
     telling = at_once = 0

@@ -30,12 +30,12 @@ from audiencefilter.plan.relative import at
 
 _MARKS: Final = {True: "✓", False: "✗", None: "?"}
 #: Maximum length of a value printed in full.
-_WIDTH: Final = 60
+_MAX_VALUE_CHARACTERS: Final = 60
 #: Maximum number of related records shown for a part of a filter, and for a part within another.
-MOST_RECORDS: Final = 3
-MOST_RECORDS_WITHIN: Final = 1
+MAX_RECORDS: Final = 3
+MAX_INNER_RECORDS: Final = 1
 #: From this number of related records on, compiling a plan is faster.
-_MANY: Final = 100
+_COMPILED_FROM_RECORDS: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +104,11 @@ class Explanation:
 def _show(value: Any) -> str:
     """Print a value in the text form; a long one is cut."""
     if isinstance(value, str):
-        value = value[:_WIDTH]
+        value = value[:_MAX_VALUE_CHARACTERS]
     elif isinstance(value, tuple | list | frozenset):
-        value = list(islice(value, _WIDTH))
+        value = list(islice(value, _MAX_VALUE_CHARACTERS))
     text = write_value(value)
-    return text if len(text) <= _WIDTH else text[: _WIDTH - 1] + "…"
+    return text if len(text) <= _MAX_VALUE_CHARACTERS else text[: _MAX_VALUE_CHARACTERS - 1] + "…"
 
 
 def explain(node: Node, schema: Schema, record: Any, now: datetime) -> Explanation:
@@ -117,7 +117,7 @@ def explain(node: Node, schema: Schema, record: Any, now: datetime) -> Explanati
     Raises:
         RecordError: a value cannot be compared.
     """
-    return _Explainer(paths(node, schema), now).explain(node, (), schema, record, MOST_RECORDS)
+    return _Explainer(paths(node, schema), now).explain(node, (), schema, record, MAX_RECORDS)
 
 
 class _Explainer:
@@ -254,7 +254,9 @@ class _Explainer:
             return list(range(len(rows)))
         chosen = at(selection(normal_form(node, relation.schema)), self.now, selecting=True)
         with _on_the_way(relation):
-            is_true = partial(is_selected, chosen) if len(rows) < _MANY else RowEvaluator(chosen).predicate
+            is_true = (
+                partial(is_selected, chosen) if len(rows) < _COMPILED_FROM_RECORDS else RowEvaluator(chosen).predicate
+            )
             return [index for index, row in enumerate(rows) if is_true(row)]
 
     def _rows(
@@ -273,7 +275,7 @@ class _Explainer:
         found = []
         for index in shown[:most]:
             with _on_the_way(relation):
-                part = self.explain(node, (*route, 0), relation.schema, rows[index], MOST_RECORDS_WITHIN)
+                part = self.explain(node, (*route, 0), relation.schema, rows[index], MAX_INNER_RECORDS)
             place = f"{name}[{index}]" if relation.many else name
             found.append(_of_record(part, place, rows[index], field))
         return tuple(found)

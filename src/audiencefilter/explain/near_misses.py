@@ -14,7 +14,7 @@ from audiencefilter.plan import nodes as p
 from audiencefilter.plan.nodes import Plan
 
 
-class Checked(Protocol):
+class ExplainingFilter(Protocol):
     """The methods of a filter used here."""
 
     def selection_at(self, now: datetime | None = None) -> Plan:
@@ -40,7 +40,7 @@ class NearMiss:
 
 
 def near_misses(
-    f: Checked, records: Iterable[Any], most: int = 3, *, now: datetime | None = None
+    f: ExplainingFilter, records: Iterable[Any], most: int = 3, *, now: datetime | None = None
 ) -> tuple[NearMiss, ...]:
     """Return the records that are closest to being selected and are not, the closest first.
 

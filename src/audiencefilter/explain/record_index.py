@@ -26,7 +26,7 @@ from audiencefilter.plan.relative import Way, moving
 Check: TypeAlias = Callable[[], object]
 
 #: Minimum average group size; smaller groups save no time.
-WORTHWHILE: Final = 4
+MIN_GROUP_RECORDS: Final = 4
 
 
 class EqualRecords:
@@ -158,7 +158,7 @@ class RecordIndex:
                 kinds.setdefault(kind, []).append((instant or 0, row))
         except RecordError:
             return None
-        if len(kinds) * WORTHWHILE > len(rows):
+        if len(kinds) * MIN_GROUP_RECORDS > len(rows):
             return None
         return [_group(members, with_instants=not kind[0]) for kind, members in kinds.items()]
 

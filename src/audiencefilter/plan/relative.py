@@ -157,21 +157,21 @@ def _comparison_at(node: Comparison, operand: Relative, now: datetime) -> Compar
 # -- windows that are empty at every instant ---------------------------------------------------------------------------
 
 #: Maximum length of calendar units, in days.
-_LONGEST: Final = {
+_UNIT_DAYS: Final = {
     None: 0, Start.HOUR: 1, Start.DAY: 1, Start.WEEK: 7, Start.MONTH: 31, Start.QUARTER: 92, Start.YEAR: 366,
 }  # fmt: skip
 #: Days and months of 400 years.
 _DAYS, _MONTHS = 146_097, 4_800
 #: Maximum days by which consecutive months deviate from the average, including the end of a short month.
-_UNEVEN: Final = 5
+_MONTH_DEVIATION_DAYS: Final = 5
 #: Maximum days by which clocks differ from UTC and skip, together.
-_CLOCKS: Final = 4
+_ZONE_DEVIATION_DAYS: Final = 4
 #: Maximum bounds on a side that are compared; longer lists are not written by people.
-_MOST_COMPARED: Final = 30
+_MAX_BOUNDS: Final = 30
 _MICROS_OF_DAY: Final = 86_400_000_000
 
 
-class _Span(NamedTuple):
+class _Distance(NamedTuple):
     """The least and the greatest distance of an instant from now, in days."""
 
     low: float
@@ -185,9 +185,9 @@ def is_empty_window(bounds: Iterable[plan.RelativeBound]) -> bool:
     upper = [bound for bound in each if not bound.side.is_lower]
     if not lower or not upper:
         return False
-    if max(_span(bound.operand).low for bound in lower) > min(_span(bound.operand).high for bound in upper):
+    if max(_distance(bound.operand).low for bound in lower) > min(_distance(bound.operand).high for bound in upper):
         return True
-    return any(_excludes(low, high) for low in lower[:_MOST_COMPARED] for high in upper[:_MOST_COMPARED])
+    return any(_excludes(low, high) for low in lower[:_MAX_BOUNDS] for high in upper[:_MAX_BOUNDS])
 
 
 def _excludes(low: plan.RelativeBound, high: plan.RelativeBound) -> bool:
@@ -204,9 +204,10 @@ def _is_never_before(one: Relative, other: Relative) -> bool:
     return of_same and all(mine >= its for mine, its in zip(parts_of(one.now), parts_of(other.now), strict=True))
 
 
-def _span(operand: Relative) -> _Span:
+def _distance(operand: Relative) -> _Distance:
     months, days, elapsed = parts_of(operand.now)
     middle = months * _DAYS / _MONTHS + days + elapsed / _MICROS_OF_DAY
-    slack = (_UNEVEN if months else 0) + (_CLOCKS if months or days or operand.start is not None else 0)
+    slack = _MONTH_DEVIATION_DAYS if months else 0
+    slack += _ZONE_DEVIATION_DAYS if months or days or operand.start is not None else 0
     exact = 1 if days or months or elapsed else 0  # the rounding error of a double is far less than a day
-    return _Span(middle - slack - exact - _LONGEST[operand.start], middle + slack + exact)
+    return _Distance(middle - slack - exact - _UNIT_DAYS[operand.start], middle + slack + exact)

@@ -10,7 +10,7 @@ import audiencefilter as af
 from audiencefilter.backends.sql.dialect import Shape
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import Fragment, Zone
-from audiencefilter.backends.sql.outline import SHORT, Outline, Test, outline
+from audiencefilter.backends.sql.outline import MAX_SEARCHED_VALUES, Outline, Test, outline
 from tests.backends.sql.clauses_beyond import SCHEMA, related
 
 NOW: Final = datetime(2025, 6, 18, 10, tzinfo=UTC)
@@ -27,10 +27,10 @@ def _days(count: int) -> list[str]:
 ALIKE: Final[dict[str, list[dict[str, Any]]]] = {
     "has": [{"tags": {"has": word}} for word in _FEW],
     "has, numbers": [{"scores": {"has": 1}}, {"scores": {"has": -(2**31)}}, {"scores": {"has": 2.0}}],
-    "has some": [{"tags": {"hasSome": _WORDS[:count]}} for count in (2, 3, SHORT)],
-    "has some of many": [{"tags": {"hasSome": _WORDS[:count]}} for count in (SHORT + 1, 40, 200)],
-    "has every": [{"moments": {"hasEvery": _days(count)}} for count in (2, 5, SHORT)],
-    "has every of many": [{"ratios": {"hasEvery": list(range(count))}} for count in (SHORT + 1, 99)],
+    "has some": [{"tags": {"hasSome": _WORDS[:count]}} for count in (2, 3, MAX_SEARCHED_VALUES)],
+    "has some of many": [{"tags": {"hasSome": _WORDS[:count]}} for count in (MAX_SEARCHED_VALUES + 1, 40, 200)],
+    "has every": [{"moments": {"hasEvery": _days(count)}} for count in (2, 5, MAX_SEARCHED_VALUES)],
+    "has every of many": [{"ratios": {"hasEvery": list(range(count))}} for count in (MAX_SEARCHED_VALUES + 1, 99)],
     "equals": [{"tags": _WORDS[:count]} for count in (1, 2, 16, 17, 200)],
     "not equals": [{"flags": {"not": flags}} for flags in ([True], [False, True], [True] * 40)],
     "lists at a path": [{"data.interests": {"hasSome": _WORDS[:count]}} for count in (2, 9)],

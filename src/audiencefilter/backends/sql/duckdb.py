@@ -289,7 +289,7 @@ def _refused(construct: str) -> UnsupportedError:
     return UnsupportedError("duckdb", construct)
 
 
-def _check_member(field: Field, found: "Type") -> None:
+def _check_member(field: Field, found: "ColumnType") -> None:
     """Raise an UnsupportedError for a path that a struct lacks, or whose values have another meaning in memory."""
     for key in field.path:
         if found.depth or key not in found.members:
@@ -307,22 +307,22 @@ def _check_member(field: Field, found: "Type") -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Type:
+class ColumnType:
     """A type of DuckDB: its name in capitals, the members of a STRUCT, and the number of nested lists around it."""
 
     name: str
-    members: Mapping[str, "Type"] = field(default_factory=dict)
+    members: Mapping[str, "ColumnType"] = field(default_factory=dict)
     depth: int = 0
 
 
 _TOKEN: Final = re.compile(r"""\s*("(?:[^"]|"")*"|'(?:[^']|'')*'|[(),]|\[\d*\]|[^\s"'(),\[\]]+)""")
 
 
-def read_type(text: str) -> Type | None:
+def read_type(text: str) -> ColumnType | None:
     """Parse the name of a type as ``typeof`` prints it; None if it is invalid.
 
     >>> read_type('STRUCT(a INTEGER, "b c" VARCHAR[])').members["b c"]
-    Type(name='VARCHAR', members={}, depth=1)
+    ColumnType(name='VARCHAR', members={}, depth=1)
     >>> read_type("STRUCT(a INTEGER")
     """
     tokens = []
@@ -341,10 +341,10 @@ def read_type(text: str) -> Type | None:
     return None if tokens or not found.name else found
 
 
-def _read_type(tokens: list[str]) -> Type:
+def _read_type(tokens: list[str]) -> ColumnType:
     """Parse a type from the end of the tokens, which are in reverse order."""
     name: list[str] = []
-    members: dict[str, Type] = {}
+    members: dict[str, ColumnType] = {}
     depth = 0
     while tokens and tokens[-1] not in (",", ")"):
         part = tokens.pop()
@@ -356,10 +356,10 @@ def _read_type(tokens: list[str]) -> Type:
             _skip(tokens)
         else:
             name.append(part.upper())
-    return Type(" ".join(name), members, depth)
+    return ColumnType(" ".join(name), members, depth)
 
 
-def _read_members(tokens: list[str]) -> dict[str, Type]:
+def _read_members(tokens: list[str]) -> dict[str, ColumnType]:
     members = {}
     separator = ","
     while separator == ",":

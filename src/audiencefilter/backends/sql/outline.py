@@ -286,25 +286,25 @@ _ENDS: Final = frozenset((*Edge, FIRST, LAST))
 
 #: Maximum number of values in all lists of a clause that are written one by one. Beyond it, each list of more than one
 #: value is a single parameter. Engines plan written values best, and drivers bind at least 32,766 values.
-WRITTEN_OUT: Final = 1_000
+MAX_WRITTEN_VALUES: Final = 1_000
 #: Maximum number of values that the engine's own function searches in a list; it is slow for more.
-SHORT: Final = 16
+MAX_SEARCHED_VALUES: Final = 16
 #: A clause with more patterns, or more characters in all patterns, is crowded: PostgreSQL caches 32 compiled patterns
 #: per connection, and is slow with long ones.
-CROWDED: Final = 16
-CROWDED_LENGTH: Final = 2_000
+MAX_PATTERNS: Final = 16
+MAX_PATTERN_CHARACTERS: Final = 2_000
 #: A clause with more tests of related records joins all tests of one relation into one subquery, where possible:
 #: engines take long to plan many subqueries, DuckDB with the third power of their number.
-FEW_LINKS: Final = 8
+MAX_SUBQUERIES: Final = 8
 #: Maximum number of tests in one such subquery: results of groups count twice for SQLite's depth of expressions.
-MOST_AT_ONCE: Final = 200
+MAX_TESTS_OF_SUBQUERY: Final = 200
 #: Maximum number of terms in one chain of AND or OR: SQLite's expressions are at most 1,000 deep.
-SIDE_BY_SIDE: Final = 500
-#: A group of at most SMALL members that are less than SHALLOW deep has the plan's order: cheap tests first. All others
-#: have the deepest member first. SQLite before 3.46 has a parser stack of 100 entries: 24 levels fit (with
-#: SHALLOW = 8: 16).
-SMALL: Final = 100
-SHALLOW: Final = 2
+MAX_TERMS: Final = 500
+#: A group with at most MAX_IN_PLAN_ORDER members that are less than MAX_DEPTH_IN_PLAN_ORDER deep has the plan's order:
+#: cheap tests first. All others have the deepest member first. SQLite before 3.46 has a parser stack of 100 entries:
+#: 24 levels fit (with MAX_DEPTH_IN_PLAN_ORDER = 8: 16).
+MAX_IN_PLAN_ORDER: Final = 100
+MAX_DEPTH_IN_PLAN_ORDER: Final = 2
 
 
 def outline(root: plan.Plan) -> Outline:
@@ -324,13 +324,13 @@ def outline(root: plan.Plan) -> Outline:
             needles += [str(value) for value in part.values if not str(value).isascii()] if part.ignore_case else []
         elif isinstance(part, plan.Match):
             needles.append(part.needle)
-    crowded = len(needles) > CROWDED or sum(map(len, needles)) > CROWDED_LENGTH
-    builder = _Builder(values <= WRITTEN_OUT, crowded, links > FEW_LINKS)
+    crowded = len(needles) > MAX_PATTERNS or sum(map(len, needles)) > MAX_PATTERN_CHARACTERS
+    builder = _OutlineBuilder(values <= MAX_WRITTEN_VALUES, crowded, links > MAX_SUBQUERIES)
     node = builder.node(root)
     return Outline(node, tuple(builder.inputs), tuple(builder.links), tuple(builder.operands))
 
 
-class _Builder:
+class _OutlineBuilder:
     """Builds the outline of one plan."""
 
     def __init__(self, written_out: bool, crowded: bool, at_once: bool) -> None:
@@ -374,7 +374,9 @@ class _Builder:
             case plan.RelativeBound(field, side, operand):
                 return self._leaf(Bound(field.type, side), field, operand)
             case plan.ListHas(field, values, every, negated):
-                count = Count.ONE if len(values) == 1 else Count.FEW if len(values) <= SHORT else Count.MANY
+                count = (
+                    Count.ONE if len(values) == 1 else Count.FEW if len(values) <= MAX_SEARCHED_VALUES else Count.MANY
+                )
                 return self._leaf(Has(count, every, negated), field, values)
             case plan.ListEquals(field, values, negated):
                 return self._leaf(Equals(negated) if values else Empty(negated), field, values)
@@ -396,8 +398,8 @@ class _Builder:
         apart = {id(part) for parts in together.values() for part in parts}
         members = [self.node(child, beside) for child in children if id(child) not in apart]
         for parts in together.values():
-            for first in range(0, len(parts), MOST_AT_ONCE):
-                members.append(self._together(conjunctive, parts[first : first + MOST_AT_ONCE], beside))
+            for first in range(0, len(parts), MAX_TESTS_OF_SUBQUERY):
+                members.append(self._together(conjunctive, parts[first : first + MAX_TESTS_OF_SUBQUERY], beside))
         return members[0] if len(members) == 1 else _group(conjunctive, members)
 
     def _together(self, conjunctive: bool, parts: Sequence[plan.Related], beside: bool) -> ResultTest:
@@ -540,11 +542,11 @@ def _group(conjunctive: bool, members: Sequence[Node]) -> Chain:
     Large groups become `(deepest OP (at most 500) OP (at most 500) …)`: nesting in the first member costs no memory.
     """
     nested = sorted((node for node in members if not isinstance(node, Leaf)), key=depth_of, reverse=True)
-    if len(members) <= SMALL and (not nested or depth_of(nested[0]) < SHALLOW):
+    if len(members) <= MAX_IN_PLAN_ORDER and (not nested or depth_of(nested[0]) < MAX_DEPTH_IN_PLAN_ORDER):
         return Chain(conjunctive, tuple(members))
     rest: list[Node] = [*nested[1:], *(node for node in members if isinstance(node, Leaf))]
-    while len(rest) > SIDE_BY_SIDE:
-        rest = [_side_by_side(conjunctive, rest[at : at + SIDE_BY_SIDE]) for at in range(0, len(rest), SIDE_BY_SIDE)]
+    while len(rest) > MAX_TERMS:
+        rest = [_side_by_side(conjunctive, rest[at : at + MAX_TERMS]) for at in range(0, len(rest), MAX_TERMS)]
     if not nested:
         return Chain(conjunctive, tuple(rest))
     return Chain(conjunctive, (nested[0], *([_side_by_side(conjunctive, rest)] if rest else [])))

@@ -97,7 +97,7 @@ class Condition(sa.ColumnElement[bool]):
         return self
 
 
-class _Bound(types.UserDefinedType[Any]):
+class _OperandType(types.UserDefinedType[Any]):
     """The type of a bound operand, which encodes it for an engine."""
 
     cache_ok = True
@@ -120,7 +120,7 @@ class _Bound(types.UserDefinedType[Any]):
         return literal
 
 
-class _Spread(_Bound):
+class _SpreadType(_OperandType):
     """The type of each value of a bound tuple, with the SQL around the value."""
 
     def __init__(self, operand: Operand, dialect: Dialect, before: str, after: str) -> None:
@@ -133,8 +133,8 @@ class _Spread(_Bound):
 
 
 # Cached, because SQLAlchemy computes much per type object, and there are only few: one per operand of a form.
-_bound = lru_cache(maxsize=1_000)(_Bound)
-_spread = lru_cache(maxsize=1_000)(_Spread)
+_bound = lru_cache(maxsize=1_000)(_OperandType)
+_spread = lru_cache(maxsize=1_000)(_SpreadType)
 
 
 @dataclass(eq=False, repr=False)
@@ -459,7 +459,7 @@ def value_of(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[An
     return _StoredValue(field, column, _value_at, _TYPES[field.type])
 
 
-class Elements(NamedTuple):
+class ListElements(NamedTuple):
     """A list in custom data: the list, the source of its elements for FROM, and the value of an element."""
 
     array: sa.ColumnElement[Any]
@@ -467,7 +467,7 @@ class Elements(NamedTuple):
     value: sa.ColumnElement[Any]
 
 
-def elements_of(field: Field, column: sa.ColumnElement[Any], dialect: sa.Dialect) -> Elements:
+def elements_of(field: Field, column: sa.ColumnElement[Any], dialect: sa.Dialect) -> ListElements:
     """Return the values of a list at a path in a column.
 
     Raises:
@@ -477,7 +477,7 @@ def elements_of(field: Field, column: sa.ColumnElement[Any], dialect: sa.Dialect
     form = named.elements(_shape(field, named, column_types.storage_name(field, column.type, dialect)))
     array = _StoredValue(field, column, _list_at, types.NullType())
     source = getattr(sa.func, form.function)(array).table_valued(*form.columns, name=_ITEM, joins_implicitly=True)
-    return Elements(
+    return ListElements(
         array,
         source.render_derived(name=_ITEM) if form.is_derived else source,
         sa.literal_column(f"({form.value})", _TYPES[field.type]),

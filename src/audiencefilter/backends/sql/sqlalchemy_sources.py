@@ -82,7 +82,7 @@ def _is_no_text(element: Any) -> bool:
 
 
 @dataclass(frozen=True)
-class Place:
+class RecordSource:
     """The source of one kind of records."""
 
     schema: Schema
@@ -94,7 +94,7 @@ class Place:
 
 
 def tested_and_joined(
-    inputs: Iterable[Input], links: Iterable[Link], contact: Place
+    inputs: Iterable[Input], links: Iterable[Link], contact: RecordSource
 ) -> tuple[list[sa.ColumnElement[Any]], list[Joint]]:
     """Return the columns that an outline's tests read, and the joins of its related records."""
     places, joints = [contact], list[Joint]()
@@ -105,7 +105,7 @@ def tested_and_joined(
     return _tested(inputs, places), joints
 
 
-def _tested(inputs: Iterable[Input], places: Sequence[Place]) -> list[sa.ColumnElement[Any]]:
+def _tested(inputs: Iterable[Input], places: Sequence[RecordSource]) -> list[sa.ColumnElement[Any]]:
     inputs = list(inputs)
     fields: list[dict[Field, None]] = [{} for _ in places]  # ordered sets
     for one in inputs:
@@ -118,13 +118,13 @@ def _tested(inputs: Iterable[Input], places: Sequence[Place]) -> list[sa.ColumnE
     return [_not_adapted(sa.null()) if one.field is None else found[one.record][one.field] for one in inputs]
 
 
-def contact_at(source: Any, schema: Schema, related: Mapping[str, Related] | None) -> Place:
+def contact_at(source: Any, schema: Schema, related: Mapping[str, Related] | None) -> RecordSource:
     """Return the place of the contacts."""
     found = _entity(source)
     selectable = source if isinstance(source, sa.FromClause) else None if found is None else found.selectable
     if selectable is None and not isinstance(source, Mapping):
         raise _no_source(source)
-    return Place(schema, source, selectable, _NOTHING, _checked(related, schema), is_contact=True)
+    return RecordSource(schema, source, selectable, _NOTHING, _checked(related, schema), is_contact=True)
 
 
 def _checked(related: Mapping[str, Related] | None, schema: Schema) -> Mapping[str, Related]:
@@ -146,7 +146,7 @@ def _no_source(source: Any) -> TypeError:
 # -- columns --------------------------------------------------------------------------------------------------------
 
 
-def _columns_of(fields: Collection[Field], place: Place) -> Iterator[sa.ColumnElement[Any]]:
+def _columns_of(fields: Collection[Field], place: RecordSource) -> Iterator[sa.ColumnElement[Any]]:
     """Yield the column of each field."""
     is_mapping = place.selectable is None
     if is_mapping:
@@ -174,7 +174,7 @@ def _check_names(source: Mapping[Any, Any], schema: Schema) -> None:
             raise ValueError(f"{schema.name} has no field {show(name)}{instead_of(name, schema.by_name)}")
 
 
-def _named(field: Field, place: Place) -> Any:
+def _named(field: Field, place: RecordSource) -> Any:
     """Return the name of a field's column, or the column or expression that the caller gives."""
     if place.selectable is None:
         return field.name if not field.path or field.name in place.source else field.attribute
@@ -243,7 +243,7 @@ def _of_selectable(column: sa.ColumnElement[Any], selectable: sa.FromClause, sou
 # -- related records --------------------------------------------------------------------------------------------------
 
 
-def _joined(link: Link, ours: Place) -> tuple[Place, Joint]:
+def _joined(link: Link, ours: RecordSource) -> tuple[RecordSource, Joint]:
     relation = link.relation
     given = ours.related.get(relation.name)
     if given is not None:
@@ -258,7 +258,7 @@ def _joined(link: Link, ours: Place) -> tuple[Place, Joint]:
     return _followed(link, relationship, ours)
 
 
-def _joined_as_given(link: Link, given: Related, ours: Place) -> tuple[Place, Joint]:
+def _joined_as_given(link: Link, given: Related, ours: RecordSource) -> tuple[RecordSource, Joint]:
     relation = link.relation
     columns = {} if given.columns is None else given.columns
     if not isinstance(columns, Mapping):
@@ -269,11 +269,11 @@ def _joined_as_given(link: Link, given: Related, ours: Place) -> tuple[Place, Jo
     return theirs, Joint(link.record, _selectables(theirs), keys)
 
 
-def _selectables(*places: Place) -> list[sa.FromClause]:
+def _selectables(*places: RecordSource) -> list[sa.FromClause]:
     return [place.selectable for place in places if place.selectable is not None]
 
 
-def _key(named: Any, place: Place) -> sa.ColumnElement[Any]:
+def _key(named: Any, place: RecordSource) -> sa.ColumnElement[Any]:
     """Return a join column, given its name or the column itself."""
     found = _columns(place.source, [named]).get(named) if isinstance(named, str) else named
     if found is None:
@@ -298,13 +298,13 @@ def _renamed(
     columns: _Columns,
     related: Mapping[str, Related] | None,
     criteria: Iterable[sa.ColumnElement[bool]],
-) -> Place:
+) -> RecordSource:
     """Return an alias of a source of related records, restricted to the rows for which `criteria` are true."""
     schema = relation.schema
     related = _checked(related, schema)
     if isinstance(source, sa.FromClause):
         alias = aliased(source, criteria)
-        return Place(schema, alias, alias, columns, related)
+        return RecordSource(schema, alias, alias, columns, related)
     found = _entity(source)
     if found is None:
         raise TypeError(
@@ -324,7 +324,7 @@ def _renamed(
     if kind is not None:
         criteria = [*criteria, ClauseAdapter(selectable).traverse(_deep_deannotate(kind))]
     alias = aliased(selectable, criteria)
-    return Place(schema, orm.aliased(source, alias), alias, columns, related)
+    return RecordSource(schema, orm.aliased(source, alias), alias, columns, related)
 
 
 def aliased(selectable: sa.FromClause, criteria: Iterable[sa.ColumnElement[bool]] = ()) -> sa.FromClause:
@@ -346,7 +346,7 @@ def aliased(selectable: sa.FromClause, criteria: Iterable[sa.ColumnElement[bool]
 # -- relationships of mapped classes ----------------------------------------------------------------------------------
 
 
-def _followed(link: Link, relationship: RelationshipProperty[Any], ours: Place) -> tuple[Place, Joint]:
+def _followed(link: Link, relationship: RelationshipProperty[Any], ours: RecordSource) -> tuple[RecordSource, Joint]:
     """Return the related records of a relationship of a mapped class, and their join."""
     relation = link.relation
     pairs, remote, _ = parts(relationship.primaryjoin, relation)
@@ -367,7 +367,7 @@ def _followed(link: Link, relationship: RelationshipProperty[Any], ours: Place) 
     return theirs, Joint(link.record, sources, keys, bridge)
 
 
-def _own(column: Any, ours: Place, relation: Relation) -> sa.ColumnElement[Any]:
+def _own(column: Any, ours: RecordSource, relation: Relation) -> sa.ColumnElement[Any]:
     """Return the column of our source that a relationship joins."""
     entity = _entity(ours.source)
     if entity is not None and column in entity.mapper._columntoproperty:

@@ -43,7 +43,7 @@ _DOCUMENT: Final = f"(SELECT {BLANK} AS document WHERE {_SOUND}) d"
 
 
 @dataclass(frozen=True, slots=True)
-class _Node:
+class _JsonNode:
     """The node at a path, in a subquery: its json_type(), its value, and the SQL after FROM and after WHERE."""
 
     type: str
@@ -86,7 +86,7 @@ def _has_plain_keys(storage: Storage | None) -> bool:
             assert_never(storage)
 
 
-def _walked(keys: tuple[str, ...]) -> _Node:
+def _walked(keys: tuple[str, ...]) -> _JsonNode:
     source, document = _DOCUMENT, "d.document"
     wanted = []
     for number, key in enumerate(keys):
@@ -96,7 +96,7 @@ def _walked(keys: tuple[str, ...]) -> _Node:
         document = f"CASE {at}.type WHEN 'object' THEN {at}.value END"
         wanted.append(f"{at}.key = {forms.doubled(key, chr(39))}")
     last = f"e{len(keys) - 1}"
-    return _Node(f"{last}.type", f"{last}.value", source, " AND ".join(wanted))
+    return _JsonNode(f"{last}.type", f"{last}.value", source, " AND ".join(wanted))
 
 
 def _select(columns: str, source: str) -> str:
@@ -229,12 +229,12 @@ def _elements(shape: Shape, array: str) -> str:
     return _select(f"{_typed(shape, 'j.type', 'j.value')} AS x, {about}", source)
 
 
-def _list(shape: Shape) -> _Node:
+def _list(shape: Shape) -> _JsonNode:
     if not shape.path:
-        return _Node("json_type(d.document)", "d.document", _DOCUMENT)
+        return _JsonNode("json_type(d.document)", "d.document", _DOCUMENT)
     path = _path(shape)
     if path is not None:
-        return _Node(f"json_type(d.document, {path})", f"json_extract(d.document, {path})", _DOCUMENT)
+        return _JsonNode(f"json_type(d.document, {path})", f"json_extract(d.document, {path})", _DOCUMENT)
     return _walked(shape.path)
 
 

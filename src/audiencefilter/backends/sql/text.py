@@ -34,7 +34,7 @@ def style_named(name: object) -> ParamStyle:
     return style
 
 
-class Place(NamedTuple):
+class RecordNames(NamedTuple):
     """The SQL names of one kind of records."""
 
     schema: Schema
@@ -49,7 +49,7 @@ def place_of(
     columns: Mapping[str, str | Expression | Column] | None,
     related: Mapping[str, Related] | None,
     dialect: Dialect,
-) -> Place:
+) -> RecordNames:
     """Return the place of records after checking its columns and relations."""
     columns, related = columns or {}, related or {}
     if not isinstance(columns, Mapping):
@@ -61,10 +61,12 @@ def place_of(
             choice = instead_of(name, schema.by_name)
             raise ValueError(f"columns has {show(name)}, but {schema.name} has no such field{choice}")
     prefix = "" if alias is None else _quoted(alias, dialect) + "."
-    return Place(schema, prefix, columns, related)
+    return RecordNames(schema, prefix, columns, related)
 
 
-def joins_of(outline: Outline, place: Place, alias: str | None, dialect: Dialect) -> tuple[list[Place], list[Join]]:
+def joins_of(
+    outline: Outline, place: RecordNames, alias: str | None, dialect: Dialect
+) -> tuple[list[RecordNames], list[Join]]:
     """Return the places of an outline's records, the contact first, and the joins of its related records."""
     places, joins = [place], list[Join]()
     aliases = (name for number in count(1) if (name := f"audiencefilter_{number}") != (alias or "").casefold())
@@ -109,7 +111,7 @@ _NAME: Final = r"""(?:[\w$]+|(?:"[^"]*")+|(?:`[^`]*`)+|'[^']*')"""
 _SOURCE: Final = re.compile(rf"\s*(?:\(.*\)|{_NAME}(?:\s*\.\s*{_NAME})*\s*(?:\(.*\))?)\s*", re.DOTALL)
 
 
-def _key(name: object, place: Place, dialect: Dialect) -> Key:
+def _key(name: object, place: RecordNames, dialect: Dialect) -> Key:
     if not isinstance(name, str):
         raise TypeError(f"the columns that join records must be names, not {show(name)}")
     singles = (field for field in place.schema.fields if field.is_single)
@@ -125,12 +127,12 @@ def _pair(ours: Key, theirs: Key) -> tuple[Key, Key]:
     )
 
 
-def columns_of(outline: Outline, places: Sequence[Place], dialect: Dialect) -> list[Tested]:
+def columns_of(outline: Outline, places: Sequence[RecordNames], dialect: Dialect) -> list[Tested]:
     """Return the columns that an outline's tests read."""
     return [_column(one, places[one.record], dialect) for one in outline.inputs]
 
 
-def _column(source: Input, place: Place, dialect: Dialect) -> Tested:
+def _column(source: Input, place: RecordNames, dialect: Dialect) -> Tested:
     field = source.field
     if field is None:
         return Tested("", shape=shape_of(source))
@@ -158,7 +160,7 @@ def _column(source: Input, place: Place, dialect: Dialect) -> Tested:
     return Tested(text, shape=shape_of(source, None if field.is_single else dialect.storage(field, type_name)))
 
 
-def _given(field: Field, place: Place) -> object:
+def _given(field: Field, place: RecordNames) -> object:
     """Return the column given for a field, or else for the attribute that the paths of several fields share."""
     if field.name in place.columns:
         return place.columns[field.name]
