@@ -66,26 +66,17 @@ class _FieldsRead(NamedTuple):
 
 def _reading(where: Plan) -> _FieldsRead | None:
     """Return the fields that a condition reads; None where it does not allow grouping."""
-    relative = {part.field.name: part.field for part in walk(where) if isinstance(part, p.RelativeBound)}
-    bounds = [part.field for part in walk(where) if isinstance(part, p.Bound) and isinstance(part.value, datetime)]
-    if len(relative) > 1:
+    parts = list(walk(where))
+    relative = {part.field.name: part.field for part in parts if isinstance(part, p.RelativeBound)}
+    bounds = [part.field for part in parts if isinstance(part, p.Bound) and isinstance(part.value, datetime)]
+    if len(relative) > 1 or any(isinstance(part, p.Related | p.ListTest) for part in parts):
         return None
     ordered = next(iter([*relative.values(), *bounds]), None)
     fields: dict[str, Field] = {}
-    for part in walk(where):
-        match part:
-            case p.RelativeBound(field) | p.Bound(field) | p.Presence(field) | p.Known(field) if field == ordered:
-                pass
-            case p.RelativeBound(field) | p.Bound(field) | p.Presence(field) | p.Known(field):
-                fields[field.name] = field
-            case p.Membership(field) | p.Match(field):
-                fields[field.name] = field
-            case p.Quantified() | p.Aggregated() | p.ListHas() | p.ListEquals():
-                return None
-            case p.Constant() | p.Conjunction() | p.Disjunction():
-                pass
-            case _:
-                assert_never(part)
+    for part in parts:
+        is_order = isinstance(part, p.RelativeBound | p.Bound | p.Presence | p.Known) and part.field == ordered
+        if isinstance(part, p.Presence | p.Leaf) and not is_order:
+            fields[part.field.name] = part.field
     return _FieldsRead(tuple(fields[name] for name in sorted(fields)), ordered)
 
 

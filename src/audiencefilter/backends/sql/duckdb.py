@@ -325,14 +325,9 @@ def read_type(text: str) -> ColumnType | None:
     ColumnType(name='VARCHAR', members={}, depth=1)
     >>> read_type("STRUCT(a INTEGER")
     """
-    tokens = []
-    position, text = 0, text.strip()
-    while position < len(text):
-        token = _TOKEN.match(text, position)
-        if token is None:
-            return None
-        tokens.append(token[1])
-        position = token.end()
+    if _TOKEN.sub("", text).strip():
+        return None
+    tokens = _TOKEN.findall(text)
     tokens.reverse()
     try:
         found = _read_type(tokens)
