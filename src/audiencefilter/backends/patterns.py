@@ -121,15 +121,6 @@ def has_ascii_case_only(needle: str) -> bool:
 _FOREIGN_CASE: Final = frozenset(char for char, members in CLASSES.items() if char.isascii() and not members.isascii())
 
 
-def is_caseless(char: str) -> bool:
-    """Whether no other character has the same fold.
-
-    >>> is_caseless("7"), is_caseless("k")
-    (True, False)
-    """
-    return char not in CLASSES and ord(char) not in FOLDS
-
-
 def prefix_end(prefix: str) -> str | None:
     r"""Return the least text, by code points, above every text with this prefix; None if there is none.
 

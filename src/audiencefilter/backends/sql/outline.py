@@ -12,12 +12,12 @@ from enum import Enum
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import first_of, verdict
-from audiencefilter.backends.patterns import has_ascii_case_only, is_caseless, prefix_end
+from audiencefilter.backends.patterns import has_ascii_case_only, prefix_end
 from audiencefilter.language.ast import Function
 from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.language.schema import Field, FieldType, Relation
 from audiencefilter.plan import nodes as plan
-from audiencefilter.plan.leaves import FIRST, LAST
+from audiencefilter.plan.leaves import FIRST, LAST, is_caseless
 from audiencefilter.plan.nodes import Side, Where
 
 
