@@ -109,14 +109,13 @@ class FieldTests:
         kind = _QUICK_TYPES[field.type]
         if not kind:
             return f"((x := {value}({raw})) is not None and {test})"
-        limits = "not unsafe(x)" if field.type is FieldType.STRING else self._within(field)
+        limits = "not unsafe(x)"
+        if field.type is not FieldType.STRING:
+            low, high = map(self.code.name, self._range(field))
+            limits = f"{low} <= x <= {high}"
         quick = test if is_of_type else f"{test} and {limits}"
         careful = f"x is not None and (x := {value}(x)) is not None and {test}"
         return f"({quick} if type(x := {raw}) is {kind} else {careful})"
-
-    def _within(self, field: Field) -> str:
-        low, high = self._range(field)
-        return f"{self.code.name(low)} <= x <= {self.code.name(high)}"
 
     def _range(self, field: Field) -> tuple[float, float]:
         """Return the least and the greatest number of a field."""
@@ -131,7 +130,10 @@ class FieldTests:
         field, present = plan.field, plan.present
         if field.path:
             sign = "is not" if present else "is"
-            return f"({self.value(field)} {sign} None)" if field.many else self._presence_at_path(plan)
+            if field.many:
+                return f"({self.value(field)} {sign} None)"
+            test = self._present(field, "True")
+            return test if present else f"(not {test})"
         if field.many:
             careful, raw = self._careful(plan), self.raw(field)
             if present:
@@ -140,10 +142,6 @@ class FieldTests:
         # NaN, the missing value of data frames, does not equal itself.
         value = f"(x := {self.read(field.attribute)})"
         return f"({value} is not None and x == x)" if present else f"({value} is None or x != x)"
-
-    def _presence_at_path(self, plan: p.Presence) -> str:
-        test = self._present(plan.field, "True")
-        return test if plan.present else f"(not {test})"
 
     def _number(self, field: Field, value: str) -> str:
         # A NUMBER is a double. Adding 0.0 converts an int, and raises for a Decimal, which the interpreter has to read.

@@ -120,7 +120,9 @@ class _Clock:
                 parts = map(self.part, children, repeat(record))
                 return _joined(parts, decisive=isinstance(plan, p.Disjunction))
             case p.Quantified():
-                return self._quantified(plan, record)
+                # EVERY is the negation of: some record makes the clause not true.
+                parts = map(itemgetter(0), self._rows(record, plan))
+                return _joined(parts, decisive=not plan.every, selecting=True, negated=plan.negated)
             case p.Aggregated():
                 return self._aggregated(plan, record)
             case _:
@@ -163,11 +165,6 @@ class _Clock:
             last = inf if until is None else microseconds_of(operand.at(until))
             found = self._reached[id(operand)] = microseconds_of(operand.at(now)), last
         return found
-
-    def _quantified(self, plan: p.Quantified, record: Any) -> _Part:
-        # EVERY is the negation of: some record makes the clause not true.
-        parts = map(itemgetter(0), self._rows(record, plan))
-        return _joined(parts, decisive=not plan.every, selecting=True, negated=plan.negated)
 
     def _aggregated(self, plan: p.Aggregated, record: Any) -> _Part:
         steady: list[Any] = []

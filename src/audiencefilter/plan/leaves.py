@@ -105,18 +105,11 @@ def _ordered_bound(low: Any, high: Any, field: Field, side: p.Side, value: Any) 
 
 
 def _integer_bound(field: Field, side: p.Side, value: float) -> p.Leaf:
+    least, greatest = field.integer_range
     if side.is_lower:
-        return _at_least(field, math.ceil(value) if side.has_bound else math.floor(value) + 1)
-    return _at_most(field, math.floor(value) if side.has_bound else math.ceil(value) - 1)
-
-
-def _at_least(field: Field, low: int) -> p.Leaf:
-    least, greatest = field.integer_range
-    return p.Bound(field, p.Side.AT_LEAST, low) if least < low <= greatest else p.Known(field, low <= least)
-
-
-def _at_most(field: Field, high: int) -> p.Leaf:
-    least, greatest = field.integer_range
+        low = math.ceil(value) if side.has_bound else math.floor(value) + 1
+        return p.Bound(field, p.Side.AT_LEAST, low) if least < low <= greatest else p.Known(field, low <= least)
+    high = math.floor(value) if side.has_bound else math.ceil(value) - 1
     return p.Bound(field, p.Side.AT_MOST, high) if least <= high < greatest else p.Known(field, high >= greatest)
 
 

@@ -187,12 +187,9 @@ def is_empty_window(bounds: Iterable[plan.RelativeBound]) -> bool:
         return False
     if max(_distance(bound.operand).low for bound in lower) > min(_distance(bound.operand).high for bound in upper):
         return True
-    return any(_excludes(low, high) for low in lower[:_MAX_BOUNDS] for high in upper[:_MAX_BOUNDS])
-
-
-def _excludes(low: plan.RelativeBound, high: plan.RelativeBound) -> bool:
-    touches = (low.side, high.side) == (plan.Side.AT_LEAST, plan.Side.AT_MOST)
-    return not touches and _is_never_before(low.operand, high.operand)
+    pairs = [(low, high) for low in lower[:_MAX_BOUNDS] for high in upper[:_MAX_BOUNDS]]
+    touching = (plan.Side.AT_LEAST, plan.Side.AT_MOST)
+    return any((low.side, high.side) != touching and _is_never_before(low.operand, high.operand) for low, high in pairs)
 
 
 def _is_never_before(one: Relative, other: Relative) -> bool:

@@ -119,7 +119,6 @@ _KINDS: Final = by_type(
     string=Kind.TEXT, integer=Kind.INTEGER, number=Kind.NUMBER, boolean=Kind.BOOLEAN, datetime=Kind.INTEGER
 )
 _NAMES: Final = by_type(string="String", integer="Int64", number="Float64", boolean="Bool", datetime="Int64")
-_SEARCHES: Final = by_where(anywhere=("position(", ") > 0"), start=("startsWith(", ")"), end=("endsWith(", ")"))
 
 
 # -- JSON -----------------------------------------------------------------------------------------------------------
@@ -235,6 +234,7 @@ class ClickHouse(Dialect):
     name = "clickhouse"
     paramstyle = "clickhouse"
     placeholders = forms.placeholders(forms.Placeholder(Kind.TEXT, forms.utc_text, "toDateTime64(", ", 6, 'UTC')"))
+    searches = by_where(anywhere=("position(", ") > 0"), start=("startsWith(", ")"), end=("endsWith(", ")"))
     fails = ("NOT ifNull(", ", 0)")
 
     def column(self, type: FieldType) -> Fragment:
@@ -281,10 +281,6 @@ class ClickHouse(Dialect):
 
     def ascii_fold(self) -> Fragment:
         return ("lower(replaceAll(replaceAll(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
-
-    def exact(self, test: o.Match) -> Fragment:
-        before, after = _SEARCHES[test.where]
-        return (before, COLUMN, ", ", Operand(Kind.TEXT), after)
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         regex = patterns.anchored(test.where, patterns.regex)

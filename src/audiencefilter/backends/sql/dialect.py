@@ -18,7 +18,7 @@ from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.plan.nodes import Side, by_side
+from audiencefilter.plan.nodes import Side, Where, by_side
 
 
 class Storage(Enum):
@@ -99,6 +99,8 @@ class Dialect(ABC):
     folds_lists: ClassVar[bool] = False
     #: The placeholder of one value, by type.
     placeholders: ClassVar[Mapping[FieldType, forms.Placeholder]]
+    #: The SQL before and after the arguments of the function that finds a needle, by its place.
+    searches: ClassVar[Mapping[Where, tuple[str, str]]]
     #: The kind of column as which an instant at a path is compared.
     zone_at_path: ClassVar[Zone] = Zone.MICROSECONDS
 
@@ -188,9 +190,10 @@ class Dialect(ABC):
         """Return an expression that equals a folded ASCII text exactly if the column's fold equals it."""
         return ("lower(replace(replace(", *self.comparable(FieldType.STRING), ", '\u0130', 'i'), '\u212a', 'k'))")
 
-    @abstractmethod
     def exact(self, test: o.Match) -> Fragment:
         """Return the form of a Match test, without its negation."""
+        before, after = self.searches[test.where]
+        return (before, *self.comparable(FieldType.STRING), ", ", Operand(Kind.TEXT), after)
 
     @abstractmethod
     def folded(self, test: o.FoldedMatch) -> Fragment:

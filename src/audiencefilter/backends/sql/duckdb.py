@@ -382,6 +382,7 @@ class DuckDB(Dialect):
     name = "duckdb"
     paramstyle = "qmark"
     placeholders = forms.placeholders(forms.Placeholder(Kind.INTEGER, microseconds))
+    searches = by_where(anywhere=("contains(", ")"), start=("starts_with(", ")"), end=("suffix(", ")"))
 
     def column(self, type: FieldType) -> Fragment:
         return ("nullif(", COLUMN, ", CAST('NaN' AS DOUBLE))") if type is FieldType.NUMBER else (COLUMN,)
@@ -393,9 +394,6 @@ class DuckDB(Dialect):
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         return (" IN (SELECT unnest(", *bound_list(type), "))")
-
-    def exact(self, test: o.Match) -> Fragment:
-        return (_SEARCHES[test.where], *_BYTES, ", ", Operand(Kind.TEXT), ")")
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         pattern = Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex))
@@ -468,6 +466,3 @@ class DuckDB(Dialect):
 def _bytes_of(key: Key) -> str:
     """Return the bytes of a text key, and empty bytes for any other; the planner knows the type."""
     return f"CASE WHEN typeof({key.text}) = 'VARCHAR' THEN encode(CAST({key.text} AS VARCHAR)) ELSE encode('') END"
-
-
-_SEARCHES: Final = by_where(anywhere="contains(", start="starts_with(", end="suffix(")

@@ -285,6 +285,7 @@ class Spark(Dialect):
     name = "spark"
     paramstyle = "named"
     placeholders = forms.placeholders(Placeholder(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)"))
+    searches = by_where(anywhere=("contains(", ")"), start=("startswith(", ")"), end=("endswith(", ")"))
     # Casts prevent the planner from flattening nested groups: it fails on a thousand conditions in one group.
     part = ("CAST(CAST((", ") AS INT) AS BOOLEAN)")
 
@@ -301,9 +302,6 @@ class Spark(Dialect):
         if type is FieldType.DATETIME:
             array = ("transform(", *array, ", value -> CAST(value AS TIMESTAMP))")
         return (" IN (SELECT explode(", *array, "))")
-
-    def exact(self, test: o.Match) -> Fragment:
-        return (_SEARCHES[test.where], COLUMN, ", ", Operand(Kind.TEXT), ")")
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         return (COLUMN, " RLIKE ", Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex)))
@@ -343,6 +341,3 @@ class Spark(Dialect):
 
     def double_literal(self, value: float) -> str:
         return f"double('{value!r}')"
-
-
-_SEARCHES: Final = by_where(anywhere="contains(", start="startswith(", end="endswith(")
