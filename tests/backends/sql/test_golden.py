@@ -230,9 +230,9 @@ def test_the_clauses_reach_every_way_to_ask_related_records() -> None:
     reached: set[tuple[object, ...]] = set()
     for node, _ in _reached():
         if isinstance(node, Exists):
-            reached.add((Exists, node.where is not None, node.every, node.negated, node.beside))
+            reached.add((Exists, node.where is not None, node.every, node.negated, node.narrowed))
         elif isinstance(node, ResultTest):
-            reached.add((ResultTest, node.where is not None, node.value is not None, node.otherwise, node.beside))
+            reached.add((ResultTest, node.where is not None, node.value is not None, node.otherwise, node.narrowed))
         elif isinstance(node, Leaf) and node.among is not None:
             reached.add((Leaf, type(node.among)))
     possible: set[tuple[object, ...]] = {(Leaf, kind) for kind in (Leaf, Chain, Fails)}

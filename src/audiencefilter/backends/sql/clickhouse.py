@@ -315,7 +315,7 @@ class ClickHouse(Dialect):
                 assert_never(shape.storage)
         return ("NOT (", *form, ")") if isinstance(test, o.Has | o.Equals | o.Empty) and test.negated else form
 
-    def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
+    def correlates(self, narrowed: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
         # In a correlated subquery a count of no records is NULL, and no form is faster there.
         return False
 

@@ -234,8 +234,8 @@ class Dialect(ABC):
 
     # -- related records ------------------------------------------------------------------------------------------
 
-    def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
-        """Whether a subquery refers to the outer record; `beside`: another test reduces the number of outer records."""
+    def correlates(self, narrowed: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
+        """Whether a subquery refers to the outer record; `narrowed`: another test reduces the outer records."""
         return True
 
     def joined(self, ours: Key, theirs: Key) -> str:

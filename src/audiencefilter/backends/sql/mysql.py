@@ -346,7 +346,7 @@ class MariaDB(_Family):
         is_plain = text.isascii() and text.isprintable() and not {"\\", "'"} & {*text}
         return self.text_literal(text) if is_plain else f"CONVERT(X'{text.encode().hex().upper()}' USING utf8mb4)"
 
-    def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
+    def correlates(self, narrowed: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
         # The server caches the result of a subquery for rows with an equal key, under a collation that may ignore case.
         # Numbers have no collation.
         return all(key.is_text is False for pair in keys for key in pair)

@@ -170,7 +170,7 @@ class Exists:
     where: "Node | None"  # None: true of every record
     every: bool
     negated: bool
-    beside: bool  # whether a test beside it, joined by AND, reduces the number of records
+    narrowed: bool  # whether a test joined by AND reduces the number of records
     depth: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -186,7 +186,7 @@ class ResultTest:
     value: Leaf | None  # tests that a record has a value, which MIN and MAX need
     test: "Node"
     otherwise: bool | None  # the verdict if no record or value counts; None: unknown
-    beside: bool
+    narrowed: bool
     depth: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -236,7 +236,7 @@ def depth_of(node: Node) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """The operand that tests read: a field of the contact or of related records, or the result of a function."""
+    """A value that tests read: a field of the contact or of related records, or the result of a function."""
 
     field: Field | None  # None with COUNT
     record: int = 0  # 0: the contact; n: the records of the link at position n - 1 in the outline
@@ -245,7 +245,7 @@ class Input:
 
     @property
     def is_column(self) -> bool:
-        """Whether the operand is the single value of a column, without a path or a function."""
+        """Whether it is the single value of a column, without a path or a function."""
         return self.field is not None and self.field.is_single and self.function is None
 
 
@@ -346,8 +346,8 @@ class _OutlineBuilder:
         self.links: list[Link] = []
         self.operands: list[Any] = []
 
-    def node(self, part: plan.Plan, beside: bool = False) -> Node:
-        """Return the node of a part of the plan; `beside`: AND joins it with another test."""
+    def node(self, part: plan.Plan, narrowed: bool = False) -> Node:
+        """Return the node of a part of the plan; `narrowed`: AND joins it with a test that reduces the records."""
         match part:
             case plan.Constant(verdict):
                 return Leaf(Constant(verdict))
@@ -367,10 +367,10 @@ class _OutlineBuilder:
                 open_ended = where is Where.START and prefix_end(needle) is None
                 return self._leaf(Match(where, negated, self.crowded, open_ended), field, needle)
             case plan.Conjunction(children):
-                beside = beside or any(isinstance(child, plan.Leaf | plan.Presence) for child in children)
-                return self._members(True, children, beside)
+                narrowed = narrowed or any(isinstance(child, plan.Leaf | plan.Presence) for child in children)
+                return self._members(True, children, narrowed)
             case plan.Disjunction(children):
-                return self._members(False, children, beside)
+                return self._members(False, children, narrowed)
             case plan.RelativeBound(field, side, operand):
                 return self._leaf(Bound(field.type, side), field, operand)
             case plan.ListHas(field, values, every, negated):
@@ -382,13 +382,13 @@ class _OutlineBuilder:
                 return self._leaf(Equals(negated) if values else Empty(negated), field, values)
             case plan.Quantified():
                 link = self._link(part.relation)
-                return Exists(link, self._where(part.where, link), part.every, part.negated, beside)
+                return Exists(link, self._where(part.where, link), part.every, part.negated, narrowed)
             case plan.Aggregated():
-                return self._aggregated(part, beside)
+                return self._aggregated(part, narrowed)
             case _:
                 assert_never(part)
 
-    def _members(self, conjunctive: bool, children: Sequence[plan.Plan], beside: bool) -> Node:
+    def _members(self, conjunctive: bool, children: Sequence[plan.Plan], narrowed: bool) -> Node:
         """Return the node of a group."""
         of_one: dict[str, list[plan.Related]] = {}
         for child in children if self.at_once else ():
@@ -396,13 +396,13 @@ class _OutlineBuilder:
                 of_one.setdefault(child.relation.name, []).append(child)
         together = {name: parts for name, parts in of_one.items() if len(parts) > 1}
         apart = {id(part) for parts in together.values() for part in parts}
-        members = [self.node(child, beside) for child in children if id(child) not in apart]
+        members = [self.node(child, narrowed) for child in children if id(child) not in apart]
         for parts in together.values():
             for first in range(0, len(parts), MAX_TESTS_OF_SUBQUERY):
-                members.append(self._together(conjunctive, parts[first : first + MAX_TESTS_OF_SUBQUERY], beside))
+                members.append(self._together(conjunctive, parts[first : first + MAX_TESTS_OF_SUBQUERY], narrowed))
         return members[0] if len(members) == 1 else _group(conjunctive, members)
 
-    def _together(self, conjunctive: bool, parts: Sequence[plan.Related], beside: bool) -> ResultTest:
+    def _together(self, conjunctive: bool, parts: Sequence[plan.Related], narrowed: bool) -> ResultTest:
         """Return one node for several tests of one relation, so that the engine reads the records once."""
         link = self._link(parts[0].relation)
         tests = [self._test_of_some(part, link) for part in parts]
@@ -413,7 +413,7 @@ class _OutlineBuilder:
             for part in parts
         ]
         otherwise = first_of(not conjunctive, verdicts)
-        return ResultTest(link, None, None, _group(conjunctive, tests), otherwise, beside)
+        return ResultTest(link, None, None, _group(conjunctive, tests), otherwise, narrowed)
 
     def _test_of_some(self, part: plan.Related, link: int) -> Node:
         """Return one of several tests in one subquery, as a test of a function's result over the records that count."""
@@ -463,7 +463,7 @@ class _OutlineBuilder:
         self.record, self.selecting = around
         return node
 
-    def _aggregated(self, part: plan.Aggregated, beside: bool) -> ResultTest:
+    def _aggregated(self, part: plan.Aggregated, narrowed: bool) -> ResultTest:
         link = self._link(part.relation)
         where = self._where(part.where, link)
         value: Leaf | None = None
@@ -474,7 +474,7 @@ class _OutlineBuilder:
         test = self.node(part.test)  # all its leaves test the result
         self.positions = around
         otherwise = verdict(part.test, {part.result.attribute: None if value else 0})
-        return ResultTest(link, where, value, test, bool(otherwise) if self.selecting else otherwise, beside)
+        return ResultTest(link, where, value, test, bool(otherwise) if self.selecting else otherwise, narrowed)
 
     def _leaf(self, test: Test, field: Field, operand: Any) -> Leaf:
         self.operands.append(operand)

@@ -107,22 +107,16 @@ def element_type(array: types.ARRAY[Any]) -> types.TypeEngine[Any]:
 def storage_name(field: Field, column_type: types.TypeEngine[Any], dialect: sa.Dialect) -> str | None:
     """Return the type name of a column with a list or custom data, for :meth:`Dialect.storage`."""
     stored = type_on(column_type, dialect)
-    match stored:
-        case types.NullType():
-            return None
-        case types.ARRAY():
-            _check_storable(field, stored)
-            return "array"
-        case types.JSON():
-            return "jsonb" if stored.__visit_name__ == "JSONB" else "json"
-        case types.String():
-            _check_storable(field, stored)
-            return "text"
-        case types.UserDefinedType():  # the engine's own type, which its dialect names
-            return dialect.type_compiler_instance.process(stored)
-        case _:
-            _check_storable(field, stored)
-            return None
+    if isinstance(stored, types.NullType):
+        return None
+    _check_storable(field, stored)
+    if isinstance(stored, types.ARRAY):
+        return "array"
+    if isinstance(stored, types.JSON):
+        return "jsonb" if stored.__visit_name__ == "JSONB" else "json"
+    if isinstance(stored, types.String):
+        return "text"
+    return dialect.type_compiler_instance.process(stored)  # the engine's own type, which its dialect names
 
 
 # -- keys -------------------------------------------------------------------------------------------------------------

@@ -386,10 +386,10 @@ class SQLite(Dialect):
 
     # -- related records ------------------------------------------------------------------------------------------
 
-    def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
+    def correlates(self, narrowed: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
         # A correlated subquery searches once per record: for all records it takes 30 times as long as one pass over the
         # related records.
-        return beside
+        return narrowed
 
     def joined(self, ours: Key, theirs: Key) -> str:
         # The collation of the left operand applies, so it is given there; an index in this collation is still used.

@@ -103,7 +103,7 @@ class Writer(ABC):
 
     def _correlates(self, node: o.Related) -> bool:
         join = self.joins[node.link]
-        return join.within and self.dialect.correlates(node.beside, join.keys)
+        return join.within and self.dialect.correlates(node.narrowed, join.keys)
 
     def _exists(self, node: o.Exists) -> None:
         exists = node.every is node.negated
