@@ -25,7 +25,7 @@ from audiencefilter.backends.sql import sqlalchemy_types as column_types
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, shape_of
 from audiencefilter.backends.sql.dialects import DIALECTS, Standard
-from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Zone
+from audiencefilter.backends.sql.forms import COLUMN, Kind, Operand, Zone
 from audiencefilter.backends.sql.outline import Input, Leaf, Node, Outline
 from audiencefilter.backends.sql.writer import Join, Tested, Writer
 from audiencefilter.language.errors import UnsupportedError, show
@@ -405,19 +405,17 @@ _TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_type(
 
 @dataclass(eq=False, repr=False)
 class _StoredValue(sa.ColumnElement[Any]):
-    """The value of a field in a column, compiled in the form of the statement's dialect."""
+    """The value of a field in a column, or its list, compiled in the form of the statement's dialect."""
 
     __visit_name__ = "audiencefilter_stored_value"
     _traverse_internals = [  # noqa: RUF012 - SQLAlchemy's own name and form
         ("field", InternalTraversal.dp_plain_obj),
         ("column", InternalTraversal.dp_clauseelement),
-        ("form", InternalTraversal.dp_plain_obj),
     ]
     inherit_cache = True
 
     field: Field
     column: sa.ColumnElement[Any]
-    form: Callable[[Dialect, Shape], Fragment]
     type: types.TypeEngine[Any]
 
     @property
@@ -427,36 +425,24 @@ class _StoredValue(sa.ColumnElement[Any]):
 
 @compiles(_StoredValue)
 def _compile_stored_value(element: _StoredValue, compiler: SQLCompiler, **kw: Any) -> str:
-    dialect = dialect_of(compiler.dialect)
-    check_path(element.field, compiler)
-    name = column_types.storage_name(element.field, element.column.type, compiler.dialect)
-    form = element.form(dialect, _shape(element.field, dialect, name))
+    field, dialect = element.field, dialect_of(compiler.dialect)
+    check_path(field, compiler)
+    shape = _shape_in(element.column, field, compiler.dialect)
+    form = dialect.elements(shape).array if field.many else dialect.at_path(shape)
     column = compiler.process(element.column, **kw)
-    text = "".join(column if part is COLUMN else _doubled(part, compiler) for part in form)
-    return f"({text})"
+    percent = "%%" if compiler.preparer._double_percents else "%"
+    return f"({''.join([column if part is COLUMN else str(part).replace('%', percent) for part in form])})"
 
 
-def _doubled(part: Any, compiler: SQLCompiler) -> str:
-    if not isinstance(part, str):
-        raise TypeError(f"a value has no operands: {part}")
-    return part.replace("%", "%%") if compiler.preparer._double_percents else part
-
-
-def _shape(field: Field, dialect: Dialect, name: str | None) -> Shape:
-    return Shape(field.type, field.many, field.path, storage=dialect.storage(field, name))
-
-
-def _value_at(dialect: Dialect, shape: Shape) -> Fragment:
-    return dialect.at_path(shape)
-
-
-def _list_at(dialect: Dialect, shape: Shape) -> Fragment:
-    return dialect.elements(shape).array
+def _shape_in(column: sa.ColumnElement[Any], field: Field, dialect: sa.Dialect) -> Shape:
+    """Return the shape of the values of a field in a column."""
+    name = column_types.storage_name(field, column.type, dialect)
+    return Shape(field.type, field.many, field.path, storage=dialect_of(dialect).storage(field, name))
 
 
 def value_of(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
     """Return the single value of a field at a path in a column, NULL if it is missing or of another type."""
-    return _StoredValue(field, column, _value_at, _TYPES[field.type])
+    return _StoredValue(field, column, _TYPES[field.type])
 
 
 class ListElements(NamedTuple):
@@ -473,9 +459,8 @@ def elements_of(field: Field, column: sa.ColumnElement[Any], dialect: sa.Dialect
     Raises:
         UnsupportedError: the engine cannot read the elements of such a list as rows.
     """
-    named = dialect_of(dialect)
-    form = named.elements(_shape(field, named, column_types.storage_name(field, column.type, dialect)))
-    array = _StoredValue(field, column, _list_at, types.NullType())
+    form = dialect_of(dialect).elements(_shape_in(column, field, dialect))
+    array = _StoredValue(field, column, types.NullType())
     source = getattr(sa.func, form.function)(array).table_valued(*form.columns, name=_ITEM, joins_implicitly=True)
     return ListElements(
         array,
