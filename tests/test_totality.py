@@ -172,7 +172,7 @@ EXPECTED: Final[dict[str, set[str]]] = {
     "AddedRelated": _OF_PLANS,
     "AddedScalarTest": {"backends/sql/dialect.py"},
     "AddedListTest": {*_OF_DATA, "backends/sql/dialect.py"},
-    "AddedRelatedNode": {"backends/sql/outline.py", "backends/sql/writer.py"},
+    "AddedRelatedNode": {"backends/sql/outline.py", "backends/sql/text.py"},
     "AddedTest": {"backends/sql/dialect.py"},
 }
 

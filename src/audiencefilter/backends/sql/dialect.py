@@ -1,6 +1,6 @@
 """The base class of the SQL dialects: the form of each test of an outline, and the syntax of names and values.
 
-:mod:`audiencefilter.backends.sql.forms` defines the parts of a form. :mod:`audiencefilter.backends.sql.writer` writes
+:mod:`audiencefilter.backends.sql.forms` defines the parts of a form. :mod:`audiencefilter.backends.sql.text` writes
 an outline in the forms of a dialect.
 """
 

@@ -27,7 +27,7 @@ from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, shape_of
 from audiencefilter.backends.sql.dialects import DIALECTS, Standard
 from audiencefilter.backends.sql.forms import COLUMN, Kind, Operand, Zone
 from audiencefilter.backends.sql.outline import Input, Leaf, Node, Outline
-from audiencefilter.backends.sql.writer import Join, Tested, Writer
+from audiencefilter.backends.sql.text import Join, Tested, Writer
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.instants import EPOCH, microseconds

@@ -16,7 +16,7 @@ from sqlalchemy.sql.visitors import InternalTraversal
 from audiencefilter.backends.sql.condition import Column, Expression, Related
 from audiencefilter.backends.sql.outline import Input, Link
 from audiencefilter.backends.sql.sqlalchemy_types import check_type
-from audiencefilter.backends.sql.writer import check_related
+from audiencefilter.backends.sql.text import check_related
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, Relation, Schema
 from audiencefilter.language.suggest import instead_of
