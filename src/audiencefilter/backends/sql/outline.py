@@ -312,7 +312,7 @@ def outline(root: plan.Plan) -> Outline:
 
     >>> from audiencefilter import parse
     >>> taken = outline(parse('{"points": {"gte": 100}}').plan)
-    >>> [result.field.name for result in taken.result], taken.operands
+    >>> [source.field.name for source in taken.inputs], taken.operands
     (['points'], (100,))
     """
     values = links = 0
