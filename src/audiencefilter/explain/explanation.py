@@ -132,7 +132,6 @@ class _Explainer:
 
     def explain(self, node: Node, route: Route) -> Explanation:
         """Explain the node at `route`."""
-        path = render(self.known[route])
         match node:
             case Comparison(field) | Not(Comparison(field)):
                 return self._test(node, self.schema.by_name[field], route)
@@ -143,24 +142,28 @@ class _Explainer:
             case ast.Aggregate():
                 return self._aggregate(node, route)
             case And(()) | Or(()):
-                return Explanation(to_text(node, self.schema), path, None, isinstance(node, And))
+                return Explanation(to_text(node, self.schema), self._path(route), None, isinstance(node, And))
             case And(children) | Or(children):
                 parts = tuple(self.explain(child, (*route, index)) for index, child in enumerate(children))
                 decisive = isinstance(node, Or)
-                text = "OR" if decisive else "AND"
-                return Explanation(text, path, None, first_of(decisive, (part.verdict for part in parts)), parts)
+                found = first_of(decisive, (part.verdict for part in parts))
+                return Explanation("OR" if decisive else "AND", self._path(route), None, found, parts)
             case Not(child):
                 part = self.explain(child, (*route, 0))
-                return Explanation("NOT", path, None, None if part.verdict is None else not part.verdict, (part,))
+                found = None if part.verdict is None else not part.verdict
+                return Explanation("NOT", self._path(route), None, found, (part,))
             case _:
                 assert_never(node)
+
+    def _path(self, route: Route) -> str:
+        return render(self.known[route])
 
     def _test(self, node: Node, field: Field, route: Route) -> Explanation:
         found = verdict(at(normal_form(node, self.schema), self.now), self.record)
         value = value_of(self.record, field)
         return Explanation(
             to_text(node, self.schema),
-            render(self.known[route]),
+            self._path(route),
             value,
             found,
             field=field.name,
@@ -198,7 +201,7 @@ class _Explainer:
         tests_records = node.child not in (None, ast.EVERYONE)
         return Explanation(
             to_text(Not(node) if negated else node, self.schema),
-            render(self.known[route]),
+            self._path(route),
             None,
             holds is not negated,
             self._rows(relation, child, route, rows, shown) if tests_records else (),
@@ -222,7 +225,7 @@ class _Explainer:
             related = self._rows(relation, node.where, route, rows, shown, field)
         return Explanation(
             to_text(node, self.schema),
-            render(self.known[route]),
+            self._path(route),
             value,
             first_of(False, (test.verdict for test in tests)),
             (*(tests if len(tests) > 1 else ()), *related),

@@ -168,7 +168,6 @@ _MONTH_DEVIATION_DAYS: Final = 5
 _ZONE_DEVIATION_DAYS: Final = 4
 #: Maximum bounds on a side that are compared; longer lists are not written by people.
 _MAX_BOUNDS: Final = 30
-_MICROS_OF_DAY: Final = 86_400_000_000
 
 
 class _Distance(NamedTuple):
@@ -203,7 +202,7 @@ def _is_never_before(one: Relative, other: Relative) -> bool:
 
 def _distance(operand: Relative) -> _Distance:
     months, days, elapsed = parts_of(operand.now)
-    middle = months * _DAYS / _MONTHS + days + elapsed / _MICROS_OF_DAY
+    middle = months * _DAYS / _MONTHS + days + elapsed / 86_400_000_000
     slack = _MONTH_DEVIATION_DAYS if months else 0
     slack += _ZONE_DEVIATION_DAYS if months or days or operand.start is not None else 0
     exact = 1 if days or months or elapsed else 0  # the rounding error of a double is far less than a day
