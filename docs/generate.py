@@ -30,7 +30,7 @@ from audiencefilter import (
 )
 from audiencefilter.backends.sql.condition import STYLES, DialectName
 from audiencefilter.backends.sql.dialects import DIALECTS
-from audiencefilter.backends.sql.outlining import WRITTEN_OUT
+from audiencefilter.backends.sql.outline import MAX_WRITTEN_VALUES
 from audiencefilter.language.ast import Function, Quantifier
 from audiencefilter.language.operators import (
     FIELD_KEY,
@@ -265,7 +265,7 @@ def forms(dialect: DialectName) -> str:
 
 def lists() -> str:
     """Return what is written for a list that is too long to be written out."""
-    clause = parse({"country": {"in": [f"{number}" for number in range(WRITTEN_OUT + 1)]}}, _SCHEMA)
+    clause = parse({"country": {"in": [f"{number}" for number in range(MAX_WRITTEN_VALUES + 1)]}}, _SCHEMA)
     found = {name: clause.to_sql(name) for name in _DIALECT_NAMES}
     rows = [
         (f"`{name}`", f"`` {sql.text} ``" if len(sql.parameters) == 1 else "every value a parameter of its own")

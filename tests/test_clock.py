@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.backends.sql import outlining
+from audiencefilter.backends.sql import outline
 from audiencefilter.backends.sql.outline import Outline
 from audiencefilter.explain.near_misses import near_misses
 from audiencefilter.language import instants
@@ -237,13 +237,13 @@ def test_a_filter_without_instants_relative_to_now_never_looks(clock: Clock) -> 
 
 def test_an_outline_serves_at_every_instant(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
-    take_apart = outlining.outline
+    take_apart = outline.outline
 
     def counted(plan: Plan) -> Outline:
         made.append(plan)
         return take_apart(plan)
 
-    monkeypatch.setattr(outlining, "outline", counted)
+    monkeypatch.setattr(outline, "outline", counted)
     f = af.parse(CLAUSES[4], SCHEMA)
     texts = {f.to_sql("duckdb", now=NOW + timedelta(days=day)).text for day in range(50)}
     f.to_sql("sqlite", now=NOW)

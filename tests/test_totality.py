@@ -49,7 +49,7 @@ ADDED: Final = (
     ("AddedScalarTest", "backends/sql", "ScalarTest: TypeAlias = Presence", " | AddedScalarTest"),
     ("AddedListTest", "backends/sql", "ListTest: TypeAlias = Presence", " | AddedListTest"),
     ("AddedTest", "backends/sql", "Test: TypeAlias = Constant", " | AddedTest"),
-    ("AddedRelatedNode", "backends/sql", "Related: TypeAlias = Some", " | AddedRelatedNode"),
+    ("AddedRelatedNode", "backends/sql", "Related: TypeAlias = Exists", " | AddedRelatedNode"),
 )
 
 #: The tables that have an entry for each member get a parameter for it, too.
@@ -70,7 +70,7 @@ _OF_PLANS: Final = {
     "backends/polars.py",
     "backends/row_source.py",
     "backends/row_tests.py",
-    "backends/sql/outlining.py",
+    "backends/sql/outline.py",
     "columns/",
     "explain/near_misses.py",
     "explain/next_change.py",
@@ -78,7 +78,7 @@ _OF_PLANS: Final = {
     "membership/",
     "plan/groups.py",
     "plan/relative.py",
-    "plan/selection.py",
+    "plan/normal_form.py",
 }
 _OF_OPERANDS: Final = {
     "membership/codec.py",
@@ -93,7 +93,7 @@ EXPECTED: Final[dict[str, set[str]]] = {
     "ADDED_TYPE": {
         *_ENGINES,
         *_OF_DATA,
-        "backends/polars_columns.py",
+        "backends/polars.py",
         "backends/row_tests.py",
         "backends/sql/forms.py",
         "backends/sql/sqlalchemy_types.py",
@@ -172,7 +172,7 @@ EXPECTED: Final[dict[str, set[str]]] = {
     "AddedRelated": _OF_PLANS,
     "AddedScalarTest": {"backends/sql/dialect.py"},
     "AddedListTest": {*_OF_DATA, "backends/sql/dialect.py"},
-    "AddedRelatedNode": {"backends/sql/outline.py", "backends/sql/writer.py"},
+    "AddedRelatedNode": {"backends/sql/outline.py", "backends/sql/text.py"},
     "AddedTest": {"backends/sql/dialect.py"},
 }
 

@@ -161,7 +161,7 @@ class Filter:
     @cached_property
     def selection(self) -> "Plan":
         """The plan for selecting: true where :attr:`plan` is, and false where it is false or unknown."""
-        from audiencefilter.plan.selection import selection
+        from audiencefilter.plan.normal_form import selection
 
         return selection(self.plan)
 
@@ -479,7 +479,7 @@ class Filter:
 
     @cached_property
     def _outline(self) -> "Outline":
-        from audiencefilter.backends.sql.outlining import outline
+        from audiencefilter.backends.sql.outline import outline
 
         return outline(self.plan)
 
@@ -490,7 +490,7 @@ class Filter:
             return self._outline
         found = self._outline.at(instant)
         if found is None:
-            from audiencefilter.backends.sql.outlining import outline
+            from audiencefilter.backends.sql.outline import outline
 
             found = outline(self.plan_at(instant))
         return found

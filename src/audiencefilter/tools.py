@@ -31,7 +31,7 @@ from audiencefilter.language.suggest import closest, instead_of
 
 if TYPE_CHECKING:
     from audiencefilter.backends.sql.dialects import DIALECTS
-    from audiencefilter.backends.sql.sqlalchemy_values import elements_of, value_of
+    from audiencefilter.backends.sql.sqlalchemy import elements_of, value_of
     from audiencefilter.explain.breakdown import breakdown
     from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
     from audiencefilter.plan.relative import moving
@@ -83,8 +83,8 @@ __all__ = [
 #: Modules that import a library, or much of the package, on the first use of one of their names.
 _LATER: Final = {
     "DIALECTS": "audiencefilter.backends.sql.dialects",
-    "elements_of": "audiencefilter.backends.sql.sqlalchemy_values",
-    "value_of": "audiencefilter.backends.sql.sqlalchemy_values",
+    "elements_of": "audiencefilter.backends.sql.sqlalchemy",
+    "value_of": "audiencefilter.backends.sql.sqlalchemy",
     "breakdown": "audiencefilter.explain.breakdown",
     "Absent": "audiencefilter.membership.saving",
     "ForeignFileError": "audiencefilter.membership.saving",

@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 import audiencefilter as af
-from audiencefilter.backends.sql.outline import Group, Leaf, Node, Worked
+from audiencefilter.backends.sql.outline import Chain, Leaf, Node, ResultTest
 from tests.engines.engine import Engine
 
 T = af.FieldType
@@ -113,10 +113,10 @@ def loaded(engine: Engine) -> Engine:
 def _at_once(node: Node) -> bool:
     """Whether a node asks several things at once."""
     match node:
-        case Group(_, members):
+        case Chain(_, members):
             return any(map(_at_once, members))
-        case Worked():
-            return isinstance(node.test, Group) and any(
+        case ResultTest():
+            return isinstance(node.test, Chain) and any(
                 isinstance(one, Leaf) and one.among for one in node.test.members
             )
         case _:
@@ -130,7 +130,7 @@ _SLOWER = {"spark": 10, "duckdb": 6}
 @pytest.mark.parametrize("clauses", [30, pytest.param(120, marks=pytest.mark.deep)])
 def test_random_clauses(loaded: Engine, few: int, clauses: int, monkeypatch: pytest.MonkeyPatch) -> None:
     # From two things on, since then they are of more kinds.
-    monkeypatch.setattr("audiencefilter.backends.sql.outlining.FEW_LINKS", few)
+    monkeypatch.setattr("audiencefilter.backends.sql.outline.MAX_SUBQUERIES", few)
     chance, rows = Random(few), records()
     related = {"actions": af.Related(THEIRS, on={"id": "owner"})}
     telling = at_once = 0

@@ -8,10 +8,10 @@ from typing import Any, Final
 import pytest
 
 import audiencefilter as af
-from audiencefilter.backends.sql.dialect import Held, Storage
+from audiencefilter.backends.sql.dialect import Shape, Storage
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import COLUMN, Fragment
-from audiencefilter.backends.sql.outline import Known, Shape
+from audiencefilter.backends.sql.outline import Known
 from audiencefilter.language import custom_data
 from audiencefilter.language.instants import microseconds
 from tests.agreement.test_sqlite_data import DOCUMENTS, PATHS
@@ -56,8 +56,8 @@ def _there(document: Any, field: af.Field) -> Any:
 def _wrong(engine: Engine, column: str, storage: Storage, type: T, paths: Sequence[tuple[str, ...]], many: bool) -> Any:
     forms = []
     for path in paths:
-        held = Held(Shape(type, many, path), storage)
-        forms.append(DIALECT.form(Known(type, True), held=held) if many else DIALECT.at_path(held))
+        shape = Shape(type, many, path, storage=storage)
+        forms.append(DIALECT.form(Known(type, True), shape=shape) if many else DIALECT.at_path(shape))
     found = _found(engine, column, forms)
     wrong = []
     for document, row in zip(TEXTS, found, strict=True):

@@ -7,10 +7,10 @@ from typing import Any, Final, Literal
 import pytest
 
 import audiencefilter as af
-from audiencefilter.backends.sql.dialect import Held, Storage
+from audiencefilter.backends.sql.dialect import Shape, Storage
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import COLUMN, Fragment
-from audiencefilter.backends.sql.outline import Known, Shape
+from audiencefilter.backends.sql.outline import Known
 from audiencefilter.language import custom_data
 from audiencefilter.language.instants import microseconds
 from tests.agreement import test_spark_data, test_sqlite_data
@@ -67,7 +67,7 @@ def test_values_are_those_in_memory(mariadb: MariaDB, type_name: str) -> None:
     wrong = []
     for kind in T:
         for path in PATHS:
-            form = DIALECT.at_path(Held(Shape(kind, path=path), COLUMNS[type_name]))
+            form = DIALECT.at_path(Shape(kind, path=path, storage=COLUMNS[type_name]))
             field = af.Field("f", kind, attribute="data", path=path, bits=32)
             for text, found in zip(documents, _found(mariadb, form), strict=True):
                 right = custom_data.at_path(text, field)
@@ -85,7 +85,7 @@ def test_keys_of_any_character(mariadb: MariaDB, type_name: str) -> None:
     for ascii_only in (False, True):
         _load(mariadb, [json.dumps({"of": {key: "x"}}, ensure_ascii=ascii_only) for key in keys], type_name)
         for number, key in enumerate(keys):
-            form = DIALECT.at_path(Held(Shape(T.STRING, path=("of", key)), COLUMNS.get(type_name, Storage.TEXT)))
+            form = DIALECT.at_path(Shape(T.STRING, path=("of", key), storage=COLUMNS.get(type_name, Storage.TEXT)))
             text = "".join("data" if part is COLUMN else str(part) for part in form)
             if mariadb.fetch(f"SELECT id FROM {TABLE} WHERE {text} IS NOT NULL") != [(number,)]:
                 wrong.append((key, ascii_only))
@@ -98,8 +98,8 @@ def test_lists_are_there_where_all_of_their_elements_fit(mariadb: MariaDB, type_
     for kind in T:
         for path in (("plan",), ("\u00e9",), ("a.b", "b")):
             field = af.Field("f", kind, attribute="data", path=path, many=True)
-            held = Held(Shape(kind, many=True, path=path), COLUMNS[type_name])
-            found = _found(mariadb, DIALECT.form(Known(kind, True), held=held))
+            shape = Shape(kind, many=True, path=path, storage=COLUMNS[type_name])
+            found = _found(mariadb, DIALECT.form(Known(kind, True), shape=shape))
             assert found == [None if custom_data.at_path(text, field) is None else 1 for text in documents]
 
 

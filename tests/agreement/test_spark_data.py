@@ -9,10 +9,9 @@ from typing import Any, Final
 import pytest
 
 import audiencefilter as af
-from audiencefilter.backends.sql.dialect import Held, Storage
+from audiencefilter.backends.sql.dialect import Shape, Storage
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import COLUMN
-from audiencefilter.backends.sql.outline import Shape
 from audiencefilter.language.custom_data import at_path
 from audiencefilter.language.instants import microseconds
 from tests.engines.spark import Spark
@@ -192,7 +191,7 @@ def test_custom_data(spark: Spark, kind: T, storage: Storage) -> None:
     spark.fetch(f"CREATE OR REPLACE TEMPORARY VIEW data AS SELECT id, {column} FROM {spark.quote(TABLE)}")
     values = []
     for path in PATHS:
-        form = DIALECTS["spark"].at_path(Held(Shape(kind, path=path), storage))
+        form = DIALECTS["spark"].at_path(Shape(kind, path=path, storage=storage))
         values.append("".join("c" if part is COLUMN else str(part) for part in form))
     found = sorted(spark.fetch(f"SELECT id, {', '.join(values)} FROM data"))
     wrong = []

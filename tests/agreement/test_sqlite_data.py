@@ -9,10 +9,10 @@ from typing import Any, Final
 import pytest
 
 import audiencefilter as af
-from audiencefilter.backends.sql.dialect import Held, Storage
+from audiencefilter.backends.sql.dialect import Shape, Storage
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import COLUMN, Fragment
-from audiencefilter.backends.sql.outline import Known, Shape
+from audiencefilter.backends.sql.outline import Known
 from audiencefilter.language import custom_data
 from audiencefilter.language.instants import microseconds
 from tests.engines.engine import Engine
@@ -125,7 +125,7 @@ def test_values_are_those_in_memory(loaded: Engine, storage: Storage, type: T) -
     for path in PATHS:
         if storage is Storage.JSON and not all(key in _PLAIN_KEYS or key == "b" for key in path):
             continue
-        form = DIALECT.at_path(Held(Shape(type, path=path), storage))
+        form = DIALECT.at_path(Shape(type, path=path, storage=storage))
         expected = list(_there(af.Field("f", type, attribute="data", path=path)))
         found = _found(loaded, form)
         wrong = [both for both in zip(DOCUMENTS, found, expected, strict=True) if both[1] != both[2]]
@@ -136,8 +136,8 @@ def test_values_are_those_in_memory(loaded: Engine, storage: Storage, type: T) -
 @pytest.mark.parametrize("storage", [Storage.TEXT, Storage.JSON], ids=str)
 def test_lists_are_there_where_all_of_their_elements_fit(loaded: Engine, storage: Storage, type: T) -> None:
     for path in (("plan",), ("é",), ("a.b", "b")):
-        shape = Shape(type, many=True, path=path)
-        found = _found(loaded, DIALECT.form(Known(type, True), held=Held(shape, storage)))
+        shape = Shape(type, many=True, path=path, storage=storage)
+        found = _found(loaded, DIALECT.form(Known(type, True), shape=shape))
         assert found == list(_there(af.Field("f", type, attribute="data", path=path, many=True))), path
 
 

@@ -10,7 +10,7 @@ from sqlalchemy.dialects import mysql
 from sqlalchemy.dialects.postgresql import JSON, JSONB
 
 import audiencefilter as af
-from audiencefilter.backends.sql.sqlalchemy_values import elements_of, value_of
+from audiencefilter.backends.sql.sqlalchemy import elements_of, value_of
 from audiencefilter.language import custom_data
 from tests.agreement import test_data_of_postgresql, test_sqlite_data
 from tests.engines.postgresql import PostgreSQL

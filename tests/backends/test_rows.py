@@ -24,7 +24,7 @@ import audiencefilter as af
 from audiencefilter.backends import row_code
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.language.folding import fold
-from audiencefilter.plan.selection import selection
+from audiencefilter.plan.normal_form import selection
 from tests.reference import selects
 from tests.strategies import HOSTILE_NAMES, Scenario, scenarios
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sqlalchemy import orm
 
 import audiencefilter as af
-from audiencefilter.backends.sql.outlining import outline
+from audiencefilter.backends.sql.outline import outline
 from tests.agreement.tables import table_of
 from tests.backends.sql.clauses import FILTERS, SCHEMA
 from tests.backends.sql.clauses import ids as ids_of_rows
@@ -348,7 +348,7 @@ def test_filters_that_share_statements_select_their_own_rows(connection: sa.Conn
     for f in (*drawn, *reversed(drawn)):
         cached.select(f)
         cached.select(f, negated=True)
-    outlines = {(outline(f.plan).root, outline(f.plan).asked) for f in drawn}
+    outlines = {(outline(f.plan).root, outline(f.plan).inputs) for f in drawn}
     assert len(cached.cache) == cached.cache.misses == 2 * len(outlines)
     assert cached.cache.hits == 4 * len(drawn) - cached.cache.misses
 
@@ -362,5 +362,5 @@ def test_every_form_through_one_cache(connection: sa.Connection, engines: Regist
             statement = sa.select(table.c.id).where(f.to_sqlalchemy(table)).order_by(table.c.id)
             found = connection.scalars(statement, execution_options={"compiled_cache": cache})
             assert list(found) == ids_of_rows(f), name
-    assert cache.misses == len({(outline(f.plan).root, outline(f.plan).asked) for f in FILTERS.values()})
+    assert cache.misses == len({(outline(f.plan).root, outline(f.plan).inputs) for f in FILTERS.values()})
     assert cache.hits == 2 * len(FILTERS) - cache.misses

@@ -30,7 +30,7 @@ from audiencefilter.columns.texts import Remembered, TextColumn
 from audiencefilter.language.folding import FOLDS, fold
 from audiencefilter.plan.leaves import holds
 from audiencefilter.plan.nodes import ValueTest
-from audiencefilter.plan.selection import selection
+from audiencefilter.plan.normal_form import selection
 from tests.columns.forcing import WAYS, forced
 from tests.examples import examples
 

@@ -9,7 +9,7 @@ import pytest
 import audiencefilter as af
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.backends.rows import RowEvaluator
-from audiencefilter.plan.selection import selection
+from audiencefilter.plan.normal_form import selection
 from tests.conformance import corpus
 from tests.conformance.corpus import Case
 from tests.each import each

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 import audiencefilter as af
-from audiencefilter.explain.explanation import MOST_RECORDS
+from audiencefilter.explain.explanation import MAX_RECORDS
 from tests.examples import examples
 from tests.notations.test_refused_second import CONTACT
 from tests.reference import resolve, verdict
@@ -227,7 +227,7 @@ def test_what_is_asked_of_related_records_as_data() -> None:
     assert (found.value, found.count, found.total, found.record, found.instant) == (4, 4, 13, None, None)
     assert [child.record for child in found.children] == ["actions[1]", "actions[5]", "actions[9]"]
     assert {child.path for child in found.children} == {"$.actions.count.where.name"}
-    assert [child.value for child in found.children] == ["login"] * MOST_RECORDS
+    assert [child.value for child in found.children] == ["login"] * MAX_RECORDS
 
 
 def test_the_records_that_do_not_count_fill_up_those_that_do() -> None:
@@ -269,7 +269,7 @@ def test_what_is_shown_is_bounded() -> None:
     clause: Any = {"AND": [{"actions": {"some": {"name": f"x{i}"}}} for i in range(100)]}
     record = {"tags": ["x" * 1_000] * 50_000, "actions": [{"name": "y" * 100_000}] * 10_000}
     printed = str(af.parse(clause, CONTACT).explain(record))
-    assert printed.count("\n") == 100 * (1 + MOST_RECORDS)
+    assert printed.count("\n") == 100 * (1 + MAX_RECORDS)
     assert max(map(len, printed.split("\n"))) < 400
     assert len(str(af.parse({"tags": {"has": "x"}}, CONTACT).explain(record))) < 400
 
@@ -278,8 +278,8 @@ def test_a_record_within_a_record_is_shown_once() -> None:
     inner = {"actions": [{"name": "a"}, {"name": "b"}, {"name": "c"}]}
     clause = {"actions": {"some": {"contact": {"is": {"actions": {"some": {"name": "z"}}}}}}}
     found = af.parse(clause, CONTACT).explain({"actions": [{"contact": inner}] * 5})
-    assert [part.record for part in parts(found)].count("actions[0]") == 1 + MOST_RECORDS
-    assert len(list(parts(found))) == 1 + MOST_RECORDS * 3
+    assert [part.record for part in parts(found)].count("actions[0]") == 1 + MAX_RECORDS
+    assert len(list(parts(found))) == 1 + MAX_RECORDS * 3
     assert {part.path for part in parts(found)} == {
         "$.actions.some", "$.actions.some.contact.is", "$.actions.some.contact.is.actions.some",
         "$.actions.some.contact.is.actions.some.name",
@@ -320,7 +320,7 @@ def assert_agrees(found: World) -> None:
             resolve(clause, part.path)
             assert part.total is None or part.count is None or 0 <= part.count <= part.total
             of_records = [child for child in part.children if child.record is not None]
-            assert len(of_records) <= MOST_RECORDS
+            assert len(of_records) <= MAX_RECORDS
         assert str(explanation)
 
 

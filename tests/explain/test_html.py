@@ -90,7 +90,7 @@ def test_a_value_is_text_whatever_is_in_it(text: str) -> None:
 @given(scenarios())
 def test_filters_previews_and_explanations_are_well_formed(scenario: Scenario) -> None:
     f = scenario.filter
-    assert printable(shorten(f.describe(), html.LONGEST)) in page(f).text
+    assert printable(shorten(f.describe(), html.MAX_CHARACTERS)) in page(f).text
     found = page(f.preview(scenario.rows))
     assert found.text.startswith(f"{len(f.select(scenario.rows))} of {len(scenario.rows)}")
     for row in scenario.rows:
@@ -105,23 +105,23 @@ def test_what_is_asked_of_related_records_is_well_formed(world: World) -> None:
     page(f)
     for row in world.rows[:3]:
         explanation = f.explain(row, now=world.now)
-        assert page(explanation).count["li"] <= html.MOST_LINES
+        assert page(explanation).count["li"] <= html.MAX_LINES
     page(f.preview(world.rows, now=world.now))
 
 
 def test_a_large_sample_is_cut_and_says_so() -> None:
     records = [{f"key{column}": row for column in range(40)} for row in range(1_000)]
     found = page(af.parse("{}").preview(records, sample=1_000))
-    assert found.count["tr"] == html.MOST_ROWS + 1
-    assert found.count["th"] == html.MOST_COLUMNS
+    assert found.count["tr"] == html.MAX_ROWS + 1
+    assert found.count["th"] == html.MAX_COLUMNS
     assert "… and 980 more rows and more columns" in found.text
 
 
 def test_a_large_explanation_is_cut_and_says_so() -> None:
     clause = {"OR": [{"points": number} for number in range(1_000)]}
     found = page(af.parse(clause).explain({"points": -1}))
-    assert found.count["li"] == html.MOST_LINES
-    assert f"… and {1_001 - html.MOST_LINES} more" in found.text
+    assert found.count["li"] == html.MAX_LINES
+    assert f"… and {1_001 - html.MAX_LINES} more" in found.text
 
 
 def test_a_large_filter_is_cut() -> None:

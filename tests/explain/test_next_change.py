@@ -215,7 +215,7 @@ in_groups_or_not = pytest.mark.parametrize("worthwhile", [0, 100], ids=["in grou
 @pytest.mark.random
 @in_groups_or_not
 def test_it_is_what_stepping_finds(worthwhile: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record_index, "WORTHWHILE", worthwhile)
+    monkeypatch.setattr(record_index, "MIN_GROUP_RECORDS", worthwhile)
 
     @examples(100)
     @given(st.integers(0, 2**64).map(Random))
@@ -229,7 +229,7 @@ def test_it_is_what_stepping_finds(worthwhile: int, monkeypatch: pytest.MonkeyPa
 @pytest.mark.deep
 @in_groups_or_not
 def test_it_is_what_stepping_finds_in_many_cases(worthwhile: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record_index, "WORTHWHILE", worthwhile)
+    monkeypatch.setattr(record_index, "MIN_GROUP_RECORDS", worthwhile)
     drawn = Random(17)
     found: Counter[bool] = Counter()
     for _ in range(8_000):

@@ -10,9 +10,9 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.explain import warnings
-from audiencefilter.explain.windows import is_empty
 from audiencefilter.language.durations import Edge, Relative, Start
 from audiencefilter.plan.nodes import RelativeBound, Side
+from audiencefilter.plan.relative import is_empty_window
 from tests.calls import calls
 from tests.explain.test_warnings import WARNINGS as FIRST_WARNINGS
 from tests.notations.test_refused_second import CONTACT
@@ -186,7 +186,7 @@ def assert_windows(count: int, seed: int) -> int:
     for _ in range(count):
         low = bound(random, random.choice((Side.ABOVE, Side.AT_LEAST)))
         high = bound(random, random.choice((Side.BELOW, Side.AT_MOST)))
-        if is_empty([low, high]):
+        if is_empty_window([low, high]):
             empty += 1
             for now in (*random.sample(NOWS, 3), NOWS[0] + timedelta(seconds=random.randrange(10**9))):
                 assert_empty(low, high, now.astimezone(UTC))
@@ -206,8 +206,8 @@ def test_a_window_may_be_empty_at_some_instants_only() -> None:
     low, high = (
         RelativeBound(FIELD, side, Relative(now)) for side, now in ((Side.AT_LEAST, "-P1M"), (Side.BELOW, "-P30D"))
     )
-    assert not is_empty([low, high])
-    assert not is_empty([low])
+    assert not is_empty_window([low, high])
+    assert not is_empty_window([low])
 
 
 def test_warnings_of_many_bounds_take_little() -> None:

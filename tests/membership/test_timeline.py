@@ -68,7 +68,7 @@ def compare(drawn: Random) -> Counter[str]:
 @in_groups_or_not
 def test_it_is_what_each_filter_tells(worthwhile: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cnf, "MAX_ALTERNATIVES", most)
-    monkeypatch.setattr(record_index, "WORTHWHILE", worthwhile)
+    monkeypatch.setattr(record_index, "MIN_GROUP_RECORDS", worthwhile)
 
     @examples(80)
     @given(st.integers(0, 2**64).map(Random))

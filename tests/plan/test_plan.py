@@ -24,8 +24,7 @@ from audiencefilter.plan.nodes import (
     Side,
     Where,
 )
-from audiencefilter.plan.normal_form import normal_form
-from audiencefilter.plan.selection import selection
+from audiencefilter.plan.normal_form import normal_form, selection
 from tests.plan.rebuilding import rebuilt
 from tests.reference import verdict
 

@@ -15,7 +15,7 @@ from sqlalchemy.dialects import sqlite
 
 import audiencefilter as af
 from audiencefilter.backends.sql.dialects import DIALECTS
-from audiencefilter.backends.sql.outlining import outline
+from audiencefilter.backends.sql.outline import outline
 from tests.properties.growing import FAMILIES, FAMILIES_BEYOND, Family
 
 TIMES: Final = 8

@@ -15,8 +15,7 @@ import audiencefilter as af
 from audiencefilter.backends import interpreter
 from audiencefilter.plan import nodes
 from audiencefilter.plan.nodes import Side, walk
-from audiencefilter.plan.normal_form import normal_form
-from audiencefilter.plan.selection import selection
+from audiencefilter.plan.normal_form import normal_form, selection
 from tests.examples import examples
 from tests.plan.rebuilding import rebuilt
 from tests.reference import selects, verdict

@@ -39,9 +39,9 @@ from audiencefilter.language.operators import RELATION_RULES_BY_KEY
 from audiencefilter.notations.canonical import measure
 from audiencefilter.plan import nodes
 from audiencefilter.plan.nodes import Plan, Side, walk
+from audiencefilter.plan.normal_form import selection
 from audiencefilter.plan.relative import at
 from audiencefilter.plan.relative import is_relative as depends_on_the_clock
-from audiencefilter.plan.selection import selection
 from tests.examples import examples
 from tests.fuzz.sources import check_error
 from tests.plan.rebuilding import rebuilt

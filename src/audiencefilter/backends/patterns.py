@@ -121,23 +121,14 @@ def has_ascii_case_only(needle: str) -> bool:
 _FOREIGN_CASE: Final = frozenset(char for char, members in CLASSES.items() if char.isascii() and not members.isascii())
 
 
-def is_caseless(char: str) -> bool:
-    """Whether no other character has the same fold.
-
-    >>> is_caseless("7"), is_caseless("k")
-    (True, False)
-    """
-    return char not in CLASSES and ord(char) not in FOLDS
-
-
 def prefix_end(prefix: str) -> str | None:
     r"""Return the least text, by code points, above every text with this prefix; None if there is none.
 
     >>> prefix_end("ab"), prefix_end("a\U0010ffff"), prefix_end("\U0010ffff")
     ('ac', 'b', None)
     """
-    kept = prefix.rstrip("\U0010ffff")
-    if not kept:
+    stem = prefix.rstrip("\U0010ffff")
+    if not stem:
         return None
-    following = ord(kept[-1]) + 1
-    return kept[:-1] + chr(0xE000 if following == 0xD800 else following)  # no surrogates
+    following = ord(stem[-1]) + 1
+    return stem[:-1] + chr(0xE000 if following == 0xD800 else following)  # no surrogates

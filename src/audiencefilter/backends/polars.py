@@ -5,47 +5,65 @@ The expression preserves all three truth values, with null for unknown, so it ma
 Ignoring case does not fold the column: each character of the needle becomes the class of characters with the same fold,
 and the pattern is matched exactly. So the result does not depend on the version of Unicode in polars.
 
+Polars converts the operands of a comparison to a common type, which can lose digits, and a cast to text would accept
+numbers, too. So each test is written once per family of column types that represents the values exactly, over a
+selector that is empty unless the column is of that family. Polars expands selectors before it plans a query: only one
+test remains, and the optimiser and the statistics of a file apply to it.
+
+Lists are cast to one type per field type; a null or a NaN in a list equals none of the operand's values.
+Python functions over batches of a column read custom data (structs or JSON text), since an expression cannot name a
+field that a struct may lack. Polars reads the values of a struct. Python parses JSON text, each distinct text once,
+because polars' own JSON readers convert values.
+
 Related records are a list of structs in each row, or one struct. A Python function over batches of the column makes a
 frame of all records in a batch, evaluates the inner expression on this frame, and groups the results by the rows of the
 records. It converts no value to Python.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, assert_never
+from functools import cache, partial, reduce
+from operator import and_
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 try:
     import polars as pl
+    from polars import selectors as cs
 except ImportError as error:
     raise ImportError("to_polars() needs polars: install it with pip install 'audiencefilter[polars]'") from error
 
-from functools import partial
-from typing import Final, NamedTuple
-
-import polars as pl
-from polars import selectors as cs
-
 from audiencefilter.backends.patterns import CLASSES, anchored, regex
-from audiencefilter.backends.polars_columns import (
-    SINGLE_VALUES,
-    VOID,
-    Accepted,
-    OfColumn,
-    Reading,
-    batches,
-    custom_data,
-    equals,
-    has,
-    lists,
-    over,
-    values,
-)
 from audiencefilter.language.ast import Function
+from audiencefilter.language.custom_data import at_path
+from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.folding import fold
-from audiencefilter.language.instants import microseconds
-from audiencefilter.language.schema import Field, FieldType, Relation
+from audiencefilter.language.instants import microseconds, parse_instant
+from audiencefilter.language.schema import Relation
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import COMPARE
+
+#: A function from an expression to one whose value in a row depends only on the value in that row.
+OfColumn: TypeAlias = Callable[[pl.Expr], pl.Expr]
+
+
+class ColumnReader(NamedTuple):
+    """How to read columns of some types exactly."""
+
+    types: cs.Selector
+    read: OfColumn
+
+
+class Accepted(NamedTuple):
+    """The types that a column may have, in words and with the way to read each."""
+
+    words: str
+    readings: tuple[ColumnReader, ...]
+
+
+#: The type of a column of only missing values.
+_VOID: Final = cs.by_dtype(pl.Null)
+#: The types of text columns.
+_TEXTS: Final = cs.by_dtype(pl.String, pl.Categorical, pl.Enum)
 
 
 def expression(plan: p.Plan) -> pl.Expr:
@@ -62,53 +80,53 @@ def expression(plan: p.Plan) -> pl.Expr:
     match plan:
         case p.Constant():
             return pl.lit(plan.verdict)
-        case p.Presence():
-            return _over(plan.field, pl.Expr.is_not_null if plan.present else pl.Expr.is_null)
-        case p.Known():
-            return _over(plan.field, _known(plan.verdict))
-        case p.Membership():
-            return _over(plan.field, _negated(_membership(plan), plan.negated))
-        case p.Bound():
-            return _over(plan.field, _bound(plan))
-        case p.Match():
-            return _over(plan.field, _negated(_match(plan), plan.negated))
-        case p.ListHas():
-            found = has(plan.field.type, [_literal(value) for value in plan.values], plan.every)
-            return _over(plan.field, _negated(found, plan.negated))
-        case p.ListEquals():
-            same = equals(plan.field.type, [_literal(value) for value in plan.values])
-            return _over(plan.field, _negated(same, plan.negated))
-        case p.Quantified():
-            return quantified(plan, expression(plan.where))
-        case p.Aggregated():
-            value = None if plan.field is None else values(plan.field, _accepted(plan.field))
-            return aggregated(plan, expression(plan.where), value, expression(plan.test))
         case p.Conjunction(children):
             return pl.all_horizontal([expression(child) for child in children])
         case p.Disjunction(children):
             return pl.any_horizontal([expression(child) for child in children])
+        case p.Quantified():
+            return _over_records(plan.relation, partial(_quantified, plan, expression(plan.where)))
+        case p.Aggregated(field=field):
+            value = pl.lit(1)
+            if field is not None:
+                value = pl.coalesce(*_of_each_type(field, _accepted(field), _unchanged))
+            where, test = expression(plan.where), expression(plan.test)
+            return _over_records(plan.relation, partial(_aggregated, plan, where, value, test))
         case p.RelativeBound():
             raise TypeError(f"{plan.field.name}: nothing is relative to now here any more")
         case _:
-            assert_never(plan)
-
-
-def _over(field: Field, test: OfColumn) -> pl.Expr:
-    return over(field, _accepted(field), test)
+            return pl.any_horizontal(*_of_each_type(plan.field, _accepted(plan.field), _test_of(plan)))
 
 
 def _accepted(field: Field) -> Accepted:
     """Return the types that a field's column may have."""
     if field.path:
-        return custom_data(field)
-    return lists(field.type) if field.many else SINGLE_VALUES[field.type]
+        return _custom_data(field)
+    return _lists(field.type) if field.many else _SINGLE_VALUES[field.type]
 
 
 # -- tests --------------------------------------------------------------------------------------------------------
 
 
-def _negated(test: OfColumn, negated: bool) -> OfColumn:
-    return (lambda values: ~test(values)) if negated else test
+def _test_of(plan: p.Presence | p.Known | p.ValueTest | p.ListTest) -> OfColumn:
+    match plan:
+        case p.Presence():
+            return pl.Expr.is_not_null if plan.present else pl.Expr.is_null
+        case p.Known():
+            return _known(plan.verdict)
+        case p.Bound():
+            return _bound(plan)
+        case p.Membership():
+            found = _membership(plan)
+        case p.Match():
+            found = _match(plan)
+        case p.ListHas():
+            found = _has(plan.field.type, list(map(_literal, plan.values)), plan.every)
+        case p.ListEquals():
+            found = _equals(plan.field.type, list(map(_literal, plan.values)))
+        case _:
+            assert_never(plan)
+    return (lambda values: ~found(values)) if plan.negated else found
 
 
 def _known(verdict: bool) -> OfColumn:
@@ -168,8 +186,10 @@ def _folded(texts: pl.Expr, wanted: Iterable[str]) -> pl.Expr:
     return texts.str.replace_many(forms, [fold(form) for form in forms])
 
 
-_TO_MANY: Final = cs.list(cs.struct() | VOID) | cs.array(cs.struct() | VOID) | VOID
-_TO_ONE: Final = cs.struct() | VOID
+# -- related records -----------------------------------------------------------------------------------------------
+
+_TO_MANY: Final = cs.list(cs.struct() | _VOID) | cs.array(cs.struct() | _VOID) | _VOID
+_TO_ONE: Final = cs.struct() | _VOID
 _PLACE, _IS_CHOSEN, _VALUE = "place", "is chosen", "value"
 
 
@@ -180,37 +200,25 @@ class _Records(NamedTuple):
     places: pl.Series
 
 
-def quantified(plan: p.Quantified, where: pl.Expr) -> pl.Expr:
-    """Return an expression that tests whether `where` is true of any related record, or of all."""
-    return _over_records(plan.relation, partial(_quantified, plan, where))
-
-
-def aggregated(plan: p.Aggregated, where: pl.Expr, value: pl.Expr | None, test: pl.Expr) -> pl.Expr:
-    """Return an expression that tests an aggregate over the related records of which `where` is true."""
-    return _over_records(plan.relation, partial(_aggregated, plan, where, pl.lit(1) if value is None else value, test))
-
-
 def _over_records(relation: Relation, function: "partial[pl.Series]") -> pl.Expr:
-    if relation.many:
-        accepted = Accepted("List or Array of Struct", (Reading(_TO_MANY, batches(function, pl.Boolean())),))
-    else:
-        accepted = Accepted("Struct", (Reading(_TO_ONE, batches(function, pl.Boolean())),))
-    return over(relation, accepted, lambda verdicts: verdicts)
+    words, types = ("List or Array of Struct", _TO_MANY) if relation.many else ("Struct", _TO_ONE)
+    accepted = Accepted(words, (ColumnReader(types, _batches(function, pl.Boolean())),))
+    return pl.any_horizontal(*_of_each_type(relation, accepted, _unchanged))
 
 
-def _quantified(plan: p.Quantified, where: pl.Expr, held: pl.Series) -> pl.Series:
-    found = _records_of(held, plan.relation)
-    is_true = _asked(found, where, pl.lit(None))[_IS_CHOSEN]
+def _quantified(plan: p.Quantified, where: pl.Expr, column: pl.Series) -> pl.Series:
+    found = _records_of(column, plan.relation)
+    is_true = _evaluated(found, where, pl.lit(None))[_IS_CHOSEN]
     # For all: a record that fails is decisive.
     decisive = found.places.filter(~is_true if plan.every else is_true)
-    has_decisive = pl.int_range(len(held), eager=True).is_in(decisive.implode())
+    has_decisive = pl.int_range(len(column), eager=True).is_in(decisive.implode())
     return ~has_decisive if plan.every is not plan.negated else has_decisive
 
 
-def _aggregated(plan: p.Aggregated, where: pl.Expr, value: pl.Expr, test: pl.Expr, held: pl.Series) -> pl.Series:
-    chosen = _asked(_records_of(held, plan.relation), where, value).filter(_IS_CHOSEN)
+def _aggregated(plan: p.Aggregated, where: pl.Expr, value: pl.Expr, test: pl.Expr, column: pl.Series) -> pl.Series:
+    chosen = _evaluated(_records_of(column, plan.relation), where, value).filter(_IS_CHOSEN)
     of_rows = chosen.group_by(_PLACE).agg(_result(plan, chosen[_VALUE].dtype).alias(_VALUE))
-    rows = pl.DataFrame({_PLACE: pl.int_range(len(held), eager=True)})
+    rows = pl.DataFrame({_PLACE: pl.int_range(len(column), eager=True)})
     results = rows.join(of_rows, on=_PLACE, how="left", maintain_order="left")[_VALUE]
     if plan.function in (Function.COUNT, Function.SUM):
         results = results.fill_null(0)
@@ -233,7 +241,7 @@ def _result(plan: p.Aggregated, dtype: pl.DataType) -> pl.Expr:
             assert_never(plan.function)
 
 
-def _asked(found: _Records, where: pl.Expr, value: pl.Expr) -> pl.DataFrame:
+def _evaluated(found: _Records, where: pl.Expr, value: pl.Expr) -> pl.DataFrame:
     """Return for each record the index of its row, whether `where` is true of it, and its value."""
     if found.records.width == 0 and not len(found.places):  # no record, so no types of fields
         where, value = pl.lit(False), pl.lit(None, dtype=pl.Int64)
@@ -244,14 +252,14 @@ def _asked(found: _Records, where: pl.Expr, value: pl.Expr) -> pl.DataFrame:
 # -- the records of a column --------------------------------------------------------------------------------------
 
 
-def _records_of(held: pl.Series, relation: Relation) -> _Records:
+def _records_of(column: pl.Series, relation: Relation) -> _Records:
     """Return all records in a column; a ComputeError if a null is among the records of a row."""
-    places = pl.int_range(len(held), eager=True)
-    if isinstance(held.dtype, pl.Null):
+    places = pl.int_range(len(column), eager=True)
+    if isinstance(column.dtype, pl.Null):
         return _Records(pl.DataFrame(), places.clear())
     if not relation.many:
-        return _Records(held.drop_nulls().struct.unnest(), places.filter(held.is_not_null()))
-    lists = held.arr.to_list() if isinstance(held.dtype, pl.Array) else held
+        return _Records(column.drop_nulls().struct.unnest(), places.filter(column.is_not_null()))
+    lists = column.arr.to_list() if isinstance(column.dtype, pl.Array) else column
     records = lists.list.explode(empty_as_null=False, keep_nulls=False)
     if records.has_nulls():
         raise pl.exceptions.ComputeError(
@@ -261,3 +269,230 @@ def _records_of(held: pl.Series, relation: Relation) -> _Records:
     of_records = pl.select(pl.lit(places).repeat_by(counts)).to_series()
     owners = of_records.list.explode(empty_as_null=False, keep_nulls=False)
     return _Records(pl.DataFrame() if isinstance(records.dtype, pl.Null) else records.struct.unnest(), owners)
+
+
+# -- types of columns -----------------------------------------------------------------------------------------------
+
+
+def _of_each_type(of: Field | Relation, accepted: Accepted, test: OfColumn) -> list[pl.Expr]:
+    """Return a test of a field's or a relation's column, once per family of types that it may have.
+
+    Polars drops all but the one for the column's type. A column of another type, or a missing column, is an error as
+    soon as polars knows the types of columns.
+    """
+    column = cs.by_name(of.attribute)
+    others = column
+    found = []
+    for reading in accepted.readings:
+        found.append(test(reading.read((column & reading.types).as_expr())))
+        others -= reading.types
+    # Without this, polars would drop the test of a column of another type. No expression only raises, but reading a
+    # field of a column that is no struct is an error as soon as types are known. A struct raises, too, since none has a
+    # field of this name.
+    what = "relation" if isinstance(of, Relation) else of.type.value
+    refused = f"{of.attribute!r} has to be of type {accepted.words} for the {what} {of.name!r}"
+    return [*found, others.as_expr().struct.field(refused)]
+
+
+# -- columns of single values -----------------------------------------------------------------------------------------
+
+
+def _all_missing(dtype: pl.DataType) -> ColumnReader:
+    """Return how to read a column without values."""
+    return ColumnReader(_VOID, lambda column: column.cast(dtype))
+
+
+def _epoch(instants: pl.Expr) -> pl.Expr:
+    """Return instants as microseconds since 1970; an instant without a zone is in UTC."""
+    return instants.dt.epoch("us")
+
+
+def _unchanged(column: pl.Expr) -> pl.Expr:
+    return column
+
+
+def _without_nan(column: pl.Expr) -> pl.Expr:
+    """Return a column as doubles, which represent all values of the narrower types, with null for NaN."""
+    doubles = column.cast(pl.Float64)
+    return pl.when(doubles.is_not_nan()).then(doubles)
+
+
+#: The type to which values of a field are cast. An instant is a number of microseconds.
+_DTYPES: Final[Mapping[FieldType, pl.DataType]] = by_type(
+    string=pl.String(), integer=pl.Int64(), number=pl.Float64(), boolean=pl.Boolean(), datetime=pl.Int64()
+)
+#: The types of columns of single values.
+_SINGLE_VALUES: Final = by_type(
+    string=Accepted(
+        "String, Categorical or Enum", (ColumnReader(_TEXTS | _VOID, lambda column: column.cast(pl.String)),)
+    ),
+    # Polars compares integers by value, whatever the widths of column and literal.
+    integer=Accepted("an integer type", (ColumnReader(cs.integer(), _unchanged), _all_missing(pl.Int64()))),
+    number=Accepted(
+        "a float, integer or Decimal type",
+        (
+            ColumnReader(cs.float(), _without_nan),
+            ColumnReader(cs.integer() | cs.decimal() | _VOID, lambda column: column.cast(pl.Float64)),
+        ),
+    ),
+    boolean=Accepted("Boolean", (ColumnReader(cs.boolean() | _VOID, lambda column: column.cast(pl.Boolean)),)),
+    # Polars would compare date-times in the coarser of two units, and refuses to compare two zones.
+    datetime=Accepted("Datetime", (ColumnReader(cs.datetime(), _epoch), _all_missing(pl.Int64()))),
+)
+
+
+@cache
+def _lists(type: FieldType) -> Accepted:
+    """Return the types of columns of lists."""
+    dtype = pl.List(_DTYPES[type])
+    inner = _ELEMENTS[type]
+    words = f"List or Array of {_SINGLE_VALUES[type].words}"
+
+    def read(column: pl.Expr) -> pl.Expr:
+        if type is FieldType.DATETIME:
+            return column.list.eval(_epoch(pl.element()))
+        # An integer beyond 64 bits equals no operand, so null may replace it.
+        return column.cast(dtype, strict=False)
+
+    readings = (
+        ColumnReader(cs.list(inner), read),
+        ColumnReader(cs.array(inner), lambda column: read(column.arr.to_list())),
+        ColumnReader(cs.list(_VOID), lambda column: column.cast(dtype)),
+        ColumnReader(cs.array(_VOID), lambda column: column.arr.to_list().cast(dtype)),
+        _all_missing(dtype),
+    )
+    return Accepted(words, readings)
+
+
+#: The types of list elements, by the type of the field.
+_ELEMENTS: Final = by_type(
+    string=_TEXTS,
+    integer=cs.integer(),
+    number=cs.float() | cs.integer() | cs.decimal(),
+    boolean=cs.boolean(),
+    datetime=cs.datetime(),
+)
+
+
+def _has(type: FieldType, wanted: Sequence[Any], every: bool) -> OfColumn:
+    """Return a test that a list has any of the distinct values, or with `every` all of them."""
+    if len(wanted) == 1 or (every and len(wanted) <= 4):
+        literals = [pl.lit(value, dtype=_DTYPES[type]) for value in wanted]
+        return lambda column: reduce(and_, [column.list.contains(value) for value in literals])
+    # One look-up for each value in the list, whatever the number of operands.
+    is_wanted = pl.element().is_in(pl.Series(wanted, dtype=_DTYPES[type]).implode())
+    if every:
+        # Not list.filter(), which would copy the operands into every row.
+        found = pl.when(is_wanted).then(pl.element())
+        return lambda column: column.list.eval(found).list.drop_nulls().list.n_unique() == len(wanted)
+    return lambda column: column.list.eval(is_wanted).list.any()
+
+
+def _equals(type: FieldType, wanted: Sequence[Any]) -> OfColumn:
+    """Return a test that a list has exactly these values, in this order."""
+    if not wanted:
+        return lambda column: column.list.len() == 0
+    same = pl.lit(list(wanted), dtype=pl.List(_DTYPES[type]))
+    return lambda column: column == same
+
+
+def _custom_data(field: Field) -> Accepted:
+    """Return the types of columns that have a field at a path."""
+    dtype = _dtype_of(field)
+    readings = (
+        ColumnReader(cs.struct(), _batches(partial(_of_structs, field), dtype)),
+        ColumnReader(_TEXTS | cs.binary(), _batches(partial(_of_texts, field), dtype)),
+        _all_missing(dtype),
+    )
+    return Accepted("Struct, String, Categorical, Enum or Binary", readings)
+
+
+def _batches(function: Callable[[pl.Series], pl.Series], dtype: pl.DataType) -> OfColumn:
+    """Return an expression that calls a function for each batch of a column."""
+    return lambda column: column.map_batches(function, return_dtype=dtype, is_elementwise=True)
+
+
+def _dtype_of(field: Field) -> pl.DataType:
+    return pl.List(_DTYPES[field.type]) if field.many else _DTYPES[field.type]
+
+
+# -- JSON text ----------------------------------------------------------------------------------------------------
+
+
+def _of_texts(field: Field, documents: pl.Series) -> pl.Series:
+    texts = documents.to_list()
+    found = {text: _in_microseconds(at_path(text, field), field) for text in set(texts)}
+    return pl.Series(documents.name, [found[text] for text in texts], dtype=_dtype_of(field))
+
+
+def _in_microseconds(value: Any, field: Field) -> Any:
+    if value is None or field.type is not FieldType.DATETIME:
+        return value
+    if field.many:
+        return [None if instant is None else microseconds(instant) for instant in value]
+    return microseconds(value)
+
+
+# -- structs ------------------------------------------------------------------------------------------------------
+
+
+def _of_structs(field: Field, column: pl.Series) -> pl.Series:
+    for key in field.path:
+        if not isinstance(column.dtype, pl.Struct) or key not in column.struct.fields:
+            return pl.repeat(None, len(column), dtype=_dtype_of(field), eager=True)
+        column = column.struct.unnest().get_column(key)
+    read = _list_of if field.many else _value_of
+    return column.to_frame().select(read(pl.all(), column.dtype, field)).to_series()
+
+
+def _list_of(column: pl.Expr, dtype: pl.DataType, field: Field) -> pl.Expr:
+    """Return lists of a field's type; null in place of another value, and of a list with a value of another type."""
+    if isinstance(dtype, pl.Array):
+        column, dtype = column.arr.to_list(), pl.List(dtype.inner)
+    if not isinstance(dtype, pl.List):
+        return _none(column, _dtype_of(field))
+    element = pl.element()
+    inner: Any = dtype.inner
+    read = _value_of(element, inner, field)
+    is_wrong = (element.is_not_nan() if inner.is_float() else element.is_not_null()) & read.is_null()
+    return pl.when(~column.list.eval(is_wrong).list.any()).then(column.list.eval(read))
+
+
+def _value_of(column: pl.Expr, dtype: pl.DataType, field: Field) -> pl.Expr:
+    """Return the values of a field's type; null for values of another type."""
+    match field.type:
+        case FieldType.STRING if _is_text(dtype):
+            texts = column.cast(pl.String)
+            return pl.when(~texts.str.contains("\0", literal=True)).then(texts)
+        case FieldType.INTEGER if dtype.is_integer() or dtype.is_float():
+            low, high = field.integer_range
+            whole = pl.when(column == column.floor()).then(column) if dtype.is_float() else column
+            integers = whole.cast(pl.Int64, strict=False)
+            return pl.when(integers.is_between(low, high)).then(integers)
+        case FieldType.NUMBER if dtype.is_integer() or dtype.is_float():
+            doubles = column.cast(pl.Float64)
+            return pl.when(doubles.is_finite()).then(doubles)
+        case FieldType.BOOLEAN if dtype == pl.Boolean:
+            return column
+        case FieldType.DATETIME if _is_text(dtype):
+            return column.cast(pl.String).map_batches(_instants, return_dtype=pl.Int64(), is_elementwise=True)
+        case FieldType.STRING | FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME:
+            return _none(column, _DTYPES[field.type])
+        case _:
+            assert_never(field.type)
+
+
+def _is_text(dtype: pl.DataType) -> bool:
+    return isinstance(dtype, pl.String | pl.Categorical | pl.Enum)
+
+
+def _none(column: pl.Expr, dtype: pl.DataType) -> pl.Expr:
+    """Return null in place of each value."""
+    return pl.when(column.is_null()).then(pl.lit(None, dtype=dtype))
+
+
+def _instants(column: pl.Series) -> pl.Series:
+    texts = column.to_list()
+    found = {text: None if text is None else parse_instant(text) for text in set(texts)}
+    micros = {text: None if instant is None else microseconds(instant) for text, instant in found.items()}
+    return pl.Series(column.name, [micros[text] for text in texts], dtype=pl.Int64)

@@ -104,7 +104,7 @@ class Trust(Enum):
     __hash__ = object.__hash__
 
 
-class _Asked(NamedTuple):
+class _Argument(NamedTuple):
     """An instant that is an argument of the code: the operand's, or one microsecond later."""
 
     operand: Relative
@@ -116,12 +116,12 @@ class Instants:
     """The instants that the code of a plan takes as arguments, by their names."""
 
     def __init__(self, plan: Plan) -> None:
-        asked = dict.fromkeys(map(_asked, relative_bounds(plan)))
-        self._names = {one: f"t{number}" for number, one in enumerate(asked)}
+        arguments = dict.fromkeys(map(_argument, relative_bounds(plan)))
+        self._names = {one: f"t{number}" for number, one in enumerate(arguments)}
 
     def name(self, bound: RelativeBound) -> str:
         """Return the name of the instant that a bound compares with."""
-        return self._names[_asked(bound)]
+        return self._names[_argument(bound)]
 
     def parameters(self, plan: Plan) -> list[str]:
         """Return the names of the instants that the code of a part of the plan reads."""
@@ -138,8 +138,8 @@ class Instants:
         return tuple(instants)
 
 
-def _asked(bound: RelativeBound) -> _Asked:
-    return _Asked(bound.operand, bound.side in (Side.ABOVE, Side.AT_MOST), bool(bound.field.path))
+def _argument(bound: RelativeBound) -> _Argument:
+    return _Argument(bound.operand, bound.side in (Side.ABOVE, Side.AT_MOST), bool(bound.field.path))
 
 
 @lru_cache(maxsize=1024)

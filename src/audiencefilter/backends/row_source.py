@@ -88,12 +88,12 @@ class Source(FieldTests):
     def _related(self, plan: p.Related) -> str:
         code = self.code
         function = code.part(plan, lambda: _RelatedFunction(plan, Code(code.instants, code.trust)).made())
-        held = self.held(plan.relation.attribute)
+        related = self.read(plan.relation.attribute)
         counts_all = isinstance(plan, p.Aggregated) and plan.field is None and plan.where == p.EVERYONE
         if isinstance(plan, p.Aggregated) and counts_all and isinstance(plan.test, p.Bound):
             counted = self._count_of_all(plan.test, function)
-            return f"({counted} if type(x := {held}) is list else {function}(x))"
-        return f"{function}({', '.join([held, *code.instants.parameters(plan)])})"
+            return f"({counted} if type(x := {related}) is list else {function}(x))"
+        return f"{function}({', '.join([related, *code.instants.parameters(plan)])})"
 
     def _count_of_all(self, test: p.Bound, careful: str) -> str:
         """Return a test of the number of records in a list `x`, which checks only as many records as decide it."""
@@ -221,8 +221,8 @@ def _values(plan: p.Aggregated, lines: list[str], source: Source) -> list[str]:
     if plan.field is None:
         raise TypeError(f"{plan.function.value} is of a field")
     names = source.share_documents(plan.where, plan.field)
-    asked = [] if plan.where == p.EVERYONE else [source.test(plan.where)]
-    test = " and ".join([*asked, f"(x := {source.value(plan.field)}) is not None"])
+    tests = [] if plan.where == p.EVERYONE else [source.test(plan.where)]
+    test = " and ".join([*tests, f"(x := {source.value(plan.field)}) is not None"])
     return _for_each(names, test, lines)
 
 

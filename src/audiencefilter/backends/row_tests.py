@@ -57,7 +57,7 @@ class FieldTests:
 
     # -- reading --------------------------------------------------------------------------------------------------
 
-    def held(self, attribute: str) -> str:
+    def read(self, attribute: str) -> str:
         """Return the expression that reads an attribute, None if it is missing."""
         match self.access:
             case Access.DICT:
@@ -76,7 +76,7 @@ class FieldTests:
     def raw(self, field: Field) -> str:
         """Return the expression that reads the unchecked value at a field's attribute or at the end of its path."""
         if not field.path:
-            return self.held(field.attribute)
+            return self.read(field.attribute)
         holder, otherwise, key = self._holder(field)
         return f"(x.get({key}) if type(x := {holder}) is dict else {otherwise})"
 
@@ -87,7 +87,7 @@ class FieldTests:
         if field.attribute in self.shared:
             name = self.code.document(field.attribute)
             text = f"({name} if {name} is not None else ({name} := document(x)))"
-        holder, otherwise, key = self.held(field.attribute), f"{text}.get({first})", first
+        holder, otherwise, key = self.read(field.attribute), f"{text}.get({first})", first
         for following in others:
             holder = f"(x.get({key}) if type(x := {holder}) is dict else {otherwise})"
             otherwise, key = f"under(x, {following})", following
@@ -104,19 +104,18 @@ class FieldTests:
     def _present(self, field: Field, test: str, is_of_type: bool = False) -> str:
         """Return a test of `x` that is false of a missing value. With `is_of_type`, `test` is false of other types."""
         if not field.path:
-            return f"((x := {self.held(field.attribute)}) is not None and {test})"
+            return f"((x := {self.read(field.attribute)}) is not None and {test})"
         raw, value = self.raw(field), self._careful_value(field)
         kind = _QUICK_TYPES[field.type]
         if not kind:
             return f"((x := {value}({raw})) is not None and {test})"
-        limits = "not unsafe(x)" if field.type is FieldType.STRING else self._within(field)
+        limits = "not unsafe(x)"
+        if field.type is not FieldType.STRING:
+            low, high = map(self.code.name, self._range(field))
+            limits = f"{low} <= x <= {high}"
         quick = test if is_of_type else f"{test} and {limits}"
         careful = f"x is not None and (x := {value}(x)) is not None and {test}"
         return f"({quick} if type(x := {raw}) is {kind} else {careful})"
-
-    def _within(self, field: Field) -> str:
-        low, high = self._range(field)
-        return f"{self.code.name(low)} <= x <= {self.code.name(high)}"
 
     def _range(self, field: Field) -> tuple[float, float]:
         """Return the least and the greatest number of a field."""
@@ -131,19 +130,18 @@ class FieldTests:
         field, present = plan.field, plan.present
         if field.path:
             sign = "is not" if present else "is"
-            return f"({self.value(field)} {sign} None)" if field.many else self._presence_at_path(plan)
+            if field.many:
+                return f"({self.value(field)} {sign} None)"
+            test = self._present(field, "True")
+            return test if present else f"(not {test})"
         if field.many:
             careful, raw = self._careful(plan), self.raw(field)
             if present:
                 return f"((x := {raw}) is not None and (type(x) is list or {careful}(x)))"
             return f"((x := {raw}) is None or type(x) is not list and {careful}(x))"
         # NaN, the missing value of data frames, does not equal itself.
-        held = f"(x := {self.held(field.attribute)})"
-        return f"({held} is not None and x == x)" if present else f"({held} is None or x != x)"
-
-    def _presence_at_path(self, plan: p.Presence) -> str:
-        test = self._present(plan.field, "True")
-        return test if plan.present else f"(not {test})"
+        value = f"(x := {self.read(field.attribute)})"
+        return f"({value} is not None and x == x)" if present else f"({value} is None or x != x)"
 
     def _number(self, field: Field, value: str) -> str:
         # A NUMBER is a double. Adding 0.0 converts an int, and raises for a Decimal, which the interpreter has to read.
@@ -231,14 +229,14 @@ class FieldTests:
         return self._present(plan.field, test, is_of_type=is_safe)
 
     def _equality(self, plan: p.Membership, same: str) -> str:
-        held, values = self.held(plan.field.attribute), plan.values
+        value, values = self.read(plan.field.attribute), plan.values
         if plan.negated:
             if len(values) == 1 and is_exact(values[0]):
-                return f"((x := {held}) != {self.code.name(values[0])} and x is not None and {same})"
-            return f"((x := {held}) not in {self.code.name(frozenset((*values, None)))} and {same})"
+                return f"((x := {value}) != {self.code.name(values[0])} and x is not None and {same})"
+            return f"((x := {value}) not in {self.code.name(frozenset((*values, None)))} and {same})"
         if len(values) == 1 and is_exact(values[0]):
-            return f"{held} == {self.code.name(values[0])}"
-        return f"{held} in {self.code.name(frozenset(values))}"
+            return f"{value} == {self.code.name(values[0])}"
+        return f"{value} in {self.code.name(frozenset(values))}"
 
     def _instants(self, plan: p.Membership) -> str:
         """Compare date-times by order: == of an aware and a naive one is silently false, while < raises."""
@@ -272,7 +270,7 @@ class FieldTests:
             found = _found("x", plan.where, needle)
         if plan.negated or plan.field.path:
             return self._present(plan.field, f"{'not ' if plan.negated else ''}({found})")
-        return f"((x := {self.held(plan.field.attribute)}) and ({found}))"  # the empty text has no needle
+        return f"((x := {self.read(plan.field.attribute)}) and ({found}))"  # the empty text has no needle
 
     # -- lists ----------------------------------------------------------------------------------------------------
 
@@ -329,10 +327,10 @@ class FieldTests:
         return self.code.name(partial(_is_selected_by, plan))
 
 
-def _is_selected_by(plan: p.Presence | p.ListTest, held: Any) -> bool:
+def _is_selected_by(plan: p.Presence | p.ListTest, value: Any) -> bool:
     for key in reversed(plan.field.path):
-        held = {key: held}
-    return is_selected(plan, {plan.field.attribute: held})
+        value = {key: value}
+    return is_selected(plan, {plan.field.attribute: value})
 
 
 def _is_plain_text(values: list[Any]) -> bool:

@@ -37,7 +37,7 @@ _WITHOUT_KEYS: Final = (Trust.ZONES, Trust.NAIVE)
 
 
 class RowEvaluator:
-    """Evaluates a plan (of :func:`~audiencefilter.plan.selection.selection`) on records."""
+    """Evaluates a plan (of :func:`~audiencefilter.plan.normal_form.selection`) on records."""
 
     def __init__(self, plan: p.Plan, generated: "_Generated | None" = None, now: datetime | None = None) -> None:
         self._plan = plan

@@ -22,8 +22,7 @@ from audiencefilter.columns.snapshot import Part, Snapshot
 from audiencefilter.language import ast
 from audiencefilter.language.schema import Schema
 from audiencefilter.plan import nodes as p
-from audiencefilter.plan.normal_form import normal_form
-from audiencefilter.plan.selection import selection
+from audiencefilter.plan.normal_form import normal_form, selection
 
 #: Rows in a chunk, which fits in a processor cache. A multiple of eight, since trigrams are bits.
 CHUNK_ROWS: Final = 524_288

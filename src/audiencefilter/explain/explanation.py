@@ -25,18 +25,17 @@ from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.notations.canonical import Route, paths
 from audiencefilter.notations.text_printer import to_text, write_value
 from audiencefilter.plan import nodes as plan
-from audiencefilter.plan.normal_form import normal_form
+from audiencefilter.plan.normal_form import normal_form, selection
 from audiencefilter.plan.relative import at
-from audiencefilter.plan.selection import selection
 
 _MARKS: Final = {True: "✓", False: "✗", None: "?"}
 #: Maximum length of a value printed in full.
-_WIDTH: Final = 60
+_MAX_VALUE_CHARACTERS: Final = 60
 #: Maximum number of related records shown for a part of a filter, and for a part within another.
-MOST_RECORDS: Final = 3
-MOST_RECORDS_WITHIN: Final = 1
+MAX_RECORDS: Final = 3
+MAX_INNER_RECORDS: Final = 1
 #: From this number of related records on, compiling a plan is faster.
-_MANY: Final = 100
+_COMPILED_FROM_RECORDS: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ class Explanation:
         """Yield the depth, verdict and text of each part, parents first."""
         notes = [] if self.instant is None else [format_instant(self.instant)]
         if self.field is not None:
-            notes.append(f"{self.field if self.total is None else 'it'} is {self._held()}")
+            notes.append(f"{self.field if self.total is None else 'it'} is {self._value_text()}")
         if self.count is not None:
             how_many = f"{self.count:,} of {self.total:,}"
             notes.append(how_many if self.field is not None or self.value is None else f"it is {how_many}")
@@ -96,7 +95,7 @@ class Explanation:
         for child in self.children:
             yield from child._lines(level + 1)
 
-    def _held(self) -> str:
+    def _value_text(self) -> str:
         if self.value is not None:
             return _show(self.value)
         return "missing" if self.other is None else f"missing, since it is {_show(self.other)}"
@@ -105,11 +104,11 @@ class Explanation:
 def _show(value: Any) -> str:
     """Print a value in the text form; a long one is cut."""
     if isinstance(value, str):
-        value = value[:_WIDTH]
+        value = value[:_MAX_VALUE_CHARACTERS]
     elif isinstance(value, tuple | list | frozenset):
-        value = list(islice(value, _WIDTH))
+        value = list(islice(value, _MAX_VALUE_CHARACTERS))
     text = write_value(value)
-    return text if len(text) <= _WIDTH else text[: _WIDTH - 1] + "…"
+    return text if len(text) <= _MAX_VALUE_CHARACTERS else text[: _MAX_VALUE_CHARACTERS - 1] + "…"
 
 
 def explain(node: Node, schema: Schema, record: Any, now: datetime) -> Explanation:
@@ -118,52 +117,58 @@ def explain(node: Node, schema: Schema, record: Any, now: datetime) -> Explanati
     Raises:
         RecordError: a value cannot be compared.
     """
-    return _Explainer(paths(node, schema), now).explain(node, (), schema, record, MOST_RECORDS)
+    return _Explainer(paths(node, schema), now, schema, record, MAX_RECORDS).explain(node, ())
 
 
+@dataclass(frozen=True, slots=True)
 class _Explainer:
-    def __init__(self, known: Mapping[Route, Path], now: datetime) -> None:
-        self.known = known
-        self.now = now
+    """Explains the parts of a filter for one record."""
 
-    def explain(self, node: Node, route: Route, schema: Schema, record: Any, most: int) -> Explanation:
-        """Explain the node at `route`; `most`: the maximum number of related records for each part."""
-        path = render(self.known[route])
+    known: Mapping[Route, Path]
+    now: datetime
+    schema: Schema
+    record: Any
+    max_records: int  # the number of related records shown for each part
+
+    def explain(self, node: Node, route: Route) -> Explanation:
+        """Explain the node at `route`."""
         match node:
             case Comparison(field) | Not(Comparison(field)):
-                return self._test(node, schema.by_name[field], schema, record, path)
+                return self._test(node, self.schema.by_name[field], route)
             case ast.Quantified():
-                return self._quantified(node, route, schema, record, most, negated=False)
+                return self._quantified(node, route, negated=False)
             case Not(ast.Quantified() as child) if (child.quantifier, True) in RELATION_RULES_BY_MEANING:
-                return self._quantified(child, (*route, 0), schema, record, most, negated=True)
+                return self._quantified(child, (*route, 0), negated=True)
             case ast.Aggregate():
-                return self._aggregate(node, route, schema, record, most)
+                return self._aggregate(node, route)
             case And(()) | Or(()):
-                return Explanation(to_text(node, schema), path, None, isinstance(node, And))
+                return Explanation(to_text(node, self.schema), self._path(route), None, isinstance(node, And))
             case And(children) | Or(children):
-                parts = tuple(
-                    self.explain(child, (*route, index), schema, record, most) for index, child in enumerate(children)
-                )
+                parts = tuple(self.explain(child, (*route, index)) for index, child in enumerate(children))
                 decisive = isinstance(node, Or)
-                text = "OR" if decisive else "AND"
-                return Explanation(text, path, None, first_of(decisive, (part.verdict for part in parts)), parts)
+                found = first_of(decisive, (part.verdict for part in parts))
+                return Explanation("OR" if decisive else "AND", self._path(route), None, found, parts)
             case Not(child):
-                part = self.explain(child, (*route, 0), schema, record, most)
-                return Explanation("NOT", path, None, None if part.verdict is None else not part.verdict, (part,))
+                part = self.explain(child, (*route, 0))
+                found = None if part.verdict is None else not part.verdict
+                return Explanation("NOT", self._path(route), None, found, (part,))
             case _:
                 assert_never(node)
 
-    def _test(self, node: Node, field: Field, schema: Schema, record: Any, path: str) -> Explanation:
-        found = verdict(at(normal_form(node, schema), self.now), record)
-        value = value_of(record, field)
+    def _path(self, route: Route) -> str:
+        return render(self.known[route])
+
+    def _test(self, node: Node, field: Field, route: Route) -> Explanation:
+        found = verdict(at(normal_form(node, self.schema), self.now), self.record)
+        value = value_of(self.record, field)
         return Explanation(
-            to_text(node, schema),
-            path,
+            to_text(node, self.schema),
+            self._path(route),
             value,
             found,
             field=field.name,
             instant=self._instant(node),
-            other=_other_value(record, field) if field.path and value is None else None,
+            other=_other_value(self.record, field) if field.path and value is None else None,
         )
 
     def _instant(self, node: Node) -> datetime | None:
@@ -177,11 +182,9 @@ class _Explainer:
 
     # -- related records ----------------------------------------------------------------------------------------------
 
-    def _quantified(
-        self, node: ast.Quantified, route: Route, schema: Schema, record: Any, most: int, negated: bool
-    ) -> Explanation:
-        relation = schema.relations[node.relation]
-        rows = records_of(record, relation)
+    def _quantified(self, node: ast.Quantified, route: Route, negated: bool) -> Explanation:
+        relation = self.schema.relations[node.relation]
+        rows = records_of(self.record, relation)
         child = ast.EVERYONE if node.child is None else node.child
         chosen = self._true_of(child, relation, rows)
         some = len(chosen) > 0
@@ -189,45 +192,40 @@ class _Explainer:
             case ast.Quantifier.SOME:
                 holds, shown = some, chosen if some else range(len(rows))
             case ast.Quantifier.EVERY:
-                failing = _others(chosen, len(rows), most)
+                failing = _others(chosen, len(rows), self.max_records)
                 holds, shown = len(chosen) == len(rows), failing or chosen
             case ast.Quantifier.IS:
                 holds, shown = some is not (node.child is None), range(len(rows))
             case _:
                 assert_never(node.quantifier)
-        asked = Not(node) if negated else node
+        tests_records = node.child not in (None, ast.EVERYONE)
         return Explanation(
-            to_text(asked, schema),
-            render(self.known[route]),
+            to_text(Not(node) if negated else node, self.schema),
+            self._path(route),
             None,
             holds is not negated,
-            ()
-            if node.child in (None, ast.EVERYONE)
-            else self._rows(node.relation, child, route, schema, rows, shown, most),
+            self._rows(relation, child, route, rows, shown) if tests_records else (),
             count=len(chosen) if relation.many else None,
             total=len(rows),
         )
 
-    def _aggregate(self, node: ast.Aggregate, route: Route, schema: Schema, record: Any, most: int) -> Explanation:
-        relation = schema.relations[node.relation]
+    def _aggregate(self, node: ast.Aggregate, route: Route) -> Explanation:
+        relation = self.schema.relations[node.relation]
         field = None if node.field is None else relation.schema.by_name[node.field]
-        rows = records_of(record, relation)
+        rows = records_of(self.record, relation)
         chosen = self._true_of(node.where, relation, rows)
         result = result_of(node.function, field)
-        of_result = Schema(schema.name, [result])
-        asked = plan.Aggregated(relation, node.function, field, plan.EVERYONE, result, plan.EVERYONE)
-        value = aggregate(asked, {relation.attribute: [rows[index] for index in chosen]})
-        tests = tuple(
-            self._test(test, result, of_result, {result.attribute: value}, render(self.known[*route, 1 + index]))
-            for index, test in enumerate(node.tests)
-        )
-        shown = self._shown(node.function, field, rows, chosen, value, most)
+        whole = plan.Aggregated(relation, node.function, field, plan.EVERYONE, result, plan.EVERYONE)
+        value = aggregate(whole, {relation.attribute: [rows[index] for index in chosen]})
+        of_result = replace(self, schema=Schema(self.schema.name, [result]), record={result.attribute: value})
+        tests = tuple(of_result._test(test, result, (*route, 1 + index)) for index, test in enumerate(node.tests))
         related: tuple[Explanation, ...] = ()
         if node.where != ast.EVERYONE or field is not None:
-            related = self._rows(node.relation, node.where, route, schema, rows, shown, most, field)
+            shown = self._shown(node.function, field, rows, chosen, value)
+            related = self._rows(relation, node.where, route, rows, shown, field)
         return Explanation(
-            to_text(node, schema),
-            render(self.known[route]),
+            to_text(node, self.schema),
+            self._path(route),
             value,
             first_of(False, (test.verdict for test in tests)),
             (*(tests if len(tests) > 1 else ()), *related),
@@ -238,14 +236,14 @@ class _Explainer:
         )
 
     def _shown(
-        self, function: ast.Function, field: Field | None, rows: Sequence[Any], chosen: list[int], value: Any, most: int
+        self, function: ast.Function, field: Field | None, rows: Sequence[Any], chosen: list[int], value: Any
     ) -> Sequence[int]:
         """Return the indexes of the records to show for an aggregate: those it uses, then others up to the maximum."""
         match function:
             case ast.Function.MIN | ast.Function.MAX if field is not None and value is not None:
                 return [next(index for index in chosen if value_of(rows[index], field) == value)]
             case ast.Function.COUNT | ast.Function.SUM | ast.Function.MIN | ast.Function.MAX:
-                return [*chosen[:most], *_others(chosen, len(rows), most)]
+                return [*chosen[: self.max_records], *_others(chosen, len(rows), self.max_records)]
             case _:
                 assert_never(function)
 
@@ -255,28 +253,30 @@ class _Explainer:
             return list(range(len(rows)))
         chosen = at(selection(normal_form(node, relation.schema)), self.now, selecting=True)
         with _on_the_way(relation):
-            is_true = partial(is_selected, chosen) if len(rows) < _MANY else RowEvaluator(chosen).predicate
+            is_true = (
+                partial(is_selected, chosen) if len(rows) < _COMPILED_FROM_RECORDS else RowEvaluator(chosen).predicate
+            )
             return [index for index, row in enumerate(rows) if is_true(row)]
 
     def _rows(
         self,
-        name: str,
+        relation: Relation,
         node: Node,
         route: Route,
-        schema: Schema,
         rows: Sequence[Any],
         shown: Sequence[int],
-        most: int,
         field: Field | None = None,
     ) -> tuple[Explanation, ...]:
-        """Explain a filter below `route` for some of the related records."""
-        relation = schema.relations[name]
+        """Explain a filter below `route` for some of the related records; `field`: the field of an aggregate."""
         found = []
-        for index in shown[:most]:
+        for index in shown[: self.max_records]:
+            row = rows[index]
+            explainer = _Explainer(self.known, self.now, relation.schema, row, MAX_INNER_RECORDS)
             with _on_the_way(relation):
-                part = self.explain(node, (*route, 0), relation.schema, rows[index], MOST_RECORDS_WITHIN)
-            place = f"{name}[{index}]" if relation.many else name
-            found.append(_of_record(part, place, rows[index], field))
+                part = explainer.explain(node, (*route, 0))
+            if field is not None and part.field is None and part.total is None:
+                part = replace(part, field=field.name, value=value_of(row, field))
+            found.append(replace(part, record=f"{relation.name}[{index}]" if relation.many else relation.name))
         return tuple(found)
 
 
@@ -287,13 +287,6 @@ def _on_the_way(relation: Relation) -> Iterator[None]:
         yield
     except RecordError as error:
         raise RecordError(f"{relation.name}.{error.field}", error.value, error.expected) from error.__cause__
-
-
-def _of_record(part: Explanation, place: str, row: Any, field: Field | None) -> Explanation:
-    """Return an explanation as that of a related record; `field`: the field of the aggregate."""
-    if field is not None and part.field is None and part.total is None:
-        part = replace(part, field=field.name, value=value_of(row, field))
-    return replace(part, record=place)
 
 
 def _others(chosen: Sequence[int], total: int, most: int) -> list[int]:

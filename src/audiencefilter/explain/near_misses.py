@@ -14,7 +14,7 @@ from audiencefilter.plan import nodes as p
 from audiencefilter.plan.nodes import Plan
 
 
-class Checked(Protocol):
+class ExplainingFilter(Protocol):
     """The methods of a filter used here."""
 
     def selection_at(self, now: datetime | None = None) -> Plan:
@@ -40,7 +40,7 @@ class NearMiss:
 
 
 def near_misses(
-    f: Checked, records: Iterable[Any], most: int = 3, *, now: datetime | None = None
+    f: ExplainingFilter, records: Iterable[Any], most: int = 3, *, now: datetime | None = None
 ) -> tuple[NearMiss, ...]:
     """Return the records that are closest to being selected and are not, the closest first.
 
@@ -87,14 +87,14 @@ def _failing(plan: Plan, record: Any) -> int:
 
     A plan negates its leaves only, so that a group becomes true through its children alone.
     """
+    if isinstance(plan, p.Absolute):
+        return 0 if is_selected(plan, record) else 1
     match plan:
         case p.Conjunction(children):
             return sum(_failing(child, record) for child in children)
         case p.Disjunction(children):
             return min(_failing(child, record) for child in children)
-        case p.Constant() | p.Presence() | p.Known() | p.Membership() | p.Bound() | p.Match() | p.RelativeBound():
-            return 0 if is_selected(plan, record) else 1
-        case p.ListHas() | p.ListEquals() | p.Quantified() | p.Aggregated():
+        case p.RelativeBound() | p.Quantified() | p.Aggregated():
             return 0 if is_selected(plan, record) else 1
         case _:
             assert_never(plan)

@@ -13,12 +13,13 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from functools import partial
 from heapq import heappop, heappush
-from itertools import count, pairwise
+from itertools import count, pairwise, repeat
 from math import inf
+from operator import itemgetter
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import of_rows, result, value_added, verdict
-from audiencefilter.explain.record_index import Group, RecordIndex, microseconds_of
+from audiencefilter.explain.record_index import EqualRecords, RecordIndex, microseconds_of
 from audiencefilter.language.ast import Function
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import EPOCH, microseconds
@@ -68,7 +69,7 @@ class _Part:
     def __init__(self, verdict: Verdict, steady: bool) -> None:
         self.verdict = verdict
         self.steady = steady
-        self.whole: _Group | _Quantified | _Aggregated | None = None
+        self.whole: _JoinedPart | _AggregatedPart | None = None
 
     def turn(self, verdict: Verdict) -> None:
         """Set the verdict, and pass a change to the whole."""
@@ -116,23 +117,17 @@ class _Clock:
             case p.RelativeBound():
                 return self._bound(plan, record)
             case p.Conjunction(children) | p.Disjunction(children):
-                return self._group(isinstance(plan, p.Disjunction), children, record)
+                parts = map(self.part, children, repeat(record))
+                return _joined(parts, decisive=isinstance(plan, p.Disjunction))
             case p.Quantified():
-                return self._quantified(plan, record)
+                # EVERY is the negation of: some record makes the clause not true.
+                parts = map(itemgetter(0), self._rows(record, plan))
+                return _joined(parts, decisive=not plan.every, selecting=True, negated=plan.negated)
             case p.Aggregated():
                 return self._aggregated(plan, record)
-            case (
-                p.Constant()
-                | p.Presence()
-                | p.Known()
-                | p.Membership()
-                | p.Bound()
-                | p.Match()
-                | p.ListHas()
-                | p.ListEquals()
-            ):
-                return _STEADY[verdict(plan, record)]
             case _:
+                if isinstance(plan, p.Absolute):
+                    return _STEADY[verdict(plan, record)]
                 assert_never(plan)
 
     def _is_relative(self, plan: Plan) -> bool:
@@ -171,36 +166,6 @@ class _Clock:
             found = self._reached[id(operand)] = microseconds_of(operand.at(now)), last
         return found
 
-    def _group(self, decisive: bool, children: Iterable[Plan], record: Any) -> _Part:
-        moving: list[_Part] = []
-        verdicts: Counter[Verdict] = Counter()
-        for child in children:
-            part = self.part(child, record)
-            if not part.steady:
-                moving.append(part)
-            elif part.verdict is decisive:
-                return part
-            verdicts[part.verdict] += 1
-        if not moving:
-            return _STEADY[None if verdicts[None] else not decisive]
-        return _Group(decisive, verdicts, moving)
-
-    def _quantified(self, plan: p.Quantified, record: Any) -> _Part:
-        # EVERY is the negation of: some record makes the clause not true.
-        decisive = not plan.every
-        moving: list[_Part] = []
-        verdicts: Counter[Verdict] = Counter()
-        for part, rows in self._rows(record, plan):
-            holds = part.verdict is True
-            if not part.steady:
-                moving.append(part)
-            elif holds is decisive:
-                return _STEADY[decisive is not plan.negated]
-            verdicts[holds] += len(rows)
-        if not moving:
-            return _STEADY[plan.every is not plan.negated]
-        return _Quantified(decisive, plan.negated, verdicts[decisive], moving)
-
     def _aggregated(self, plan: p.Aggregated, record: Any) -> _Part:
         steady: list[Any] = []
         moving: dict[_Part, Any] = {}
@@ -212,7 +177,7 @@ class _Clock:
                 moving[part] = values[0] if plan.field is not None else 1
             elif part.verdict is True:
                 steady.append(result(plan.function, values))
-        found = _Aggregated(self, plan, steady, moving)
+        found = _AggregatedPart(self, plan, steady, moving)
         return _STEADY[found.verdict] if found.steady else found
 
     def _rows(self, record: Any, plan: Related) -> Iterator[tuple[_Part, Sequence[Any]]]:
@@ -225,24 +190,24 @@ class _Clock:
             for first, last, may_move in self._stretches(plan.where, group):
                 if may_move:
                     for row in range(first, last):
-                        yield self._asked(plan.where, group.rows[row]), group.added(plan)[row : row + 1]
+                        yield self._row_part(plan.where, group.rows[row]), group.added(plan)[row : row + 1]
                 else:
-                    yield self._asked(plan.where, group.rows[first]), group.added(plan)[first:last]
+                    yield self._row_part(plan.where, group.rows[first]), group.added(plan)[first:last]
 
-    def _asked(self, where: Plan, row: Any) -> _Part:
+    def _row_part(self, where: Plan, row: Any) -> _Part:
         if self._index.check is not None:
             self._index.check()
         return self.part(where, row)
 
     def _row(self, plan: Related, row: Any) -> tuple[_Part, Sequence[Any]]:
-        part = self._asked(plan.where, row)
+        part = self._row_part(plan.where, row)
         if isinstance(plan, p.Quantified):
             return part, (row,)
         if part.steady and part.verdict is not True:
             return part, ()  # its value is never used
         return part, (value_added(plan, row),)
 
-    def _stretches(self, where: Plan, group: Group) -> Iterator[tuple[int, int, bool]]:
+    def _stretches(self, where: Plan, group: EqualRecords) -> Iterator[tuple[int, int, bool]]:
         """Yield ranges of a group's records, and whether any bound may cross their instants.
 
         Otherwise each bound is before all of these instants or after all.
@@ -270,51 +235,59 @@ class _Clock:
                     pass
 
 
-class _Group(_Part):
-    """The conjunction or disjunction of some parts."""
+def _joined(parts: Iterable[_Part], decisive: bool, selecting: bool = False, negated: bool = False) -> _Part:
+    """Return the part for a group or for a test of related records.
 
-    __slots__ = ("_decisive", "_verdicts")
+    Args:
+        parts: the parts; a part that never changes may stand for several equal records.
+        decisive: the verdict of a part that decides the whole.
+        selecting: whether an unknown part counts as false.
+        negated: whether the verdict is negated.
+    """
+    moving: list[_Part] = []
+    verdicts: Counter[Verdict] = Counter()
+    for part in parts:
+        found = part.verdict is True if selecting else part.verdict
+        if not part.steady:
+            moving.append(part)
+        elif found is decisive:
+            return _STEADY[decisive is not negated]
+        verdicts[found] += 1
+    if not moving:
+        return _STEADY[None if verdicts[None] else decisive is negated]
+    joined = _JoinedPart(decisive, selecting, negated, verdicts)
+    for part in moving:
+        part.whole = joined
+    return joined
 
-    def __init__(self, decisive: bool, verdicts: Counter[Verdict], moving: list[_Part]) -> None:
+
+class _JoinedPart(_Part):
+    """A group, or a test of related records: the numbers of its parts by verdict."""
+
+    __slots__ = ("_decisive", "_negated", "_selecting", "_verdicts")
+
+    def __init__(self, decisive: bool, selecting: bool, negated: bool, verdicts: Counter[Verdict]) -> None:
         self._decisive = decisive
+        self._selecting = selecting
+        self._negated = negated
         self._verdicts = verdicts
         super().__init__(self._found(), steady=False)
-        for part in moving:
-            part.whole = self
 
     def _found(self) -> Verdict:
         if self._verdicts[self._decisive]:
-            return self._decisive
-        return None if self._verdicts[None] else not self._decisive
+            return self._decisive is not self._negated
+        return None if self._verdicts[None] else self._decisive is self._negated
 
     def after(self, part: _Part, before: Verdict) -> None:
+        verdict = part.verdict
+        if self._selecting:
+            verdict, before = verdict is True, before is True
         self._verdicts[before] -= 1
-        self._verdicts[part.verdict] += 1
+        self._verdicts[verdict] += 1
         self.turn(self._found())
 
 
-class _Quantified(_Part):
-    """Whether at least one of some records has the decisive verdict, negated on request; never unknown."""
-
-    __slots__ = ("_decisive", "_negated", "_number")
-
-    def __init__(self, decisive: bool, negated: bool, number: int, moving: list[_Part]) -> None:
-        self._decisive = decisive  # whether records count that make the clause true
-        self._negated = negated
-        self._number = number
-        super().__init__(self._found(), steady=False)
-        for part in moving:
-            part.whole = self
-
-    def _found(self) -> bool:
-        return ((self._number > 0) is self._decisive) is not self._negated
-
-    def after(self, part: _Part, before: Verdict) -> None:
-        self._number += ((part.verdict is True) is self._decisive) - ((before is True) is self._decisive)
-        self.turn(self._found())
-
-
-class _Aggregated(_Part):
+class _AggregatedPart(_Part):
     """A test of a function's result over the selected records, evaluated again when the result changes."""
 
     __slots__ = ("_clock", "_plan", "_result", "_test", "_values")

@@ -9,7 +9,7 @@ from audiencefilter.backends.rows import RowEvaluator
 from audiencefilter.language.errors import RecordError
 
 #: Number of records that are read and released together.
-_BATCH: Final = 4_096
+_BATCH_ROWS: Final = 4_096
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def preview(rows: RowEvaluator, records: Iterable[Any], sample: int) -> Preview:
     count = total = 0
     shown: list[Any] = []
     remaining = iter(records)
-    while batch := list(islice(remaining, _BATCH)):
+    while batch := list(islice(remaining, _BATCH_ROWS)):
         try:
             selected = rows.select(batch)
         except RecordError as error:

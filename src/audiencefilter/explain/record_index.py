@@ -26,10 +26,10 @@ from audiencefilter.plan.relative import Way, moving
 Check: TypeAlias = Callable[[], object]
 
 #: Minimum average group size; smaller groups save no time.
-WORTHWHILE: Final = 4
+MIN_GROUP_RECORDS: Final = 4
 
 
-class Group:
+class EqualRecords:
     """Related records equal in every field the filter reads, except one timestamp."""
 
     def __init__(self, rows: Sequence[Any], instants: Sequence[int]) -> None:
@@ -52,7 +52,7 @@ class Group:
         return found
 
 
-class _Reading(NamedTuple):
+class _FieldsRead(NamedTuple):
     """The fields that a condition reads.
 
     Attributes:
@@ -64,29 +64,20 @@ class _Reading(NamedTuple):
     ordered: Field | None
 
 
-def _reading(where: Plan) -> _Reading | None:
+def _reading(where: Plan) -> _FieldsRead | None:
     """Return the fields that a condition reads; None where it does not allow grouping."""
-    relative = {part.field.name: part.field for part in walk(where) if isinstance(part, p.RelativeBound)}
-    bounds = [part.field for part in walk(where) if isinstance(part, p.Bound) and isinstance(part.value, datetime)]
-    if len(relative) > 1:
+    parts = list(walk(where))
+    relative = {part.field.name: part.field for part in parts if isinstance(part, p.RelativeBound)}
+    bounds = [part.field for part in parts if isinstance(part, p.Bound) and isinstance(part.value, datetime)]
+    if len(relative) > 1 or any(isinstance(part, p.Related | p.ListTest) for part in parts):
         return None
     ordered = next(iter([*relative.values(), *bounds]), None)
     fields: dict[str, Field] = {}
-    for part in walk(where):
-        match part:
-            case p.RelativeBound(field) | p.Bound(field) | p.Presence(field) | p.Known(field) if field == ordered:
-                pass
-            case p.RelativeBound(field) | p.Bound(field) | p.Presence(field) | p.Known(field):
-                fields[field.name] = field
-            case p.Membership(field) | p.Match(field):
-                fields[field.name] = field
-            case p.Quantified() | p.Aggregated() | p.ListHas() | p.ListEquals():
-                return None
-            case p.Constant() | p.Conjunction() | p.Disjunction():
-                pass
-            case _:
-                assert_never(part)
-    return _Reading(tuple(fields[name] for name in sorted(fields)), ordered)
+    for part in parts:
+        is_order = isinstance(part, p.RelativeBound | p.Bound | p.Presence | p.Known) and part.field == ordered
+        if isinstance(part, p.Presence | p.Leaf) and not is_order:
+            fields[part.field.name] = part.field
+    return _FieldsRead(tuple(fields[name] for name in sorted(fields)), ordered)
 
 
 def microseconds_of(instant: datetime | Edge) -> float:
@@ -110,8 +101,8 @@ class RecordIndex:
         self.check = check
         # By the identity of the record, which is stored beside the value so that its identity is not reused.
         self._instants: dict[tuple[int, str], tuple[Any, int | None]] = {}
-        self._readings: dict[int, tuple[Plan, _Reading | None]] = {}
-        self._groups: dict[tuple[int, str, _Reading], tuple[Any, Sequence[Group] | None]] = {}
+        self._readings: dict[int, tuple[Plan, _FieldsRead | None]] = {}
+        self._groups: dict[tuple[int, str, _FieldsRead], tuple[Any, Sequence[EqualRecords] | None]] = {}
         self._sorted: dict[tuple[Way, str], list[int]] = {}
 
     def instant(self, record: Any, field: Field) -> int | None:
@@ -127,7 +118,7 @@ class RecordIndex:
             found = self._instants[key] = record, None if value is None else microseconds(value)
         return found[1]
 
-    def groups(self, record: Any, plan: Related) -> Sequence[Group] | None:
+    def groups(self, record: Any, plan: Related) -> Sequence[EqualRecords] | None:
         """Return the records of a relation in groups that are equivalent for its clause."""
         reading = self._reading(plan.where)
         if reading is None:
@@ -143,12 +134,12 @@ class RecordIndex:
             return None
         return groups
 
-    def _reading(self, where: Plan) -> _Reading | None:
+    def _reading(self, where: Plan) -> _FieldsRead | None:
         if id(where) not in self._readings:
             self._readings[id(where)] = where, _reading(where)
         return self._readings[id(where)][1]
 
-    def _grouped(self, record: Any, plan: Related, reading: _Reading) -> Sequence[Group] | None:
+    def _grouped(self, record: Any, plan: Related, reading: _FieldsRead) -> Sequence[EqualRecords] | None:
         kinds: dict[tuple[Any, ...], list[tuple[int, Any]]] = {}
         try:
             rows = records_of(record, plan.relation)
@@ -158,7 +149,7 @@ class RecordIndex:
                 kinds.setdefault(kind, []).append((instant or 0, row))
         except RecordError:
             return None
-        if len(kinds) * WORTHWHILE > len(rows):
+        if len(kinds) * MIN_GROUP_RECORDS > len(rows):
             return None
         return [_group(members, with_instants=not kind[0]) for kind, members in kinds.items()]
 
@@ -188,8 +179,8 @@ class RecordIndex:
             yield instant
 
 
-def _group(members: list[tuple[int, Any]], with_instants: bool) -> Group:
+def _group(members: list[tuple[int, Any]], with_instants: bool) -> EqualRecords:
     if not with_instants:
-        return Group([row for _, row in members], ())
+        return EqualRecords([row for _, row in members], ())
     members.sort(key=lambda member: member[0])
-    return Group([row for _, row in members], [instant for instant, _ in members])
+    return EqualRecords([row for _, row in members], [instant for instant, _ in members])

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.explain.windows import is_empty
 from audiencefilter.language import ast
 from audiencefilter.language.ast import (
     Aggregate,
@@ -29,8 +28,8 @@ from audiencefilter.plan import nodes as p
 from audiencefilter.plan.groups import conjunction, disjunction
 from audiencefilter.plan.leaves import opposite
 from audiencefilter.plan.nodes import EVERYONE, NOONE, Constant, Known, Plan, RelativeBound, walk
-from audiencefilter.plan.normal_form import normal_form
-from audiencefilter.plan.selection import selection
+from audiencefilter.plan.normal_form import normal_form, selection
+from audiencefilter.plan.relative import is_empty_window
 
 #: Wildcards of other query languages, which are ordinary characters here.
 _WILDCARDS: Final = ("%", "*")
@@ -57,7 +56,7 @@ class FilterWarning:
         """Return HTML for notebooks."""
         from audiencefilter.explain import html
 
-        return html.box(html.sentence(f"⚠ {self.message}"), html.sentence(f"{self.code} at {self.path}", faint=True))
+        return html.box(html.sentence(f"⚠ {self.message}"), html.sentence(f"{self.code} at {self.path}"))
 
 
 #: A code, the place in the tree (None: the whole clause), and a sentence.
@@ -168,21 +167,21 @@ class _Search:
 
     def _related_group(self, children: tuple[Node, ...], route: Route, conjunctive: bool) -> Iterator[_Found]:
         """Yield the relations whose tests in one group exclude each other, or are together always true."""
-        asked: dict[_Asked, list[Node]] = {}
+        by_subject: dict[_Subject, list[Node]] = {}
         for child in children:
             innermost, levels = _under_negations(child)
             if isinstance(innermost, Aggregate | ast.Quantified):
                 about, test = _as_aggregate(innermost)
-                asked.setdefault(about, []).append(test if levels % 2 == 0 else Not(test))
-        for about, tests in asked.items():
+                by_subject.setdefault(about, []).append(test if levels % 2 == 0 else Not(test))
+        for about, tests in by_subject.items():
             result = _result(self.schema, about)
             if len(tests) < 2 or any(_settled_result(test, result) is not None for test in tests):
                 continue
             if conjunctive and _settled_result(And(tuple(tests)), result) is False:
-                message = f"what is asked of {about.relation} cannot all be true of one {self.schema.name}"
+                message = f"the tests of {about.relation} cannot all be true of one {self.schema.name}"
                 yield "contradiction", route, message
             elif not conjunctive and not result.nullable and _settled_result(Or(tuple(tests)), result) is True:
-                yield "tautology", route, f"one or another of what is asked of {about.relation} is always true"
+                yield "tautology", route, f"one of the tests of {about.relation} is always true"
 
     # -- related records ------------------------------------------------------------------------------------------
 
@@ -321,7 +320,7 @@ class _Search:
         return f'{out}; to let them in write {{"OR": [{{…}}, {absent}]}}'
 
 
-class _Asked(NamedTuple):
+class _Subject(NamedTuple):
     """The set of tests of related records to which a test belongs."""
 
     relation: str
@@ -331,12 +330,12 @@ class _Asked(NamedTuple):
     failing: bool = False
 
 
-def _as_aggregate(node: Aggregate | ast.Quantified) -> tuple[_Asked, Node]:
+def _as_aggregate(node: Aggregate | ast.Quantified) -> tuple[_Subject, Node]:
     """Return a test of related records as a test of an aggregate: SOME is a count of 1 or more, NONE a count of 0."""
     if isinstance(node, Aggregate):
-        return _Asked(node.relation, node.function, node.field, node.where), And(node.tests)
+        return _Subject(node.relation, node.function, node.field, node.where), And(node.tests)
     where = ast.EVERYONE if node.child is None else node.child
-    about = _Asked(node.relation, Function.COUNT, None, where, failing=node.quantifier is Quantifier.EVERY)
+    about = _Subject(node.relation, Function.COUNT, None, where, failing=node.quantifier is Quantifier.EVERY)
     match node.quantifier:
         case Quantifier.SOME:
             return about, _SOME
@@ -351,7 +350,7 @@ def _as_aggregate(node: Aggregate | ast.Quantified) -> tuple[_Asked, Node]:
 _SOME: Final = Comparison("count", Operator.GTE, 1)
 
 
-def _result(schema: Schema, about: _Asked) -> Field:
+def _result(schema: Schema, about: _Subject) -> Field:
     field = None if about.field is None else schema.relations[about.relation].schema.by_name[about.field]
     return result_of(about.function, field)
 
@@ -360,12 +359,12 @@ def _settled_result(node: Node, result: Field) -> bool | None:
     """Return the verdict that tests of an aggregate's result have for every value; None where it varies."""
     of_result = Schema("result", [result])
     for verdict in (False, True):
-        asked = normal_form(Not(node) if verdict else node, of_result)
-        parts = [asked, p.Bound(result, p.Side.AT_LEAST, 0)] if result is _COUNT else [asked]
+        tests = normal_form(Not(node) if verdict else node, of_result)
+        parts = [tests, p.Bound(result, p.Side.AT_LEAST, 0)] if result is _COUNT else [tests]
         joined = conjunction(parts)
         if isinstance(joined, Known | Constant) and not joined.verdict:
             return verdict
-        members = asked.children if isinstance(asked, p.Conjunction) else (asked,)
+        members = tests.children if isinstance(tests, p.Conjunction) else (tests,)
         if _rule_each_other_out(members, conjunctive=True):
             return verdict
     return None
@@ -379,7 +378,7 @@ def _rule_each_other_out(plans: Iterable[Plan], conjunctive: bool) -> bool:
     bounds = [plan for plan in plans if isinstance(plan, RelativeBound)]
     if not conjunctive:
         bounds = [other for bound in bounds if isinstance(other := opposite(bound), RelativeBound)]
-    return is_empty(bounds)
+    return is_empty_window(bounds)
 
 
 def _looks_back(node: Aggregate) -> bool:
@@ -481,16 +480,16 @@ def _fields_of(plan: Plan) -> frozenset[str]:
 
 def _decisive(plan: Plan, verdict: bool) -> frozenset[str]:
     """Return the fields whose absence gives a plan this verdict, whatever the other values are."""
+    if isinstance(plan, p.Presence):
+        return frozenset(() if plan.present is verdict else (plan.field.name,))
+    if isinstance(plan, p.Absolute):
+        return frozenset()
     match plan:
-        case p.Presence(field, present):
-            return frozenset(() if present is verdict else (field.name,))
         case p.Conjunction(children) | p.Disjunction(children):
             found = [_decisive(child, verdict) for child in children]
             any_decides = isinstance(plan, p.Disjunction) is verdict
             return frozenset().union(*found) if any_decides else frozenset.intersection(*found)
-        case Constant() | Known() | p.Membership() | p.Bound() | p.Match() | RelativeBound():
-            return frozenset()
-        case p.ListHas() | p.ListEquals() | p.Quantified() | p.Aggregated():
+        case RelativeBound() | p.Quantified() | p.Aggregated():
             return frozenset()
         case _:
             assert_never(plan)

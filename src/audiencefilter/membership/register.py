@@ -17,8 +17,7 @@ from audiencefilter.membership.matcher import Candidate, Turned
 from audiencefilter.membership.memory import of_values
 from audiencefilter.membership.residuals import Questions, Residual, Verdict
 from audiencefilter.plan.nodes import Plan
-from audiencefilter.plan.normal_form import normal_form
-from audiencefilter.plan.selection import selection
+from audiencefilter.plan.normal_form import normal_form, selection
 
 #: A filter in compact form: its packed tree, or its text in a saved file.
 Source: TypeAlias = bytes | str

@@ -10,7 +10,7 @@ The plan settles the meaning of a filter once:
 - case-insensitive operands are folded;
 - the test with the lowest cost for each contact that it settles comes first.
 
-:mod:`~audiencefilter.plan.normal_form` preserves all three truth values (true, false, unknown) of the clause, so
-callers may negate a compiled expression. :mod:`~audiencefilter.plan.selection` preserves only *is true*, which is all
-that selecting needs.
+:func:`~audiencefilter.plan.normal_form.normal_form` preserves all three truth values (true, false, unknown) of the
+clause, so callers may negate a compiled expression. :func:`~audiencefilter.plan.normal_form.selection` preserves only
+*is true*, which is all that selecting needs.
 """

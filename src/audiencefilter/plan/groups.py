@@ -113,10 +113,10 @@ def _united(lists: list[tuple[Any, ...]]) -> tuple[Any, ...]:
 
 def _common(lists: list[tuple[Any, ...]]) -> tuple[Any, ...]:
     """Return the values in all of the lists, in order."""
-    kept, *others = sorted(lists, key=len)
+    left, *others = sorted(lists, key=len)
     for values in others:
-        kept = tuple(value for value in kept if is_among(value, values))
-    return kept
+        left = tuple(value for value in left if is_among(value, values))
+    return left
 
 
 def _within(values: tuple[Any, ...], interval: list[p.Bound]) -> tuple[Any, ...]:
@@ -133,31 +133,31 @@ def _within(values: tuple[Any, ...], interval: list[p.Bound]) -> tuple[Any, ...]
 
 def _filtered(field: Field, values: tuple[Any, ...], tests: _Tests, interval: list[p.Bound]) -> list[p.Leaf]:
     """Return the list of the values that pass the other tests, and the needles that are too much work to test here."""
-    kept = _within(values, interval)
+    left = _within(values, interval)
     excluded = tests.values(_EXCLUDED)
     if excluded is not None:
         gone = set(excluded)
-        kept = tuple(value for value in kept if value not in gone)
+        left = tuple(value for value in left if value not in gone)
     for kind in (_NAMED_FOLDED, _EXCLUDED_FOLDED):
         folded = tests.values(kind)
         if folded is not None:
             looked_up, (negated, _) = set(folded), kind
-            kept = tuple(value for value in kept if (fold(value) in looked_up) is not negated)
+            left = tuple(value for value in left if (fold(value) in looked_up) is not negated)
     standing: list[p.Match] = []
-    if not _is_little_work(kept, tests.matches):
+    if not _is_little_work(left, tests.matches):
         standing = tests.matches
     elif tests.matches:
-        kept = _with_needles(kept, tests.matches)
-    return [p.Membership(field, kept), *standing] if kept else [p.Known(field, False)]
+        left = _with_needles(left, tests.matches)
+    return [p.Membership(field, left), *standing] if left else [p.Known(field, False)]
 
 
 def _with_needles(texts: Iterable[str], matches: list[p.Match]) -> tuple[str, ...]:
     """Return the texts that pass the tests for all needles."""
-    kept = [(text, fold(text)) for text in texts]
+    left = [(text, fold(text)) for text in texts]
     for leaf in matches:
         find, needle, folded, wanted = FIND[leaf.where], leaf.needle, leaf.ignore_case, not leaf.negated
-        kept = [pair for pair in kept if find(pair[folded], needle) is wanted]
-    return tuple(text for text, _ in kept)
+        left = [pair for pair in left if find(pair[folded], needle) is wanted]
+    return tuple(text for text, _ in left)
 
 
 def _is_little_work(values: tuple[Any, ...], matches: list[p.Match]) -> bool:

@@ -46,28 +46,28 @@ def _equals(field: Field, value: Any, ignore_case: bool) -> p.Leaf:
 
 
 def _list_has(field: Field, values: tuple[Any, ...], every: bool) -> p.Leaf:
-    asked: set[Any] = set(values)
-    kept = set(_VALUES[field.type](field, asked))
-    if not kept or (every and len(kept) < len(asked)):
+    wanted: set[Any] = set(values)
+    exact = set(_VALUES[field.type](field, wanted))
+    if not exact or (every and len(exact) < len(wanted)):
         return p.Known(field, False)
-    return p.ListHas(field, tuple(sorted(kept)), every and len(kept) > 1)
+    return p.ListHas(field, tuple(sorted(exact)), every and len(exact) > 1)
 
 
 def _list_equals(field: Field, values: tuple[Any, ...]) -> p.Leaf:
-    kept = tuple(_VALUES[field.type](field, values))
-    return p.ListEquals(field, kept) if len(kept) == len(values) else p.Known(field, False)
+    exact = tuple(_VALUES[field.type](field, values))
+    return p.ListEquals(field, exact) if len(exact) == len(values) else p.Known(field, False)
 
 
 def _membership(field: Field, values: Iterable[Any], ignore_case: bool) -> p.Leaf:
-    kept: set[Any] = set(_VALUES[field.type](field, values))
+    exact: set[Any] = set(_VALUES[field.type](field, values))
     if ignore_case and field.type is FieldType.STRING:
-        ignore_case = not all(map(is_caseless, kept))
-        kept = {fold(value) for value in kept} if ignore_case else kept
-    if not kept:
+        ignore_case = not all(map(is_caseless, exact))
+        exact = {fold(value) for value in exact} if ignore_case else exact
+    if not exact:
         return p.Known(field, False)
-    if len(kept) == len((True, False)) and field.type is FieldType.BOOLEAN:
+    if len(exact) == len((True, False)) and field.type is FieldType.BOOLEAN:
         return p.Known(field, True)
-    return p.Membership(field, tuple(sorted(kept)), ignore_case=ignore_case)
+    return p.Membership(field, tuple(sorted(exact)), ignore_case=ignore_case)
 
 
 def _match(where: p.Where, field: Field, needle: str, ignore_case: bool) -> p.Leaf:
@@ -105,18 +105,11 @@ def _ordered_bound(low: Any, high: Any, field: Field, side: p.Side, value: Any) 
 
 
 def _integer_bound(field: Field, side: p.Side, value: float) -> p.Leaf:
+    least, greatest = field.integer_range
     if side.is_lower:
-        return _at_least(field, math.ceil(value) if side.has_bound else math.floor(value) + 1)
-    return _at_most(field, math.floor(value) if side.has_bound else math.ceil(value) - 1)
-
-
-def _at_least(field: Field, low: int) -> p.Leaf:
-    least, greatest = field.integer_range
-    return p.Bound(field, p.Side.AT_LEAST, low) if least < low <= greatest else p.Known(field, low <= least)
-
-
-def _at_most(field: Field, high: int) -> p.Leaf:
-    least, greatest = field.integer_range
+        low = math.ceil(value) if side.has_bound else math.floor(value) + 1
+        return p.Bound(field, p.Side.AT_LEAST, low) if least < low <= greatest else p.Known(field, low <= least)
+    high = math.floor(value) if side.has_bound else math.ceil(value) - 1
     return p.Bound(field, p.Side.AT_MOST, high) if least <= high < greatest else p.Known(field, high >= greatest)
 
 

@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, TypeAlias, TypeVar, assert_never
+from typing import Any, Final, TypeAlias, TypeVar
 
 from audiencefilter.language.ast import Function, Scalar
 from audiencefilter.language.durations import Relative
@@ -79,21 +79,7 @@ _T = TypeVar("_T")
 
 def by_side(*, above: _T, at_least: _T, below: _T, at_most: _T) -> dict[Side, _T]:
     """Return a table with an entry for each side. mypy reports a call without one of them."""
-
-    def entry(side: Side) -> _T:
-        match side:
-            case Side.ABOVE:
-                return above
-            case Side.AT_LEAST:
-                return at_least
-            case Side.BELOW:
-                return below
-            case Side.AT_MOST:
-                return at_most
-            case _:
-                assert_never(side)
-
-    return {side: entry(side) for side in Side}
+    return dict(zip(Side, (above, at_least, below, at_most), strict=True))
 
 
 # Tables, because every test of a number or a date reads these, and naming an enum member takes several times as long as
@@ -133,19 +119,7 @@ class Where(Enum):
 
 def by_where(*, anywhere: _T, start: _T, end: _T) -> dict[Where, _T]:
     """Return a table with an entry for each place of a needle. mypy reports a call without one of them."""
-
-    def entry(where: Where) -> _T:
-        match where:
-            case Where.ANYWHERE:
-                return anywhere
-            case Where.START:
-                return start
-            case Where.END:
-                return end
-            case _:
-                assert_never(where)
-
-    return {where: entry(where) for where in Where}
+    return dict(zip(Where, (anywhere, start, end), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +231,8 @@ _set_hash, set_estimate = (_Group.__dict__[slot].__set__ for slot in ("_hash", "
 ValueTest: TypeAlias = Membership | Bound | Match
 #: A test of a present list.
 ListTest: TypeAlias = ListHas | ListEquals
+#: A single test, or a constant, that does not depend on the clock.
+Absolute: TypeAlias = Constant | Presence | Known | ValueTest | ListTest
 Leaf: TypeAlias = Known | Membership | Bound | Match | RelativeBound | ListHas | ListEquals
 #: A test of related records.
 Related: TypeAlias = Quantified | Aggregated

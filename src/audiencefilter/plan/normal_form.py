@@ -1,15 +1,18 @@
-"""The normal form of an AST: negation in the leaves, groups flattened by :mod:`audiencefilter.plan.groups`."""
+"""The normal form of an AST: negation in the leaves, groups flattened by :mod:`audiencefilter.plan.groups`.
 
+The selection of a plan is true where the plan is true, and false where it is false or unknown.
+"""
+
+from dataclasses import replace
 from typing import Final, assert_never
 
 from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified, Quantifier
 from audiencefilter.language.operators import result_of
 from audiencefilter.language.schema import Schema
 from audiencefilter.plan import nodes as plan
-from audiencefilter.plan.groups import Open, joined_up, open_group, quantified
+from audiencefilter.plan.groups import Open, combined, conjunction, disjunction, joined_up, open_group, quantified
 from audiencefilter.plan.leaves import leaf_of
 from audiencefilter.plan.nodes import EVERYONE, Conjunction, Constant, Disjunction, GroupKind, Plan
-from audiencefilter.plan.selection import selection
 
 
 def normal_form(node: Node, schema: Schema) -> Plan:
@@ -69,3 +72,77 @@ def _aggregated(node: Aggregate, schema: Schema, negated: bool) -> Plan:
 
 #: The name of the schema of an aggregate's result.
 _RESULT: Final = "result"
+
+
+# -- selections -------------------------------------------------------------------------------------------------------
+
+
+def selection(part: Plan) -> Plan:
+    """Return the selection of a plan: true where `part` is true, and false where `part` is false or unknown.
+
+    A leaf is false of a missing value, so no separate test of presence is needed beside it.
+    """
+    return part if _is_selection(part) else _selected(_without_known(part))
+
+
+def _is_selection(whole: Plan) -> bool:
+    """Whether a plan is its own selection, as nearly all plans are."""
+    return not any(isinstance(part, _CHANGED) for part in plan.walk(whole))
+
+
+#: The nodes that selection may replace.
+_CHANGED: Final = (plan.Known, plan.Presence, plan.Aggregated)
+
+
+def _without_known(part: Plan) -> "Plan | Open":
+    if isinstance(part, plan.Known):
+        return _known_selected(part)
+    if isinstance(part, plan.Absolute):
+        return part
+    match part:
+        case Conjunction(children) | Disjunction(children):
+            return open_group(type(part), map(_without_known, children))
+        case plan.Aggregated():
+            test = selection(part.test)
+            return test if isinstance(test, Constant) else replace(part, test=test)
+        case plan.RelativeBound() | plan.Quantified():
+            return part
+        case _:
+            assert_never(part)
+
+
+def _selected(part: "Plan | Open") -> Plan:
+    return _settle(combined(list(map(_selected, part.members)), part.kind)) if isinstance(part, Open) else part
+
+
+def _known_selected(part: plan.Known) -> Plan:
+    return plan.Presence(part.field, present=True) if part.verdict else plan.NOONE
+
+
+def _settle(part: Plan) -> Plan:
+    """Return the selection of a group of selections: joining its leaves may have made a Known."""
+    while True:
+        part = _drop_presence(part)
+        if isinstance(part, plan.Known):
+            return _known_selected(part)
+        if not isinstance(part, Conjunction | Disjunction):
+            return part
+        if not any(isinstance(child, plan.Known) for child in part.children):
+            return part
+        part = combined([_known_selected(c) if isinstance(c, plan.Known) else c for c in part.children], type(part))
+
+
+def _drop_presence(part: Plan) -> Plan:
+    match part:
+        case Conjunction(children):
+            tested = {child.field.name for child in children if isinstance(child, plan.Leaf)}
+            if any(isinstance(c, plan.Presence) and not c.present and c.field.name in tested for c in children):
+                return plan.NOONE
+            others = [c for c in children if not (isinstance(c, plan.Presence) and c.field.name in tested)]
+            return part if len(others) == len(children) else conjunction(others)
+        case Disjunction(children):
+            present = {child.field.name for child in children if isinstance(child, plan.Presence) and child.present}
+            others = [c for c in children if not (isinstance(c, plan.Leaf) and c.field.name in present)]
+            return part if len(others) == len(children) else disjunction(others)
+        case _:
+            return part

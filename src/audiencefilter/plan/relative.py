@@ -6,16 +6,16 @@ A plan has the same form at every instant, so that code prepared for one instant
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Operator, Or, Quantified
-from audiencefilter.language.durations import Edge, Relative
+from audiencefilter.language.durations import Edge, Relative, Start, parts_of
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.groups import combined, quantified
 from audiencefilter.plan.leaves import FIRST, LAST, at_instant, settled
 from audiencefilter.plan.nodes import Constant, Known, Plan
-from audiencefilter.plan.selection import selection
+from audiencefilter.plan.normal_form import selection
 
 #: The relations that lead from a record to related records, in order.
 Way: TypeAlias = tuple[Relation, ...]
@@ -37,6 +37,8 @@ def moving(part: Plan, way: Way = ()) -> Iterator[tuple[Way, Field, Relative]]:
     As time passes, the selection of a contact changes only when the operand reaches or passes a value of this field, on
     the contact or on a related record.
     """
+    if isinstance(part, plan.Absolute):
+        return
     match part:
         case plan.RelativeBound(field, _, operand):
             yield way, field, operand
@@ -50,16 +52,14 @@ def moving(part: Plan, way: Way = ()) -> Iterator[tuple[Way, Field, Relative]]:
         case plan.Conjunction(children) | plan.Disjunction(children):
             for child in children:
                 yield from moving(child, way)
-        case plan.Constant() | plan.Presence() | plan.Known() | plan.Membership() | plan.Bound() | plan.Match():
-            return
-        case plan.ListHas() | plan.ListEquals():
-            return
         case _:
             assert_never(part)
 
 
 def at(part: Plan, now: datetime, selecting: bool = False) -> Plan:
     """Return a plan at an instant, in UTC. With `selecting`, `part` and the result are selections."""
+    if isinstance(part, plan.Absolute):
+        return part
     match part:
         case plan.RelativeBound():
             leaf = settled(at_instant(part, now))
@@ -80,10 +80,6 @@ def at(part: Plan, now: datetime, selecting: bool = False) -> Plan:
             if where is part.where and test is part.test:
                 return part
             return test if isinstance(test, Constant) else replace(part, where=where, test=test)
-        case plan.Constant() | plan.Presence() | plan.Known() | plan.Membership() | plan.Bound() | plan.Match():
-            return part
-        case plan.ListHas() | plan.ListEquals():
-            return part
         case _:
             assert_never(part)
 
@@ -156,3 +152,58 @@ def _comparison_at(node: Comparison, operand: Relative, now: datetime) -> Compar
             return Comparison(node.field, node.operator, instant)
         case other:
             assert_never(other)
+
+
+# -- windows that are empty at every instant ---------------------------------------------------------------------------
+
+#: Maximum length of calendar units, in days.
+_UNIT_DAYS: Final = {
+    None: 0, Start.HOUR: 1, Start.DAY: 1, Start.WEEK: 7, Start.MONTH: 31, Start.QUARTER: 92, Start.YEAR: 366,
+}  # fmt: skip
+#: Days and months of 400 years.
+_DAYS, _MONTHS = 146_097, 4_800
+#: Maximum days by which consecutive months deviate from the average, including the end of a short month.
+_MONTH_DEVIATION_DAYS: Final = 5
+#: Maximum days by which clocks differ from UTC and skip, together.
+_ZONE_DEVIATION_DAYS: Final = 4
+#: Maximum bounds on a side that are compared; longer lists are not written by people.
+_MAX_BOUNDS: Final = 30
+
+
+class _Distance(NamedTuple):
+    """The least and the greatest distance of an instant from now, in days."""
+
+    low: float
+    high: float
+
+
+def is_empty_window(bounds: Iterable[plan.RelativeBound]) -> bool:
+    """Whether no value passes all bounds at any instant; False where this is not proven."""
+    each = list(dict.fromkeys(bounds))
+    lower = [bound for bound in each if bound.side.is_lower]
+    upper = [bound for bound in each if not bound.side.is_lower]
+    if not lower or not upper:
+        return False
+    if max(_distance(bound.operand).low for bound in lower) > min(_distance(bound.operand).high for bound in upper):
+        return True
+    pairs = [(low, high) for low in lower[:_MAX_BOUNDS] for high in upper[:_MAX_BOUNDS]]
+    touching = (plan.Side.AT_LEAST, plan.Side.AT_MOST)
+    return any((low.side, high.side) != touching and _is_never_before(low.operand, high.operand) for low, high in pairs)
+
+
+def _is_never_before(one: Relative, other: Relative) -> bool:
+    """Whether one instant is never before another."""
+    is_now = one.start is None and not any(parts_of(one.now))
+    if is_now and not any(parts_of(other.now)):
+        return True  # a unit begins at or before now
+    of_same = (one.start, one.zone) == (other.start, other.zone)
+    return of_same and all(mine >= its for mine, its in zip(parts_of(one.now), parts_of(other.now), strict=True))
+
+
+def _distance(operand: Relative) -> _Distance:
+    months, days, elapsed = parts_of(operand.now)
+    middle = months * _DAYS / _MONTHS + days + elapsed / 86_400_000_000
+    slack = _MONTH_DEVIATION_DAYS if months else 0
+    slack += _ZONE_DEVIATION_DAYS if months or days or operand.start is not None else 0
+    exact = 1 if days or months or elapsed else 0  # the rounding error of a double is far less than a day
+    return _Distance(middle - slack - exact - _UNIT_DAYS[operand.start], middle + slack + exact)

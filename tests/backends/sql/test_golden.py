@@ -7,19 +7,20 @@ from typing import assert_never, get_args
 
 import pytest
 
-from audiencefilter.backends.sql.dialect import Dialect, Held, Storage
+from audiencefilter.backends.sql.dialect import Dialect, Shape, Storage, shape_of
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import AMONG, COLUMN, Operand
 from audiencefilter.backends.sql.outline import (
     Bound,
+    Chain,
     Constant,
     Count,
     Empty,
     Equals,
+    Exists,
     Fails,
     FoldedMatch,
     FoldedMembership,
-    Group,
     Has,
     Known,
     Leaf,
@@ -30,12 +31,10 @@ from audiencefilter.backends.sql.outline import (
     Needle,
     Node,
     Presence,
-    Shape,
-    Some,
+    ResultTest,
     Test,
-    Worked,
+    outline,
 )
-from audiencefilter.backends.sql.outlining import outline
 from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import Field, FieldType
@@ -97,11 +96,11 @@ def _tests(node: Node) -> set[Test]:
     match node:
         case Leaf(test):
             return {test}
-        case Group(_, members):
+        case Chain(_, members):
             return set().union(*map(_tests, members))
         case LongList(whole, each):
             return {*_tests(whole), *_tests(each)}
-        case Some() | Worked() | Fails():
+        case Exists() | ResultTest() | Fails():
             return set()
         case _:
             assert_never(node)
@@ -166,7 +165,8 @@ def _reached() -> Iterator[tuple[Node, Shape | None]]:
     for f in clauses_beyond.FILTERS.values():
         taken = outline(f.plan_at(clauses_beyond.NOW))
         for node in _nodes(taken.root):
-            yield node, taken.asked[node.asked].shape if isinstance(node, Leaf) and node.asked >= 0 else None
+            source = taken.inputs[node.input] if isinstance(node, Leaf) and node.input >= 0 else None
+            yield node, None if source is None or source.is_column else shape_of(source)
 
 
 def _nodes(node: Node | None) -> Iterator[Node]:
@@ -176,16 +176,16 @@ def _nodes(node: Node | None) -> Iterator[Node]:
     match node:
         case Leaf():
             yield from _nodes(node.among)
-        case Group(_, members):
+        case Chain(_, members):
             for member in members:
                 yield from _nodes(member)
         case LongList(whole, each):
             yield from (whole, *_nodes(each))
         case Fails(inner):
             yield from _nodes(inner)
-        case Some():
+        case Exists():
             yield from _nodes(node.where)
-        case Worked():
+        case ResultTest():
             for part in (node.where, node.value, node.test):
                 yield from _nodes(part)
         case _:
@@ -229,20 +229,20 @@ def _shapes() -> Iterator[Shape]:
 def test_the_clauses_reach_every_way_to_ask_related_records() -> None:
     reached: set[tuple[object, ...]] = set()
     for node, _ in _reached():
-        if isinstance(node, Some):
-            reached.add((Some, node.where is not None, node.every, node.negated, node.beside))
-        elif isinstance(node, Worked):
-            reached.add((Worked, node.where is not None, node.value is not None, node.otherwise, node.beside))
+        if isinstance(node, Exists):
+            reached.add((Exists, node.where is not None, node.every, node.negated, node.narrowed))
+        elif isinstance(node, ResultTest):
+            reached.add((ResultTest, node.where is not None, node.value is not None, node.otherwise, node.narrowed))
         elif isinstance(node, Leaf) and node.among is not None:
             reached.add((Leaf, type(node.among)))
-    possible: set[tuple[object, ...]] = {(Leaf, kind) for kind in (Leaf, Group, Fails)}
+    possible: set[tuple[object, ...]] = {(Leaf, kind) for kind in (Leaf, Chain, Fails)}
     for where, negated, beside in product(BOTH, BOTH, BOTH):
-        possible.add((Some, where, False, negated, beside))
+        possible.add((Exists, where, False, negated, beside))
         # All records have nothing asked of them.
-        possible.add((Some, True, True, negated, beside))
-        possible.add((Worked, where, False, negated, beside))
+        possible.add((Exists, True, True, negated, beside))
+        possible.add((ResultTest, where, False, negated, beside))
     for where, otherwise, beside in product(BOTH, (None, False, True), BOTH):
-        possible.add((Worked, where, True, otherwise, beside))
+        possible.add((ResultTest, where, True, otherwise, beside))
     assert reached == possible
 
 
@@ -274,13 +274,13 @@ def _storages(dialect: Dialect, field: Field) -> set[Storage]:
 def test_every_dialect_writes_every_test_of_whatever_a_column_holds(name: str) -> None:
     dialect = DIALECTS[name]
     for shape in _shapes():
-        held = [Held(shape)]
+        shapes = [shape]
         if shape.many or shape.path:
             field = Field("f", shape.type, "c", many=shape.many, path=shape.path)
-            held = [Held(shape, storage) for storage in _storages(dialect, field)]
-        assert held
-        for one, test in product(held, _possible_of(shape)):
-            form = dialect.form(test, held=one)
+            shapes = [replace(shape, storage=storage) for storage in _storages(dialect, field)]
+        assert shapes
+        for one, test in product(shapes, _possible_of(shape)):
+            form = dialect.form(test, shape=one)
             if not _is_never_missing(name, one) or not isinstance(test, Presence | Known):
                 assert (COLUMN in form) is (shape.function is not Function.COUNT), (one, test)
             assert (AMONG in form) is shape.of_some
@@ -288,8 +288,8 @@ def test_every_dialect_writes_every_test_of_whatever_a_column_holds(name: str) -
             assert any(isinstance(part, Operand) for part in form) is asks, (one, test)
 
 
-def _is_never_missing(dialect: str, held: Held) -> bool:
-    return dialect == "clickhouse" and held.storage is Storage.ARRAY
+def _is_never_missing(dialect: str, shape: Shape) -> bool:
+    return dialect == "clickhouse" and shape.storage is Storage.ARRAY
 
 
 def _possible_of(shape: Shape) -> Iterator[Test]:

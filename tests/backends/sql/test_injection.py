@@ -14,7 +14,7 @@ from sqlglot import exp
 import audiencefilter as af
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import Kind
-from audiencefilter.backends.sql.outlining import outline
+from audiencefilter.backends.sql.outline import outline
 from tests.engines.engine import Engine
 from tests.engines.spark import Spark
 from tests.examples import examples

@@ -7,11 +7,10 @@ from typing import Any, Final
 import pytest
 
 import audiencefilter as af
-from audiencefilter.backends.sql.dialect import Held
+from audiencefilter.backends.sql.dialect import Shape
 from audiencefilter.backends.sql.dialects import DIALECTS
 from audiencefilter.backends.sql.forms import Fragment, Zone
-from audiencefilter.backends.sql.outline import Outline, Test
-from audiencefilter.backends.sql.outlining import SHORT, outline
+from audiencefilter.backends.sql.outline import MAX_SEARCHED_VALUES, Outline, Test, outline
 from tests.backends.sql.clauses_beyond import SCHEMA, related
 
 NOW: Final = datetime(2025, 6, 18, 10, tzinfo=UTC)
@@ -28,10 +27,10 @@ def _days(count: int) -> list[str]:
 ALIKE: Final[dict[str, list[dict[str, Any]]]] = {
     "has": [{"tags": {"has": word}} for word in _FEW],
     "has, numbers": [{"scores": {"has": 1}}, {"scores": {"has": -(2**31)}}, {"scores": {"has": 2.0}}],
-    "has some": [{"tags": {"hasSome": _WORDS[:count]}} for count in (2, 3, SHORT)],
-    "has some of many": [{"tags": {"hasSome": _WORDS[:count]}} for count in (SHORT + 1, 40, 200)],
-    "has every": [{"moments": {"hasEvery": _days(count)}} for count in (2, 5, SHORT)],
-    "has every of many": [{"ratios": {"hasEvery": list(range(count))}} for count in (SHORT + 1, 99)],
+    "has some": [{"tags": {"hasSome": _WORDS[:count]}} for count in (2, 3, MAX_SEARCHED_VALUES)],
+    "has some of many": [{"tags": {"hasSome": _WORDS[:count]}} for count in (MAX_SEARCHED_VALUES + 1, 40, 200)],
+    "has every": [{"moments": {"hasEvery": _days(count)}} for count in (2, 5, MAX_SEARCHED_VALUES)],
+    "has every of many": [{"ratios": {"hasEvery": list(range(count))}} for count in (MAX_SEARCHED_VALUES + 1, 99)],
     "equals": [{"tags": _WORDS[:count]} for count in (1, 2, 16, 17, 200)],
     "not equals": [{"flags": {"not": flags}} for flags in ([True], [False, True], [True] * 40)],
     "lists at a path": [{"data.interests": {"hasSome": _WORDS[:count]}} for count in (2, 9)],
@@ -63,7 +62,7 @@ ALIKE: Final[dict[str, list[dict[str, Any]]]] = {
 @pytest.mark.parametrize("name", ALIKE)
 def test_filters_that_differ_in_values_have_one_outline(name: str) -> None:
     taken = [outline(af.parse(clause, SCHEMA).plan) for clause in ALIKE[name]]
-    assert len({(one.root, one.asked, one.links) for one in taken}) == 1
+    assert len({(one.root, one.inputs, one.links) for one in taken}) == 1
 
 
 @pytest.mark.parametrize("name", ALIKE)
@@ -72,7 +71,7 @@ def test_an_outline_is_that_of_every_instant(name: str) -> None:
         f = af.parse(clause, SCHEMA)
         moments = [NOW + timedelta(days=day) for day in (-900, 0, 1, 900)]
         taken = [f._outline_at(moment) for moment in moments]
-        assert len({(one.root, one.asked, one.links) for one in taken}) == 1
+        assert len({(one.root, one.inputs, one.links) for one in taken}) == 1
         assert all(one.root is f._outline.root for one in taken)
         assert len({f.to_sql("duckdb", "c", related=related(), now=moment).text for moment in moments}) == 1
 
@@ -89,7 +88,7 @@ def test_outlines_that_mean_something_else_differ() -> None:
         {"actions": {"min": {"field": "createdAt", "lt": _days(1)[0]}}},
     ]  # fmt: skip
     taken = [outline(af.parse(clause, SCHEMA).plan) for clause in clauses]
-    assert len({(one.root, one.asked, one.links) for one in taken}) == len(clauses)
+    assert len({(one.root, one.inputs, one.links) for one in taken}) == len(clauses)
 
 
 def test_an_outline_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +98,7 @@ def test_an_outline_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
         made.append(outline(plan))
         return made[-1]
 
-    monkeypatch.setattr("audiencefilter.backends.sql.outlining.outline", counted)
+    monkeypatch.setattr("audiencefilter.backends.sql.outline.outline", counted)
     f = af.parse(ALIKE["some"][0], SCHEMA)
     for dialect in DIALECTS:
         for day in range(20):
@@ -114,17 +113,17 @@ def test_a_form_is_made_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None
     made: list[Any] = []
     make = dialect._form
 
-    def counted(test: Test, zone: Zone, held: Held | None) -> Fragment:
-        if held is not None:
-            made.append((test, zone, held))
-        return make(test, zone, held)
+    def counted(test: Test, zone: Zone, shape: Shape | None) -> Fragment:
+        if shape is not None:
+            made.append((test, zone, shape))
+        return make(test, zone, shape)
 
     monkeypatch.setattr(dialect, "form", lru_cache(maxsize=None)(counted))
     for clauses in ALIKE.values():
         for clause in clauses:
             af.parse(clause, SCHEMA).to_sql(name, "c", related=related(), now=NOW)  # type: ignore[arg-type]
     assert len(made) == len(set(made)) > 10
-    of_lists = {(held, test) for test, _, held in made if held.shape.many}
+    of_lists = {(shape, test) for test, _, shape in made if shape.many}
     assert len(of_lists) <= 12
     count = len(made)
     for clauses in ALIKE.values():

@@ -13,7 +13,7 @@ from typing import Any, Final, assert_never
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
+from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Storage
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone, identity
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a_pair
@@ -40,14 +40,14 @@ def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
     """Return the form of a test of an array, which is never missing, without its negation."""
     plain = _PLAIN[type]
     if isinstance(test, o.Presence | o.Known | o.Empty):
-        return _asked(test, type, (COLUMN,), ())
+        return _list_test(test, type, (COLUMN,), ())
     values: Fragment = (f"arrayMap(x -> {_VALUE[type]}, ", COLUMN, ")")
-    form = _asked(test, type, values, _present(values))
+    form = _list_test(test, type, values, _present(values))
     if not plain:
         return form
     # ClickHouse knows the type of a column before reading it, so only one of the two tests remains; a skip index serves
     # the first.
-    short = _asked(test, type, (COLUMN,), (COLUMN,))
+    short = _list_test(test, type, (COLUMN,), (COLUMN,))
     return ("if(match(toTypeName(", COLUMN, f"), '{plain}'), ", *short, ", ", *form, ")")
 
 
@@ -74,7 +74,7 @@ def _present(values: Fragment) -> Fragment:
     return ("arrayFilter(x -> x IS NOT NULL, ", *values, ")")
 
 
-def _asked(test: o.ListTest, type: FieldType, values: Fragment, present: Fragment) -> Fragment:
+def _list_test(test: o.ListTest, type: FieldType, values: Fragment, present: Fragment) -> Fragment:
     """Return the form of a test of a list, without its negation; `present` is the list without missing values."""
     match test:
         case o.Presence(present=verdict) | o.Known(verdict=verdict):
@@ -119,7 +119,6 @@ _KINDS: Final = by_type(
     string=Kind.TEXT, integer=Kind.INTEGER, number=Kind.NUMBER, boolean=Kind.BOOLEAN, datetime=Kind.INTEGER
 )
 _NAMES: Final = by_type(string="String", integer="Int64", number="Float64", boolean="Bool", datetime="Int64")
-_SEARCHES: Final = by_where(anywhere=("position(", ") > 0"), start=("startsWith(", ")"), end=("endsWith(", ")"))
 
 
 # -- JSON -----------------------------------------------------------------------------------------------------------
@@ -135,7 +134,7 @@ _LONG: Final = '"-?[0-9]{19,}"'
 _VALUES: Final = "'Array(Nullable(String))'"
 
 
-def _of_json(test: o.ListTest, shape: o.Shape) -> Fragment:
+def _of_json(test: o.ListTest, shape: Shape) -> Fragment:
     """Return the form of a test of a list in JSON, without its negation.
 
     The form is a pipeline over a list of one item. Each step names its input: the JSON, its values, and the values in
@@ -153,7 +152,7 @@ def _of_json(test: o.ListTest, shape: o.Shape) -> Fragment:
     known = ("arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), ", *read, ")")
     if isinstance(test, o.Presence):
         return ("notEmpty(", *known, ")")
-    form = _asked(test, shape.type, ("t.2",), _present(("t.2",)))
+    form = _list_test(test, shape.type, ("t.2",), _present(("t.2",)))
     return ("arrayMap(t -> toNullable(", *form, "), ", *known, ")[1]")
 
 
@@ -187,22 +186,16 @@ def _literal(text: str) -> str:
     return forms.backslashed(text, "'")
 
 
-def _read(shape: o.Shape) -> str:
+def _read(shape: Shape) -> str:
     """Return a marked value x as it is compared; NULL if it is of another type."""
-    match shape.type:
-        case FieldType.STRING:
-            return "if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL)"
-        case FieldType.INTEGER:
-            return _LONG_INTEGER if shape.bits == 64 else f"accurateCastOrNull({_NUMBER}, 'Int32')"
-        case FieldType.NUMBER:
-            return f"if(isFinite({_NUMBER}), {_NUMBER}, NULL)"
-        case FieldType.BOOLEAN:
-            return "multiIf(x = 'true', true, x = 'false', false, NULL)"
-        case FieldType.DATETIME:
-            is_one = f"match(x, '^({DATE_TIME})_$') AND x >= '0001' AND {_INSTANT} BETWEEN {FIRST} AND {LAST}"
-            return f"if({is_one}, {_INSTANT}, NULL)"
-        case _:
-            assert_never(type)
+    is_instant = f"match(x, '^({DATE_TIME})_$') AND x >= '0001' AND {_INSTANT} BETWEEN {FIRST} AND {LAST}"
+    return by_type(
+        string="if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL)",
+        integer=_LONG_INTEGER if shape.bits == 64 else f"accurateCastOrNull({_NUMBER}, 'Int32')",
+        number=f"if(isFinite({_NUMBER}), {_NUMBER}, NULL)",
+        boolean="multiIf(x = 'true', true, x = 'false', false, NULL)",
+        datetime=f"if({is_instant}, {_INSTANT}, NULL)",
+    )[shape.type]
 
 
 #: The double of x, from its digits; NULL if x is no number.
@@ -241,6 +234,7 @@ class ClickHouse(Dialect):
     name = "clickhouse"
     paramstyle = "clickhouse"
     placeholders = forms.placeholders(forms.Placeholder(Kind.TEXT, forms.utc_text, "toDateTime64(", ", 6, 'UTC')"))
+    searches = by_where(anywhere=("position(", ") > 0"), start=("startsWith(", ")"), end=("endsWith(", ")"))
     fails = ("NOT ifNull(", ", 0)")
 
     def column(self, type: FieldType) -> Fragment:
@@ -288,10 +282,6 @@ class ClickHouse(Dialect):
     def ascii_fold(self) -> Fragment:
         return ("lower(replaceAll(replaceAll(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
 
-    def exact(self, test: o.Match) -> Fragment:
-        before, after = _SEARCHES[test.where]
-        return (before, COLUMN, ", ", Operand(Kind.TEXT), after)
-
     def folded(self, test: o.FoldedMatch) -> Fragment:
         regex = patterns.anchored(test.where, patterns.regex)
         pattern = Operand(Kind.TEXT, lambda needle: _ESCAPED.sub(_as_class, regex(needle)))
@@ -309,23 +299,23 @@ class ClickHouse(Dialect):
         what = f"{field.name} in a column of the type {type_name}, which is not exact; keep it as {wanted}"
         raise UnsupportedError(self.name, what)
 
-    def at_path(self, held: Held) -> Fragment:
-        values = ("JSONExtract(concat('[', ", *_marked(held.shape.path), f", ']'), {_VALUES})")
-        return (f"arrayMap(x -> {_read(held.shape)}, ", *values, ")[1]")
+    def at_path(self, shape: Shape) -> Fragment:
+        values = ("JSONExtract(concat('[', ", *_marked(shape.path), f", ']'), {_VALUES})")
+        return (f"arrayMap(x -> {_read(shape)}, ", *values, ")[1]")
 
-    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
-        match held.storage:
+    def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
+        match shape.storage:
             case Storage.ARRAY:
-                form = _of_array(test, held.shape.type)
+                form = _of_array(test, shape.type)
             case Storage.TEXT:
-                form = _of_json(test, held.shape)
+                form = _of_json(test, shape)
             case None | Storage.JSONB | Storage.JSON | Storage.STRUCT | Storage.VARIANT:
-                raise TypeError(f"no list is stored as {held.storage} there")
+                raise TypeError(f"no list is stored as {shape.storage} there")
             case _:
-                assert_never(held.storage)
+                assert_never(shape.storage)
         return ("NOT (", *form, ")") if isinstance(test, o.Has | o.Equals | o.Empty) and test.negated else form
 
-    def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
+    def correlates(self, narrowed: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
         # In a correlated subquery a count of no records is NULL, and no form is faster there.
         return False
 

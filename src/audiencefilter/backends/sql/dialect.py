@@ -1,6 +1,6 @@
 """The base class of the SQL dialects: the form of each test of an outline, and the syntax of names and values.
 
-:mod:`audiencefilter.backends.sql.forms` defines the parts of a form. :mod:`audiencefilter.backends.sql.writer` writes
+:mod:`audiencefilter.backends.sql.forms` defines the parts of a form. :mod:`audiencefilter.backends.sql.text` writes
 an outline in the forms of a dialect.
 """
 
@@ -18,7 +18,7 @@ from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.plan.nodes import Side, by_side
+from audiencefilter.plan.nodes import Side, Where, by_side
 
 
 class Storage(Enum):
@@ -35,11 +35,28 @@ class Storage(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """A tested value that is not simply the single value of a column. Without a storage it is a function's result."""
+class Shape:
+    """The type, origin and storage of a value that is not simply the single value of a column."""
 
-    shape: o.Shape
-    storage: Storage | None = None
+    type: FieldType  # for a list, the type of its values
+    many: bool = False
+    path: tuple[str, ...] = ()
+    function: Function | None = None  # over the values of several records
+    of_some: bool = False  # whether only some of the records count
+    storage: Storage | None = None  # None: the result of a function over single values
+
+    @property
+    def bits(self) -> int:
+        """The bits of integers: 32 in custom data, 64 in a column with a list."""
+        return 32 if self.path else 64
+
+
+def shape_of(source: o.Input, storage: Storage | None = None) -> Shape:
+    """Return the shape of an operand that is not simply the single value of a column."""
+    field = source.field
+    if field is None:
+        return Shape(FieldType.INTEGER, function=source.function, of_some=source.of_some)
+    return Shape(field.type, field.many, field.path, source.function, source.of_some, storage)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +99,8 @@ class Dialect(ABC):
     folds_lists: ClassVar[bool] = False
     #: The placeholder of one value, by type.
     placeholders: ClassVar[Mapping[FieldType, forms.Placeholder]]
+    #: The SQL before and after the arguments of the function that finds a needle, by its place.
+    searches: ClassVar[Mapping[Where, tuple[str, str]]]
     #: The kind of column as which an instant at a path is compared.
     zone_at_path: ClassVar[Zone] = Zone.MICROSECONDS
 
@@ -92,19 +111,19 @@ class Dialect(ABC):
 
     # -- tests ----------------------------------------------------------------------------------------------------
 
-    def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, held: Held | None = None) -> Fragment:
-        if held is None or isinstance(test, o.Constant):
+    def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
+        if shape is None or isinstance(test, o.Constant):
             return self._form_of_value(test, zone)
-        if held.shape.many:
+        if shape.many:
             if isinstance(test, o.Membership | o.Bound | o.Match | o.FoldedMatch | o.FoldedMembership):
                 raise TypeError(f"no test of a list: {test}")
-            return self.of_list(test, zone, held)
+            return self.of_list(test, zone, shape)
         value: Fragment = (COLUMN,)
-        if held.shape.path:
-            value = self.at_path(held)
-            zone = self.zone_at_path if held.shape.type is FieldType.DATETIME else Zone.UNKNOWN
-        if held.shape.function is not None:
-            value = self.worked_out(held.shape, value)
+        if shape.path:
+            value = self.at_path(shape)
+            zone = self.zone_at_path if shape.type is FieldType.DATETIME else Zone.UNKNOWN
+        if shape.function is not None:
+            value = self.result_of(shape, value)
         in_microseconds = zone is Zone.MICROSECONDS
         form = _in_microseconds(test, self._form_of_value) if in_microseconds else self._form_of_value(test, zone)
         return forms.in_place_of_column(form, value)
@@ -113,10 +132,8 @@ class Dialect(ABC):
         match test:
             case o.Constant(verdict):
                 return (self.constants[verdict],)
-            case o.Presence(type, present):
-                return (*self.column(type), " IS NOT NULL" if present else " IS NULL")
-            case o.Known(type, verdict):
-                return ("(", *self.column(type), " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
+            case o.Presence(type) | o.Known(type):
+                return presence(test, self.column(type))
             case o.Bound(type, side):
                 return self.bound(type, side, zone)
             case o.Membership():
@@ -173,9 +190,10 @@ class Dialect(ABC):
         """Return an expression that equals a folded ASCII text exactly if the column's fold equals it."""
         return ("lower(replace(replace(", *self.comparable(FieldType.STRING), ", '\u0130', 'i'), '\u212a', 'k'))")
 
-    @abstractmethod
     def exact(self, test: o.Match) -> Fragment:
         """Return the form of a Match test, without its negation."""
+        before, after = self.searches[test.where]
+        return (before, *self.comparable(FieldType.STRING), ", ", Operand(Kind.TEXT), after)
 
     @abstractmethod
     def folded(self, test: o.FoldedMatch) -> Fragment:
@@ -202,22 +220,22 @@ class Dialect(ABC):
         """Return the engine's storage of a list or custom data; see :meth:`storage`."""
         raise UnsupportedError(self.name, f"lists and custom data, as {field.name} is")
 
-    def at_path(self, held: Held) -> Fragment:
+    def at_path(self, shape: Shape) -> Fragment:
         """Return the value at a path, NULL if it is missing or of another type. Instants have `zone_at_path`."""
         raise UnsupportedError(self.name, "custom data")
 
-    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
+    def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         """Return the form of a test of a list, in a column or at a path."""
         raise UnsupportedError(self.name, "lists")
 
-    def elements(self, held: Held) -> Elements:
+    def elements(self, shape: Shape) -> Elements:
         """Return the SQL that reads the elements of a list at a path."""
         raise UnsupportedError(self.name, "the elements of lists as rows")
 
     # -- related records ------------------------------------------------------------------------------------------
 
-    def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
-        """Whether a subquery refers to the outer record; `beside`: another test reduces the number of outer records."""
+    def correlates(self, narrowed: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
+        """Whether a subquery refers to the outer record; `narrowed`: another test reduces the outer records."""
         return True
 
     def joined(self, ours: Key, theirs: Key) -> str:
@@ -228,7 +246,7 @@ class Dialect(ABC):
         """Return a key for IN, which then compares byte for byte."""
         return key.text
 
-    def worked_out(self, shape: o.Shape, value: Fragment) -> Fragment:
+    def result_of(self, shape: Shape, value: Fragment) -> Fragment:
         """Return the result of a shape's function over the values of records: NULL for MIN and MAX of none."""
         if shape.function is not Function.COUNT and shape.function is not Function.SUM:
             value = forms.in_place_of_column(self.column(shape.type), value)
@@ -309,6 +327,13 @@ class Dialect(ABC):
 _SIGNS: Final = by_side(above=" > ", at_least=" >= ", below=" < ", at_most=" <= ")
 #: Maximum number of cached forms per dialect.
 MAX_FORMS: Final = 5_000
+
+
+def presence(test: o.Presence | o.Known, value: Fragment) -> Fragment:
+    """Return the form of a test that depends only on whether a value is present."""
+    if isinstance(test, o.Presence):
+        return (*value, " IS NOT NULL" if test.present else " IS NULL")
+    return ("(", *value, " IS NOT NULL OR NULL)" if test.verdict else " IS NULL AND NULL)")
 
 
 def _in_microseconds(test: o.Test, form_of: Callable[[o.Test, Zone], Fragment]) -> Fragment:

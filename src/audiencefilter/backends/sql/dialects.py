@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Dialect, Held, Storage
+from audiencefilter.backends.sql.dialect import Dialect, Shape, Storage, presence
 from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, placeholders
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.schema import Field
@@ -65,18 +65,15 @@ class Standard(Dialect):
     def storage(self, field: Field, type_name: str | None) -> Storage:
         return Storage.JSON if field.path else Storage.ARRAY
 
-    def at_path(self, held: Held) -> Fragment:
-        return self._of_document("json_value", held.shape)
+    def at_path(self, shape: Shape) -> Fragment:
+        return self._of_document("json_value", shape)
 
-    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
-        shape = held.shape
+    def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         value = self._of_document("json_query", shape) if shape.path else (COLUMN,)
         values: Fragment = ("ARRAY[", self.placeholder(shape.type, zone).spread(), "]")
         match test:
-            case o.Presence(_, present):
-                return (*value, " IS NOT NULL" if present else " IS NULL")
-            case o.Known(_, verdict):
-                return ("(", *value, " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
+            case o.Presence() | o.Known():
+                return presence(test, value)
             case o.Has(o.Count.ONE):
                 form: Fragment = (self.placeholder(shape.type, zone).spread(), " = ANY (", *value, ")")
             case o.Has():
@@ -89,7 +86,7 @@ class Standard(Dialect):
                 assert_never(test)
         return ("NOT (", *form, ")") if test.negated else form
 
-    def _of_document(self, function: str, shape: o.Shape) -> Fragment:
+    def _of_document(self, function: str, shape: Shape) -> Fragment:
         path = "$" + "".join(f".{json.dumps(key, ensure_ascii=False)}" for key in shape.path)
         return (f"{function}(", COLUMN, f", {self.text_literal(path)})")
 

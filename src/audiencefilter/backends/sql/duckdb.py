@@ -14,7 +14,7 @@ from typing import Any, Final, assert_never
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
+from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Storage, presence
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a_pair
@@ -55,24 +55,22 @@ def _microseconds_of_all(instants: tuple[Any, ...]) -> list[int]:
 # -- lists ----------------------------------------------------------------------------------------------------------
 
 
-def list_of(held: Held) -> Fragment:
+def list_of(shape: Shape) -> Fragment:
     """Return a list as a DuckDB list, with instants as microseconds; NULL if it is missing."""
-    kind = held.shape.type
-    if held.storage is Storage.ARRAY:
+    kind = shape.type
+    if shape.storage is Storage.ARRAY:
         if kind is not FieldType.DATETIME:
             return (COLUMN,)
         instant = forms.in_place_of_column(_MICROSECONDS, (_ELEMENT,))
         return ("list_transform(", COLUMN, f", lambda {_ELEMENT}: ", *instant, ")")
-    read = _list_in_json(held.shape, may_have_nan=held.storage is Storage.STRUCT)
-    return _named(_JSON, node(held), read)
+    read = _list_in_json(shape, may_have_nan=shape.storage is Storage.STRUCT)
+    return _named(_JSON, node(shape), read)
 
 
 def _list_form(test: o.ListTest, type: FieldType) -> Fragment:
     match test:
-        case o.Presence(present=present):
-            return (COLUMN, " IS NOT NULL" if present else " IS NULL")
-        case o.Known(verdict=verdict):
-            return ("(", COLUMN, " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
+        case o.Presence() | o.Known():
+            return presence(test, (COLUMN,))
         case o.Empty():
             form: Fragment = ("len(", COLUMN, ") = 0")
         case o.Equals():
@@ -131,10 +129,10 @@ _DATE_TIME: Final = DATE_TIME.replace("(?:", "(")
 _NUMBERS: Final = "('BIGINT', 'UBIGINT', 'HUGEINT', 'UHUGEINT', 'DECIMAL', 'DOUBLE')"
 
 
-def node(held: Held) -> Fragment:
+def node(shape: Shape) -> Fragment:
     """Return the node at a path as JSON; NULL if there is none."""
-    path = held.shape.path
-    match held.storage:
+    path = shape.path
+    match shape.storage:
         case Storage.STRUCT:
             member: Fragment = (COLUMN,)
             for key in path:
@@ -146,9 +144,9 @@ def node(held: Held) -> Fragment:
                 found = ("json_extract(", *found, f", {_literal(step)})")
             return found
         case None | Storage.ARRAY | Storage.JSONB | Storage.VARIANT:
-            raise TypeError(f"no storage of custom data: {held.storage}")
+            raise TypeError(f"no storage of custom data: {shape.storage}")
         case _:
-            assert_never(held.storage)
+            assert_never(shape.storage)
 
 
 def _document() -> Fragment:
@@ -191,32 +189,24 @@ def _named(name: str, value: Fragment, expression: str) -> Fragment:
     return ("list_transform([", *value, f"], lambda {name}: {expression})[1]")
 
 
-def _value(shape: o.Shape, json: str) -> str:
+def _value(shape: Shape, json: str) -> str:
     """Return the value of a JSON node, NULL if it is of another type; an instant in microseconds."""
     double = f"TRY_CAST({json} AS DOUBLE)"
-    match shape.type:
-        case FieldType.STRING:
-            text = f"{json} ->> '$'"
-            return (
-                f"CASE WHEN json_type({json}) = 'VARCHAR' THEN CASE WHEN instr({text}, chr(0)) = 0 THEN {text} END END"
-            )
-        case FieldType.INTEGER if shape.bits == 64:
-            return _long(json)
-        case FieldType.INTEGER:
-            return (
-                f"CASE WHEN json_type({json}) IN {_NUMBERS} THEN "
-                f"CASE WHEN {double} BETWEEN -2147483648 AND 2147483647 THEN "
-                f"CASE WHEN trunc({double}) = {double} THEN CAST({double} AS INTEGER) END END END"
-            )
-        case FieldType.NUMBER:
-            return f"CASE WHEN json_type({json}) IN {_NUMBERS} THEN CASE WHEN isfinite({double}) THEN {double} END END"
-        case FieldType.BOOLEAN:
-            return f"CASE WHEN json_type({json}) = 'BOOLEAN' THEN CAST({json} AS VARCHAR) = 'true' END"
-        case FieldType.DATETIME:
-            text = f"CASE WHEN json_type({json}) = 'VARCHAR' THEN {json} ->> '$' END"
-            return f"list_transform([{text}], lambda {_TEXT}: {_instant(_TEXT)})[1]"
-        case _:
-            assert_never(type)
+    text = f"{json} ->> '$'"
+    safe_text = f"CASE WHEN instr({text}, chr(0)) = 0 THEN {text} END"
+    instant_text = f"CASE WHEN json_type({json}) = 'VARCHAR' THEN {text} END"
+    short = (
+        f"CASE WHEN json_type({json}) IN {_NUMBERS} THEN CASE WHEN {double} BETWEEN -2147483648 AND 2147483647 THEN "
+        f"CASE WHEN trunc({double}) = {double} THEN CAST({double} AS INTEGER) END END END"
+    )
+    finite = f"CASE WHEN isfinite({double}) THEN {double} END"
+    return by_type(
+        string=f"CASE WHEN json_type({json}) = 'VARCHAR' THEN {safe_text} END",
+        integer=_long(json) if shape.bits == 64 else short,
+        number=f"CASE WHEN json_type({json}) IN {_NUMBERS} THEN {finite} END",
+        boolean=f"CASE WHEN json_type({json}) = 'BOOLEAN' THEN CAST({json} AS VARCHAR) = 'true' END",
+        datetime=f"list_transform([{instant_text}], lambda {_TEXT}: {_instant(_TEXT)})[1]",
+    )[shape.type]
 
 
 def _long(json: str) -> str:
@@ -252,7 +242,7 @@ def _instant(text: str) -> str:
     )
 
 
-def _list_in_json(shape: o.Shape, may_have_nan: bool) -> str:
+def _list_in_json(shape: Shape, may_have_nan: bool) -> str:
     """Return the list of a JSON node, NULL if it is no list or an element is neither null nor of the type."""
     elements = f"from_json({_JSON}, '[\"JSON\"]')"  # JSON's null becomes NULL
     if may_have_nan:
@@ -299,7 +289,7 @@ def _refused(construct: str) -> UnsupportedError:
     return UnsupportedError("duckdb", construct)
 
 
-def _check_member(field: Field, found: "Type") -> None:
+def _check_member(field: Field, found: "ColumnType") -> None:
     """Raise an UnsupportedError for a path that a struct lacks, or whose values have another meaning in memory."""
     for key in field.path:
         if found.depth or key not in found.members:
@@ -317,32 +307,27 @@ def _check_member(field: Field, found: "Type") -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Type:
+class ColumnType:
     """A type of DuckDB: its name in capitals, the members of a STRUCT, and the number of nested lists around it."""
 
     name: str
-    members: Mapping[str, "Type"] = field(default_factory=dict)
+    members: Mapping[str, "ColumnType"] = field(default_factory=dict)
     depth: int = 0
 
 
 _TOKEN: Final = re.compile(r"""\s*("(?:[^"]|"")*"|'(?:[^']|'')*'|[(),]|\[\d*\]|[^\s"'(),\[\]]+)""")
 
 
-def read_type(text: str) -> Type | None:
+def read_type(text: str) -> ColumnType | None:
     """Parse the name of a type as ``typeof`` prints it; None if it is invalid.
 
     >>> read_type('STRUCT(a INTEGER, "b c" VARCHAR[])').members["b c"]
-    Type(name='VARCHAR', members={}, depth=1)
+    ColumnType(name='VARCHAR', members={}, depth=1)
     >>> read_type("STRUCT(a INTEGER")
     """
-    tokens = []
-    position, text = 0, text.strip()
-    while position < len(text):
-        token = _TOKEN.match(text, position)
-        if token is None:
-            return None
-        tokens.append(token[1])
-        position = token.end()
+    if _TOKEN.sub("", text).strip():
+        return None
+    tokens = _TOKEN.findall(text)
     tokens.reverse()
     try:
         found = _read_type(tokens)
@@ -351,10 +336,10 @@ def read_type(text: str) -> Type | None:
     return None if tokens or not found.name else found
 
 
-def _read_type(tokens: list[str]) -> Type:
+def _read_type(tokens: list[str]) -> ColumnType:
     """Parse a type from the end of the tokens, which are in reverse order."""
     name: list[str] = []
-    members: dict[str, Type] = {}
+    members: dict[str, ColumnType] = {}
     depth = 0
     while tokens and tokens[-1] not in (",", ")"):
         part = tokens.pop()
@@ -366,10 +351,10 @@ def _read_type(tokens: list[str]) -> Type:
             _skip(tokens)
         else:
             name.append(part.upper())
-    return Type(" ".join(name), members, depth)
+    return ColumnType(" ".join(name), members, depth)
 
 
-def _read_members(tokens: list[str]) -> dict[str, Type]:
+def _read_members(tokens: list[str]) -> dict[str, ColumnType]:
     members = {}
     separator = ","
     while separator == ",":
@@ -397,6 +382,7 @@ class DuckDB(Dialect):
     name = "duckdb"
     paramstyle = "qmark"
     placeholders = forms.placeholders(forms.Placeholder(Kind.INTEGER, microseconds))
+    searches = by_where(anywhere=("contains(", ")"), start=("starts_with(", ")"), end=("suffix(", ")"))
 
     def column(self, type: FieldType) -> Fragment:
         return ("nullif(", COLUMN, ", CAST('NaN' AS DOUBLE))") if type is FieldType.NUMBER else (COLUMN,)
@@ -408,9 +394,6 @@ class DuckDB(Dialect):
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         return (" IN (SELECT unnest(", *bound_list(type), "))")
-
-    def exact(self, test: o.Match) -> Fragment:
-        return (_SEARCHES[test.where], *_BYTES, ", ", Operand(Kind.TEXT), ")")
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         pattern = Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex))
@@ -437,20 +420,20 @@ class DuckDB(Dialect):
         if found is not None and found.depth == 1 and found.name in _ELEMENTS_OF[field.type] and not field.path:
             return Storage.ARRAY
         if field.path:
-            kept = f"custom data, as {field.name} is, in a column of {show(type_name)}"
+            what = f"custom data, as {field.name} is, in a column of {show(type_name)}"
             raise _refused(
-                f"{kept}: name JSON, VARCHAR or STRUCT(…); Expression('to_json(…)') makes JSON of what it can"
+                f"{what}: name JSON, VARCHAR or STRUCT(…); Expression('to_json(…)') makes JSON of what it can"
             )
         raise _refused(
             f"a list of {field.type.value} values, as {field.name} is, in a column of {show(type_name)}: "
             f"name a list such as VARCHAR[], or JSON"
         )
 
-    def at_path(self, held: Held) -> Fragment:
-        return _named(_JSON, node(held), _value(held.shape, _JSON))
+    def at_path(self, shape: Shape) -> Fragment:
+        return _named(_JSON, node(shape), _value(shape, _JSON))
 
-    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
-        return forms.in_place_of_column(_list_form(test, held.shape.type), list_of(held))
+    def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
+        return forms.in_place_of_column(_list_form(test, shape.type), list_of(shape))
 
     # -- related records ------------------------------------------------------------------------------------------
 
@@ -483,6 +466,3 @@ class DuckDB(Dialect):
 def _bytes_of(key: Key) -> str:
     """Return the bytes of a text key, and empty bytes for any other; the planner knows the type."""
     return f"CASE WHEN typeof({key.text}) = 'VARCHAR' THEN encode(CAST({key.text} AS VARCHAR)) ELSE encode('') END"
-
-
-_SEARCHES: Final = by_where(anywhere="contains(", start="starts_with(", end="suffix(")

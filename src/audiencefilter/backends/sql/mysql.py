@@ -5,18 +5,18 @@ The forms for lists and custom data in MySQL follow its manual; no server has ru
 
 import json
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Dialect, Held, Key, Storage
+from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Storage
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.fields import Field, FieldType, has_half_a_pair, integer_range
+from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a_pair, integer_range
 from audiencefilter.language.instants import microseconds
-from audiencefilter.plan.nodes import Where
+from audiencefilter.plan.nodes import Where, by_where
 
 #: TO_DAYS of the first day of 1970.
 _DAYS_BEFORE_1970: Final = 719_528
@@ -118,15 +118,12 @@ class _Family(Dialect):
 
     def exact(self, test: o.Match) -> Fragment:
         text = self.placeholders[FieldType.STRING]
-        match test.where:
-            case Where.ANYWHERE:
-                return ("LOCATE(", *text.single(), ", ", *_CHARACTERS, ") > 0")
-            case Where.START:
-                return forms.prefix_range((COLUMN,), text, test.open_ended)
-            case Where.END:
-                return ("RIGHT(", *_CHARACTERS, ", ", Operand(Kind.INTEGER, len), ") = ", *text.single())
-            case _:
-                assert_never(test.where)
+        found: Mapping[Where, Fragment] = by_where(
+            anywhere=("LOCATE(", *text.single(), ", ", *_CHARACTERS, ") > 0"),
+            start=forms.prefix_range((COLUMN,), text, test.open_ended),
+            end=("RIGHT(", *_CHARACTERS, ", ", Operand(Kind.INTEGER, len), ") = ", *text.single()),
+        )
+        return found[test.where]
 
     # -- lists and custom data ------------------------------------------------------------------------------------
 
@@ -146,49 +143,44 @@ class _Family(Dialect):
             )
         return storage
 
-    def document(self, held: Held) -> Fragment:
+    def document(self, shape: Shape) -> Fragment:
         """Return the JSON document of a column."""
         return (COLUMN,)
 
-    def guard(self, held: Held) -> str:
+    def guard(self, shape: Shape) -> str:
         """Return the condition that a column has valid JSON; empty if it always has."""
         return ""
 
-    def node(self, held: Held) -> Fragment:
+    def node(self, shape: Shape) -> Fragment:
         """Return the JSON value that a test reads."""
-        document = self.document(held)
-        return ("JSON_EXTRACT(", *document, f", {self.path(held)})") if held.shape.path else document
+        document = self.document(shape)
+        return ("JSON_EXTRACT(", *document, f", {self.path(shape)})") if shape.path else document
 
-    def path(self, held: Held) -> str:
+    def path(self, shape: Shape) -> str:
         """Return the path as a JSON path with every key as a JSON string."""
-        return self.json_literal("$" + "".join(["." + self.spelled(key) for key in held.shape.path]))
+        return self.json_literal("$" + "".join(["." + self.spelled(key) for key in shape.path]))
 
     def spelled(self, key: str) -> str:
         """Return a key as JSON, in the only spelling that these forms use."""
         return json.dumps(key, ensure_ascii=False)
 
-    def at_path(self, held: Held) -> Fragment:
-        value = _put(self.value(held.shape.type, held.shape.bits), self.node(held))
-        guard = self.guard(held)
+    def at_path(self, shape: Shape) -> Fragment:
+        value = _put(self.value(shape.type, shape.bits), self.node(shape))
+        guard = self.guard(shape)
         return ("CASE WHEN ", *_put(guard, (COLUMN,)), " THEN ", *value, " END") if guard else value
 
     # -- values ---------------------------------------------------------------------------------------------------
 
     def value(self, type: FieldType, bits: int) -> str:
         """Return a JSON value as a value of a type, NULL if it is of another type."""
-        match type:
-            case FieldType.STRING:
-                return self._text()
-            case FieldType.INTEGER:
-                return self._integer() if bits == 32 else self.long_integer()
-            case FieldType.NUMBER:
-                return self.number()
-            case FieldType.BOOLEAN:
-                return "CASE WHEN JSON_TYPE(@) = 'BOOLEAN' THEN JSON_UNQUOTE(@) = 'true' END"
-            case FieldType.DATETIME:
-                return self._instant()
-            case _:
-                assert_never(type)
+        short = f"CASE WHEN JSON_TYPE(@) IN ({self.numbers}) THEN {_whole('-2147483648', '2147483647')} END"
+        return by_type(
+            string=self._text(),
+            integer=short if bits == 32 else self.long_integer(),
+            number=self.number(),
+            boolean="CASE WHEN JSON_TYPE(@) = 'BOOLEAN' THEN JSON_UNQUOTE(@) = 'true' END",
+            datetime=self._instant(),
+        )[type]
 
     def _text(self) -> str:
         characters = f"CONVERT(JSON_UNQUOTE(@) USING utf8mb4) COLLATE {self.collation}"
@@ -198,9 +190,6 @@ class _Family(Dialect):
     @abstractmethod
     def number(self) -> str:
         """Return the nearest double of a JSON number, NULL if that is infinite."""
-
-    def _integer(self) -> str:
-        return f"CASE WHEN JSON_TYPE(@) IN ({self.numbers}) THEN {_whole('-2147483648', '2147483647')} END"
 
     @abstractmethod
     def long_integer(self) -> str:
@@ -220,18 +209,18 @@ class _Family(Dialect):
 
     # -- lists ----------------------------------------------------------------------------------------------------
 
-    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
-        is_instant = held.shape.type is FieldType.DATETIME
-        written = Placeholder(Kind.INTEGER, microseconds) if is_instant else self.placeholder(held.shape.type, zone)
+    def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
+        is_instant = shape.type is FieldType.DATETIME
+        written = Placeholder(Kind.INTEGER, microseconds) if is_instant else self.placeholder(shape.type, zone)
         if isinstance(test, o.Presence):
-            return ("(", *self._of_elements(held, ("TRUE",)), ") IS ", "NOT NULL" if test.present else "NULL")
-        form = self._of_elements(held, self._verdict(test, held, written))
+            return ("(", *self._of_elements(shape, ("TRUE",)), ") IS ", "NOT NULL" if test.present else "NULL")
+        form = self._of_elements(shape, self._verdict(test, shape, written))
         return form if isinstance(test, o.Known) or not test.negated else ("NOT (", *form, ")")
 
-    def _of_elements(self, held: Held, verdict: Fragment) -> Fragment:
+    def _of_elements(self, shape: Shape, verdict: Fragment) -> Fragment:
         """Return a verdict on all elements of a list; NULL if there is no list of the type."""
-        node, guard = self.node(held), self.guard(held)
-        is_stranger = f"COALESCE(JSON_TYPE({_VALUE}), 'NULL') <> 'NULL' AND {self._element(held)} IS NULL"
+        node, guard = self.node(shape), self.guard(shape)
+        is_stranger = f"COALESCE(JSON_TYPE({_VALUE}), 'NULL') <> 'NULL' AND {self._element(shape)} IS NULL"
         columns = f"{_PLACE} FOR ORDINALITY, {_VALUE} JSON PATH '$'"
         return (
             "CASE WHEN ", *_put(guard, (COLUMN,)), " AND " if guard else "", "JSON_TYPE(", *node, ") = 'ARRAY' THEN ",
@@ -239,13 +228,13 @@ class _Family(Dialect):
             "FROM JSON_TABLE(", *node, f", '$[*]' COLUMNS ({columns})) AS {_LIST}{self.behind_elements}) END",
         )  # fmt: skip
 
-    def _element(self, held: Held) -> str:
+    def _element(self, shape: Shape) -> str:
         # A list without a path has its own column, and the language trusts its elements to be of the field's type.
-        value = self.value(held.shape.type, held.shape.bits)
+        value = self.value(shape.type, shape.bits)
         return value.replace("CAST(@ AS DOUBLE)", f"CAST({self.number_in_list} AS DOUBLE)").replace("@", _VALUE)
 
-    def _verdict(self, test: o.Known | o.Has | o.Equals | o.Empty, held: Held, written: Placeholder) -> Fragment:
-        element = self._element(held)
+    def _verdict(self, test: o.Known | o.Has | o.Equals | o.Empty, shape: Shape, written: Placeholder) -> Fragment:
+        element = self._element(shape)
         length: Fragment = ("COUNT(*)",)  # not of the column, whose name could mean an element's column here
         match test:
             case o.Known(verdict=verdict):
@@ -257,11 +246,11 @@ class _Family(Dialect):
             case o.Has():
                 # MariaDB's COUNT(DISTINCT) of no rows returns its previous result. Zero is added, since -0.0 would
                 # count beside 0.0.
-                counted = f"{element} + 0e0" if held.shape.type is FieldType.NUMBER else element
+                counted = f"{element} + 0e0" if shape.type is FieldType.NUMBER else element
                 found = (f"COUNT(DISTINCT CASE WHEN {element} IN (", written.spread(), f") THEN {counted} END)")
                 return (*length, " >= ", _COUNT_OF_DISTINCT, " AND ", *found, " = ", _COUNT_OF_DISTINCT)
             case o.Equals():
-                equal = (f"COALESCE(SUM({element} = ", *_at_place(held.shape.type, written), "), 0)")
+                equal = (f"COALESCE(SUM({element} = ", *_at_place(shape.type, written), "), 0)")
                 return (*length, " = ", _COUNT, " AND ", *equal, " = ", _COUNT)
             case _:
                 assert_never(test)
@@ -305,25 +294,25 @@ class MariaDB(_Family):
     # It does not cache random results.
     behind_elements = " WHERE RAND() IS NOT NULL"
 
-    def guard(self, held: Held) -> str:
-        return "JSON_VALID(@)" if held.storage is Storage.TEXT else ""
+    def guard(self, shape: Shape) -> str:
+        return "JSON_VALID(@)" if shape.storage is Storage.TEXT else ""
 
-    def document(self, held: Held) -> Fragment:
-        return ("CONVERT(", COLUMN, " USING utf8mb4)") if held.storage is Storage.TEXT else (COLUMN,)
+    def document(self, shape: Shape) -> Fragment:
+        return ("CONVERT(", COLUMN, " USING utf8mb4)") if shape.storage is Storage.TEXT else (COLUMN,)
 
-    def node(self, held: Held) -> Fragment:
-        document = self.document(held)
-        if not held.shape.path:
+    def node(self, shape: Shape) -> Fragment:
+        document = self.document(shape)
+        if not shape.path:
             return document
         # A document without a backslash has no escaped keys. Any other document is merged into an object with the keys
         # of the path and a null value: the result has that object's spelling of the keys.
         path = "null"
-        for key in reversed(held.shape.path):
+        for key in reversed(shape.path):
             path = f"{{{self.spelled(key)}: {path}}}"
         anew: Fragment = ("JSON_MERGE_PATCH(", self.json_literal(path), ", ", *document, ")")
-        if not any(key.startswith(_SIGN) for key in held.shape.path):
+        if not any(key.startswith(_SIGN) for key in shape.path):
             anew = (f"IF(LOCATE({_BACKSLASH}, ", *document, ") > 0, ", *anew, ", ", *document, ")")
-        return ("JSON_EXTRACT(", *anew, f", {self.path(held)})")
+        return ("JSON_EXTRACT(", *anew, f", {self.path(shape)})")
 
     def spelled(self, key: str) -> str:
         # Even between quotes, MariaDB reads a leading minus sign as the sign of a number.
@@ -357,7 +346,7 @@ class MariaDB(_Family):
         is_plain = text.isascii() and text.isprintable() and not {"\\", "'"} & {*text}
         return self.text_literal(text) if is_plain else f"CONVERT(X'{text.encode().hex().upper()}' USING utf8mb4)"
 
-    def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
+    def correlates(self, narrowed: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
         # The server caches the result of a subquery for rows with an equal key, under a collation that may ignore case.
         # Numbers have no collation.
         return all(key.is_text is False for pair in keys for key in pair)

@@ -5,15 +5,19 @@ key of a statement cache. The forms of a dialect are functions of an outline's t
 is not in the cache key.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
 from typing import Any, Final, TypeAlias, assert_never
 
+from audiencefilter.backends.interpreter import first_of, verdict
+from audiencefilter.backends.patterns import has_ascii_case_only, prefix_end
 from audiencefilter.language.ast import Function
 from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.language.schema import Field, FieldType, Relation
-from audiencefilter.plan.leaves import FIRST, LAST
+from audiencefilter.plan import nodes as plan
+from audiencefilter.plan.leaves import FIRST, LAST, is_caseless
 from audiencefilter.plan.nodes import Side, Where
 
 
@@ -146,7 +150,7 @@ class Leaf:
     """A test, with the positions in the outline of its column and of its operand; -1: none."""
 
     test: Test
-    asked: int = -1
+    input: int = -1
     operand: int = -1
     among: "Node | None" = None  # the records that count, if the test is of a function's result; None: all
 
@@ -159,14 +163,14 @@ class Fails:
 
 
 @dataclass(frozen=True, slots=True)
-class Some:
+class Exists:
     """Whether `where` is true of any related record, or with `every` of all; `negated` inverts it. Never unknown."""
 
     link: int  # the position in the outline of the link to the records
     where: "Node | None"  # None: true of every record
     every: bool
     negated: bool
-    beside: bool  # whether a test beside it, joined by AND, reduces the number of records
+    narrowed: bool  # whether a test joined by AND reduces the number of records
     depth: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -174,7 +178,7 @@ class Some:
 
 
 @dataclass(frozen=True, slots=True)
-class Worked:
+class ResultTest:
     """Whether `test` is true of the result of a function over the related records of which `where` is true."""
 
     link: int
@@ -182,7 +186,7 @@ class Worked:
     value: Leaf | None  # tests that a record has a value, which MIN and MAX need
     test: "Node"
     otherwise: bool | None  # the verdict if no record or value counts; None: unknown
-    beside: bool
+    narrowed: bool
     depth: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -191,7 +195,7 @@ class Worked:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Chain:
     """All (`conjunctive`) or any of its members."""
 
     conjunctive: bool
@@ -207,12 +211,12 @@ class LongList:
     """A long list of texts, ignoring case, in two equivalent ways."""
 
     whole: Leaf  # one test, for engines whose drivers cannot bind so large a number of single values
-    each: Group  # a test of each text
+    each: Chain  # a test of each text
 
 
 #: A test of related records.
-Related: TypeAlias = Some | Worked
-Node: TypeAlias = Leaf | Fails | Group | LongList | Related
+Related: TypeAlias = Exists | ResultTest
+Node: TypeAlias = Leaf | Fails | Chain | LongList | Related
 
 
 def depth_of(node: Node) -> int:
@@ -222,7 +226,7 @@ def depth_of(node: Node) -> int:
             return 0 if node.among is None else 1 + depth_of(node.among)
         case Fails(inner):
             return depth_of(inner)
-        case Group() | Some() | Worked():
+        case Chain() | Exists() | ResultTest():
             return node.depth
         case LongList():
             return node.each.depth
@@ -231,24 +235,8 @@ def depth_of(node: Node) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
-    """The type and origin of a value that is not simply the single value of a column."""
-
-    type: FieldType  # for a list, the type of its values
-    many: bool = False
-    path: tuple[str, ...] = ()
-    function: Function | None = None  # over the values of several records
-    of_some: bool = False  # whether only some of the records count
-
-    @property
-    def bits(self) -> int:
-        """The bits of integers: 32 in custom data, 64 in a column with a list."""
-        return 32 if self.path else 64
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """The operand that tests read: a field of the contact or of related records, or the result of a function."""
+class Input:
+    """A value that tests read: a field of the contact or of related records, or the result of a function."""
 
     field: Field | None  # None with COUNT
     record: int = 0  # 0: the contact; n: the records of the link at position n - 1 in the outline
@@ -256,13 +244,9 @@ class Asked:
     of_some: bool = False  # whether only some records count: each test names them
 
     @property
-    def shape(self) -> Shape | None:
-        """The shape of the value; None for the single value of a column."""
-        if self.field is None:
-            return Shape(FieldType.INTEGER, function=self.function, of_some=self.of_some)
-        if self.field.is_single and self.function is None:
-            return None
-        return Shape(self.field.type, self.field.many, self.field.path, self.function, self.of_some)
+    def is_column(self) -> bool:
+        """Whether it is the single value of a column, without a path or a function."""
+        return self.field is not None and self.field.is_single and self.function is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +254,7 @@ class Link:
     """The related records of one relation."""
 
     relation: Relation
-    record: int  # the record that has the relation, numbered as in Asked
+    record: int  # the record that has the relation, numbered as in Input
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +262,7 @@ class Outline:
     """A plan as a tree of tests, with the columns, related records and operands to which tests refer by position."""
 
     root: Node
-    asked: tuple[Asked, ...]
+    inputs: tuple[Input, ...]
     links: tuple[Link, ...]
     operands: tuple[Any, ...]
 
@@ -291,8 +275,282 @@ class Outline:
                 if instant in _ENDS:
                     return None
                 operands[position] = instant
-        return Outline(self.root, self.asked, self.links, tuple(operands))
+        return Outline(self.root, self.inputs, self.links, tuple(operands))
 
 
 #: The instants at which a relative bound becomes a Known.
 _ENDS: Final = frozenset((*Edge, FIRST, LAST))
+
+
+# -- from a plan -------------------------------------------------------------------------------------------------------
+
+#: Maximum number of values in all lists of a clause that are written one by one. Beyond it, each list of more than one
+#: value is a single parameter. Engines plan written values best, and drivers bind at least 32,766 values.
+MAX_WRITTEN_VALUES: Final = 1_000
+#: Maximum number of values that the engine's own function searches in a list; it is slow for more.
+MAX_SEARCHED_VALUES: Final = 16
+#: A clause with more patterns, or more characters in all patterns, is crowded: PostgreSQL caches 32 compiled patterns
+#: per connection, and is slow with long ones.
+MAX_PATTERNS: Final = 16
+MAX_PATTERN_CHARACTERS: Final = 2_000
+#: A clause with more tests of related records joins all tests of one relation into one subquery, where possible:
+#: engines take long to plan many subqueries, DuckDB with the third power of their number.
+MAX_SUBQUERIES: Final = 8
+#: Maximum number of tests in one such subquery: results of groups count twice for SQLite's depth of expressions.
+MAX_TESTS_OF_SUBQUERY: Final = 200
+#: Maximum number of terms in one chain of AND or OR: SQLite's expressions are at most 1,000 deep.
+MAX_TERMS: Final = 500
+#: A group with at most MAX_IN_PLAN_ORDER members that are less than MAX_DEPTH_IN_PLAN_ORDER deep has the plan's order:
+#: cheap tests first. All others have the deepest member first. SQLite before 3.46 has a parser stack of 100 entries:
+#: 24 levels fit (with MAX_DEPTH_IN_PLAN_ORDER = 8: 16).
+MAX_IN_PLAN_ORDER: Final = 100
+MAX_DEPTH_IN_PLAN_ORDER: Final = 2
+
+
+def outline(root: plan.Plan) -> Outline:
+    """Return the outline of a plan. Operands relative to now remain relative: see :meth:`Outline.at`.
+
+    >>> from audiencefilter import parse
+    >>> taken = outline(parse('{"points": {"gte": 100}}').plan)
+    >>> [source.field.name for source in taken.inputs], taken.operands
+    (['points'], (100,))
+    """
+    values = links = 0
+    needles: list[str] = []
+    for part in plan.walk_into(root):
+        links += isinstance(part, plan.Related)
+        if isinstance(part, plan.Membership):
+            values += len(part.values)
+            needles += [str(value) for value in part.values if not str(value).isascii()] if part.ignore_case else []
+        elif isinstance(part, plan.Match):
+            needles.append(part.needle)
+    crowded = len(needles) > MAX_PATTERNS or sum(map(len, needles)) > MAX_PATTERN_CHARACTERS
+    builder = _OutlineBuilder(values <= MAX_WRITTEN_VALUES, crowded, links > MAX_SUBQUERIES)
+    node = builder.node(root)
+    return Outline(node, tuple(builder.inputs), tuple(builder.links), tuple(builder.operands))
+
+
+class _OutlineBuilder:
+    """Builds the outline of one plan."""
+
+    def __init__(self, written_out: bool, crowded: bool, at_once: bool) -> None:
+        self.written_out = written_out
+        self.crowded = crowded
+        self.at_once = at_once
+        self.record = 0
+        self.selecting = False
+        self.among: Node | None = None
+        self.inputs: list[Input] = []
+        self.positions: dict[tuple[int, str], int] = {}
+        self.results: dict[Input, int] = {}
+        self.links: list[Link] = []
+        self.operands: list[Any] = []
+
+    def node(self, part: plan.Plan, narrowed: bool = False) -> Node:
+        """Return the node of a part of the plan; `narrowed`: AND joins it with a test that reduces the records."""
+        match part:
+            case plan.Constant(verdict):
+                return Leaf(Constant(verdict))
+            case plan.Presence(field, present):
+                return Leaf(Presence(field.type, present), self._position(field))
+            case plan.Known(field, verdict):
+                return Leaf(Known(field.type, verdict), self._position(field))
+            case plan.Membership():
+                if part.ignore_case:
+                    return self._folded_membership(part)
+                return self._among(part.field, part.values, part.negated)
+            case plan.Bound(field, side, value):
+                return self._leaf(Bound(field.type, side), field, value)
+            case plan.Match(field, where, needle, negated, ignore_case=True):
+                return self._folded_match(field, where, needle, negated)
+            case plan.Match(field, where, needle, negated):
+                open_ended = where is Where.START and prefix_end(needle) is None
+                return self._leaf(Match(where, negated, self.crowded, open_ended), field, needle)
+            case plan.Conjunction(children):
+                narrowed = narrowed or any(isinstance(child, plan.Leaf | plan.Presence) for child in children)
+                return self._members(True, children, narrowed)
+            case plan.Disjunction(children):
+                return self._members(False, children, narrowed)
+            case plan.RelativeBound(field, side, operand):
+                return self._leaf(Bound(field.type, side), field, operand)
+            case plan.ListHas(field, values, every, negated):
+                count = (
+                    Count.ONE if len(values) == 1 else Count.FEW if len(values) <= MAX_SEARCHED_VALUES else Count.MANY
+                )
+                return self._leaf(Has(count, every, negated), field, values)
+            case plan.ListEquals(field, values, negated):
+                return self._leaf(Equals(negated) if values else Empty(negated), field, values)
+            case plan.Quantified():
+                link = self._link(part.relation)
+                return Exists(link, self._where(part.where, link), part.every, part.negated, narrowed)
+            case plan.Aggregated():
+                return self._aggregated(part, narrowed)
+            case _:
+                assert_never(part)
+
+    def _members(self, conjunctive: bool, children: Sequence[plan.Plan], narrowed: bool) -> Node:
+        """Return the node of a group."""
+        of_one: dict[str, list[plan.Related]] = {}
+        for child in children if self.at_once else ():
+            if isinstance(child, plan.Related) and _can_share_subquery(child):
+                of_one.setdefault(child.relation.name, []).append(child)
+        together = {name: parts for name, parts in of_one.items() if len(parts) > 1}
+        apart = {id(part) for parts in together.values() for part in parts}
+        members = [self.node(child, narrowed) for child in children if id(child) not in apart]
+        for parts in together.values():
+            for first in range(0, len(parts), MAX_TESTS_OF_SUBQUERY):
+                members.append(self._together(conjunctive, parts[first : first + MAX_TESTS_OF_SUBQUERY], narrowed))
+        return members[0] if len(members) == 1 else _group(conjunctive, members)
+
+    def _together(self, conjunctive: bool, parts: Sequence[plan.Related], narrowed: bool) -> ResultTest:
+        """Return one node for several tests of one relation, so that the engine reads the records once."""
+        link = self._link(parts[0].relation)
+        tests = [self._test_of_some(part, link) for part in parts]
+        verdicts = [
+            part.every is not part.negated
+            if isinstance(part, plan.Quantified)
+            else verdict(part.test, {part.result.attribute: 0})
+            for part in parts
+        ]
+        otherwise = first_of(not conjunctive, verdicts)
+        return ResultTest(link, None, None, _group(conjunctive, tests), otherwise, narrowed)
+
+    def _test_of_some(self, part: plan.Related, link: int) -> Node:
+        """Return one of several tests in one subquery, as a test of a function's result over the records that count."""
+        among = self._where(part.where, link)
+        if isinstance(part, plan.Quantified):
+            found = among if among is None or not part.every else Fails(among)
+            side = Side.AT_MOST if part.every is not part.negated else Side.AT_LEAST
+            self.operands.append(0 if side is Side.AT_MOST else 1)
+            result = self._result(None, Function.COUNT, link, found is not None)
+            return Leaf(Bound(FieldType.INTEGER, side), result, len(self.operands) - 1, found)
+        result = self._result(part.field, part.function, link, among is not None)
+        around = self.positions, self.among
+        self.positions, self.among = {(self.record, part.result.name): result}, among
+        test = self.node(part.test)
+        self.positions, self.among = around
+        return test
+
+    def _result(self, field: Field | None, function: Function, link: int, of_some: bool) -> int:
+        """Return the position of a function's result."""
+        result = Input(field, link + 1, function, of_some)
+        if result not in self.results:
+            self.results[result] = self._add_input(result)
+        return self.results[result]
+
+    def _position(self, field: Field, record: int | None = None) -> int:
+        key = (self.record if record is None else record, field.name)
+        position = self.positions.get(key)
+        if position is None:
+            position = self.positions[key] = self._add_input(Input(field, key[0]))
+        return position
+
+    def _add_input(self, added: Input) -> int:
+        self.inputs.append(added)
+        return len(self.inputs) - 1
+
+    def _link(self, relation: Relation) -> int:
+        self.links.append(Link(relation, self.record))
+        return len(self.links) - 1
+
+    def _where(self, where: plan.Plan, link: int) -> Node | None:
+        """Return the node of a condition on related records; None if it is true of all."""
+        if where == plan.EVERYONE:
+            return None
+        around = self.record, self.selecting
+        self.record, self.selecting = link + 1, True
+        node = self.node(where)
+        self.record, self.selecting = around
+        return node
+
+    def _aggregated(self, part: plan.Aggregated, narrowed: bool) -> ResultTest:
+        link = self._link(part.relation)
+        where = self._where(part.where, link)
+        value: Leaf | None = None
+        if part.field is not None and part.function is not Function.SUM:
+            value = Leaf(Presence(part.field.type, True), self._position(part.field, link + 1))
+        result = self._add_input(Input(part.field, link + 1, part.function))
+        around, self.positions = self.positions, {(self.record, part.result.name): result}
+        test = self.node(part.test)  # all its leaves test the result
+        self.positions = around
+        otherwise = verdict(part.test, {part.result.attribute: None if value else 0})
+        return ResultTest(link, where, value, test, bool(otherwise) if self.selecting else otherwise, narrowed)
+
+    def _leaf(self, test: Test, field: Field, operand: Any) -> Leaf:
+        self.operands.append(operand)
+        return Leaf(test, self._position(field), len(self.operands) - 1, self.among)
+
+    def _among(self, field: Field, values: tuple[Any, ...], negated: bool, ascii_folded: bool = False) -> Leaf:
+        if len(values) == 1:
+            return self._leaf(Membership(field.type, Count.ONE, negated, ascii_folded), field, values[0])
+        count = Count.FEW if self.written_out else Count.MANY
+        return self._leaf(Membership(field.type, count, negated, ascii_folded), field, values)
+
+    def _folded_membership(self, part: plan.Membership) -> Node:
+        """Compare ASCII texts with the column's ASCII fold, and match all other texts by patterns."""
+        values: list[Any] = list(part.values)
+        plain = tuple(value for value in values if value.isascii())
+        others = tuple(value for value in values if not value.isascii())
+        members: list[Node] = [self._among(part.field, plain, part.negated, ascii_folded=True)] if plain else []
+        each = [self._folded_match(part.field, None, value, part.negated) for value in others]
+        if self.written_out or len(others) < 2:
+            members += each
+        else:
+            whole = self._leaf(FoldedMembership(part.negated, _spare_of("".join(others))), part.field, others)
+            members.append(LongList(whole, _group(part.negated, each)))
+        return members[0] if len(members) == 1 else _group(part.negated, members)
+
+    def _folded_match(self, field: Field, where: Where | None, needle: str, negated: bool) -> Leaf:
+        test = FoldedMatch(where, _kind(needle), negated, self.crowded, _spare_of(needle))
+        return self._leaf(test, field, needle)
+
+
+def _can_share_subquery(part: plan.Related) -> bool:
+    """Whether a test can share a subquery: a COUNT or SUM, which is never unknown, without further related records."""
+    if isinstance(part, plan.Aggregated) and part.function not in (Function.COUNT, Function.SUM):
+        return False
+    return not any(isinstance(inner, plan.Related) for inner in plan.walk(part.where))
+
+
+_NONCHARACTERS: Final = frozenset("\ufffd\ufffe\uffff")
+
+
+def _kind(needle: str) -> Needle:
+    if has_ascii_case_only(needle):
+        return Needle.ASCII
+    if needle.isascii():
+        return Needle.SHARED
+    return Needle.UNICODE if _NONCHARACTERS.isdisjoint(needle) else Needle.NONCHARACTER
+
+
+def _spare_of(text: str) -> str:
+    """Return three caseless characters that a folded text does not contain, if it has U+FFFD, U+FFFE or U+FFFF."""
+    used = set(text)
+    if _NONCHARACTERS.isdisjoint(used):
+        return ""
+    # A clause's source has at most four million bytes, too few to use all of the million characters.
+    free = (char for char in map(chr, range(0xE000, 0x110000)) if char not in used and is_caseless(char))
+    return next(free) + next(free) + next(free)
+
+
+# -- groups -------------------------------------------------------------------------------------------------------
+
+
+def _group(conjunctive: bool, members: Sequence[Node]) -> Chain:
+    """Return a group in a shape that every engine parses.
+
+    Large groups become `(deepest OP (at most 500) OP (at most 500) …)`: nesting in the first member costs no memory.
+    """
+    nested = sorted((node for node in members if not isinstance(node, Leaf)), key=depth_of, reverse=True)
+    if len(members) <= MAX_IN_PLAN_ORDER and (not nested or depth_of(nested[0]) < MAX_DEPTH_IN_PLAN_ORDER):
+        return Chain(conjunctive, tuple(members))
+    rest: list[Node] = [*nested[1:], *(node for node in members if isinstance(node, Leaf))]
+    while len(rest) > MAX_TERMS:
+        rest = [_side_by_side(conjunctive, rest[at : at + MAX_TERMS]) for at in range(0, len(rest), MAX_TERMS)]
+    if not nested:
+        return Chain(conjunctive, tuple(rest))
+    return Chain(conjunctive, (nested[0], *([_side_by_side(conjunctive, rest)] if rest else [])))
+
+
+def _side_by_side(conjunctive: bool, members: list[Node]) -> Node:
+    return members[0] if len(members) == 1 else Chain(conjunctive, tuple(members))

@@ -6,7 +6,7 @@ from typing import Any, Final, assert_never
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql import postgresql_data
-from audiencefilter.backends.sql.dialect import Dialect, Elements, Held, Key, Storage
+from audiencefilter.backends.sql.dialect import Dialect, Elements, Key, Shape, Storage
 from audiencefilter.backends.sql.forms import (
     COLUMN,
     Fragment,
@@ -104,18 +104,18 @@ class PostgreSQL(Dialect):
     def stored(self, field: Field, type_name: str | None) -> Storage:
         return postgresql_data.storage(field, type_name)
 
-    def at_path(self, held: Held) -> Fragment:
-        return postgresql_data.at_path(held)
+    def at_path(self, shape: Shape) -> Fragment:
+        return postgresql_data.at_path(shape)
 
-    def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, held: Held | None = None) -> Fragment:
-        has_no_nan = held is not None and held.shape.type is FieldType.NUMBER and held.shape.path
-        return Dialect._form(_OF_FINITE if has_no_nan else self, test, zone, held)
+    def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
+        has_no_nan = shape is not None and shape.type is FieldType.NUMBER and shape.path
+        return Dialect._form(_OF_FINITE if has_no_nan else self, test, zone, shape)
 
-    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
-        return postgresql_data.of_list(test, held)
+    def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
+        return postgresql_data.of_list(test, shape)
 
-    def elements(self, held: Held) -> Elements:
-        return postgresql_data.elements(held)
+    def elements(self, shape: Shape) -> Elements:
+        return postgresql_data.elements(shape)
 
     def joined(self, ours: Key, theirs: Key) -> str:
         same = f"{theirs.text} = {ours.text}"

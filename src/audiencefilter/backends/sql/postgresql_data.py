@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Elements, Held, Storage
+from audiencefilter.backends.sql.dialect import Elements, Shape, Storage, presence
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, Fragment, Kind, Operand
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
@@ -79,7 +79,7 @@ def storage(field: Field, type_name: str | None) -> Storage:
     found = Storage.JSONB if field.path else Storage.ARRAY
     if type_name is not None:
         name = " ".join(_ASIDE.sub(" ", type_name.casefold()).split())
-        found = _told(field, name, type_name)
+        found = _storage_named(field, name, type_name)
     if found is not Storage.ARRAY and field.type is FieldType.INTEGER and field.bits != 32:
         raise UnsupportedError(
             "postgresql", f"the 64-bit INTEGER {show(field.name)} in JSON: keep it in a column of its own, or as a text"
@@ -87,7 +87,7 @@ def storage(field: Field, type_name: str | None) -> Storage:
     return found
 
 
-def _told(field: Field, name: str, type_name: str) -> Storage:
+def _storage_named(field: Field, name: str, type_name: str) -> Storage:
     if name == "jsonb":
         return Storage.JSONB
     if name == "json":
@@ -126,27 +126,27 @@ _OF_HALF_PAIRS: Final = r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F
 _UNSAFE: Final = r"\\u(0000|[dD][89a-fA-F])"
 
 
-def at_path(held: Held) -> Fragment:
+def at_path(shape: Shape) -> Fragment:
     """Return the value at a path; for jsonb an expression that can be indexed."""
-    node = _node(held)
-    if held.storage is Storage.JSONB:
-        text = "(" + _value(held.shape.type, node, _is_json(held)) + ")"
+    node = _node(shape)
+    if shape.storage is Storage.JSONB:
+        text = "(" + _value(shape.type, node, _is_json(shape)) + ")"
     else:  # parse the text once
-        value = _value(held.shape.type, "found.node", _is_json(held))
+        value = _value(shape.type, "found.node", _is_json(shape))
         text = f"(SELECT {value} FROM (SELECT {node} AS node OFFSET 0) AS found)"  # noqa: S608 - keys are literals
     return forms.of_column(text)
 
 
-def _is_json(held: Held) -> bool:
-    return held.storage is Storage.JSON
+def _is_json(shape: Shape) -> bool:
+    return shape.storage is Storage.JSON
 
 
-def _node(held: Held) -> str:
+def _node(shape: Shape) -> str:
     """Return the node at a path, as json if the column is json, otherwise as jsonb."""
-    if any(UNSAFE.search(key) for key in held.shape.path):  # PostgreSQL reads no document with it
-        return "CAST(NULL AS json)" if _is_json(held) else "CAST(NULL AS jsonb)"
-    node = _document(held.storage)
-    for key in held.shape.path:  # not #>, which reads digits as the index of an array
+    if any(UNSAFE.search(key) for key in shape.path):  # PostgreSQL reads no document with it
+        return "CAST(NULL AS json)" if _is_json(shape) else "CAST(NULL AS jsonb)"
+    node = _document(shape.storage)
+    for key in shape.path:  # not #>, which reads digits as the index of an array
         node = f"({node} -> {text_literal(key)})"
     return node
 
@@ -191,19 +191,13 @@ def _value(type: FieldType, node: str, is_json: bool) -> str:
     """Return the value of a type at a node, NULL if the node is of another type."""
     of_type = f"{'json' if is_json else 'jsonb'}_typeof({node})"
     text = f"({node} #>> '{{}}')"
-    match type:
-        case FieldType.STRING:
-            return f"CASE WHEN {of_type} = 'string' THEN {text} END"
-        case FieldType.INTEGER:
-            return f"CASE WHEN {of_type} = 'number' THEN {_within_numeric(_integer, node, text, is_json)} END"
-        case FieldType.NUMBER:
-            return f"CASE WHEN {of_type} = 'number' THEN {_within_numeric(_double, node, text, is_json)} END"
-        case FieldType.BOOLEAN:
-            return f"CASE WHEN {of_type} = 'boolean' THEN {text} = 'true' END"
-        case FieldType.DATETIME:
-            return f"CASE WHEN {of_type} = 'string' THEN {_instant(text)} END"
-        case _:
-            assert_never(type)
+    return by_type(
+        string=f"CASE WHEN {of_type} = 'string' THEN {text} END",
+        integer=f"CASE WHEN {of_type} = 'number' THEN {_within_numeric(_integer, node, text, is_json)} END",
+        number=f"CASE WHEN {of_type} = 'number' THEN {_within_numeric(_double, node, text, is_json)} END",
+        boolean=f"CASE WHEN {of_type} = 'boolean' THEN {text} = 'true' END",
+        datetime=f"CASE WHEN {of_type} = 'string' THEN {_instant(text)} END",
+    )[type]
 
 
 def _within_numeric(write: Callable[[str], str], node: str, text: str, is_json: bool) -> str:
@@ -261,9 +255,9 @@ def _instant(text: str) -> str:
 # -- lists ------------------------------------------------------------------------------------------------------------
 
 
-def of_list(test: o.ListTest, held: Held) -> Fragment:
+def of_list(test: o.ListTest, shape: Shape) -> Fragment:
     """Return the form of a test of a list."""
-    return _of_array(test, held.shape.type) if held.storage is Storage.ARRAY else _of_json(test, held)
+    return _of_array(test, shape.type) if shape.storage is Storage.ARRAY else _of_json(test, shape)
 
 
 def _negated(form: Fragment, negated: bool) -> Fragment:
@@ -278,10 +272,8 @@ def _first(encode: _Encode) -> _Encode:
 # An operand is one array that takes the type of the column: varchar[] @> text[] does not exist.
 def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
     match test:
-        case o.Presence(_, present):
-            return (COLUMN, " IS NOT NULL" if present else " IS NULL")
-        case o.Known(_, verdict):
-            return ("(", COLUMN, " IS NOT NULL OR NULL)" if verdict else " IS NULL AND NULL)")
+        case o.Presence() | o.Known():
+            return presence(test, (COLUMN,))
         case o.Empty(negated):
             return ("cardinality(", COLUMN, ") <> 0" if negated else ") = 0")
         case o.Equals(negated):
@@ -362,35 +354,35 @@ _VALUES: Final = by_type(
 # -- lists in JSON ----------------------------------------------------------------------------------------------------
 
 
-def _of_json(test: o.ListTest, held: Held) -> Fragment:
-    of = held.shape.type
-    known = _known(held, ("TRUE",))
+def _of_json(test: o.ListTest, shape: Shape) -> Fragment:
+    of = shape.type
+    known = _known(shape, ("TRUE",))
     match test:
         case o.Presence(_, present):
             return ("(", *known, ") IS NOT NULL" if present else ") IS NULL")
         case o.Known(_, verdict):
-            return known if verdict else _known(held, ("FALSE",))
+            return known if verdict else _known(shape, ("FALSE",))
         case o.Empty(negated):
-            return _known(held, ("count(*) <> 0" if negated else "count(*) = 0",))
+            return _known(shape, ("count(*) <> 0" if negated else "count(*) = 0",))
         case o.Equals(negated):
             values = ("coalesce(array_agg(", _of_document(of), " ORDER BY element.place) = ", *_values(of))
-            form = _known(held, (*values, ", FALSE)"))
-            return _negated(form, True) if negated else _prefiltered(form, held, _contains(held, _first))
+            form = _known(shape, (*values, ", FALSE)"))
+            return _negated(form, True) if negated else _prefiltered(form, shape, _contains(shape, _first))
         case o.Has(count, every, negated):
-            form = _known(held, _has_all_in_json(of) if every else _has_any_in_json(of))
+            form = _known(shape, _has_all_in_json(of) if every else _has_any_in_json(of))
             if negated:
                 return _negated(form, True)
             if every:
-                return _prefiltered(form, held, _contains(held, _first))
-            return form if count is o.Count.MANY else _prefiltered(form, held, _contains_any(held))
+                return _prefiltered(form, shape, _contains(shape, _first))
+            return form if count is o.Count.MANY else _prefiltered(form, shape, _contains_any(shape))
         case _:
             assert_never(test)
 
 
-def _known(held: Held, form: Fragment) -> Fragment:
+def _known(shape: Shape, form: Fragment) -> Fragment:
     """Return a form over the elements of a list, unknown if an element is neither null nor of the list's type."""
-    kind = "json" if _is_json(held) else "jsonb"
-    value = _value(held.shape.type, "item.node", _is_json(held))
+    kind = "json" if _is_json(shape) else "jsonb"
+    value = _value(shape.type, "item.node", _is_json(shape))
     items = f"{kind}_array_elements(given.node) WITH ORDINALITY AS item(node, place)"
     columns = f"{value} AS value, {kind}_typeof(item.node) = 'null' AS is_null, item.place"
     elements = f"(SELECT {columns} FROM {items} OFFSET 0) AS element"  # noqa: S608 - keys are literals
@@ -399,18 +391,18 @@ def _known(held: Held, form: Fragment) -> Fragment:
         f"(SELECT CASE WHEN {kind}_typeof(given.node) = 'array' THEN (SELECT CASE WHEN {are_known} THEN ",
         *form,
         f" END FROM {elements}) END FROM (SELECT ",
-        *forms.of_column(_node(held)),
+        *forms.of_column(_node(shape)),
         " AS node OFFSET 0) AS given)",
     )
 
 
-def elements(held: Held) -> Elements:
+def elements(shape: Shape) -> Elements:
     """Return the SQL that reads the elements of a list in JSON."""
-    if held.storage is Storage.ARRAY:
+    if shape.storage is Storage.ARRAY:
         raise UnsupportedError("postgresql", "the elements of arrays as rows")
-    kind = "json" if _is_json(held) else "jsonb"
-    value = _value(held.shape.type, "item.node", _is_json(held))
-    return Elements(_known(held, ("given.node",)), f"{kind}_array_elements", ("node",), True, value)
+    kind = "json" if _is_json(shape) else "jsonb"
+    value = _value(shape.type, "item.node", _is_json(shape))
+    return Elements(_known(shape, ("given.node",)), f"{kind}_array_elements", ("node",), True, value)
 
 
 def _of_document(type: FieldType) -> str:
@@ -431,25 +423,25 @@ def _has_all_in_json(type: FieldType) -> Fragment:
     return ("count(DISTINCT element.value) FILTER (WHERE ", *_among(type), ") = ", count)
 
 
-def _prefiltered(form: Fragment, held: Held, contains: Fragment) -> Fragment:
+def _prefiltered(form: Fragment, shape: Shape, contains: Fragment) -> Fragment:
     """Return a form after a test that a GIN index serves, and that is true wherever the form is true.
 
     The result is unknown for a missing list, like the form. In a WHERE clause the planner reduces it to both tests.
     Only for texts, since the index may have a number in other digits.
     """
-    if held.storage is not Storage.JSONB or held.shape.type is not FieldType.STRING:
+    if shape.storage is not Storage.JSONB or shape.type is not FieldType.STRING:
         return form
-    if any(UNSAFE.search(key) for key in held.shape.path):
+    if any(UNSAFE.search(key) for key in shape.path):
         return form
-    return ("(", *contains, " AND ", *form, " OR ", *_known(held, ("TRUE",)), " IS NULL AND NULL)")
+    return ("(", *contains, " AND ", *form, " OR ", *_known(shape, ("TRUE",)), " IS NULL AND NULL)")
 
 
-def _contains(held: Held, encode: Callable[[_Encode], _Encode]) -> Fragment:
-    return (COLUMN, " @> CAST(", Operand(Kind.TEXT, encode(partial(_document_with, held.shape.path))), " AS jsonb)")
+def _contains(shape: Shape, encode: Callable[[_Encode], _Encode]) -> Fragment:
+    return (COLUMN, " @> CAST(", Operand(Kind.TEXT, encode(partial(_document_with, shape.path))), " AS jsonb)")
 
 
-def _contains_any(held: Held) -> Fragment:
-    path = held.shape.path
+def _contains_any(shape: Shape) -> Fragment:
+    path = shape.path
     each = Operand(Kind.TEXT, lambda values: array_of_texts([_document_with(path, (value,)) for value in values]))
     return (COLUMN, " @> ANY(CAST(", each, " AS jsonb[]))")
 

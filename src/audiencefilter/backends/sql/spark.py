@@ -16,10 +16,10 @@ from zlib import crc32
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Dialect, Held, Storage
+from audiencefilter.backends.sql.dialect import Dialect, Shape, Storage
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a_pair, integer_range
+from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a_pair
 from audiencefilter.language.instants import microseconds
 from audiencefilter.plan.nodes import by_where
 
@@ -48,11 +48,11 @@ def _let(name: str, value: Fragment, body: Fragment) -> Fragment:
     return ("transform(array(", *value, f"), {name} -> ", *body, ")[0]")
 
 
-def _under(held: Held, type_name: str, literal: _Literal) -> Fragment:
+def _under(shape: Shape, type_name: str, literal: _Literal) -> Fragment:
     """Return the value at a path in one of Spark's types, NULL if it is of another type."""
-    found = _document(held.storage)
+    found = _document(shape.storage)
     steps = "$"
-    for key in held.shape.path:
+    for key in shape.path:
         # A path cannot escape quotation marks, and not every version accepts other unusual keys.
         if key and not re.search("[\"'?]", key):
             steps += f'["{key}"]'
@@ -92,35 +92,23 @@ def _long(name: str) -> str:
     )
 
 
-def _typed(shape: o.Shape, name: str, literal: _Literal) -> str:
+def _typed(shape: Shape, name: str, literal: _Literal) -> str:
     """Return a VARIANT as a value of a type, NULL if it is of another type; an instant in microseconds."""
     kind = f"schema_of_variant({name})"
     text = f"try_variant_get({name}, '$', 'string')"
     text = f"CASE WHEN {kind} = 'STRING' THEN CASE WHEN instr({text}, char(0)) = 0 THEN {text} END END"
-    match shape.type:
-        case FieldType.STRING:
-            return text
-        case FieldType.INTEGER if shape.bits == 64:
-            return _long(name)
-        case FieldType.NUMBER | FieldType.INTEGER:
-            double = f"try_variant_get({name}, '$', 'double')"
-            if shape.type is FieldType.NUMBER:
-                value = f"CASE WHEN abs({double}) <= double('{sys.float_info.max!r}') THEN {double} END"
-            else:
-                value = (
-                    f"CASE WHEN {double} BETWEEN {_LEAST} AND {_MOST} THEN "
-                    f"CASE WHEN {double} = rint({double}) THEN CAST({double} AS INT) END END"
-                )
-            return f"CASE WHEN {kind} RLIKE '^(BIGINT|DECIMAL|DOUBLE|FLOAT)' THEN {value} END"
-        case FieldType.BOOLEAN:
-            return f"CASE WHEN {kind} = 'BOOLEAN' THEN try_variant_get({name}, '$', 'boolean') END"
-        case FieldType.DATETIME:
-            return "".join(map(str, _let("t", (text,), (_instant("t", literal),))))
-        case _:
-            assert_never(type)
-
-
-_LEAST, _MOST = integer_range(32)
+    double = f"try_variant_get({name}, '$', 'double')"
+    is_number = f"CASE WHEN {kind} RLIKE '^(BIGINT|DECIMAL|DOUBLE|FLOAT)' THEN"
+    whole = f"CASE WHEN {double} = rint({double}) THEN CAST({double} AS INT) END"
+    short = f"{is_number} CASE WHEN {double} BETWEEN -2147483648 AND 2147483647 THEN {whole} END END"
+    finite = f"CASE WHEN abs({double}) <= double('{sys.float_info.max!r}') THEN {double} END"
+    return by_type(
+        string=text,
+        integer=_long(name) if shape.bits == 64 else short,
+        number=f"{is_number} {finite} END",
+        boolean=f"CASE WHEN {kind} = 'BOOLEAN' THEN try_variant_get({name}, '$', 'boolean') END",
+        datetime="".join(map(str, _let("t", (text,), (_instant("t", literal),)))),
+    )[shape.type]
 
 
 def _instant(text: str, literal: _Literal) -> str:
@@ -146,33 +134,33 @@ def _instant(text: str, literal: _Literal) -> str:
 _NAMES: Final = by_type(string="string", integer="bigint", number="double", boolean="boolean", datetime="timestamp")
 
 
-def of_list(test: o.ListTest, held: Held, one: Placeholder, literal: _Literal) -> Fragment:
+def of_list(test: o.ListTest, shape: Shape, one: Placeholder, literal: _Literal) -> Fragment:
     """Return the form of a test of a list: see :meth:`Dialect.of_list`; `one` is the placeholder of one value."""
-    kind = held.shape.type
-    if held.storage is Storage.ARRAY:
+    kind = shape.type
+    if shape.storage is Storage.ARRAY:
         return _tested(test, (COLUMN,), _where_there_is_a_column, kind, one)
     if kind is FieldType.DATETIME:
         kind, one = FieldType.INTEGER, Placeholder(Kind.INTEGER, microseconds)
-    pairs = _values_of_elements(held, literal)
+    pairs = _values_of_elements(shape, literal)
 
-    def where_all_fit(asked: Fragment) -> Fragment:
+    def where_all_fit(verdict: Fragment) -> Fragment:
         # Each value is in a struct, to distinguish a missing element from one of another type.
-        return _let("p", pairs, ("CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN ", *asked, " END"))
+        return _let("p", pairs, ("CASE WHEN NOT exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN ", *verdict, " END"))
 
     return _tested(test, ("p.v",), where_all_fit, kind, one)
 
 
-def _where_there_is_a_column(asked: Fragment) -> Fragment:
-    return ("CASE WHEN ", COLUMN, " IS NOT NULL THEN ", *asked, " END")
+def _where_there_is_a_column(verdict: Fragment) -> Fragment:
+    return ("CASE WHEN ", COLUMN, " IS NOT NULL THEN ", *verdict, " END")
 
 
-def _values_of_elements(held: Held, literal: _Literal) -> Fragment:
+def _values_of_elements(shape: Shape, literal: _Literal) -> Fragment:
     """Return an array with a struct of each element's value, NULL for a missing element; NULL if there is no list."""
     missing = "x IS NULL OR is_variant_null(x)"
-    if held.storage is Storage.VARIANT:  # JSON has no NaN
+    if shape.storage is Storage.VARIANT:  # JSON has no NaN
         missing += " OR schema_of_variant(x) IN ('DOUBLE', 'FLOAT') AND isnan(try_variant_get(x, '$', 'double'))"
-    value = _typed(held.shape, "x", literal)
-    elements = _under(held, "array<variant>", literal)
+    value = _typed(shape, "x", literal)
+    elements = _under(shape, "array<variant>", literal)
     return ("transform(", *elements, f", x -> CASE WHEN NOT ({missing}) THEN named_struct('v', {value}) END)")
 
 
@@ -183,33 +171,33 @@ def _tested(
     match test:
         case o.Presence(present=present):
             return ("(", *where_present(("TRUE",)), ") IS NOT NULL" if present else ") IS NULL")
-        case o.Known(verdict=verdict):
-            return where_present(("TRUE" if verdict else "FALSE",))
+        case o.Known():
+            return where_present(("TRUE" if test.verdict else "FALSE",))
         case o.Empty():
-            asked: Fragment = ("cardinality(", *array, ") = 0")
+            verdict: Fragment = ("cardinality(", *array, ") = 0")
         case o.Equals():
-            asked = (*array, " = ", *_listed(type, one))
+            verdict = (*array, " = ", *_listed(type, one))
         case o.Has(o.Count.ONE):
-            asked = _surely("array_contains(", *array, ", ", one.spread(), ")")
+            verdict = _surely("array_contains(", *array, ", ", one.spread(), ")")
         case o.Has(o.Count.FEW, every=False):
-            asked = _surely("arrays_overlap(", *array, ", array(", one.spread(), "))")
+            verdict = _surely("arrays_overlap(", *array, ", array(", one.spread(), "))")
         case o.Has(o.Count.FEW):
-            asked = ("cardinality(array_except(array(", one.spread(), "), ", *array, ")) = 0")
+            verdict = ("cardinality(array_except(array(", one.spread(), "), ", *array, ")) = 0")
         case o.Has(every=False):
-            asked = _overlaps(array, type, one)
+            verdict = _overlaps(array, type, one)
         case o.Has():
             # Few lists are so long; all others fail this test at once.
             is_long = ("cardinality(", *array, ") >= ", Operand(Kind.INTEGER, len))
-            asked = (*is_long, " AND cardinality(array_except(", *_listed(type, one), ", ", *array, ")) = 0")
+            verdict = (*is_long, " AND cardinality(array_except(", *_listed(type, one), ", ", *array, ")) = 0")
         case _:
             assert_never(test)
-    form = where_present(asked)
+    form = where_present(verdict)
     return ("NOT (", *form, ")") if test.negated else form
 
 
-def _surely(*asked: Any) -> Fragment:
+def _surely(*verdict: Any) -> Fragment:
     """Return a condition that is false instead of unknown, which a missing element causes."""
-    return ("coalesce(", *asked, ", FALSE)")
+    return ("coalesce(", *verdict, ", FALSE)")
 
 
 def _listed(type: FieldType, one: Placeholder) -> Fragment:
@@ -247,17 +235,14 @@ def _overlaps(array: Fragment, type: FieldType, one: Placeholder) -> Fragment:
 
 def _bucket(type: FieldType, element: str) -> tuple[str, str]:
     """Return the SQL of the bucket of an element, before and after the number of buckets."""
-    match type:
-        case FieldType.STRING:
-            return f"int(crc32(CAST({element} AS BINARY)) % ", ")"
-        case FieldType.INTEGER | FieldType.DATETIME:
-            return f"int(pmod({element}, ", "))"
-        case FieldType.NUMBER:  # infinite values and NaN are in no bucket
-            return f"int(nullif(abs({element}) % ", ", double('NaN')))"
-        case FieldType.BOOLEAN:
-            return f"pmod(int({element}), ", ")"
-        case _:
-            assert_never(type)
+    of_integer = (f"int(pmod({element}, ", "))")
+    return by_type(
+        string=(f"int(crc32(CAST({element} AS BINARY)) % ", ")"),
+        integer=of_integer,
+        number=(f"int(nullif(abs({element}) % ", ", double('NaN')))"),  # infinite values and NaN are in no bucket
+        boolean=(f"pmod(int({element}), ", ")"),
+        datetime=of_integer,
+    )[type]
 
 
 def _in_buckets(type: FieldType, encode: Callable[[Any], Any]) -> Callable[[Sequence[Any]], str]:
@@ -300,6 +285,7 @@ class Spark(Dialect):
     name = "spark"
     paramstyle = "named"
     placeholders = forms.placeholders(Placeholder(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)"))
+    searches = by_where(anywhere=("contains(", ")"), start=("startswith(", ")"), end=("endswith(", ")"))
     # Casts prevent the planner from flattening nested groups: it fails on a thousand conditions in one group.
     part = ("CAST(CAST((", ") AS INT) AS BOOLEAN)")
 
@@ -316,9 +302,6 @@ class Spark(Dialect):
         if type is FieldType.DATETIME:
             array = ("transform(", *array, ", value -> CAST(value AS TIMESTAMP))")
         return (" IN (SELECT explode(", *array, "))")
-
-    def exact(self, test: o.Match) -> Fragment:
-        return (_SEARCHES[test.where], COLUMN, ", ", Operand(Kind.TEXT), ")")
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         return (COLUMN, " RLIKE ", Operand(Kind.TEXT, patterns.anchored(test.where, patterns.regex)))
@@ -338,12 +321,12 @@ class Spark(Dialect):
         usual = "string or variant" if field.path else f"array<{_NAMES[field.type]}>, string or variant"
         raise UnsupportedError("spark", f"{field.name} in a column of {type_name!r}: keep it as {usual}")
 
-    def at_path(self, held: Held) -> Fragment:
-        found = _under(held, "variant", self.text_literal)
-        return _let("v", found, (_typed(held.shape, "v", self.text_literal),))
+    def at_path(self, shape: Shape) -> Fragment:
+        found = _under(shape, "variant", self.text_literal)
+        return _let("v", found, (_typed(shape, "v", self.text_literal),))
 
-    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
-        return of_list(test, held, self.placeholder(held.shape.type, zone), self.text_literal)
+    def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
+        return of_list(test, shape, self.placeholder(shape.type, zone), self.text_literal)
 
     def quote(self, identifier: str) -> str:
         if _VARIABLE in identifier:
@@ -358,6 +341,3 @@ class Spark(Dialect):
 
     def double_literal(self, value: float) -> str:
         return f"double('{value!r}')"
-
-
-_SEARCHES: Final = by_where(anywhere="contains(", start="startswith(", end="endswith(")

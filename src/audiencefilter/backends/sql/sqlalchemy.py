@@ -8,9 +8,10 @@ statement's dialect; executing it encodes the values.
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy import types
@@ -22,13 +23,15 @@ from sqlalchemy.sql.visitors import InternalTraversal
 from audiencefilter.backends.sql import sqlalchemy_sources as sources
 from audiencefilter.backends.sql import sqlalchemy_types as column_types
 from audiencefilter.backends.sql.condition import Related
-from audiencefilter.backends.sql.dialect import Dialect, Held, Key
+from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, shape_of
 from audiencefilter.backends.sql.dialects import DIALECTS, Standard
-from audiencefilter.backends.sql.forms import Kind, Operand, Zone
-from audiencefilter.backends.sql.outline import Asked, Leaf, Node, Outline
-from audiencefilter.backends.sql.writer import Join, Tested, Writer
+from audiencefilter.backends.sql.forms import COLUMN, Kind, Operand, Zone
+from audiencefilter.backends.sql.outline import Input, Leaf, Node, Outline
+from audiencefilter.backends.sql.text import Join, Tested, Writer
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.schema import Field, Schema
+from audiencefilter.language.fields import Field, FieldType, by_type
+from audiencefilter.language.instants import EPOCH, microseconds
+from audiencefilter.language.schema import Schema
 
 _STANDARD: Final = Standard()
 #: Drivers of PostgreSQL that let the server infer the type of a parameter, as for a literal.
@@ -41,20 +44,21 @@ def expression(
     """Return an outline and its operands as an expression over the columns of `source`."""
     binds = [sa.bindparam(None, value, type_=sa.types.NULLTYPE, unique=True) for value in outline.operands]
     place = sources.contact_at(source, schema, related)
-    tested, joints = sources.tested_and_joined(outline.asked, outline.links, place)
+    tested, joints = sources.tested_and_joined(outline.inputs, outline.links, place)
     keys = [key for joint in joints for key in joint.keys]
-    records = tuple([one.record for one in outline.asked]) if joints else ()
+    records = tuple([one.record for one in outline.inputs]) if joints else ()
     variants = column_types.variants_of([*tested, *keys])
     return Condition(outline.root, _shapes(outline), variants, tuple(tested), tuple(joints), tuple(binds), records)
 
 
-def _shapes(outline: Outline) -> tuple[Asked | None, ...]:
+def _shapes(outline: Outline) -> tuple[Input | None, ...]:
     """Return the operands of an outline, with None for each single value of a column; empty if all are."""
-    if not outline.links and all(asked.shape is None for asked in outline.asked):
+    if not outline.links and all(one.is_column for one in outline.inputs):
         return ()
-    return tuple(None if asked.shape is None else asked for asked in outline.asked)
+    return tuple(None if one.is_column else one for one in outline.inputs)
 
 
+@dataclass(eq=False, repr=False)
 class Condition(sa.ColumnElement[bool]):
     """The condition of a filter. Its cache key contains everything that its SQL depends on."""
 
@@ -71,23 +75,13 @@ class Condition(sa.ColumnElement[bool]):
     inherit_cache = True
     type = sa.Boolean()
 
-    def __init__(
-        self,
-        root: Node,
-        shapes: tuple[Asked | None, ...],
-        variants: tuple[Hashable, ...],
-        tested: tuple[sa.ColumnElement[Any], ...],
-        joints: tuple[sources.Joint, ...],
-        operands: tuple[sa.BindParameter[Any], ...],
-        records: tuple[int, ...],
-    ) -> None:
-        self.root = root
-        self.shapes = shapes
-        self.variants = variants
-        self.tested = tested
-        self.joints = joints
-        self.operands = operands
-        self.records = records
+    root: Node
+    shapes: tuple[Input | None, ...]
+    variants: tuple[Hashable, ...]
+    tested: tuple[sa.ColumnElement[Any], ...]
+    joints: tuple[sources.Joint, ...]
+    operands: tuple[sa.BindParameter[Any], ...]
+    records: tuple[int, ...]
 
     @property
     def _from_objects(self) -> list[Any]:
@@ -103,7 +97,7 @@ class Condition(sa.ColumnElement[bool]):
         return self
 
 
-class _Bound(types.UserDefinedType[Any]):
+class _OperandType(types.UserDefinedType[Any]):
     """The type of a bound operand, which encodes it for an engine."""
 
     cache_ok = True
@@ -126,7 +120,7 @@ class _Bound(types.UserDefinedType[Any]):
         return literal
 
 
-class _Spread(_Bound):
+class _SpreadType(_OperandType):
     """The type of each value of a bound tuple, with the SQL around the value."""
 
     def __init__(self, operand: Operand, dialect: Dialect, before: str, after: str) -> None:
@@ -139,20 +133,20 @@ class _Spread(_Bound):
 
 
 # Cached, because SQLAlchemy computes much per type object, and there are only few: one per operand of a form.
-_bound = lru_cache(maxsize=1_000)(_Bound)
-_spread = lru_cache(maxsize=1_000)(_Spread)
+_bound = lru_cache(maxsize=1_000)(_OperandType)
+_spread = lru_cache(maxsize=1_000)(_SpreadType)
 
 
+@dataclass(eq=False, repr=False)
 class _Around(sa.ColumnElement[Any]):
     """A bound parameter with SQL before and after it. It is created while compiling, so it is in no cache key."""
 
     __visit_name__ = "audiencefilter_around"
     inherit_cache = False
 
-    def __init__(self, before: str, inner: sa.ColumnElement[Any], after: str) -> None:
-        self.before = before
-        self.inner = inner
-        self.after = after
+    before: str
+    inner: sa.ColumnElement[Any]
+    after: str
 
 
 @compiles(_Around)
@@ -184,15 +178,16 @@ def dialect_of(dialect: sa.Dialect) -> Dialect:
 _SAMPLE: Final = datetime(2001, 2, 3, 4, 5, 6, 7)  # noqa: DTZ001 - SQLAlchemy writes it as it is
 
 
-def _check_instants(held: types.DateTime, dialect: sa.Dialect) -> None:
+def _check_instants(stored: types.DateTime, dialect: sa.Dialect) -> None:
     """Raise an UnsupportedError for columns whose values are not instants in UTC, or are texts in another format."""
     if dialect.name == "sqlite":
-        write = held.bind_processor(dialect)
+        write = stored.bind_processor(dialect)
         if write is not None and write(_SAMPLE) != _SAMPLE.isoformat(" "):
-            raise UnsupportedError("to_sqlalchemy", f"a comparison with dates as {held!r} stores them")
-    if dialect.name in ("mysql", "mariadb") and isinstance(held, types.TIMESTAMP):
+            raise UnsupportedError("to_sqlalchemy", f"a comparison with dates as {stored!r} stores them")
+    if dialect.name in ("mysql", "mariadb") and isinstance(stored, types.TIMESTAMP):
         raise UnsupportedError(
-            "to_sqlalchemy", f"a comparison with {held!r}, whose values {dialect.name} moves to the session's time zone"
+            "to_sqlalchemy",
+            f"a comparison with {stored!r}, whose values {dialect.name} moves to the session's time zone",
         )
 
 
@@ -252,12 +247,12 @@ class _CompilingWriter(Writer):
             self.scopes = _scopes(element.joints)
             self.number_beyond(column for joint in element.joints if joint.record == 0 for column in joint.ours)
             columns = []
-            for asked, column, record in zip(shapes, element.tested, element.records, strict=True):
+            for source, column, record in zip(shapes, element.tested, element.records, strict=True):
                 with self.among(record):
-                    columns.append(self.tested(asked, column))
+                    columns.append(self.tested(source, column))
             joins = [self.join(joint, number) for number, joint in enumerate(element.joints, 1)]
         else:
-            columns = [self.tested(asked, column) for asked, column in zip(shapes, element.tested, strict=True)]
+            columns = [self.tested(source, column) for source, column in zip(shapes, element.tested, strict=True)]
         super().__init__(dialect, columns, joins, reuses=True, doubles_percent=doubles_percent)
 
     def number_beyond(self, ours: Iterable[sa.ColumnElement[Any]]) -> None:
@@ -290,20 +285,19 @@ class _CompilingWriter(Writer):
             self.kw = around
             compiler.stack.pop()
 
-    def tested(self, asked: Asked | None, column: sa.ColumnElement[Any]) -> Tested:
+    def tested(self, source: Input | None, column: sa.ColumnElement[Any]) -> Tested:
         """Return a column with its SQL, its zone and its storage."""
-        shape = None if asked is None else asked.shape
-        if asked is None or shape is None:
+        if source is None:
             return Tested(self.column(column), self.zone(column.type))
-        if asked.field is None:
-            return Tested("", held=Held(shape))
-        if asked.field.is_single:
-            return Tested(self.column(column), self.zone(column.type), Held(shape))
-        held = column_types.type_on(column.type, self.compiler.dialect)
-        zone = self.zone(column_types.element_type(held)) if isinstance(held, types.ARRAY) else Zone.UNKNOWN
-        check_path(asked.field, self.compiler)
-        name = column_types.storage_name(asked.field, column.type, self.compiler.dialect)
-        return Tested(self.column(column), zone, Held(shape, self.dialect.storage(asked.field, name)))
+        if source.field is None:
+            return Tested("", shape=shape_of(source))
+        if source.field.is_single:
+            return Tested(self.column(column), self.zone(column.type), shape_of(source))
+        stored = column_types.type_on(column.type, self.compiler.dialect)
+        zone = self.zone(column_types.element_type(stored)) if isinstance(stored, types.ARRAY) else Zone.UNKNOWN
+        check_path(source.field, self.compiler)
+        name = column_types.storage_name(source.field, column.type, self.compiler.dialect)
+        return Tested(self.column(column), zone, shape_of(source, self.dialect.storage(source.field, name)))
 
     def join(self, joint: sources.Joint, number: int) -> Join:
         """Return the join of related records; `number` identifies them."""
@@ -329,13 +323,13 @@ class _CompilingWriter(Writer):
         """Return the zone of a column of instants, for drivers that need the types of parameters."""
         if not isinstance(column_types.plain_type(column_type), types.DateTime):
             return Zone.UNKNOWN
-        held = column_types.plain_type(column_type.dialect_impl(self.compiler.dialect))  # resolves variants
-        if not isinstance(held, types.DateTime):
+        stored = column_types.plain_type(column_type.dialect_impl(self.compiler.dialect))  # resolves variants
+        if not isinstance(stored, types.DateTime):
             return Zone.UNKNOWN
-        _check_instants(held, self.compiler.dialect)
+        _check_instants(stored, self.compiler.dialect)
         if not self.asks_for_types:
             return Zone.UNKNOWN
-        return Zone.AWARE if held.timezone else Zone.NAIVE
+        return Zone.AWARE if stored.timezone else Zone.NAIVE
 
     def bind(self, operand: Operand, position: int) -> str:
         bind = self.operands[position]
@@ -375,3 +369,101 @@ class _CompilingWriter(Writer):
             )
         name = self.dialect.type_name(operand.kind)
         return ("", "") if name is None else ("CAST(", f" AS {name})")
+
+
+# -- values of custom data ---------------------------------------------------------------------------------------------
+
+#: The alias of the elements of a list.
+_ITEM: Final = "item"
+
+
+class InstantType(types.TypeDecorator[datetime]):
+    """An instant in custom data: aware in Python, and microseconds since 1970 in SQLite."""
+
+    impl = types.DateTime(timezone=True)
+    cache_ok = True
+
+    def load_dialect_impl(self, dialect: sa.Dialect) -> types.TypeEngine[Any]:
+        """Return the type in the database."""
+        return dialect.type_descriptor(types.BigInteger() if dialect.name == "sqlite" else self.impl_instance)
+
+    def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> Any:
+        """Return the bound value of an instant."""
+        return microseconds(value) if dialect.name == "sqlite" and value is not None else value
+
+    def process_result_value(self, value: Any, dialect: sa.Dialect) -> datetime | None:
+        """Return the instant for a value from the database."""
+        is_number = dialect.name == "sqlite" and value is not None
+        return EPOCH + timedelta(microseconds=value) if is_number else value
+
+
+#: The types of values.
+_TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_type(
+    string=types.Text(), integer=types.Integer(), number=types.Double(), boolean=types.Boolean(), datetime=InstantType()
+)
+
+
+@dataclass(eq=False, repr=False)
+class _StoredValue(sa.ColumnElement[Any]):
+    """The value of a field in a column, or its list, compiled in the form of the statement's dialect."""
+
+    __visit_name__ = "audiencefilter_stored_value"
+    _traverse_internals = [  # noqa: RUF012 - SQLAlchemy's own name and form
+        ("field", InternalTraversal.dp_plain_obj),
+        ("column", InternalTraversal.dp_clauseelement),
+    ]
+    inherit_cache = True
+
+    field: Field
+    column: sa.ColumnElement[Any]
+    type: types.TypeEngine[Any]
+
+    @property
+    def _from_objects(self) -> list[Any]:
+        return self.column._from_objects
+
+
+@compiles(_StoredValue)
+def _compile_stored_value(element: _StoredValue, compiler: SQLCompiler, **kw: Any) -> str:
+    field, dialect = element.field, dialect_of(compiler.dialect)
+    check_path(field, compiler)
+    shape = _shape_in(element.column, field, compiler.dialect)
+    form = dialect.elements(shape).array if field.many else dialect.at_path(shape)
+    column = compiler.process(element.column, **kw)
+    percent = "%%" if compiler.preparer._double_percents else "%"
+    return f"({''.join([column if part is COLUMN else str(part).replace('%', percent) for part in form])})"
+
+
+def _shape_in(column: sa.ColumnElement[Any], field: Field, dialect: sa.Dialect) -> Shape:
+    """Return the shape of the values of a field in a column."""
+    name = column_types.storage_name(field, column.type, dialect)
+    return Shape(field.type, field.many, field.path, storage=dialect_of(dialect).storage(field, name))
+
+
+def value_of(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
+    """Return the single value of a field at a path in a column, NULL if it is missing or of another type."""
+    return _StoredValue(field, column, _TYPES[field.type])
+
+
+class ListElements(NamedTuple):
+    """A list in custom data: the list, the source of its elements for FROM, and the value of an element."""
+
+    array: sa.ColumnElement[Any]
+    source: sa.FromClause
+    value: sa.ColumnElement[Any]
+
+
+def elements_of(field: Field, column: sa.ColumnElement[Any], dialect: sa.Dialect) -> ListElements:
+    """Return the values of a list at a path in a column.
+
+    Raises:
+        UnsupportedError: the engine cannot read the elements of such a list as rows.
+    """
+    form = dialect_of(dialect).elements(_shape_in(column, field, dialect))
+    array = _StoredValue(field, column, types.NullType())
+    source = getattr(sa.func, form.function)(array).table_valued(*form.columns, name=_ITEM, joins_implicitly=True)
+    return ListElements(
+        array,
+        source.render_derived(name=_ITEM) if form.is_derived else source,
+        sa.literal_column(f"({form.value})", _TYPES[field.type]),
+    )

@@ -14,16 +14,16 @@ from sqlalchemy.sql.util import ClauseAdapter, _deep_deannotate
 from sqlalchemy.sql.visitors import InternalTraversal
 
 from audiencefilter.backends.sql.condition import Column, Expression, Related
-from audiencefilter.backends.sql.outline import Asked, Link
+from audiencefilter.backends.sql.outline import Input, Link
 from audiencefilter.backends.sql.sqlalchemy_types import check_type
-from audiencefilter.backends.sql.writer import check_related
+from audiencefilter.backends.sql.text import check_related
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, Relation, Schema
 from audiencefilter.language.suggest import instead_of
 
 _Element = TypeVar("_Element", bound=sa.ClauseElement)
 #: The caller's columns, by field.
-_Told = Mapping[str, Any]
+_Columns = Mapping[str, Any]
 _NOTHING: Final[Mapping[str, Any]] = {}
 #: The prefix of aliases; a number follows.
 ALIAS: Final = "audiencefilter"
@@ -52,11 +52,11 @@ class Joint(sa.ClauseElement):
     ) -> None:
         keys, bridge = list(keys), list(bridge)
         self.record = record
-        self.sources = tuple(map(_kept, sources))
-        self.ours = tuple([ours if record == 0 else _kept(ours) for ours, _ in keys])
-        self.theirs = tuple([_kept(theirs) for _, theirs in keys])
-        self.before = tuple([_kept(before) for before, _ in bridge])
-        self.behind = tuple([_kept(behind) for _, behind in bridge])
+        self.sources = tuple(map(_not_adapted, sources))
+        self.ours = tuple([ours if record == 0 else _not_adapted(ours) for ours, _ in keys])
+        self.theirs = tuple([_not_adapted(theirs) for _, theirs in keys])
+        self.before = tuple([_not_adapted(before) for before, _ in bridge])
+        self.behind = tuple([_not_adapted(behind) for _, behind in bridge])
 
     @property
     def keys(self) -> tuple[sa.ColumnElement[Any], ...]:
@@ -64,7 +64,7 @@ class Joint(sa.ClauseElement):
         return self.ours + self.theirs + self.before + self.behind
 
 
-def _kept(element: _Element) -> _Element:
+def _not_adapted(element: _Element) -> _Element:
     """Return an element that an enclosing statement does not adapt, as in SQLAlchemy's ``any()`` and ``has()``."""
     return element._annotate({"no_replacement_traverse": True})
 
@@ -82,19 +82,19 @@ def _is_no_text(element: Any) -> bool:
 
 
 @dataclass(frozen=True)
-class Place:
+class RecordSource:
     """The source of one kind of records."""
 
     schema: Schema
     source: Any  # a FROM clause, a mapped class, an alias of one, or a mapping from fields to columns
     selectable: sa.FromClause | None  # None for a mapping
-    columns: _Told
+    columns: _Columns
     related: Mapping[str, Related]
     is_contact: bool = False  # the source belongs to the enclosing statement
 
 
 def tested_and_joined(
-    asked: Iterable[Asked], links: Iterable[Link], contact: Place
+    inputs: Iterable[Input], links: Iterable[Link], contact: RecordSource
 ) -> tuple[list[sa.ColumnElement[Any]], list[Joint]]:
     """Return the columns that an outline's tests read, and the joins of its related records."""
     places, joints = [contact], list[Joint]()
@@ -102,38 +102,38 @@ def tested_and_joined(
         place, joint = _joined(link, places[link.record])
         places.append(place)
         joints.append(joint)
-    return _tested(asked, places), joints
+    return _tested(inputs, places), joints
 
 
-def _tested(asked: Iterable[Asked], places: Sequence[Place]) -> list[sa.ColumnElement[Any]]:
-    asked = list(asked)
+def _tested(inputs: Iterable[Input], places: Sequence[RecordSource]) -> list[sa.ColumnElement[Any]]:
+    inputs = list(inputs)
     fields: list[dict[Field, None]] = [{} for _ in places]  # ordered sets
-    for one in asked:
+    for one in inputs:
         if one.field is not None:
             fields[one.record][one.field] = None
     found = [
         dict(zip(those, _columns_of(those, place), strict=True)) for those, place in zip(fields, places, strict=True)
     ]
     # Without a field the function counts records, which reads no column.
-    return [_kept(sa.null()) if one.field is None else found[one.record][one.field] for one in asked]
+    return [_not_adapted(sa.null()) if one.field is None else found[one.record][one.field] for one in inputs]
 
 
-def contact_at(source: Any, schema: Schema, related: Mapping[str, Related] | None) -> Place:
+def contact_at(source: Any, schema: Schema, related: Mapping[str, Related] | None) -> RecordSource:
     """Return the place of the contacts."""
     found = _entity(source)
     selectable = source if isinstance(source, sa.FromClause) else None if found is None else found.selectable
     if selectable is None and not isinstance(source, Mapping):
         raise _no_source(source)
-    return Place(schema, source, selectable, _NOTHING, _checked(related, schema), is_contact=True)
+    return RecordSource(schema, source, selectable, _NOTHING, _checked(related, schema), is_contact=True)
 
 
 def _checked(related: Mapping[str, Related] | None, schema: Schema) -> Mapping[str, Related]:
     if related is None:
         return _NOTHING
     check_related(related, schema)
-    for name, told in related.items():
-        if not isinstance(told, Related):
-            raise TypeError(f"related[{show(name)}] must be a Related, not {show(told)}")
+    for name, given in related.items():
+        if not isinstance(given, Related):
+            raise TypeError(f"related[{show(name)}] must be a Related, not {show(given)}")
     return related
 
 
@@ -146,7 +146,7 @@ def _no_source(source: Any) -> TypeError:
 # -- columns --------------------------------------------------------------------------------------------------------
 
 
-def _columns_of(fields: Collection[Field], place: Place) -> Iterator[sa.ColumnElement[Any]]:
+def _columns_of(fields: Collection[Field], place: RecordSource) -> Iterator[sa.ColumnElement[Any]]:
     """Yield the column of each field."""
     is_mapping = place.selectable is None
     if is_mapping:
@@ -165,7 +165,7 @@ def _columns_of(fields: Collection[Field], place: Place) -> Iterator[sa.ColumnEl
         if not isinstance(name, str) and place.selectable is not None:
             column = _of_selectable(column, place.selectable, place.source)
         check_type(field, column.type)
-        yield column if place.is_contact else _kept(_plain(column))
+        yield column if place.is_contact else _not_adapted(_plain(column))
 
 
 def _check_names(source: Mapping[Any, Any], schema: Schema) -> None:
@@ -174,7 +174,7 @@ def _check_names(source: Mapping[Any, Any], schema: Schema) -> None:
             raise ValueError(f"{schema.name} has no field {show(name)}{instead_of(name, schema.by_name)}")
 
 
-def _named(field: Field, place: Place) -> Any:
+def _named(field: Field, place: RecordSource) -> Any:
     """Return the name of a field's column, or the column or expression that the caller gives."""
     if place.selectable is None:
         return field.name if not field.path or field.name in place.source else field.attribute
@@ -243,11 +243,11 @@ def _of_selectable(column: sa.ColumnElement[Any], selectable: sa.FromClause, sou
 # -- related records --------------------------------------------------------------------------------------------------
 
 
-def _joined(link: Link, ours: Place) -> tuple[Place, Joint]:
+def _joined(link: Link, ours: RecordSource) -> tuple[RecordSource, Joint]:
     relation = link.relation
-    told = ours.related.get(relation.name)
-    if told is not None:
-        return _as_told(link, told, ours)
+    given = ours.related.get(relation.name)
+    if given is not None:
+        return _joined_as_given(link, given, ours)
     entity = _entity(ours.source)
     relationship = None if entity is None else entity.mapper.relationships.get(relation.attribute)
     if relationship is None:
@@ -258,22 +258,22 @@ def _joined(link: Link, ours: Place) -> tuple[Place, Joint]:
     return _followed(link, relationship, ours)
 
 
-def _as_told(link: Link, told: Related, ours: Place) -> tuple[Place, Joint]:
+def _joined_as_given(link: Link, given: Related, ours: RecordSource) -> tuple[RecordSource, Joint]:
     relation = link.relation
-    columns = {} if told.columns is None else told.columns
+    columns = {} if given.columns is None else given.columns
     if not isinstance(columns, Mapping):
         raise TypeError(f"columns must be a mapping from fields to names or columns, not {show(columns)}")
     _check_names(columns, relation.schema)
-    theirs = _renamed(told.source, relation, columns, told.related, ())
-    keys = [(_key(one, ours), _key(other, theirs)) for one, other in told.on.items()]
+    theirs = _renamed(given.source, relation, columns, given.related, ())
+    keys = [(_key(one, ours), _key(other, theirs)) for one, other in given.on.items()]
     return theirs, Joint(link.record, _selectables(theirs), keys)
 
 
-def _selectables(*places: Place) -> list[sa.FromClause]:
+def _selectables(*places: RecordSource) -> list[sa.FromClause]:
     return [place.selectable for place in places if place.selectable is not None]
 
 
-def _key(named: Any, place: Place) -> sa.ColumnElement[Any]:
+def _key(named: Any, place: RecordSource) -> sa.ColumnElement[Any]:
     """Return a join column, given its name or the column itself."""
     found = _columns(place.source, [named]).get(named) if isinstance(named, str) else named
     if found is None:
@@ -295,16 +295,16 @@ def _key(named: Any, place: Place) -> sa.ColumnElement[Any]:
 def _renamed(
     source: Any,
     relation: Relation,
-    columns: _Told,
+    columns: _Columns,
     related: Mapping[str, Related] | None,
     criteria: Iterable[sa.ColumnElement[bool]],
-) -> Place:
+) -> RecordSource:
     """Return an alias of a source of related records, restricted to the rows for which `criteria` are true."""
     schema = relation.schema
     related = _checked(related, schema)
     if isinstance(source, sa.FromClause):
         alias = aliased(source, criteria)
-        return Place(schema, alias, alias, columns, related)
+        return RecordSource(schema, alias, alias, columns, related)
     found = _entity(source)
     if found is None:
         raise TypeError(
@@ -324,7 +324,7 @@ def _renamed(
     if kind is not None:
         criteria = [*criteria, ClauseAdapter(selectable).traverse(_deep_deannotate(kind))]
     alias = aliased(selectable, criteria)
-    return Place(schema, orm.aliased(source, alias), alias, columns, related)
+    return RecordSource(schema, orm.aliased(source, alias), alias, columns, related)
 
 
 def aliased(selectable: sa.FromClause, criteria: Iterable[sa.ColumnElement[bool]] = ()) -> sa.FromClause:
@@ -346,7 +346,7 @@ def aliased(selectable: sa.FromClause, criteria: Iterable[sa.ColumnElement[bool]
 # -- relationships of mapped classes ----------------------------------------------------------------------------------
 
 
-def _followed(link: Link, relationship: RelationshipProperty[Any], ours: Place) -> tuple[Place, Joint]:
+def _followed(link: Link, relationship: RelationshipProperty[Any], ours: RecordSource) -> tuple[RecordSource, Joint]:
     """Return the related records of a relationship of a mapped class, and their join."""
     relation = link.relation
     pairs, remote, _ = parts(relationship.primaryjoin, relation)
@@ -367,7 +367,7 @@ def _followed(link: Link, relationship: RelationshipProperty[Any], ours: Place) 
     return theirs, Joint(link.record, sources, keys, bridge)
 
 
-def _own(column: Any, ours: Place, relation: Relation) -> sa.ColumnElement[Any]:
+def _own(column: Any, ours: RecordSource, relation: Relation) -> sa.ColumnElement[Any]:
     """Return the column of our source that a relationship joins."""
     entity = _entity(ours.source)
     if entity is not None and column in entity.mapper._columntoproperty:

@@ -40,14 +40,14 @@ def _variants(type_: types.TypeEngine[Any]) -> Iterator[Hashable]:
 
 def check_type(field: Field, column_type: types.TypeEngine[Any]) -> None:
     """Raise an UnsupportedError if a column cannot represent a field exactly on any dialect."""
-    held = plain_type(column_type)
-    if isinstance(held, types.NullType):
+    stored = plain_type(column_type)
+    if isinstance(stored, types.NullType):
         return
     if not field.is_single:
-        _check_keeping(field, held)
-    elif not isinstance(held, _TYPES[field.type]) or isinstance(held, types.Enum):
+        _check_storable(field, stored)
+    elif not isinstance(stored, _TYPES[field.type]) or isinstance(stored, types.Enum):
         raise UnsupportedError(
-            "to_sqlalchemy", f"the {field.type.value} field {show(field.name)} on a column of {held!r}"
+            "to_sqlalchemy", f"the {field.type.value} field {show(field.name)} on a column of {stored!r}"
         )
 
 
@@ -67,26 +67,28 @@ _TYPES: Final[Mapping[FieldType, tuple[type[types.TypeEngine[Any]], ...]]] = by_
 _NOT_EXACT: Final = "CITEXT"
 
 
-def _check_keeping(field: Field, held: types.TypeEngine[Any]) -> None:
+def _check_storable(field: Field, stored: types.TypeEngine[Any]) -> None:
     """Raise an UnsupportedError if a column cannot store a list or custom data."""
-    if isinstance(held, types.ARRAY) and field.many and not field.path:
-        element = element_type(held)
-        if (held.dimensions or 1) > 1 or isinstance(element, types.ARRAY):
+    if isinstance(stored, types.ARRAY) and field.many and not field.path:
+        element = element_type(stored)
+        if (stored.dimensions or 1) > 1 or isinstance(element, types.ARRAY):
             raise UnsupportedError(
                 "to_sqlalchemy",
-                f"the list {show(field.name)} on a column of {held!r}, which may have more than one dimension: give it "
-                "dimensions=1, or an expression of one dimension in a mapping",
+                f"the list {show(field.name)} on a column of {stored!r}, which may have more than one dimension: give "
+                "it dimensions=1, or an expression of one dimension in a mapping",
             )
         if _fits(field, element):
             return
-    elif isinstance(held, types.JSON | types.UserDefinedType) or _is_plain_text(held):
+    elif isinstance(stored, types.JSON | types.UserDefinedType) or _is_plain_text(stored):
         return
     what = f"a list of {field.type.value}" if field.many else "custom data"
-    raise UnsupportedError("to_sqlalchemy", f"{show(field.name)}, {what}, on a column of {held!r}")
+    raise UnsupportedError("to_sqlalchemy", f"{show(field.name)}, {what}, on a column of {stored!r}")
 
 
-def _is_plain_text(held: types.TypeEngine[Any]) -> bool:
-    return isinstance(held, types.String) and not isinstance(held, types.Enum) and held.__visit_name__ != _NOT_EXACT
+def _is_plain_text(stored: types.TypeEngine[Any]) -> bool:
+    return (
+        isinstance(stored, types.String) and not isinstance(stored, types.Enum) and stored.__visit_name__ != _NOT_EXACT
+    )
 
 
 def _fits(field: Field, element: types.TypeEngine[Any]) -> bool:
@@ -104,23 +106,17 @@ def element_type(array: types.ARRAY[Any]) -> types.TypeEngine[Any]:
 
 def storage_name(field: Field, column_type: types.TypeEngine[Any], dialect: sa.Dialect) -> str | None:
     """Return the type name of a column with a list or custom data, for :meth:`Dialect.storage`."""
-    held = type_on(column_type, dialect)
-    match held:
-        case types.NullType():
-            return None
-        case types.ARRAY():
-            _check_keeping(field, held)
-            return "array"
-        case types.JSON():
-            return "jsonb" if held.__visit_name__ == "JSONB" else "json"
-        case types.String():
-            _check_keeping(field, held)
-            return "text"
-        case types.UserDefinedType():  # the engine's own type, which its dialect names
-            return dialect.type_compiler_instance.process(held)
-        case _:
-            _check_keeping(field, held)
-            return None
+    stored = type_on(column_type, dialect)
+    if isinstance(stored, types.NullType):
+        return None
+    _check_storable(field, stored)
+    if isinstance(stored, types.ARRAY):
+        return "array"
+    if isinstance(stored, types.JSON):
+        return "jsonb" if stored.__visit_name__ == "JSONB" else "json"
+    if isinstance(stored, types.String):
+        return "text"
+    return dialect.type_compiler_instance.process(stored)  # the engine's own type, which its dialect names
 
 
 # -- keys -------------------------------------------------------------------------------------------------------------
@@ -128,10 +124,10 @@ def storage_name(field: Field, column_type: types.TypeEngine[Any], dialect: sa.D
 
 def is_text(column_type: types.TypeEngine[Any], dialect: sa.Dialect) -> bool | None:
     """Whether a column has texts; None: unknown."""
-    held = type_on(column_type, dialect)
-    if isinstance(held, types.String):
+    stored = type_on(column_type, dialect)
+    if isinstance(stored, types.String):
         return True
-    return False if isinstance(held, _NO_TEXTS) else None
+    return False if isinstance(stored, _NO_TEXTS) else None
 
 
 #: The types compared by value: numbers, booleans and dates.

@@ -17,12 +17,12 @@ from typing import Any, Final, assert_never
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Dialect, Elements, Held, Key, Storage
+from audiencefilter.backends.sql.dialect import Dialect, Elements, Key, Shape, Storage
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
 from audiencefilter.language.instants import microseconds
-from audiencefilter.plan.nodes import Where
+from audiencefilter.plan.nodes import Where, by_where
 
 _TEXTS: Final = frozenset({"text", "varchar", "nvarchar", "clob"})
 #: Keys that every JSON encoder writes without escapes.
@@ -43,7 +43,7 @@ _DOCUMENT: Final = f"(SELECT {BLANK} AS document WHERE {_SOUND}) d"
 
 
 @dataclass(frozen=True, slots=True)
-class _Node:
+class _JsonNode:
     """The node at a path, in a subquery: its json_type(), its value, and the SQL after FROM and after WHERE."""
 
     type: str
@@ -52,10 +52,9 @@ class _Node:
     wanted: str = ""
 
 
-def value_at_path(held: Held) -> Fragment:
+def _value_at_path(shape: Shape) -> Fragment:
     """Return the value at a path, NULL if it is missing or of another type; instants as microseconds since 1970."""
-    shape = held.shape
-    path = _path(held)
+    path = _path(shape)
     if path is not None:
         value = f"json_extract({BLANK}, {path})"
         typed = _typed(shape, f"json_type({BLANK}, {path})", value)
@@ -67,10 +66,10 @@ def value_at_path(held: Held) -> Fragment:
     return forms.of_column(_select(_typed(shape, node.type, node.value), source))
 
 
-def _path(held: Held) -> str | None:
+def _path(shape: Shape) -> str | None:
     """Return a path for json_extract(), or None if the column may have escaped keys."""
-    keys = held.shape.path
-    if not _has_plain_keys(held.storage) or not keys or not all(map(_PLAIN.fullmatch, keys)):
+    keys = shape.path
+    if not _has_plain_keys(shape.storage) or not keys or not all(map(_PLAIN.fullmatch, keys)):
         return None
     return "'$" + "".join([f'."{key}"' for key in keys]) + "'"
 
@@ -87,7 +86,7 @@ def _has_plain_keys(storage: Storage | None) -> bool:
             assert_never(storage)
 
 
-def _walked(keys: tuple[str, ...]) -> _Node:
+def _walked(keys: tuple[str, ...]) -> _JsonNode:
     source, document = _DOCUMENT, "d.document"
     wanted = []
     for number, key in enumerate(keys):
@@ -97,7 +96,7 @@ def _walked(keys: tuple[str, ...]) -> _Node:
         document = f"CASE {at}.type WHEN 'object' THEN {at}.value END"
         wanted.append(f"{at}.key = {forms.doubled(key, chr(39))}")
     last = f"e{len(keys) - 1}"
-    return _Node(f"{last}.type", f"{last}.value", source, " AND ".join(wanted))
+    return _JsonNode(f"{last}.type", f"{last}.value", source, " AND ".join(wanted))
 
 
 def _select(columns: str, source: str) -> str:
@@ -107,23 +106,16 @@ def _select(columns: str, source: str) -> str:
 # -- typed values -----------------------------------------------------------------------------------------------------
 
 
-def _typed(shape: o.Shape, type: str, value: str) -> str:
+def _typed(shape: Shape, type: str, value: str) -> str:
     """Return a JSON value in the shape's type, NULL if it is of another type; dates as microseconds."""
-    match shape.type:
-        case FieldType.STRING:
-            return _text(type, value)
-        case FieldType.INTEGER:
-            return _integer(type, value, 32 if shape.path else 64)
-        case FieldType.NUMBER:
-            # SQLite reads numbers beyond all doubles as infinite.
-            finite = f"{value} < 9e999 AND {value} > -9e999"
-            return f"CASE WHEN {type} IN ('integer', 'real') AND {finite} THEN CAST({value} AS REAL) END"
-        case FieldType.BOOLEAN:
-            return f"CASE {type} WHEN 'true' THEN 1 WHEN 'false' THEN 0 END"
-        case FieldType.DATETIME:
-            return _instant(value, _zone(value))
-        case _:
-            assert_never(shape.type)
+    finite = f"{value} < 9e999 AND {value} > -9e999"  # SQLite reads numbers beyond all doubles as infinite
+    return by_type(
+        string=_text(type, value),
+        integer=_integer(type, value, shape.bits),
+        number=f"CASE WHEN {type} IN ('integer', 'real') AND {finite} THEN CAST({value} AS REAL) END",
+        boolean=f"CASE {type} WHEN 'true' THEN 1 WHEN 'false' THEN 0 END",
+        datetime=_instant(value, _zone(value)),
+    )[shape.type]
 
 
 def _text(type: str, value: str) -> str:
@@ -179,14 +171,14 @@ def _microseconds(text: str, zone: str) -> str:
 # -- lists ------------------------------------------------------------------------------------------------------------
 
 
-def _of_plain_list(test: o.Has, held: Held) -> Fragment:
+def _of_plain_list(test: o.Has, shape: Shape) -> Fragment:
     """Return the form of a Has test of a list in its own column.
 
     The values are of the field's type, so they are compared as json_each() returns them. A JSON null, as SQLAlchemy
     stores None, is no list. A list with an escape of U+0000, which json_each() reads as the end of a text, is missing,
     as in all forms of this module.
     """
-    among = _among(test, held.shape.type)
+    among = _among(test, shape.type)
     source: Fragment = (" FROM ", *_COLUMN, " CROSS JOIN json_each(d.document) WHERE value", *among)
     found: Fragment
     if test.every:
@@ -198,38 +190,38 @@ def _of_plain_list(test: o.Has, held: Held) -> Fragment:
     return ("CASE WHEN ", *is_list, " THEN ", *verdict, " END")
 
 
-def _form_of_list(test: o.ListTest, held: Held) -> Fragment:
+def _form_of_list(test: o.ListTest, shape: Shape) -> Fragment:
     match test:
         case o.Presence():
-            return (*_of_elements(("1",), held), " IS NOT NULL" if test.present else " IS NULL")
+            return (*_of_elements(("1",), shape), " IS NOT NULL" if test.present else " IS NULL")
         case o.Known():
-            return _of_elements(("1" if test.verdict else "0",), held)
+            return _of_elements(("1" if test.verdict else "0",), shape)
         case o.Has():
-            asked = _has(test, held.shape.type)
+            verdict = _has(test, shape.type)
         case o.Equals():
-            asked = _equals(held.shape.type)
+            verdict = _equals(shape.type)
         case o.Empty():
-            asked = ("count(*) = 0",)
+            verdict = ("count(*) = 0",)
         case _:
             assert_never(test)
-    form = _of_elements(asked, held)
+    form = _of_elements(verdict, shape)
     return ("NOT ", *form) if test.negated else form
 
 
-def _of_elements(asked: Fragment, held: Held) -> Fragment:
+def _of_elements(verdict: Fragment, shape: Shape) -> Fragment:
     """Return a verdict on all elements `s` of a list; unknown if there is no list, or a list of another type.
 
     `s.x` is the value of an element, `s.i` its position, and `s.n` whether it is null.
     """
-    node = _list(held)
+    node = _list(shape)
     # A value that is no array gives no row, and so unknown.
     wanted = " AND ".join(filter(None, (node.wanted, f"{node.type} = 'array'")))
     before = "(SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN "
-    after = f" END FROM {_elements(held.shape, node.value)} s) FROM {node.source} WHERE {wanted})"
-    return forms.of_column(before) + asked + forms.of_column(after)
+    after = f" END FROM {_elements(shape, node.value)} s) FROM {node.source} WHERE {wanted})"
+    return forms.of_column(before) + verdict + forms.of_column(after)
 
 
-def _elements(shape: o.Shape, array: str) -> str:
+def _elements(shape: Shape, array: str) -> str:
     source = f"json_each({array}) j"
     about = "j.key AS i, j.type = 'null' AS n"
     if shape.type is FieldType.DATETIME:
@@ -237,13 +229,13 @@ def _elements(shape: o.Shape, array: str) -> str:
     return _select(f"{_typed(shape, 'j.type', 'j.value')} AS x, {about}", source)
 
 
-def _list(held: Held) -> _Node:
-    if not held.shape.path:
-        return _Node("json_type(d.document)", "d.document", _DOCUMENT)
-    path = _path(held)
+def _list(shape: Shape) -> _JsonNode:
+    if not shape.path:
+        return _JsonNode("json_type(d.document)", "d.document", _DOCUMENT)
+    path = _path(shape)
     if path is not None:
-        return _Node(f"json_type(d.document, {path})", f"json_extract(d.document, {path})", _DOCUMENT)
-    return _walked(held.shape.path)
+        return _JsonNode(f"json_type(d.document, {path})", f"json_extract(d.document, {path})", _DOCUMENT)
+    return _walked(shape.path)
 
 
 def _has(test: o.Has, type: FieldType) -> Fragment:
@@ -319,16 +311,13 @@ class SQLite(Dialect):
         return ("lower(replace(replace(", COLUMN, ", '\u0130', 'i'), '\u212a', 'k'))")
 
     def exact(self, test: o.Match) -> Fragment:
-        match test.where:
-            case Where.ANYWHERE:
-                return ("instr(", COLUMN, ", ", _TEXT, ") > 0")
-            case Where.START:
-                return forms.prefix_range((COLUMN, " COLLATE BINARY"), Placeholder(Kind.TEXT), test.open_ended)
-            case Where.END:
-                last = Operand(Kind.INTEGER, lambda needle: -len(needle))
-                return ("substr(", COLUMN, ", ", last, ") = ", _TEXT)
-            case _:
-                assert_never(test.where)
+        last = Operand(Kind.INTEGER, lambda needle: -len(needle))
+        found: Mapping[Where, Fragment] = by_where(
+            anywhere=("instr(", COLUMN, ", ", _TEXT, ") > 0"),
+            start=forms.prefix_range((COLUMN, " COLLATE BINARY"), Placeholder(Kind.TEXT), test.open_ended),
+            end=("substr(", COLUMN, ", ", last, ") = ", _TEXT),
+        )
+        return found[test.where]
 
     def folded(self, test: o.FoldedMatch) -> Fragment:
         match test.needle:
@@ -380,28 +369,27 @@ class SQLite(Dialect):
         what = f"{name} in a column of the type {show(type_name)}: keep JSON in it, and call it text or json"
         raise UnsupportedError("sqlite", what)
 
-    def at_path(self, held: Held) -> Fragment:
-        return value_at_path(held)
+    def at_path(self, shape: Shape) -> Fragment:
+        return _value_at_path(shape)
 
-    def of_list(self, test: o.ListTest, zone: Zone, held: Held) -> Fragment:
-        if isinstance(test, o.Has) and not held.shape.path and held.shape.type is not FieldType.DATETIME:
-            return _of_plain_list(test, held)
-        return _form_of_list(test, held)
+    def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
+        if isinstance(test, o.Has) and not shape.path and shape.type is not FieldType.DATETIME:
+            return _of_plain_list(test, shape)
+        return _form_of_list(test, shape)
 
-    def elements(self, held: Held) -> Elements:
-        shape = held.shape
+    def elements(self, shape: Shape) -> Elements:
         if shape.type is FieldType.DATETIME:
             value = _select(_instant("v", "z"), _parts("item.value", "(SELECT 1)"))
         else:
             value = _typed(shape, "item.type", "item.value")
-        return Elements(_of_elements((_list(held).value,), held), "json_each", ("type", "value"), False, value)
+        return Elements(_of_elements((_list(shape).value,), shape), "json_each", ("type", "value"), False, value)
 
     # -- related records ------------------------------------------------------------------------------------------
 
-    def correlates(self, beside: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
+    def correlates(self, narrowed: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
         # A correlated subquery searches once per record: for all records it takes 30 times as long as one pass over the
         # related records.
-        return beside
+        return narrowed
 
     def joined(self, ours: Key, theirs: Key) -> str:
         # The collation of the left operand applies, so it is given there; an index in this collation is still used.
