@@ -22,7 +22,7 @@ from audiencefilter.contacts import csv as csv_source
 from audiencefilter.service.admin.import_contacts import importable
 from audiencefilter.service.admin.importing import FIELDS, IGNORED
 from audiencefilter.service.api.schemas.resources import Contact, ContactChange
-from audiencefilter.service.api.schemas.values import LONGEST_TEXT
+from audiencefilter.service.api.schemas.types import LONGEST_TEXT
 from audiencefilter.service.operations.serializing import SHOWN
 from audiencefilter.service.storage.tables import contacts, imports
 from tests.cli.helpers import Result, Run, either_way, saved

@@ -17,11 +17,10 @@ from audiencefilter.membership.asking import Question
 from audiencefilter.service.api.app import create_app
 from audiencefilter.service.api.fair_queue import AccountLocks
 from audiencefilter.service.errors import ClientGoneError
+from audiencefilter.service.limits import Patience, Work, begin, current
 from audiencefilter.service.operations.notation import Language
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.timeouts import Patience
-from audiencefilter.service.work import Work, begin, current
 from tests.service.databases import on_both
 from tests.service.running import SECRET, Tenant
 

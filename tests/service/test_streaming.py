@@ -15,8 +15,8 @@ from starlette.types import Message
 
 from audiencefilter.service.api.responses import Streamed
 from audiencefilter.service.errors import UnavailableError
+from audiencefilter.service.limits import Patience
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.timeouts import Patience
 from tests.service.running import RunningService, Tenant, running
 
 STREAMS = 4

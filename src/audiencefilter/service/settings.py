@@ -12,9 +12,8 @@ from pydantic import Field, SecretStr
 from pydantic.functional_validators import BeforeValidator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from audiencefilter.service.environment import DATABASE, PREFIX
-from audiencefilter.service.quotas import Quotas
-from audiencefilter.service.storage.timeouts import Patience
+from audiencefilter.service import DATABASE, PREFIX
+from audiencefilter.service.limits import Patience, Quotas
 from audiencefilter.tools import instead_of
 
 

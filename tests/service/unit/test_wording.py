@@ -6,7 +6,7 @@ import pytest
 from pydantic import Field, TypeAdapter, ValidationError
 
 from audiencefilter.service.api.errors import worded
-from audiencefilter.service.api.schemas.values import Counter, Data, Email, Name, Text
+from audiencefilter.service.api.schemas.types import Counter, Data, Email, Name, Text
 
 
 @pytest.mark.parametrize(

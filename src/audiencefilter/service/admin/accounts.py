@@ -335,7 +335,7 @@ def _set_enabled(key: str, enabled: bool, database_url: str | None) -> int:
 
 
 def _state(key: dict[str, Any]) -> str:
-    from audiencefilter.service.instants import aware
+    from audiencefilter.service.storage.tables import aware
 
     if not key["enabled"]:
         return "disabled"
@@ -359,7 +359,7 @@ def _print_listing(resource: str, rows: Sequence[Mapping[str, Any]], as_json: bo
     """Print rows as a table, or as one JSON object a line."""
     if as_json:
         # The service's function, since SQLite returns instants without a time zone.
-        from audiencefilter.service.instants import printed
+        from audiencefilter.service.storage.tables import printed
 
         out = standard_output()
         for row in rows:

@@ -9,7 +9,7 @@ import typer
 
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.terminal import complain
-from audiencefilter.service.environment import PREFIX, database_alone
+from audiencefilter.service import DATABASE, PREFIX
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
@@ -48,11 +48,11 @@ def missing_extra_named() -> Iterator[None]:
 
 
 def read_url(database_url: str | None) -> str:
-    """Return the URL of the database without loading pydantic, if no other setting is set."""
-    alone = database_alone(os.environ)
-    if alone is None:
+    """Return the URL of the database without loading pydantic, unless other settings are set, which pydantic checks."""
+    name = f"{PREFIX}DATABASE_URL"
+    if any(other.upper().startswith(PREFIX) and other != name for other in os.environ):
         return read_settings(database_url).database_url
-    return alone if database_url is None else database_url
+    return os.environ.get(name, DATABASE) if database_url is None else database_url
 
 
 def read_settings(database_url: str | None = None) -> "Settings":

@@ -16,9 +16,8 @@ from starlette.routing import Match
 import audiencefilter as af
 from audiencefilter.service.api.responses import JSON, fields
 from audiencefilter.service.api.schemas.resources import ProblemShape
-from audiencefilter.service.api.schemas.values import PATTERNS
-from audiencefilter.service.errors import RetryableError, ServiceError, StatedError
-from audiencefilter.service.storage.timeouts import impairment_of
+from audiencefilter.service.api.schemas.types import PATTERNS
+from audiencefilter.service.errors import RetryableError, ServiceError, StatedError, impairment_of
 from audiencefilter.tools import MAX_PROBLEMS, for_users, instead_of, render, shorten, show
 
 INVALID_FILTERS: Final = "Invalid filters: the value must be a valid where clause for the contact model"

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 import anyio
 
 from audiencefilter.service.errors import TooManyRequestsError, UnavailableError
-from audiencefilter.service.work import acquired, current
+from audiencefilter.service.limits import acquired, current
 
 #: Retry-After when a queue is full or no place is free, in seconds.
 _SOON: Final = 5

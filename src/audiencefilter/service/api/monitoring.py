@@ -20,12 +20,11 @@ from audiencefilter.service import logs
 from audiencefilter.service.api.context import Service
 from audiencefilter.service.api.errors import answer_of, error_answer
 from audiencefilter.service.api.responses import answer
-from audiencefilter.service.errors import UnavailableError
+from audiencefilter.service.errors import UnavailableError, impairment_of
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.importing import imports_so_far
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import State, state_of
-from audiencefilter.service.storage.timeouts import impairment_of
 
 if TYPE_CHECKING:
     from prometheus_client import Gauge

@@ -16,8 +16,8 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
 
 from audiencefilter.service.errors import ServiceError
-from audiencefilter.service.instants import printed
-from audiencefilter.service.work import current
+from audiencefilter.service.limits import current
+from audiencefilter.service.storage.tables import printed
 
 JSON = "application/json"
 #: The key of a request's state for additional header fields of its answer.

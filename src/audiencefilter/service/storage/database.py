@@ -12,10 +12,9 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects import sqlite as sqlite_dialect
 from sqlalchemy.pool import QueuePool
 
-from audiencefilter.service.errors import UnavailableError
+from audiencefilter.service.errors import UnavailableError, is_read_only, is_silent
+from audiencefilter.service.limits import Patience, acquired, always, current
 from audiencefilter.service.storage import sqlite
-from audiencefilter.service.storage.timeouts import Patience, always, is_read_only, is_silent
-from audiencefilter.service.work import acquired, current
 
 #: The rows of a stream in one batch: some 100 kB of JSON of contacts. A larger batch makes Python's cyclic garbage
 #: collector walk all its objects, and all others, while every request waits.

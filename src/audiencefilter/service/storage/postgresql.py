@@ -8,7 +8,7 @@ from psycopg.abc import Params, PQGen
 from psycopg.rows import TupleRow
 from sqlalchemy import event
 
-from audiencefilter.service.storage.timeouts import Patience, Watch
+from audiencefilter.service.limits import Patience, Watch
 
 #: A working server stops a statement at its timeout. A server that has not answered after this many more seconds hangs.
 _GRACE_SECONDS: Final = 2.0

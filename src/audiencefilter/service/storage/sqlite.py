@@ -13,7 +13,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from audiencefilter.service.storage.timeouts import Patience, Watch
+from audiencefilter.service.limits import Patience, Watch
 
 #: Marks a connection for a write transaction.
 WRITES: Final = "audiencefilter_writes"

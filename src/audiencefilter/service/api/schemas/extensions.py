@@ -15,7 +15,7 @@ from pydantic import (
 from pydantic_core import ErrorDetails, InitErrorDetails, PydanticCustomError, core_schema
 
 from audiencefilter.service.api.schemas.resources import Contact, ProblemShape
-from audiencefilter.service.api.schemas.values import (
+from audiencefilter.service.api.schemas.types import (
     WHOLE,
     WITHOUT_NUL,
     Id,

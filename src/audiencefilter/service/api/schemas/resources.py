@@ -6,7 +6,7 @@ from typing import Any, Generic, Literal, TypeVar
 from pydantic import BaseModel, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from audiencefilter.service.api.schemas.values import (
+from audiencefilter.service.api.schemas.types import (
     Counter,
     Data,
     Email,

@@ -10,8 +10,8 @@ import pydantic
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from audiencefilter.service.instants import printed
 from audiencefilter.service.operations.contacts import GREATEST, LEAST
+from audiencefilter.service.storage.tables import printed
 from audiencefilter.tools import MAX_PROBLEMS
 
 #: The maximum length of a contact's texts, in characters.
