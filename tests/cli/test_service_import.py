@@ -19,8 +19,7 @@ import sqlalchemy as sa
 
 from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts import csv as csv_source
-from audiencefilter.service.admin.import_contacts import importable
-from audiencefilter.service.admin.importing import FIELDS, IGNORED
+from audiencefilter.service.admin.importing import FIELDS, IGNORED, importable
 from audiencefilter.service.api.schemas.resources import Contact, ContactChange
 from audiencefilter.service.api.schemas.types import LONGEST_TEXT
 from audiencefilter.service.operations.serializing import SHOWN

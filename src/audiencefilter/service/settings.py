@@ -143,7 +143,7 @@ class Settings(BaseSettings):
 
         Raises:
             OSError: the file cannot be read or created.
-            ValueError: the file has less than 32 characters.
+            ValueError: the file has no ASCII text of at least 32 characters.
         """
         if self.secret is not None:
             return self.secret.get_secret_value().encode()
@@ -157,7 +157,10 @@ class Settings(BaseSettings):
                     os.link(made, self.secret_file)
                 finally:
                     made.unlink()
-        text = self.secret_file.read_text(encoding="ascii").strip()
+        try:
+            text = self.secret_file.read_text(encoding="ascii").strip()
+        except UnicodeDecodeError:
+            raise ValueError(f"{self.secret_file} holds no secret: it is not text in ASCII") from None
         if len(text) < 32:
             raise ValueError(f"{self.secret_file} holds {len(text)} characters; a secret has at least 32")
         return text.encode()

@@ -9,8 +9,7 @@ import typer
 
 from audiencefilter.cli.guard import Failure, group
 from audiencefilter.cli.terminal import complain, say
-from audiencefilter.service.admin.arguments import ProjectAccount, Yes, confirm
-from audiencefilter.service.admin.opening import DatabaseUrl, opened, read_settings
+from audiencefilter.service.admin.database import ProjectAccount, ServiceDatabase, Yes, confirm, opened
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
@@ -36,10 +35,11 @@ def export(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write; else stdout.")
     ] = None,
-    database_url: DatabaseUrl = None,
+    *,
+    service: ServiceDatabase,
 ) -> int:
     """Write all that is kept of one person, as JSON: contacts, audiences, actions and events."""
-    settings = read_settings(database_url)
+    settings = service.settings()
     with opened(settings.database_url) as database:
         import orjson
 
@@ -61,10 +61,11 @@ def erase(
     list_: OnList = None,
     account: OfAccount = None,
     yes: Yes = False,
-    database_url: DatabaseUrl = None,
+    *,
+    service: ServiceDatabase,
 ) -> int:
     """Delete all that is kept of one person: contacts, memberships, actions and events."""
-    settings = read_settings(database_url)
+    settings = service.settings()
     with opened(settings.database_url) as database:
         from audiencefilter.service.operations import column_files, gdpr
 
@@ -114,10 +115,11 @@ def prune(
         str | None, typer.Option("--list", metavar="NAME|ID", help="Only those of this project; of all otherwise.")
     ] = None,
     account: ProjectAccount = None,
-    database_url: DatabaseUrl = None,
+    *,
+    service: ServiceDatabase,
 ) -> int:
     """Delete old events, some at a time, while the service runs."""
-    settings = read_settings(database_url)
+    settings = service.settings()
     days = settings.event_retention if days is None else days
     if days is None:
         raise Failure("say how long events are kept: --older-than 90, or AUDIENCEFILTER_EVENT_RETENTION, in days")
