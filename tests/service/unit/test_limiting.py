@@ -85,9 +85,8 @@ def test_valid_keys_do_not_count(passes: Callable[[float], None]) -> None:
     attempts.admit("a", "wrong")
 
 
-def test_no_more_is_remembered_than_has_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limiting, "_KEYS", 10)
-    attempts = KeyAttempts(2, addresses=100)
+def test_no_more_is_remembered_than_has_a_place() -> None:
+    attempts = KeyAttempts(2, addresses=100, valid_keys=10)
     for number in range(1_000):
         for _ in range(2):
             attempts.admit(f"address {number}", "wrong")

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 _APPLICATION: Final = "audiencefilter.service.api.app:served"
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
-#: The maximum number of connections that wait to be accepted.
-_BACKLOG: Final = 2048
 
 
 def serve(
@@ -81,7 +79,7 @@ def _listen(host: str, port: int) -> socket.socket:
             if os.name == "posix":  # on Windows this option would let two services share a port
                 listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind(address)
-            listening.listen(_BACKLOG)
+            listening.listen(2048)  # as uvicorn does
         except BaseException:
             listening.close()
             raise
@@ -113,7 +111,6 @@ def _serve(settings: "Settings", listening: socket.socket, workers: int) -> None
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=settings.stop_after,
-        backlog=_BACKLOG,
     )
     with listening:
         if workers > 1:

@@ -19,10 +19,8 @@ from audiencefilter.service import logs
 from audiencefilter.service.errors import TooManyRequestsError
 from audiencefilter.service.operations.keys import Caller
 
-#: The window of both limits, in seconds.
-_WINDOW: Final = 60
-#: The maximum number of valid keys in memory.
-_KEYS: Final = 10_000
+#: The window of both limits.
+_WINDOW_SECONDS: Final = 60
 #: The maximum number of requests, by plan.
 _LIMITS: Final[Mapping[str, RateLimitItem]] = {
     "free": RateLimitItemPerMinute(100),
@@ -61,7 +59,7 @@ class Standing:
         {'RateLimit-Policy': '"private";q=100;w=60', 'RateLimit': '"private";r=99;t=60'}
         """
         return {
-            "RateLimit-Policy": f'"{self.policy}";q={self.limit};w={_WINDOW}',
+            "RateLimit-Policy": f'"{self.policy}";q={self.limit};w={_WINDOW_SECONDS}',
             "RateLimit": f'"{self.policy}";r={self.remaining};t={self.reset}',
         }
 
@@ -113,7 +111,7 @@ def _count(limiter: MovingWindowRateLimiter, limit: RateLimitItem, account_id: s
     is_admitted = limiter.hit(limit, account_id, policy)
     # The oldest counted request is the next one to leave the window.
     reset, remaining = limiter.get_window_stats(limit, account_id, policy)
-    seconds = min(_WINDOW, max(1, math.ceil(reset - time.time())))
+    seconds = min(_WINDOW_SECONDS, max(1, math.ceil(reset - time.time())))
     return Standing(policy, limit.amount, max(0, remaining) if is_admitted else 0, seconds, is_admitted)
 
 
@@ -141,11 +139,13 @@ class KeyAttempts:
     Args:
         limit: the maximum number of keys.
         addresses: the maximum number of addresses in memory.
+        valid_keys: the maximum number of valid keys in memory.
     """
 
-    def __init__(self, limit: int, addresses: int = 10_000) -> None:
+    def __init__(self, limit: int, addresses: int = 10_000, valid_keys: int = 10_000) -> None:
         self._limit = limit
         self._addresses = addresses
+        self._valid_keys = valid_keys
         #: The times of the attempts from each address, earliest first.
         self._tried: OrderedDict[str, array[float]] = OrderedDict()
         # Hashes, which differ between processes, so that no key is in memory. A collision does no harm.
@@ -164,10 +164,10 @@ class KeyAttempts:
             now = time.monotonic()
             tried = self._tried.setdefault(address, array("d"))
             self._tried.move_to_end(address)
-            while tried and tried[0] <= now - _WINDOW:
+            while tried and tried[0] <= now - _WINDOW_SECONDS:
                 tried.pop(0)
             if len(tried) == self._limit:
-                wait = max(1, math.ceil(tried[0] + _WINDOW - now))
+                wait = max(1, math.ceil(tried[0] + _WINDOW_SECONDS - now))
                 raise TooManyRequestsError(
                     f"more than {self._limit} keys in a minute that are not valid: try again in {wait} s", wait
                 )
@@ -182,7 +182,7 @@ class KeyAttempts:
             if not is_valid:
                 return
             self._valid[hash(token)] = True
-            if len(self._valid) > _KEYS:
+            if len(self._valid) > self._valid_keys:
                 self._valid.popitem(last=False)
             if not was_valid and (tried := self._tried.get(address)):
                 tried.pop()

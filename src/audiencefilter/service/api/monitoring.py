@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 SHARED_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
 MEDIA_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 
-#: The interval between measurements of the database, in seconds.
-_EVERY: Final = 5.0
 #: The upper bounds of the buckets of durations, in seconds.
 _DURATIONS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 #: The methods with a label; all others are `other`.
@@ -87,6 +85,9 @@ class Metrics:
     Raises:
         ValueError: the extra ``metrics`` is not installed.
     """
+
+    #: The seconds between measurements of the database.
+    interval = 5.0
 
     def __init__(self, database: Database, definitions: DefinitionCache) -> None:
         try:
@@ -183,7 +184,7 @@ class Metrics:
         except Exception as error:  # any error: the next measurement may succeed
             self._is_up.set(0)
             _metrics_log.warning("the database cannot be looked at", failure=logs.frames(error))
-        return _EVERY
+        return self.interval
 
     def _measure_process(self) -> None:
         for pool, (used, most) in self._database.pools().items():

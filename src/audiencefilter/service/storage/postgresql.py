@@ -14,8 +14,6 @@ from audiencefilter.service.limits import Patience, Watch
 _GRACE_SECONDS: Final = 2.0
 #: For an idle connection, in seconds: the time before the first check of the other machine, and between checks.
 _KEEPALIVES: Final = {"keepalives_idle": 30, "keepalives_interval": 5, "keepalives_count": 3}
-#: Longer statements, in characters, are neither cached nor prepared: a hundred with long filters take a gigabyte.
-_MAX_PREPARED_CHARACTERS: Final = 10_000
 
 _V = TypeVar("_V")
 
@@ -31,7 +29,8 @@ class _Cursor(psycopg.Cursor[TupleRow]):
         self, query: Any, params: Params | None = None, *, prepare: bool | None = None, binary: bool | None = None
     ) -> Self:
         """Execute a statement."""
-        is_long = isinstance(query, str) and len(query) > _MAX_PREPARED_CHARACTERS
+        # A hundred prepared statements with long filters take a gigabyte.
+        is_long = isinstance(query, str) and len(query) > 10_000
         return super().execute(query, params, prepare=False if is_long else prepare, binary=binary)
 
 

@@ -17,12 +17,6 @@ from audiencefilter.service.limits import Patience, Watch
 
 #: Marks a connection for a write transaction.
 WRITES: Final = "audiencefilter_writes"
-#: The number of steps of SQLite's virtual machine between two checks of the clock, for which the thread needs the GIL.
-#: They take some milliseconds, or about a second if each step compares long texts in full; a short query takes far
-#: fewer steps.
-_STEPS_PER_CHECK: Final = 50_000
-#: A disk with less free space, in bytes, is full.
-_FULL_DISK_BYTES: Final = 1_000_000
 
 
 def _watched(method: Callable[..., Any]) -> Any:
@@ -75,7 +69,9 @@ def prepare(engine: sa.Engine, patience: Patience) -> None:
         # The handler refers to the watch only: a reference to the connection would keep the connection alive.
         connection.watch = Watch(patience.statement, patience.statement)
         if patience.statement is not None:
-            connection.set_progress_handler(connection.watch.is_over, _STEPS_PER_CHECK)
+            # 50,000 steps of SQLite's virtual machine take some milliseconds, or about a second if each compares long
+            # texts in full; a short query takes far fewer. Each check of the clock needs the GIL.
+            connection.set_progress_handler(connection.watch.is_over, 50_000)
         # SQLAlchemy begins and ends transactions, not the driver.
         connection.isolation_level = None
         # Readers and the writer do not wait for each other. Committed data survives a power failure, too.
@@ -94,7 +90,7 @@ def unwritable(connection: sa.Connection) -> str | None:
     file = Path(connection.exec_driver_sql("PRAGMA database_list").all()[0][2])
     if not os.access(file, os.W_OK) or not os.access(file.parent, os.W_OK):
         return "the file of the database, or its folder, cannot be written: see to its owner and its rights"
-    if shutil.disk_usage(file.parent).free < _FULL_DISK_BYTES or _is_at_its_limit(connection):
+    if shutil.disk_usage(file.parent).free < 1_000_000 or _is_at_its_limit(connection):
         return "the disk of the database is full: make room"
     return None
 
