@@ -21,7 +21,7 @@ from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts import csv as csv_source
 from audiencefilter.service.admin.importing import FIELDS, IGNORED, importable
 from audiencefilter.service.api.schemas.resources import Contact, ContactChange
-from audiencefilter.service.api.schemas.types import LONGEST_TEXT
+from audiencefilter.service.api.schemas.types import MAX_TEXT_CHARACTERS
 from audiencefilter.service.operations.serializing import SHOWN
 from audiencefilter.service.storage.tables import contacts, imports
 from tests.cli.helpers import Result, Run, either_way, saved
@@ -191,8 +191,8 @@ BAD_VALUES = [
     ("email", "a@" + "b" * 253, "email has 255 characters, more than 254"),
     (
         "address",
-        "x" * (LONGEST_TEXT + 1),
-        f"address has {LONGEST_TEXT + 1:,} characters, more than {LONGEST_TEXT:,}",
+        "x" * (MAX_TEXT_CHARACTERS + 1),
+        f"address has {MAX_TEXT_CHARACTERS + 1:,} characters, more than {MAX_TEXT_CHARACTERS:,}",
     ),
     ("firstName", "a\0b", "firstName has the character U+0000, which cannot be kept"),
     ("points", 2**31, "points is 2147483648, expected a whole number from -2147483648 to 2147483647"),

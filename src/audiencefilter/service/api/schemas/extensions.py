@@ -28,22 +28,19 @@ from audiencefilter.service.api.schemas.types import (
 from audiencefilter.service.operations.notation import TAKEN, CustomField, ListNotation
 from audiencefilter.tools import MAX_PROBLEMS, DialectName, show
 
-#: The maximum number of custom fields of a list.
-MOST_FIELDS = 200
-#: The maximum number of values of a custom field in clauses, and of keys in its path.
-MOST_VALUES = 1_000
-DEEPEST_PATH = 16
-#: The maximum length of all values of a list's custom fields, in characters: every worker stores them in memory.
-LONGEST_VALUES = 500_000
-#: The maximum length of names and keys, in characters.
-LONGEST_KEY = 100
+MAX_CUSTOM_FIELDS = 200
+#: Of the values of all custom fields of a list: every worker stores them in memory.
+MAX_VALUES_CHARACTERS = 500_000
+#: Of one request.
+MAX_CHANGED_MEMBERS = 10_000
+
 #: The prefix that hints suggest for a name that is taken.
 _DATA: Final = "data."
-_KNOWN: Final = frozenset(get_args(core_schema.ErrorType))
+_KNOWN_ERRORS: Final = frozenset(get_args(core_schema.ErrorType))
 
-#: The maximum number of contacts added to an audience in one request.
-MOST_MEMBERS = 10_000
-
+#: A key in the path of a custom field; a name of a field has at least one character, too.
+Key = Annotated[str, StringConstraints(max_length=100, pattern=WITHOUT_NUL)]
+FieldName = Annotated[Key, StringConstraints(min_length=1)]
 Clause = Annotated[
     str,
     Field(
@@ -196,21 +193,16 @@ class ListLanguage(Shape):
 OneLanguage = envelope("OneLanguage", "What audiences of a list may ask for.", list=ListLanguage)
 
 
-Key = Annotated[str, StringConstraints(max_length=LONGEST_KEY, pattern=WITHOUT_NUL)]
-
-
 class CustomFieldShape(RequestBody):
     """A value in the `data` of contacts that audiences may ask for."""
 
-    name: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_KEY, pattern=WITHOUT_NUL)] = Field(
-        description="how clauses name it", examples=["data.plan"]
-    )
-    path: Annotated[list[Key], Field(min_length=1, max_length=DEEPEST_PATH)] = Field(
+    name: FieldName = Field(description="how clauses name it", examples=["data.plan"])
+    path: Annotated[list[Key], Field(min_length=1, max_length=16)] = Field(
         description="the keys that lead to it", examples=[["plan"]]
     )
     type: Literal["string", "integer", "number", "boolean", "datetime"]
     many: bool = Field(default=False, description="whether it is a list of values")
-    values: Annotated[list[Text], Field(min_length=1, max_length=MOST_VALUES)] | None = Field(
+    values: Annotated[list[Text], Field(min_length=1, max_length=1_000)] | None = Field(
         default=None, description="the only values that clauses may compare with; null is any"
     )
     title: Text | None = Field(default=None, description="what people call it")
@@ -253,20 +245,20 @@ class CustomFieldShape(RequestBody):
 class FieldsChange(RequestBody):
     """All custom fields of a list: those that are not among them go."""
 
-    fields: Annotated[list[CustomFieldShape], Field(max_length=MOST_FIELDS)]
+    fields: Annotated[list[CustomFieldShape], Field(max_length=MAX_CUSTOM_FIELDS)]
 
     @field_validator("fields", mode="wrap")
     @classmethod
     def _names_differ(cls, fields: Any, read: ValidatorFunctionWrapHandler) -> list[CustomFieldShape]:
         """Check that names differ, and report it together with all other problems."""
-        wrong = list(_repeated(fields)) if isinstance(fields, list) and len(fields) <= MOST_FIELDS else []
+        wrong = list(_repeated(fields)) if isinstance(fields, list) and len(fields) <= MAX_CUSTOM_FIELDS else []
         found: list[CustomFieldShape] = []
         try:
             found = read(fields)
         except ValidationError as error:
             wrong = [*map(_raised_again, error.errors(include_url=False)[:MAX_PROBLEMS]), *wrong]
-        if sum(len(value) for field in found for value in field.values or ()) > LONGEST_VALUES:
-            why = f"all values together have more than {LONGEST_VALUES:,} characters"
+        if sum(len(value) for field in found for value in field.values or ()) > MAX_VALUES_CHARACTERS:
+            why = f"all values together have more than {MAX_VALUES_CHARACTERS:,} characters"
             hint = "name the values of fields that have few, and leave them out elsewhere: any is null"
             wrong.append(InitErrorDetails(type=_wrong("too_long", why, hint), loc=(), input=None))
         if wrong:
@@ -291,7 +283,7 @@ def _wrong(code: str, why: str, hint: str | None = None) -> PydanticCustomError:
 
 def _raised_again(error: ErrorDetails) -> InitErrorDetails:
     """Return an error that can be raised again: pydantic knows only the codes of its own errors."""
-    if error["type"] in _KNOWN:
+    if error["type"] in _KNOWN_ERRORS:
         return InitErrorDetails(type=error["type"], loc=error["loc"], input=error["input"], ctx=error.get("ctx", {}))
     context = error.get("ctx", {})
     wrong = _wrong(error["type"], error["msg"], context.get("hint"))
@@ -310,8 +302,8 @@ class BuilderDocument(Shape):
 class MembersChange(RequestBody):
     """Who becomes a member of a manual audience, and who no longer is one."""
 
-    add: list[Id] = Field(default=[], max_length=MOST_MEMBERS, description="ids of contacts")
-    remove: list[Id] = Field(default=[], max_length=MOST_MEMBERS, description="ids of contacts")
+    add: list[Id] = Field(default=[], max_length=MAX_CHANGED_MEMBERS, description="ids of contacts")
+    remove: list[Id] = Field(default=[], max_length=MAX_CHANGED_MEMBERS, description="ids of contacts")
 
 
 class MembersChanged(Shape):
@@ -399,9 +391,7 @@ class DistributionRequest(RequestBody):
     """A field of the contacts of a list; of those only that a clause selects, where one is sent."""
 
     listId: Id
-    field: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_KEY, pattern=WITHOUT_NUL)] = Field(
-        description="as clauses name it", examples=["country"]
-    )
+    field: FieldName = Field(description="as clauses name it", examples=["country"])
     filters: Clause | None = None
 
 
