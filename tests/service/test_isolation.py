@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
 
 from audiencefilter.service.api.app import create_app
-from audiencefilter.service.api.authentication import BASE, is_under_base
+from audiencefilter.service.api.gate import BASE, is_under_base
 from audiencefilter.service.operations import accounts, keys
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.tables import now

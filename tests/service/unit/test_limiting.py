@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from audiencefilter.service.api import limiting
-from audiencefilter.service.api.limiting import KeyAttempts, RateLimiter
+from audiencefilter.service.api import gate
+from audiencefilter.service.api.gate import KeyAttempts, RateLimiter
 from audiencefilter.service.errors import TooManyRequestsError
 from audiencefilter.service.operations.keys import Caller
 
@@ -33,7 +33,7 @@ def test_a_plan_has_so_many_requests(plan: str, limit: int) -> None:
 def passes(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """A function that lets time pass, which stands still otherwise."""
     now = [1_000.0]
-    monkeypatch.setattr(limiting, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(gate, "time", SimpleNamespace(monotonic=lambda: now[0]))
 
     def passes(seconds: float) -> None:
         now[0] += seconds

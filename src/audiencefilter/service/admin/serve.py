@@ -55,7 +55,7 @@ def _check(settings: "Settings") -> None:
         from limits.errors import ConfigurationError
 
         import audiencefilter.service.api.app  # noqa: F401 - check that its dependencies are installed
-        from audiencefilter.service.api.limiting import RateLimiter
+        from audiencefilter.service.api.gate import RateLimiter
 
         if settings.metrics:
             import prometheus_client  # noqa: F401 - check that it is installed

@@ -13,10 +13,9 @@ from fastapi import APIRouter, Depends, FastAPI
 
 from audiencefilter.service import logs
 from audiencefilter.service.api import errors, monitoring, openapi
-from audiencefilter.service.api.authentication import BASE, Gate
 from audiencefilter.service.api.body_limits import BodyRules
 from audiencefilter.service.api.context import Service, only_known_parameters, session_of, short_turn
-from audiencefilter.service.api.limiting import KeyAttempts, RateLimiter
+from audiencefilter.service.api.gate import BASE, Gate, KeyAttempts, RateLimiter
 from audiencefilter.service.api.middleware import GZip, HeadAsGet, RequestFrame, SignUpCORS
 from audiencefilter.service.api.routes import audiences, clauses, contacts, events, lists, page
 from audiencefilter.service.operations.clock_advance import Mover
@@ -73,15 +72,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         swagger_ui_oauth2_redirect_url=None,
+        exception_handlers=dict(errors.HANDLERS),
     )
     app.state.service = service
-    errors.install(app)
     openapi.install(app)
     app.include_router(interface())
     app.include_router(monitoring.router)
     app.include_router(page.router)
     if metrics is not None:
-        app.include_router(monitoring.metrics_router(metrics, settings.metrics_token))
+        metrics.install(app, settings.metrics_token)
     previous = settings.previous_secret
     # The middleware added last is the outermost.
     app.add_middleware(GZip, compression=settings.compression)

@@ -5,7 +5,7 @@ from http import HTTPStatus
 from typing import Any, Final, cast, get_args
 
 import orjson
-from fastapi import FastAPI, Request
+from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
@@ -32,15 +32,6 @@ _METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
 
 #: The type of pydantic errors whose message the specification states.
 _STATED: Final = "stated"
-
-
-def install(app: FastAPI) -> None:
-    """Register handlers that answer all errors in the shapes of the interface."""
-    app.add_exception_handler(ServiceError, _of_service)
-    app.add_exception_handler(af.InvalidFilterError, _of_filter)
-    app.add_exception_handler(af.UnsupportedError, _of_database)
-    app.add_exception_handler(RequestValidationError, _of_validation)
-    app.add_exception_handler(HTTPException, _of_http)
 
 
 def error_answer(
@@ -196,6 +187,15 @@ def _invalid(detail: Mapping[str, Any], known: Mapping[str, Sequence[Any]]) -> d
     hint = detail.get("ctx", {}).get("hint")
     return found if hint is None else {**found, "hint": hint}
 
+
+#: The handlers that answer all errors in the shapes of the interface.
+HANDLERS: Final[Mapping[Any, Any]] = {
+    ServiceError: _of_service,
+    af.InvalidFilterError: _of_filter,
+    af.UnsupportedError: _of_database,
+    RequestValidationError: _of_validation,
+    HTTPException: _of_http,
+}
 
 #: Messages by the types of pydantic errors.
 _WORDS: Final = {

@@ -13,8 +13,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from audiencefilter.service.api.authentication import BASE, KEY_HEADER, PUBLIC
 from audiencefilter.service.api.errors import error_answer, retry_after
+from audiencefilter.service.api.gate import BASE, KEY_HEADER, PUBLIC
 from audiencefilter.service.api.responses import FURTHER_HEADERS
 from audiencefilter.service.errors import impairment_of
 from audiencefilter.service.logs import frames, logger

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
 from anyio import CapacityLimiter, to_thread
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, FastAPI, Request
 from pydantic import SecretStr
 from starlette.responses import Response
 
@@ -170,6 +170,21 @@ class Metrics:
             multiprocess.MultiProcessCollector(counted, path=self._folder)  # type: ignore[no-untyped-call]
         return prometheus.generate_latest(counted)
 
+    def install(self, app: FastAPI, token: SecretStr | None) -> None:
+        """Serve ``/metrics``, with a bearer token if one is given."""
+        expected = None if token is None else f"Bearer {token.get_secret_value()}".encode()
+        # Its own thread, so that it answers while requests use all others.
+        limiter = CapacityLimiter(1)
+
+        @app.get("/metrics", include_in_schema=False)
+        async def show_metrics(request: Request) -> Response:
+            """Return what the service counts."""
+            sent = request.headers.get("Authorization", "").encode()
+            if expected is not None and not hmac.compare_digest(sent, expected):
+                message = "send AUDIENCEFILTER_METRICS_TOKEN as a bearer token in the header Authorization"
+                return error_answer(401, message, headers={"WWW-Authenticate": "Bearer"})
+            return Response(await to_thread.run_sync(self.text, limiter=limiter), media_type=MEDIA_TYPE)
+
     def look(self) -> float:
         """Measure the database and the process, and return the seconds until the next measurement."""
         try:
@@ -206,27 +221,3 @@ def _forget_ended_workers(folder: str, forget: Callable[[int, str], None]) -> No
             forget(process, folder)
         except PermissionError:  # the process exists and belongs to another user
             pass
-
-
-def metrics_router(metrics: Metrics, token: SecretStr | None) -> APIRouter:
-    """Return the router of ``/metrics``.
-
-    Args:
-        metrics: the metrics to show.
-        token: the bearer token that a request needs; None if it needs none.
-    """
-    made = APIRouter(include_in_schema=False)
-    wanted = None if token is None else f"Bearer {token.get_secret_value()}".encode()
-    # Its own thread, so that it answers while requests use all others.
-    limiter = CapacityLimiter(1)
-
-    @made.get("/metrics")
-    async def show_metrics(request: Request) -> Response:
-        """Return what the service counts."""
-        sent = request.headers.get("Authorization", "").encode()
-        if wanted is not None and not hmac.compare_digest(sent, wanted):
-            message = "send AUDIENCEFILTER_METRICS_TOKEN as a bearer token in the header Authorization"
-            return error_answer(401, message, headers={"WWW-Authenticate": "Bearer"})
-        return Response(await to_thread.run_sync(metrics.text, limiter=limiter), media_type=MEDIA_TYPE)
-
-    return made

@@ -12,8 +12,8 @@ from fastapi_swagger import patch_fastapi
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from audiencefilter.service.api.authentication import BASE, KEY_HEADER
 from audiencefilter.service.api.body_limits import WITH_BODY, JSONRoute
+from audiencefilter.service.api.gate import BASE, KEY_HEADER
 from audiencefilter.service.api.schemas import resources as r
 
 Route = TypeVar("Route", bound=Callable[..., Any])
