@@ -59,7 +59,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "projects": Command(f"{_ADMIN}.accounts", "projects_app", "Projects: each is a list of contacts."),
     "keys": Command(f"{_ADMIN}.accounts", "keys_app", "API keys."),
     "events": Command(f"{_ADMIN}.contacts", "events_app", "Events of audiences."),
-    "contacts": Command(f"{_ADMIN}.contacts", "contacts_app", "All that is kept of one person."),
+    "contacts": Command(f"{_ADMIN}.contacts", "contacts_app", "All data of one person."),
     "db": Command(f"{_ADMIN}.serve", "db_app", "The tables of the service."),
 }  # fmt: skip
 

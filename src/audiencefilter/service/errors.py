@@ -214,27 +214,29 @@ def impairment_of(error: BaseException) -> Impairment | None:
     ...     connection.close()
     'the disk of the database is full: try again when there is room'
     """
-    held: BaseException | None = error
-    while held is not None:
-        if (found := _impairment(held)) is not None:
+    cause: BaseException | None = error
+    while cause is not None:
+        if (found := _impairment(cause)) is not None:
             return found
         # On a full disk, SQLite ends the transaction, and the visible error is that of rolling back its savepoint.
-        held = held.__context__
+        cause = cause.__context__
     return None
 
 
 def _impairment(error: BaseException) -> Impairment | None:
-    held = _driver_error(error)
-    code = getattr(held, "sqlstate", None)
+    driver_error = _driver_error(error)
+    code = getattr(driver_error, "sqlstate", None)
     if code is not None:
         found = next((_POSTGRESQL[code[:size]] for size in (5, 3, 2) if code[:size] in _POSTGRESQL), None)
-    elif (name := getattr(held, "sqlite_errorname", None)) is not None:
+    elif (name := getattr(driver_error, "sqlite_errorname", None)) is not None:
         code = name
         found = _SQLITE.get("_".join(name.split("_")[:2]))
     else:
         # psycopg has no code for an error without a connection.
         found = _SILENT if isinstance(error, sa.exc.OperationalError) else None
-    return None if found is None else Impairment(*found, ": ".join(filter(None, (code, _said(held)))))
+    # Details follow the first line of the driver's message.
+    message = str(driver_error).partition("\n")[0].strip()
+    return None if found is None else Impairment(*found, ": ".join(filter(None, (code, message))))
 
 
 def is_silent(error: BaseException) -> bool:
@@ -249,8 +251,3 @@ def is_read_only(error: BaseException) -> bool:
 
 def _driver_error(error: BaseException) -> BaseException:
     return error.orig if isinstance(error, sa.exc.DBAPIError) and error.orig is not None else error
-
-
-def _said(error: BaseException) -> str:
-    """Return the first line of a driver's message; details follow it."""
-    return str(error).partition("\n")[0].strip()

@@ -192,7 +192,7 @@ def language_of_project(
     *,
     service: ServiceDatabase,
 ) -> int:
-    """Print what the audiences of a project may ask for, as JSON; change it before where that is asked for."""
+    """Print the language of the audiences of a project as JSON; with options, change it first."""
     wanted = None if fields is None else _read_fields(fields)
     with opened(service.url()) as database:
         from audiencefilter.service.operations import custom_fields
@@ -258,13 +258,13 @@ def create_key(
     name: Annotated[str, typer.Option("--name", help="What it is for.")],
     expires: Annotated[
         str | None,
-        typer.Option("--expires", metavar="DATE-TIME|DAYSd", help="When it ends to be valid; never when omitted."),
+        typer.Option("--expires", metavar="DATE-TIME|DAYSd", help="When it expires; never when omitted."),
     ] = None,
     account: ProjectAccount = None,
     *,
     service: ServiceDatabase,
 ) -> int:
-    """Make a key, and print its token, which is not kept and cannot be printed again."""
+    """Make a key, and print its token, which is not stored and cannot be printed again."""
     name = read_name(name)
     settings = service.settings()
     until = None if expires is None else read_expiry(expires, datetime.now(UTC))
@@ -300,12 +300,12 @@ def list_keys(
 
 
 def disable_key(key: KeyId, *, service: ServiceDatabase) -> int:
-    """Let a key not be valid until it is enabled."""
+    """Disable a key until it is enabled."""
     return _set_enabled(service, key, False)
 
 
 def enable_key(key: KeyId, *, service: ServiceDatabase) -> int:
-    """Let a key be valid again."""
+    """Enable a key."""
     return _set_enabled(service, key, True)
 
 

@@ -125,7 +125,7 @@ def confirm(what: str, yes: bool) -> None:
     if yes:
         return
     if not sys.stdin.isatty():
-        raise Failure("nothing is deleted: nobody is there to be asked; --yes goes on without")
+        raise Failure("nothing is deleted: there is no terminal to confirm it; --yes goes on without")
     if not typer.confirm("go on?", err=True):
         raise Failure("nothing is deleted")
 

@@ -328,9 +328,9 @@ def _read_data(fields: dict[str, Any]) -> str | None:
     except json.JSONDecodeError as error:
         return f"data is not JSON: {error.msg} at column {error.colno}"
     except DuplicateKeyError as error:
-        return f"data is not JSON that can be kept: {error}"
+        return f"data is not JSON that can be stored: {error}"
     except (ValueError, RecursionError):
-        return "data is not JSON that can be kept"
+        return "data is not JSON that can be stored"
     if not isinstance(fields[DATA], dict):
         return f"data is {show(given, width=30)}, expected a JSON object"
     return None
@@ -340,7 +340,7 @@ def _problem(field: str, detail: Mapping[str, Any]) -> str:
     value = detail["input"]
     match detail["type"]:
         case "string_pattern_mismatch" if "\0" in value:
-            return f"{field} has the character U+0000, which cannot be kept"
+            return f"{field} has the character U+0000, which cannot be stored"
         case "string_pattern_mismatch":
             return f"{field} is {show(value)}, expected an address such as ada@example.com"
         case "string_too_long":
@@ -348,7 +348,7 @@ def _problem(field: str, detail: Mapping[str, Any]) -> str:
         case "invisible_character":
             return f"{field} {detail['msg']}"
         case "string_unicode":
-            return f"{field} has half a surrogate pair, which cannot be kept"
+            return f"{field} has half a surrogate pair, which cannot be stored"
         case _:
             return f"{field}: {detail['msg'][:1].lower()}{detail['msg'][1:]}"
 

@@ -92,22 +92,24 @@ class PartShape(Shape):
 
     path: str = Field(description="where it stands in the canonical clause, as in problems")
     alone: int = Field(description="how many contacts it selects as a clause of its own")
-    left: int = Field(description="how many are left after it and all that stand before it in its group")
+    left: int = Field(description="how many are left after it and all parts before it in its group")
     parts: Sequence["PartShape"] = Field(description="the members of a group")
 
 
 class ColumnsShape(Shape):
-    """How it stands with the columns of a list."""
+    """The state of the columns of a list."""
 
     state: Literal["none", "building", "ready"]
-    progress: float = Field(description="of those that are being built, from 0 to 1")
+    progress: float = Field(description="the part that is built, from 0 to 1")
 
 
 class Breakdowns(Shape):
     """How many contacts each part of a clause selects."""
 
-    version: int = Field(description="how often contacts of the list had changed: the state that all numbers are of")
-    source: Literal["columns", "database"] = Field(description="where they were counted, which makes no difference")
+    version: int = Field(
+        description="the number of changes of the list's contacts so far; all numbers are of this state"
+    )
+    source: Literal["columns", "database"] = Field(description="where they were counted; both give the same numbers")
     columns: ColumnsShape
     contacts: int = Field(description="how many the list has")
     selected: int = Field(description="how many of them the clause selects")
@@ -127,7 +129,7 @@ class ValidationRequest(RequestBody):
 
 
 class ValidationShape(Shape):
-    """What there is to say of a clause."""
+    """The result of a validation."""
 
     valid: bool
     problems: Sequence[ProblemShape] = Field(description="all that is wrong with it")
@@ -149,15 +151,15 @@ class ExplanationRequest(RequestBody):
 
 
 class Verdict(Shape):
-    """What a part of a clause says of a contact."""
+    """The verdict of a part of a clause for a contact."""
 
     text: str = Field(description="the test in the text form, or AND, OR, NOT")
     path: str
     verdict: bool | None = Field(description="null is unknown: a value is missing")
     field: str | None
     value: Any = Field(description="what the contact has in the field")
-    other: Any = Field(description="what custom data have in place of a value, which is of another type")
-    instant: Instant | None = Field(description="what an operand relative to now is")
+    other: Any = Field(description="the value in custom data if its type is not that of the field")
+    instant: Instant | None = Field(description="the instant of an operand relative to now")
     record: str | None = Field(description="which action it is about, as `actions[2]`; null is the contact")
     count: int | None = Field(description="of how many actions the part is true")
     total: int | None = Field(description="how many actions there are")
@@ -176,7 +178,7 @@ Explanations = envelope("Explanations", "An explanation.", explanation=Explanati
 
 
 class ListChange(RequestBody):
-    """What audiences of a list may ask for."""
+    """The language of the audiences of a list."""
 
     notation: ListNotation = Field(
         description="`extended` has all operators, custom fields and actions; `published` what the specification names"
@@ -184,17 +186,17 @@ class ListChange(RequestBody):
 
 
 class ListLanguage(Shape):
-    """What audiences of a list may ask for."""
+    """The language of the audiences of a list."""
 
     id: str
     notation: ListNotation
 
 
-OneLanguage = envelope("OneLanguage", "What audiences of a list may ask for.", list=ListLanguage)
+OneLanguage = envelope("OneLanguage", "The language of the audiences of a list.", list=ListLanguage)
 
 
 class CustomFieldShape(RequestBody):
-    """A value in the `data` of contacts that audiences may ask for."""
+    """A value in the `data` of contacts that audiences can test."""
 
     name: FieldName = Field(description="how clauses name it", examples=["data.plan"])
     path: Annotated[list[Key], Field(min_length=1, max_length=16)] = Field(
@@ -243,7 +245,7 @@ class CustomFieldShape(RequestBody):
 
 
 class FieldsChange(RequestBody):
-    """All custom fields of a list: those that are not among them go."""
+    """All custom fields of a list; those that are not among them are deleted."""
 
     fields: Annotated[list[CustomFieldShape], Field(max_length=MAX_CUSTOM_FIELDS)]
 
@@ -294,13 +296,13 @@ CustomFields = envelope("CustomFields", "The custom fields of a list.", fields=l
 
 
 class BuilderDocument(Shape):
-    """What a form of the clauses of a list needs to know."""
+    """The data for a form that edits clauses of a list."""
 
     builder: dict[str, Any] = Field(description="fields, operators, relations and limits: see docs/builder.md")
 
 
 class MembersChange(RequestBody):
-    """Who becomes a member of a manual audience, and who no longer is one."""
+    """Contacts to add to a manual audience, and to remove from it."""
 
     add: list[Id] = Field(default=[], max_length=MAX_CHANGED_MEMBERS, description="ids of contacts")
     remove: list[Id] = Field(default=[], max_length=MAX_CHANGED_MEMBERS, description="ids of contacts")
@@ -313,7 +315,7 @@ class MembersChanged(Shape):
     removed: int
 
 
-Members = envelope("Members", "What became of members.", members=MembersChanged)
+Members = envelope("Members", "The changes of members.", members=MembersChanged)
 
 
 class Event(Shape):
@@ -323,7 +325,7 @@ class Event(Shape):
     another mode, so that its members have to be read anew; or it is gone.
     """
 
-    id: str = Field(description="the cursor that has seen it")
+    id: str = Field(description="the cursor after this event")
     type: Literal["enter", "leave", "defined", "deleted"]
     audienceId: str
     contactId: str | None
@@ -340,12 +342,12 @@ class Events(Shape):
 
 
 class DeletedContact(Shape):
-    """A contact that is gone."""
+    """A deleted contact."""
 
     id: str
 
 
-Deleted = envelope("Deleted", "What is gone.", contact=DeletedContact)
+Deleted = envelope("Deleted", "What was deleted.", contact=DeletedContact)
 
 
 class ComparisonRequest(RequestBody):
@@ -366,11 +368,11 @@ class MovingShape(Shape):
 
 
 class Comparison(Shape):
-    """What other filters would do to an audience."""
+    """The effect of other filters on an audience."""
 
-    enter: MovingShape = Field(description="who would be in it, and is not")
-    leave: MovingShape = Field(description="who is in it, and would not be")
-    stay: int = Field(description="how many are in it, and would be")
+    enter: MovingShape = Field(description="contacts that would enter")
+    leave: MovingShape = Field(description="contacts that would leave")
+    stay: int = Field(description="how many members would stay")
 
 
 class PointShape(Shape):
@@ -413,7 +415,7 @@ class BinShape(Shape):
 
 
 class Distribution(Shape):
-    """What values contacts have in a field."""
+    """The values of a field."""
 
     field: str
     type: Literal["string", "integer", "number", "boolean", "datetime"]

@@ -74,7 +74,9 @@ class Contact(Shape):
     list: ListSummary
     audiences: Sequence[AudienceSummary]
     referralLink: str
-    privateLink: str = Field(description="the contact's own page: whoever has the link is taken for the contact")
+    privateLink: str = Field(
+        description="the contact's own page: a secret, since the page takes its visitor for the contact"
+    )
 
 
 class ContactChange(RequestBody):
@@ -247,7 +249,7 @@ OneContact = envelope("OneContact", "A contact.", contact=Contact)
 
 
 class SignedUp(Shape):
-    """What a public key is told of a contact."""
+    """What a public key gets of a contact."""
 
     email: str
     listId: str

@@ -33,7 +33,7 @@ ENTITY_TAGS: Final = r'^(\*|(W/)?"[!#-~]*"( *, *(W/)?"[!#-~]*")*)$'
 
 #: Messages for texts that do not match a pattern.
 PATTERNS: Final = {
-    WITHOUT_NUL: "has the character U+0000, which cannot be kept",
+    WITHOUT_NUL: "has the character U+0000, which cannot be stored",
     _NOT_BLANK: "must not be blank, nor have the character U+0000",
     _ADDRESS: "must be an email address, such as ada@example.com",
     ENTITY_TAGS: 'must be an ETag with its quotation marks, as the answer had it: "..."',
