@@ -110,13 +110,13 @@ class _Lock(Protocol):
     def acquire(self, *, timeout: float) -> bool: ...
 
 
-def acquired(lock: _Lock, patience: float) -> bool:
-    """Wait at most `patience` seconds for a lock while the work is wanted; return whether it is locked.
+def acquired(lock: _Lock, seconds: float) -> bool:
+    """Wait at most `seconds` for a lock while the work is wanted; return whether it is locked.
 
     Raises:
         ClientGoneError, SupersededError, UnavailableError: the work has to end.
     """
-    end = time.monotonic() + patience
+    end = time.monotonic() + seconds
     while not lock.acquire(timeout=max(0.0, min(0.2, end - time.monotonic()))):
         # Check five times a second.
         current().check()
@@ -129,7 +129,7 @@ def acquired(lock: _Lock, patience: float) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class Timeouts:
     """The timeouts of the database, in seconds.
 
     Attributes:

@@ -13,7 +13,7 @@ from pydantic.functional_validators import BeforeValidator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from audiencefilter.service import DATABASE, PREFIX
-from audiencefilter.service.limits import Patience, Quotas
+from audiencefilter.service.limits import Quotas, Timeouts
 from audiencefilter.tools import instead_of
 
 
@@ -134,9 +134,9 @@ class Settings(BaseSettings):
         """
         return Quotas(**{field.name: getattr(self, f"{plan}_{field.name}") for field in fields(Quotas)})
 
-    def patience(self) -> Patience:
+    def timeouts(self) -> Timeouts:
         """Return the timeouts of the database."""
-        return Patience(self.connect_timeout, self.statement_timeout, self.lock_timeout, self.queue_timeout)
+        return Timeouts(self.connect_timeout, self.statement_timeout, self.lock_timeout, self.queue_timeout)
 
     def digest_secret(self) -> bytes:
         """Return the secret for the digests of keys; create its file where it is missing.

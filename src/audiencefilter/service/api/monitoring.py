@@ -185,7 +185,7 @@ class Metrics:
                 return error_answer(401, message, headers={"WWW-Authenticate": "Bearer"})
             return Response(await to_thread.run_sync(self.text, limiter=limiter), media_type=MEDIA_TYPE)
 
-    def look(self) -> float:
+    def measure(self) -> float:
         """Measure the database and the process, and return the seconds until the next measurement."""
         try:
             self._measure_process()

@@ -13,7 +13,7 @@ from sqlalchemy.dialects import sqlite as sqlite_dialect
 from sqlalchemy.pool import QueuePool
 
 from audiencefilter.service.errors import UnavailableError, is_read_only, is_silent
-from audiencefilter.service.limits import Patience, acquired, always, current
+from audiencefilter.service.limits import Timeouts, acquired, always, current
 from audiencefilter.service.storage import sqlite
 
 #: The rows of a stream in one batch: some 100 kB of JSON of contacts. A larger batch makes Python's cyclic garbage
@@ -34,7 +34,7 @@ class Database:
         connections: the most connections for short transactions.
         stream_connections: the most connections for long ones: costly queries, and streamed answers.
         gate_connections: the most connections for checks before a request.
-        patience: the timeouts.
+        timeouts: those of connections, statements and locks.
 
     Raises:
         ValueError: the URL is of another database, or of one in memory.
@@ -46,12 +46,12 @@ class Database:
         connections: int = 20,
         stream_connections: int = 10,
         gate_connections: int = 4,
-        patience: Patience | None = None,
+        timeouts: Timeouts | None = None,
     ) -> None:
         self.url = database_url(url)
-        self._patience = patience or Patience()
+        self._timeouts = timeouts or Timeouts()
         self._short, self._long, self._gate = (
-            _engine(self.url, size, self._patience) for size in (connections, stream_connections, gate_connections)
+            _engine(self.url, size, self._timeouts) for size in (connections, stream_connections, gate_connections)
         )
         for engine in self._engines:
             event.listen(engine, "handle_error", self._leave_standby)
@@ -138,7 +138,7 @@ class Database:
         if self._writer is None:
             yield
             return
-        if not acquired(self._writer, self._patience.lock):
+        if not acquired(self._writer, self._timeouts.lock):
             raise UnavailableError("others are writing for too long: try again")
         try:
             yield
@@ -204,23 +204,18 @@ def database_url(text: str) -> sa.URL:
     return url.set(drivername=f"{backend}+{_DRIVERS[backend]}")
 
 
-def _engine(url: sa.URL, connections: int, patience: Patience) -> sa.Engine:
-    is_sqlite = url.get_backend_name() == "sqlite"
-    if is_sqlite:
-        driver: Any = sqlite
+def _engine(url: sa.URL, connections: int, timeouts: Timeouts) -> sa.Engine:
+    if url.get_backend_name() == "sqlite":
+        create_engine = sqlite.create_engine
     else:
-        from audiencefilter.service.storage import postgresql as driver
-    engine = sa.create_engine(
+        from audiencefilter.service.storage.postgresql import create_engine
+    return create_engine(
         url,
+        timeouts,
         poolclass=QueuePool,
         pool_size=connections,
         max_overflow=0,
-        pool_timeout=patience.pool,
-        pool_pre_ping=not is_sqlite,
-        connect_args=driver.arguments(patience),
+        pool_timeout=timeouts.pool,
         # Parameters are personal data: they must not appear in messages.
         hide_parameters=True,
-        **({} if is_sqlite else {"isolation_level": "REPEATABLE READ"}),
     )
-    driver.prepare(engine, patience)
-    return engine
