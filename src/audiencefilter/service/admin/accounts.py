@@ -492,7 +492,6 @@ def _print_listing(resource: str, rows: Sequence[Mapping[str, Any]], as_json: bo
 def _print_table(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> None:
     """Print a table in the width of the terminal; in its full width if the output is no terminal."""
     from rich.console import Console
-    from rich.measure import Measurement
     from rich.table import Table
     from rich.text import Text
 
@@ -503,8 +502,7 @@ def _print_table(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> N
         table.add_row(*(Text(_shown(row[column])) for column in columns))
     console = Console()
     if not console.is_terminal:
-        unbound = console.options.update(max_width=10_000)
-        console.width = max(console.width, Measurement.get(console, unbound, table).maximum)
+        console.width = 10_000  # the table takes as much of it as it needs
     with console.capture() as capture:  # rich ends the program when a pipe is closed
         console.print(table)
     typer.echo(capture.get(), nl=False)
