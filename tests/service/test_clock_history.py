@@ -32,8 +32,8 @@ from audiencefilter.service.operations.notation import CustomField, Language, la
 from audiencefilter.service.operations.workspace import Account, Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
-from audiencefilter.service.storage.tables import contacts as contact_table
 from audiencefilter.service.storage.tables import aware, events, lists
+from audiencefilter.service.storage.tables import contacts as contact_table
 from tests.service.databases import on_both
 from tests.service.hands import Hands
 

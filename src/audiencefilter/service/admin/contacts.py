@@ -126,7 +126,7 @@ def prune(
     settings = service.settings()
     days = settings.event_retention if days is None else days
     if days is None:
-        raise Failure("say for how long events stay: --older-than 90, or AUDIENCEFILTER_EVENT_RETENTION, in days")
+        raise Failure("say which events to delete: --older-than 90, or AUDIENCEFILTER_EVENT_RETENTION, in days")
     if days <= 0:
         raise Failure(f"--older-than {days:g}: write a number of days, more than 0")
     try:
