@@ -1,7 +1,8 @@
 """Limits: what an account may have, how long a request may work, and how long a statement may run."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, fields
 from math import inf
@@ -108,6 +109,7 @@ def current() -> Work:
 
 class _Lock(Protocol):
     def acquire(self, *, timeout: float) -> bool: ...
+    def release(self) -> None: ...
 
 
 def acquired(lock: _Lock, seconds: float) -> bool:
@@ -123,6 +125,17 @@ def acquired(lock: _Lock, seconds: float) -> bool:
         if time.monotonic() >= end:
             return False
     return True
+
+
+@contextmanager
+def locked(lock: _Lock, seconds: float, message: str) -> Iterator[None]:
+    """Lock as :func:`acquired` does until the block ends; raise UnavailableError if the lock is not free in time."""
+    if not acquired(lock, seconds):
+        raise UnavailableError(message)
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 # -- statements ---------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import asyncio
 import threading
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
 from time import monotonic
 from typing import Final
 from weakref import WeakValueDictionary
@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 import anyio
 
 from audiencefilter.service.errors import TooManyRequestsError, UnavailableError
-from audiencefilter.service.limits import acquired, current
+from audiencefilter.service.limits import current, locked
 
 #: The maximum number of places of an account while other accounts are at work.
 _PLACES_BESIDE_OTHERS: Final = 2
@@ -263,14 +263,8 @@ class AccountLocks:
         self._locks: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
         self._guard = threading.Lock()
 
-    @contextmanager
-    def of(self, account_id: str) -> Iterator[None]:
-        """Lock an account; raise UnavailableError if the lock is not free in time."""
+    def of(self, account_id: str) -> AbstractContextManager[None]:
+        """Lock an account until the block ends; raise UnavailableError if the lock is not free in time."""
         with self._guard:
             lock = self._locks.setdefault(account_id, threading.Lock())
-        if not acquired(lock, self._patience):
-            raise UnavailableError("too many changes of this account at a time: try again")
-        try:
-            yield
-        finally:
-            lock.release()
+        return locked(lock, self._patience, "too many changes of this account at a time: try again")

@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -13,7 +13,7 @@ from sqlalchemy.dialects import sqlite as sqlite_dialect
 from sqlalchemy.pool import QueuePool
 
 from audiencefilter.service.errors import UnavailableError, is_read_only, is_silent
-from audiencefilter.service.limits import Timeouts, acquired, always, current
+from audiencefilter.service.limits import Timeouts, always, current, locked
 from audiencefilter.service.storage import sqlite
 
 #: The rows of a stream in one batch: some 100 kB of JSON of contacts. A larger batch makes Python's cyclic garbage
@@ -94,7 +94,10 @@ class Database:
         options: dict[str, Any] = {sqlite.WRITES: True}
         if self.dialect == "postgresql":
             options["isolation_level"] = "READ COMMITTED"
-        with self._only_writer(), self._transaction(self._short, current().is_wanted, **options) as connection:
+        alone: AbstractContextManager[None] = nullcontext()
+        if self._writer is not None:
+            alone = locked(self._writer, self._timeouts.lock, "others are writing for too long: try again")
+        with alone, self._transaction(self._short, current().is_wanted, **options) as connection:
             yield connection
 
     def unwritable(self) -> str | None:
@@ -132,18 +135,6 @@ class Database:
     @property
     def _engines(self) -> tuple[sa.Engine, ...]:
         return self._short, self._long, self._gate
-
-    @contextmanager
-    def _only_writer(self) -> Iterator[None]:
-        if self._writer is None:
-            yield
-            return
-        if not acquired(self._writer, self._timeouts.lock):
-            raise UnavailableError("others are writing for too long: try again")
-        try:
-            yield
-        finally:
-            self._writer.release()
 
     @contextmanager
     def _transaction(
