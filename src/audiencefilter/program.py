@@ -54,7 +54,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "serve": Command(f"{_ADMIN}.serve", "serve",
         "Run the service until SIGINT or SIGTERM; answers that have begun are completed."),
     "import": Command(f"{_ADMIN}.importing", "import_contacts",
-        "Import contacts; run again after an interruption, it goes on where it was. Exit code 1: there were bad rows."),
+        "Import contacts; after an interruption, run it again to continue. Exit code 1: there were bad rows."),
     "accounts": Command(f"{_ADMIN}.accounts", "accounts_app", "Accounts, which have projects and a plan."),
     "projects": Command(f"{_ADMIN}.accounts", "projects_app", "Projects: each is a list of contacts."),
     "keys": Command(f"{_ADMIN}.accounts", "keys_app", "API keys."),

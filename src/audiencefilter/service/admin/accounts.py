@@ -30,18 +30,18 @@ Set = Annotated[
     typer.Option(
         "--set",
         metavar="FIELD=VALUE",
-        help="A field of the list; may be given several times. Columns have commas between them; an empty text "
-        "takes the value away.",
+        help="A field of the list; may be given several times. Separate columns by commas; an empty text "
+        "removes the value.",
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print a JSON object on a line for each.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
 
 
 # -- accounts -----------------------------------------------------------------------------------------------------
 
 
 def create_account(
-    name: Annotated[str, typer.Argument(help="Its name, which no other account has.")],
+    name: Annotated[str, typer.Argument(help="Its name, unique among accounts.")],
     plan: Annotated[Plan, typer.Option("--plan", help="100 or 1000 requests a minute.")] = "free",
     *,
     service: ServiceDatabase,
@@ -83,7 +83,7 @@ def set_plan(
 
 
 def delete_account(account: Account, yes: Yes = False, *, service: ServiceDatabase) -> int:
-    """Delete an account with its projects, and all that is in them. Interrupted, it goes on when it is run again."""
+    """Delete an account with its projects, and all that is in them. After an interruption, run it again to continue."""
     return _delete(service, None, account, yes)
 
 
@@ -122,8 +122,8 @@ def _delete(service: ServiceDatabase, project: str | None, account: str | None, 
 
 
 def create_project(
-    name: Annotated[str, typer.Argument(help="Its name, which the account has no other project by.")],
-    account: Annotated[str, typer.Option("--account", metavar="NAME|ID", help="The account that it belongs to.")],
+    name: Annotated[str, typer.Argument(help="Its name, unique in its account.")],
+    account: Annotated[str, typer.Option("--account", metavar="NAME|ID", help="The account of the project.")],
     fields: Set = None,
     *,
     service: ServiceDatabase,
@@ -144,7 +144,9 @@ def create_project(
 
 
 def list_projects(
-    account: Annotated[str | None, typer.Option("--account", metavar="NAME|ID", help="Only those of it.")] = None,
+    account: Annotated[
+        str | None, typer.Option("--account", metavar="NAME|ID", help="Only those of this account.")
+    ] = None,
     as_json: AsJson = False,
     *,
     service: ServiceDatabase,
@@ -243,7 +245,7 @@ def _read_fields(file: Path) -> "list[CustomField]":
 def delete_project(
     project: Project, account: ProjectAccount = None, yes: Yes = False, *, service: ServiceDatabase
 ) -> int:
-    """Delete a project with all that is in it. Interrupted, it goes on when it is run again."""
+    """Delete a project with all that is in it. After an interruption, run it again to continue."""
     return _delete(service, project, account, yes)
 
 
@@ -251,7 +253,7 @@ def delete_project(
 
 
 def create_key(
-    list_: Annotated[str, typer.Option("--list", metavar="NAME|ID", help="The project that it is made in.")],
+    list_: Annotated[str, typer.Option("--list", metavar="NAME|ID", help="The project of the key.")],
     type: Annotated[
         KeyType, typer.Option("--type", help="private: for servers, may do everything; public: may sign contacts up.")
     ],
@@ -283,7 +285,7 @@ def create_key(
 
 
 def list_keys(
-    list_: Annotated[str | None, typer.Option("--list", metavar="NAME|ID", help="Only those of it.")] = None,
+    list_: Annotated[str | None, typer.Option("--list", metavar="NAME|ID", help="Only those of this project.")] = None,
     account: ProjectAccount = None,
     as_json: AsJson = False,
     *,

@@ -116,7 +116,7 @@ ProjectAccount = Annotated[
     str | None,
     typer.Option("--account", metavar="NAME|ID", help="Its account, where several have a project of that name."),
 ]
-Yes = Annotated[bool, typer.Option("--yes", help="Do not ask whether to go on; for scripts.")]
+Yes = Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation; for scripts.")]
 
 
 def confirm(what: str, yes: bool) -> None:

@@ -43,22 +43,20 @@ def import_contacts(
     file: Annotated[
         str, typer.Argument(metavar="FILE", help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin.")
     ],
-    list_: Annotated[str, typer.Option("--list", metavar="NAME|ID", help="The list that they come onto.")],
+    list_: Annotated[str, typer.Option("--list", metavar="NAME|ID", help="The list to import into.")],
     account: ProjectAccount = None,
     on_existing: Annotated[
-        OnExisting, typer.Option("--on-existing", help="What becomes of contacts whose email is on the list.")
+        OnExisting, typer.Option("--on-existing", help="What to do with contacts whose email is on the list already.")
     ] = "skip",
     *,
     options: FileOptions,
     ignore_unknown: Annotated[
-        bool, typer.Option("--ignore-unknown", help="Leave columns out that a contact has no field for.")
+        bool, typer.Option("--ignore-unknown", help="Leave out columns that contacts have no field for.")
     ] = False,
-    again: Annotated[
-        bool, typer.Option("--again", help="Import a file once more that has been imported to its end.")
-    ] = False,
+    again: Annotated[bool, typer.Option("--again", help="Import a file again that was imported completely.")] = False,
     service: ServiceDatabase,
 ) -> int:
-    """Import contacts; run again after an interruption, it goes on where it was. Exit code 1: there were bad rows."""
+    """Import contacts; after an interruption, run it again to continue. Exit code 1: there were bad rows."""
     url, csv = service.url(), options.csv()
     with opened(url) as database:
         with database.reading() as connection:
