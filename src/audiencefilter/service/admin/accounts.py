@@ -303,30 +303,28 @@ def list_keys(
 
 def disable_key(key: KeyId, *, service: ServiceDatabase) -> int:
     """Disable a key until it is enabled."""
-    return _set_enabled(service, key, False)
+    return _change_key(service, key, "disabled")
 
 
 def enable_key(key: KeyId, *, service: ServiceDatabase) -> int:
     """Enable a key."""
-    return _set_enabled(service, key, True)
-
-
-def _set_enabled(service: ServiceDatabase, key: str, enabled: bool) -> int:
-    with service.writing() as connection:
-        from audiencefilter.service.operations import keys
-
-        keys.set_enabled(connection, key, enabled)
-    complain(f"the key {key} is {'enabled' if enabled else 'disabled'}")
-    return 0
+    return _change_key(service, key, "enabled")
 
 
 def revoke_key(key: KeyId, *, service: ServiceDatabase) -> int:
     """Delete a key for good."""
+    return _change_key(service, key, "revoked")
+
+
+def _change_key(service: ServiceDatabase, key: str, state: Literal["disabled", "enabled", "revoked"]) -> int:
     with service.writing() as connection:
         from audiencefilter.service.operations import keys
 
-        keys.revoke(connection, key)
-    complain(f"the key {key} is revoked")
+        if state == "revoked":
+            keys.revoke(connection, key)
+        else:
+            keys.set_enabled(connection, key, state == "enabled")
+    complain(f"the key {key} is {state}")
     return 0
 
 

@@ -146,11 +146,8 @@ def importable(name: str) -> Iterator[ImportFile]:
 
 _TYPES: Final = {
     **dict.fromkeys(CONTACT_TEXTS, af.FieldType.STRING),
-    "points": af.FieldType.INTEGER,
-    "referrals": af.FieldType.INTEGER,
-    "isVerified": af.FieldType.BOOLEAN,
-    "unsubscribed": af.FieldType.BOOLEAN,
-    "isGDPR": af.FieldType.BOOLEAN,
+    **dict.fromkeys(("points", "referrals"), af.FieldType.INTEGER),
+    **dict.fromkeys(("isVerified", "unsubscribed", "isGDPR"), af.FieldType.BOOLEAN),
     "createdAt": af.FieldType.DATETIME,
 }
 #: The fields that are read from a file, without `data`.

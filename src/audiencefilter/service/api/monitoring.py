@@ -7,8 +7,9 @@ accounts, lists and keys are not labels.
 import hmac
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 import sqlalchemy as sa
 from anyio import CapacityLimiter, to_thread
@@ -104,16 +105,12 @@ class Metrics:
         self._folder = os.environ.get(SHARED_FOLDER)
         self._registry = registry = prometheus.CollectorRegistry()
 
-        def of_worker(name: str, what: str, *labels: str) -> "Gauge":
-            return prometheus.Gauge(
-                f"audiencefilter_{name}", what, labels, registry=registry, multiprocess_mode="livesum"
-            )
+        def gauge(name: str, what: str, *labels: str, mode: Literal["livesum", "livemostrecent"]) -> "Gauge":
+            return prometheus.Gauge(f"audiencefilter_{name}", what, labels, registry=registry, multiprocess_mode=mode)
 
-        def of_database(name: str, what: str, *labels: str) -> "Gauge":
-            """Return a gauge with the same value in every worker."""
-            return prometheus.Gauge(
-                f"audiencefilter_{name}", what, labels, registry=registry, multiprocess_mode="livemostrecent"
-            )
+        of_worker = partial(gauge, mode="livesum")
+        # These have the same value in every worker.
+        of_database = partial(gauge, mode="livemostrecent")
 
         self._requests = prometheus.Counter(
             "audiencefilter_requests_total", "Answered requests.", ("method", "route", "status"), registry=registry
