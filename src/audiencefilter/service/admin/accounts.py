@@ -205,19 +205,12 @@ def language_of_project(
         with database.reading() as connection:
             found = find_list(connection, project, account)
         owner = Owner(database, DefinitionCache(), found.accountId)
-
-        def set_notation(wanted_notation: Notation) -> None:
-            owner.write(
-                lambda work: custom_fields.foresee_notation(work, found.id, wanted_notation), custom_fields.change
-            )
-
-        # Custom fields need the extended notation.
         if notation == "extended":
-            set_notation(notation)
+            owner.write(lambda work: custom_fields.foresee_notation(work, found.id, notation), custom_fields.change)
         if wanted is not None:
             owner.write(lambda work: custom_fields.foresee_fields(work, found.id, wanted), custom_fields.change)
         if notation == "published":
-            set_notation(notation)
+            owner.write(lambda work: custom_fields.foresee_notation(work, found.id, notation), custom_fields.change)
         with owner.reading() as work:
             language = work.read_list(found.id).language
     shown = {"notation": language.notation, "fields": [custom.shown() for custom in language.fields]}

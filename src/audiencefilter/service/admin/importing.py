@@ -390,6 +390,11 @@ class _Rest:
     state: Import
     _bad: _BadRows = field(default_factory=_BadRows)
     _rows_read: int = 0
+    _resumed_at: int = -1
+
+    def __post_init__(self) -> None:
+        # -1 if no row is stored: then a batch without readable rows is new, too.
+        self._resumed_at = self.state.position or -1
 
     def run(self, advance: Advance) -> None:
         """Import the rows, with one transaction for each batch of the file.
@@ -412,8 +417,6 @@ class _Rest:
             allow_missing=True,
             strict=True,
         )
-        # -1 if no row is stored: then a batch without readable rows is new, too.
-        resumed_at = self.state.position or -1
         try:
             for source in inputs.sources():
                 source.name = self.file.name
@@ -421,13 +424,7 @@ class _Rest:
                     self.columns.add(source.columns)
                     self.columns.check_any()
                 for batch in batches(source):
-                    first, self._rows_read = self._rows_read, self._rows_read + len(batch.rows)
-                    if self._rows_read <= resumed_at:
-                        self._bad.messages.clear()  # an earlier run counted these rows
-                    else:
-                        # An earlier version had another size of batches.
-                        new = _from(batch, max(0, resumed_at - first))
-                        self._store(self._contacts(source, new))
+                    self._take(source, batch)
                     advance(self.state.counts.rows, self.state.counts.created)
         except ContactsError:
             self._bad.print()
@@ -435,6 +432,16 @@ class _Rest:
         self._store([], done=True)
         for line in self._bad.report():
             complain(line)
+
+    def _take(self, source: Source, batch: Batch) -> None:
+        """Store the rows of a batch that no earlier run stored."""
+        first, self._rows_read = self._rows_read, self._rows_read + len(batch.rows)
+        if self._rows_read <= self._resumed_at:
+            self._bad.messages.clear()  # the earlier run counted these rows
+            return
+        if first < self._resumed_at:  # the batches of an earlier version had another size
+            batch = _rest(batch, self._resumed_at - first)
+        self._store(self._contacts(source, batch))
 
     def _store(self, rows: Sequence[dict[str, Any]], done: bool = False) -> None:
         before, bad = self.state, self._bad.print()
@@ -463,8 +470,8 @@ class _Rest:
         return lambda index, data: self.columns.put(data, found[index], texts)
 
 
-def _from(batch: Batch, start: int) -> Batch:
-    return Batch(batch.rows[start:], lambda: batch.numbers()[start:]) if start else batch
+def _rest(batch: Batch, start: int) -> Batch:
+    return Batch(batch.rows[start:], lambda: batch.numbers()[start:])
 
 
 def _numbers(batch: Batch, rows: Sequence[Any]) -> list[int]:
