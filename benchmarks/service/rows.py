@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from audiencefilter.cli.bench.contacts import Row
-from audiencefilter.service.identifiers import new_code, new_id
 from audiencefilter.service.operations.contacts import email_key
+from audiencefilter.service.storage.tables import new_code, new_id
 
 
 def stored(list_id: str, rows: list[Row]) -> Iterator[dict[str, Any]]:

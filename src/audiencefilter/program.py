@@ -53,14 +53,14 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "bench": Command(f"{_CLI}.bench", "bench", "Time filters over contacts in memory, by columns and by rows."),
     "serve": Command(f"{_ADMIN}.serve", "serve",
         "Run the service until SIGINT or SIGTERM; answers that have begun are completed."),
-    "import": Command(f"{_ADMIN}.import_contacts", "import_contacts",
-        "Import contacts; run again after an interruption, it goes on where it was. Exit code 1: there were bad rows."),
+    "import": Command(f"{_ADMIN}.importing", "import_contacts",
+        "Import contacts; after an interruption, run it again to continue. Exit code 1: there were bad rows."),
     "accounts": Command(f"{_ADMIN}.accounts", "accounts_app", "Accounts, which have projects and a plan."),
     "projects": Command(f"{_ADMIN}.accounts", "projects_app", "Projects: each is a list of contacts."),
     "keys": Command(f"{_ADMIN}.accounts", "keys_app", "API keys."),
     "events": Command(f"{_ADMIN}.contacts", "events_app", "Events of audiences."),
-    "contacts": Command(f"{_ADMIN}.contacts", "contacts_app", "All that is kept of one person."),
-    "db": Command(f"{_ADMIN}.database", "app", "The tables of the service."),
+    "contacts": Command(f"{_ADMIN}.contacts", "contacts_app", "All data of one person."),
+    "db": Command(f"{_ADMIN}.serve", "db_app", "The tables of the service."),
 }  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from audiencefilter.service.admin.arguments import read_settings_of_list
+from audiencefilter.service.admin.accounts import read_settings_of_list
 from audiencefilter.service.operations.keys import caller_of
 from audiencefilter.service.storage.migrating import HEAD, upgrade
 from audiencefilter.service.storage.tables import LIST_TEXTS, accounts, keys, lists

@@ -19,10 +19,9 @@ import sqlalchemy as sa
 
 from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts import csv as csv_source
-from audiencefilter.service.admin.import_contacts import importable
-from audiencefilter.service.admin.importing import FIELDS, IGNORED
+from audiencefilter.service.admin.importing import FIELDS, IGNORED, importable
 from audiencefilter.service.api.schemas.resources import Contact, ContactChange
-from audiencefilter.service.api.schemas.values import LONGEST_TEXT
+from audiencefilter.service.api.schemas.types import MAX_TEXT_CHARACTERS
 from audiencefilter.service.operations.serializing import SHOWN
 from audiencefilter.service.storage.tables import contacts, imports
 from tests.cli.helpers import Result, Run, either_way, saved
@@ -192,10 +191,10 @@ BAD_VALUES = [
     ("email", "a@" + "b" * 253, "email has 255 characters, more than 254"),
     (
         "address",
-        "x" * (LONGEST_TEXT + 1),
-        f"address has {LONGEST_TEXT + 1:,} characters, more than {LONGEST_TEXT:,}",
+        "x" * (MAX_TEXT_CHARACTERS + 1),
+        f"address has {MAX_TEXT_CHARACTERS + 1:,} characters, more than {MAX_TEXT_CHARACTERS:,}",
     ),
-    ("firstName", "a\0b", "firstName has the character U+0000, which cannot be kept"),
+    ("firstName", "a\0b", "firstName has the character U+0000, which cannot be stored"),
     ("points", 2**31, "points is 2147483648, expected a whole number from -2147483648 to 2147483647"),
     ("points", 1.5, "points is 1.5, expected a whole number"),
     ("referrals", "many", "referrals is 'many', expected a whole number"),
@@ -289,7 +288,7 @@ def test_broken_lines_of_json_are_told(admin: Administration, tmp_path: Path) ->
     assert (result.code, result.out) == (1, "7 rows: 2 created, 0 updated, 0 skipped, 5 bad\n")
     told = sorted(line.removeprefix(f"{path}, line ") for line in result.err.splitlines())
     assert [line[0] for line in told] == ["2", "3", "4", "5", "7"]
-    assert told[2] == "4: city has half a surrogate pair, which cannot be kept"
+    assert told[2] == "4: city has half a surrogate pair, which cannot be stored"
 
 
 def test_a_key_that_stands_twice_is_told(admin: Administration, tmp_path: Path) -> None:
@@ -304,7 +303,7 @@ def test_a_key_that_stands_twice_is_told(admin: Administration, tmp_path: Path) 
     path = saved(tmp_path, "c.csv", 'city,data\nKiel,"{""a"": 1, ""a"": 2}"\nUlm,"{""a"": 1}"\n')
     result = imported(admin, path)
     assert (result.code, result.out) == (1, "2 rows: 1 created, 0 updated, 0 skipped, 1 bad\n")
-    message = 'data is not JSON that can be kept: the key "a" stands in an object more than once'
+    message = 'data is not JSON that can be stored: the key "a" stands in an object more than once'
     assert result.err == f"{path}, line 2: {message}\n"
     assert {contact["city"] for contact in held(admin)} == {"Oslo", "Ulm"}
 

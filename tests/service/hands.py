@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from audiencefilter.service import instants
+from audiencefilter.service.storage import tables
 
 
 class Hands:
@@ -21,7 +21,7 @@ class Hands:
                 assert tz is UTC
                 return hands.now
 
-        monkeypatch.setattr(instants, "datetime", Told)
+        monkeypatch.setattr(tables, "datetime", Told)
 
     def go_on(self, by: timedelta) -> None:
         self.now += by

@@ -17,7 +17,7 @@ from uuid import uuid4
 
 import httpx2
 
-from audiencefilter.service.instants import now
+from audiencefilter.service.storage.tables import now
 from tests.service.running import RunningService, Tenant
 
 #: As many tests as the service takes in a clause, of which no contact passes one.

@@ -8,7 +8,7 @@ import httpx2
 from fastapi.routing import RouteContext, iter_route_contexts
 
 from audiencefilter.service.api.app import interface
-from audiencefilter.service.api.authentication import BASE
+from audiencefilter.service.api.gate import BASE
 from tests.service.running import Tenant
 
 #: An id that nothing has.

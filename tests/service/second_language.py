@@ -13,9 +13,9 @@ from functools import cache
 from typing import Any, Final
 
 import audiencefilter as af
-from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.operations.notation import LIMITS, TAKEN, CustomField, Language
 from audiencefilter.service.storage import tables
+from audiencefilter.service.storage.tables import new_id
 from tests.conformance import second_corpus
 from tests.conformance.second_corpus import Case
 from tests.service.running import Tenant

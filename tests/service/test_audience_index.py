@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from audiencefilter.service.instants import now
 from audiencefilter.service.operations import actions, audiences, contacts, importing
 from audiencefilter.service.operations.contacts import email_key
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.membership import audiences_of
 from audiencefilter.service.operations.workspace import Workspace
+from audiencefilter.service.storage.tables import now
 from tests.service.evaluating import EvaluatedList, Event, Row, changed, define, redefine, shown
 
 FILTERS = (

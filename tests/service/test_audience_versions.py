@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from audiencefilter.service.instants import now
 from audiencefilter.service.operations import audiences, contacts, definitions
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions
 from audiencefilter.service.operations.membership import audiences_of
 from audiencefilter.service.operations.workspace import Account, Workspace
+from audiencefilter.service.storage.tables import now
 from tests.service.databases import on_both
 from tests.service.evaluating import EvaluatedList, define, redefine, shown
 from tests.service.replay import assert_consistent

@@ -7,8 +7,8 @@ from typing import Any, Final
 import pytest
 
 from audiencefilter.service.api.routes import audiences as routes
-from audiencefilter.service.instants import now
 from audiencefilter.service.operations.audiences import Audience
+from audiencefilter.service.storage.tables import now
 from tests.service.databases import on_both
 from tests.service.running import Tenant
 

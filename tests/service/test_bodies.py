@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from audiencefilter.language.errors import MAX_PROBLEMS
 from audiencefilter.service.api import body_limits, errors
 from audiencefilter.service.api.app import create_app
-from audiencefilter.service.api.schemas import values
+from audiencefilter.service.api.schemas import types
 from audiencefilter.service.settings import Settings
 from tests.service.interface import EXAMPLES, Operation, belongings, operations
 from tests.service.running import SECRET, RunningService, Tenant
@@ -207,7 +207,7 @@ def test_a_long_body_is_read_and_checked_once_and_in_a_thread(
 ) -> None:
     threads, client = within
     threads.watch(monkeypatch, body_limits, "_decoded")
-    threads.watch(monkeypatch, values, "_is_deeper")
+    threads.watch(monkeypatch, types, "_is_deeper")
     # The escapes make it longer than the text that is stored.
     data = '{"a": "' + "\\u0061" * 60_000 + '"}'
     sent = send(client, tenant, f'{{"email": "ada@cam.edu", "listId": "{tenant.list_id}", "data": {data}}}')

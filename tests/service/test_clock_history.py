@@ -16,7 +16,6 @@ import sqlalchemy as sa
 import audiencefilter as af
 from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.plan.relative import moving
-from audiencefilter.service import instants
 from audiencefilter.service.operations import (
     accounts,
     actions,
@@ -33,8 +32,8 @@ from audiencefilter.service.operations.notation import CustomField, Language, la
 from audiencefilter.service.operations.workspace import Account, Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
+from audiencefilter.service.storage.tables import aware, events, lists
 from audiencefilter.service.storage.tables import contacts as contact_table
-from audiencefilter.service.storage.tables import events, lists
 from tests.service.databases import on_both
 from tests.service.hands import Hands
 
@@ -106,7 +105,7 @@ class World:
         query = sa.select(events.c.type, events.c.audienceId, events.c.contactId, at)
         with self.database.reading() as connection:
             rows = connection.execute(query.where(events.c.listId == self.id).order_by(events.c.number)).all()
-        return [(type_, audience, contact, instants.aware(at)) for type_, audience, contact, at in rows]
+        return [(type_, audience, contact, aware(at)) for type_, audience, contact, at in rows]
 
     def members(self, filters: str) -> set[str]:
         """Return whom the service answers to be in an audience."""
@@ -184,7 +183,7 @@ class History:
                 row = connection.execute(sa.select(contact_table).where(contact_table.c.email == email)).one()
             # A row after the other, all at one instant.
             first = {"points": rows[0]["points"], "data": json.dumps(rows[0]["data"])}
-            self.live(row.id, createdAt=instants.aware(row.createdAt), **first)
+            self.live(row.id, createdAt=aware(row.createdAt), **first)
             self.live(row.id, points=2)
 
     def change(self) -> None:
@@ -367,7 +366,7 @@ def _criticals(f: af.Filter, record: Mapping[str, Any] | None) -> list[datetime]
         for holder in record["actions"] if way else [record]:
             value = af.language.custom_data.at_path(holder["data"], field) if field.path else holder[field.attribute]
             if value is not None:
-                passed = microseconds(instants.aware(value))
+                passed = microseconds(aware(value))
                 found |= {EPOCH + timedelta(microseconds=operand.first_now(one)) for one in (passed, passed + 1)}
     return sorted(found)
 

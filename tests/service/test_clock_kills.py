@@ -11,10 +11,8 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from audiencefilter.service.identifiers import new_id
-from audiencefilter.service.instants import aware, now
 from audiencefilter.service.operations.contacts import new_contact
-from audiencefilter.service.storage.tables import actions, clocks, contacts, events
+from audiencefilter.service.storage.tables import actions, aware, clocks, contacts, events, new_id, now
 from tests.service.databases import on_both
 from tests.service.running import RunningService, Tenant, running
 

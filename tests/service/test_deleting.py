@@ -128,7 +128,7 @@ def test_nothing_is_deleted_where_nobody_can_be_asked(tenant: Tenant, command: t
     before = left_of(tenant, tenant.list_id)
     said = refused(tenant, *(part.format(list=tenant.list_id, account=tenant.account_id) for part in command))
     assert "it cannot be undone" in said
-    assert "error: nothing is deleted: nobody is there to be asked; --yes goes on without" in said
+    assert "error: nothing is deleted: there is no terminal to confirm it; --yes goes on without" in said
     assert left_of(tenant, tenant.list_id) == before
 
 

@@ -17,11 +17,10 @@ from audiencefilter.membership.residuals import Question
 from audiencefilter.service.api.app import create_app
 from audiencefilter.service.api.fair_queue import AccountLocks
 from audiencefilter.service.errors import ClientGoneError
+from audiencefilter.service.limits import Timeouts, Work, begin, current
 from audiencefilter.service.operations.notation import Language
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.timeouts import Patience
-from audiencefilter.service.work import Work, begin, current
 from tests.service.databases import on_both
 from tests.service.running import SECRET, Tenant
 
@@ -209,7 +208,7 @@ def test_a_statement_of_any_kind_ends_with_its_client(
         except sa.exc.DBAPIError as error:
             found.append(error)
 
-    with closing(Database(new_database(), 2, 1, 1, Patience(statement=10 * _PATIENCE))) as database:
+    with closing(Database(new_database(), 2, 1, 1, Timeouts(statement=10 * _PATIENCE))) as database:
         running = threading.Thread(target=run)
         running.start()
         assert started.wait(_PATIENCE)

@@ -10,11 +10,11 @@ from typing import Any, Final
 
 import pytest
 
-from audiencefilter.service.instants import now, printed
 from audiencefilter.service.operations import clock_advance
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.events import prune
 from audiencefilter.service.storage.migrating import prepare
+from audiencefilter.service.storage.tables import now, printed
 from tests.service.databases import on_both
 from tests.service.hands import Hands
 from tests.service.running import Tenant

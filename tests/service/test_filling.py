@@ -12,7 +12,6 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.language.custom_data import at_path, document
-from audiencefilter.service.instants import aware
 from audiencefilter.service.operations import accounts, clock_advance, contacts, custom_fields, filling
 from audiencefilter.service.operations.clocks import FIRST, clock_of
 from audiencefilter.service.operations.definitions import DefinitionCache, ListState
@@ -20,8 +19,8 @@ from audiencefilter.service.operations.notation import CustomField
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
+from audiencefilter.service.storage.tables import aware, moments
 from audiencefilter.service.storage.tables import contacts as contact_table
-from audiencefilter.service.storage.tables import moments
 from tests.service.databases import on_both
 
 #: As many as a list may have.

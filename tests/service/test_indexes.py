@@ -9,8 +9,6 @@ import pytest
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.service.identifiers import new_id
-from audiencefilter.service.instants import now
 from audiencefilter.service.operations import accounts, audiences, listing
 from audiencefilter.service.operations.clock_advance import Reaching, due_at
 from audiencefilter.service.operations.contacts import new_contact
@@ -20,7 +18,7 @@ from audiencefilter.service.operations.listing import Order, Sort
 from audiencefilter.service.operations.notation import CustomField, Language
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import upgrade
-from audiencefilter.service.storage.tables import actions, clocks, contacts
+from audiencefilter.service.storage.tables import actions, clocks, contacts, new_id, now
 from tests.service.databases import on_both
 
 LIST = "list"

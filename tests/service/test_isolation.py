@@ -11,10 +11,10 @@ from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
 
 from audiencefilter.service.api.app import create_app
-from audiencefilter.service.api.authentication import BASE, is_under_base
-from audiencefilter.service.instants import now
+from audiencefilter.service.api.gate import BASE, is_under_base
 from audiencefilter.service.operations import accounts, keys
 from audiencefilter.service.settings import Settings
+from audiencefilter.service.storage.tables import now
 from tests.service.databases import on_both
 from tests.service.interface import EXAMPLES, LIST, NOWHERE, Operation, Place, belongings, operations
 from tests.service.running import SECRET, RunningService, Tenant

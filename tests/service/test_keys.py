@@ -11,9 +11,8 @@ import httpx2
 import pytest
 import sqlalchemy as sa
 
-from audiencefilter.service.instants import now
 from audiencefilter.service.operations import accounts, keys
-from audiencefilter.service.storage.tables import metadata
+from audiencefilter.service.storage.tables import metadata, now
 from tests.service.running import RunningService, Tenant
 
 INVALID = {"error": 401, "message": "the API key is not valid"}

@@ -224,7 +224,7 @@ def test_a_token_may_be_asked_for(tmp_path: Path) -> None:
 
 
 def test_a_database_that_does_not_answer_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("audiencefilter.service.api.monitoring._EVERY", 0.02)
+    monkeypatch.setattr("audiencefilter.service.api.monitoring.Metrics.interval", 0.02)
     file = tmp_path / "x.db"
     settings = Settings(database_url=f"sqlite:///{file}", secret=SecretStr(SECRET), metrics=True, log_level="error")
     app = create_app(settings)

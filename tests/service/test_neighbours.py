@@ -17,9 +17,7 @@ from typing import NamedTuple
 import httpx2
 import pytest
 
-from audiencefilter.service.identifiers import new_id
-from audiencefilter.service.instants import now
-from audiencefilter.service.storage.tables import actions
+from audiencefilter.service.storage.tables import actions, new_id, now
 from tests.service.databases import on_both
 from tests.service.hostile import KINDS, Door, Neighbour, prepared
 from tests.service.running import RunningService, Tenant, running

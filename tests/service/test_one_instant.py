@@ -11,13 +11,12 @@ from fastapi.testclient import TestClient
 from pydantic import SecretStr
 
 from audiencefilter.service.api.app import create_app
-from audiencefilter.service.instants import aware
 from audiencefilter.service.operations import clock_advance, importing
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.migrating import prepare
-from audiencefilter.service.storage.tables import contacts
+from audiencefilter.service.storage.tables import aware, contacts
 from tests.service.databases import on_both
 from tests.service.hands import Hands
 from tests.service.running import SECRET, RunningService, Tenant

@@ -104,7 +104,7 @@ def test_an_audience_becomes_manual_with_the_members_it_has(tenant: Tenant, move
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ((), "say how long events are kept"),
+        ((), "say which events to delete"),
         (("--older-than", "0"), "write a number of days, more than 0"),
         (("--older-than", "1e9"), "there was nothing so long ago"),
     ],

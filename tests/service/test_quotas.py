@@ -16,12 +16,12 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.service.errors import ConflictError, QuotaError
+from audiencefilter.service.limits import UNLIMITED
 from audiencefilter.service.operations import accounts, contacts, gdpr, importing
 from audiencefilter.service.operations.change_log import Growth, size_of
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.deleting import _delete_some_of_list
 from audiencefilter.service.operations.workspace import Account
-from audiencefilter.service.quotas import UNLIMITED
 from audiencefilter.service.storage import tables
 from tests.service.crowd import together
 from tests.service.databases import on_both

@@ -77,7 +77,7 @@ def test_it_is_not_written_for_every_request(tenant: Tenant, monkeypatch: pytest
         renewed.append(token)
         renew(connection, before, secret, token)
 
-    monkeypatch.setattr("audiencefilter.service.api.authentication.renew", noted)
+    monkeypatch.setattr("audiencefilter.service.api.gate.renew", noted)
     with served(tenant, NEW, SECRET) as client:
         assert {status(client, tenant.private) for _ in range(3)} == {200}
     assert renewed == [tenant.private]
@@ -92,6 +92,6 @@ def test_a_database_that_cannot_be_written_to_refuses_no_key(tenant: Tenant, mon
     def busy(*_: object) -> None:
         raise UnavailableError("busy")
 
-    monkeypatch.setattr("audiencefilter.service.api.authentication.renew", busy)
+    monkeypatch.setattr("audiencefilter.service.api.gate.renew", busy)
     with served(tenant, NEW, SECRET) as client:
         assert status(client, tenant.private) == 200

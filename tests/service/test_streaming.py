@@ -15,8 +15,8 @@ from starlette.types import Message
 
 from audiencefilter.service.api.responses import Streamed
 from audiencefilter.service.errors import UnavailableError
+from audiencefilter.service.limits import Timeouts
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.timeouts import Patience
 from tests.service.running import RunningService, Tenant, running
 
 STREAMS = 4
@@ -178,7 +178,7 @@ def _status(tenant: Tenant, path: str) -> int:
 
 
 def test_each_kind_of_connections_is_left_alone_by_the_others(tmp_path: Path) -> None:
-    opened = Database(f"sqlite:///{tmp_path / 'contacts.db'}", 1, 1, 1, Patience(pool=0.01))
+    opened = Database(f"sqlite:///{tmp_path / 'contacts.db'}", 1, 1, 1, Timeouts(pool=0.01))
     kinds: list[set[Callable[[], AbstractContextManager[Connection]]]] = [
         {opened.reading, opened.writing}, {opened.streaming, opened.costly}, {opened.at_the_gate},
     ]  # fmt: skip

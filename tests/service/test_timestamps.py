@@ -4,7 +4,7 @@ import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from audiencefilter.service.instants import now
+from audiencefilter.service.storage.tables import now
 from tests.service.databases import on_both
 from tests.service.running import Tenant
 

@@ -16,10 +16,10 @@ import audiencefilter as af
 from audiencefilter.program import app
 from audiencefilter.service.api.app import create_app
 from audiencefilter.service.errors import ConflictError
+from audiencefilter.service.limits import UNLIMITED
 from audiencefilter.service.operations import accounts, audiences, contacts, keys, workspace
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.workspace import Account, Workspace
-from audiencefilter.service.quotas import UNLIMITED
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.database import Database
 from tests.service.databases import on_both, on_sqlite

@@ -13,7 +13,7 @@ from fastapi.security import APIKeyHeader
 from sqlalchemy import Engine, create_engine, event, func, select
 from sqlalchemy.orm import Session, joinedload, selectinload
 
-from audiencefilter.service.identifiers import new_code, new_id
+from audiencefilter.service.storage.tables import new_code, new_id
 from benchmarks.service.plain import shapes
 from benchmarks.service.plain.conditions import condition
 from benchmarks.service.plain.models import Audience, Contact, Key, List

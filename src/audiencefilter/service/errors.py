@@ -1,6 +1,10 @@
-"""Errors of operations, each with its HTTP status."""
+"""Errors of operations, each with its HTTP status, and what errors of database drivers mean for a client."""
 
-from typing import ClassVar
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+import sqlalchemy as sa
 
 
 class ServiceError(Exception):
@@ -129,3 +133,121 @@ class UnavailableError(RetryableError):
 
 class OutdatedError(Exception):
     """Data read before the transaction that writes has changed: read it again."""
+
+
+# -- the database -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Impairment:
+    """A temporary or repairable failure of a database.
+
+    Attributes:
+        retry_after: the expected duration, in seconds.
+    """
+
+    message: str
+    retry_after: int
+    reason: str
+
+
+_TRY: Final = "try again"
+_TOO_LONG: Final = ("this takes the database longer than a request may: ask for less, as by shorter filters", 30)
+_LOCKED: Final = (f"others are changing the same for too long: {_TRY}", 2)
+_READ_ONLY: Final = (f"the database is read-only, as a standby is, and can change nothing at the moment: {_TRY}", 10)
+_FULL: Final = (f"the disk of the database is full: {_TRY} when there is room", 60)
+_BROKEN: Final = (f"the disk of the database fails: {_TRY} when it is mended", 60)
+_DAMAGED: Final = (f"the database is damaged: {_TRY} when it is restored", 60)
+_SHORT_OF: Final = (f"the database is out of memory or of connections: {_TRY}", 10)
+_RESTARTS: Final = (f"the database is restarting: {_TRY}", 5)
+_REFUSED: Final = (f"the database does not let the service in: {_TRY} when it is set right", 60)
+_SILENT: Final = (f"the database does not answer: {_TRY}", 5)
+
+#: By SQLSTATE or its first characters; the longest match counts.
+_POSTGRESQL: Final[Mapping[str, tuple[str, int]]] = {
+    "08": _SILENT,
+    "25006": _READ_ONLY,
+    "25P03": _TOO_LONG,
+    "28": _REFUSED,
+    "3D": _REFUSED,
+    "40": _LOCKED,
+    "53": _SHORT_OF,
+    "53100": _FULL,
+    "55P03": _LOCKED,
+    "57014": _TOO_LONG,
+    "57P": _RESTARTS,
+    "58": _BROKEN,
+    "XX001": _DAMAGED,
+    "XX002": _DAMAGED,
+}
+
+#: By the name of SQLite's primary result code.
+_SQLITE: Final[Mapping[str, tuple[str, int]]] = {
+    "SQLITE_BUSY": _LOCKED,
+    "SQLITE_LOCKED": _LOCKED,
+    "SQLITE_INTERRUPT": _TOO_LONG,
+    "SQLITE_READONLY": _READ_ONLY,
+    "SQLITE_FULL": _FULL,
+    "SQLITE_IOERR": _BROKEN,
+    "SQLITE_CANTOPEN": _REFUSED,
+    "SQLITE_PERM": _REFUSED,
+    "SQLITE_CORRUPT": _DAMAGED,
+    "SQLITE_NOTADB": _DAMAGED,
+    "SQLITE_NOMEM": _SHORT_OF,
+}
+
+#: The errors of a server that does not answer: psycopg's, and that of :mod:`.storage.postgresql`.
+_NO_ANSWER: Final = frozenset({"ConnectionTimeout", "NoAnswerError"})
+
+
+def impairment_of(error: BaseException) -> Impairment | None:
+    """Return the failure of the database that raised an error; None if the statement is at fault.
+
+    >>> import sqlite3
+    >>> connection = sqlite3.connect(":memory:")
+    >>> _ = connection.execute("PRAGMA max_page_count = 1")
+    >>> try:
+    ...     connection.execute("CREATE TABLE contacts (id)")
+    ... except sqlite3.Error as error:
+    ...     impairment_of(error).message
+    ... finally:
+    ...     connection.close()
+    'the disk of the database is full: try again when there is room'
+    """
+    cause: BaseException | None = error
+    while cause is not None:
+        if (found := _impairment(cause)) is not None:
+            return found
+        # On a full disk, SQLite ends the transaction, and the visible error is that of rolling back its savepoint.
+        cause = cause.__context__
+    return None
+
+
+def _impairment(error: BaseException) -> Impairment | None:
+    driver_error = _driver_error(error)
+    code = getattr(driver_error, "sqlstate", None)
+    if code is not None:
+        found = next((_POSTGRESQL[code[:size]] for size in (5, 3, 2) if code[:size] in _POSTGRESQL), None)
+    elif (name := getattr(driver_error, "sqlite_errorname", None)) is not None:
+        code = name
+        found = _SQLITE.get("_".join(name.split("_")[:2]))
+    else:
+        # psycopg has no code for an error without a connection.
+        found = _SILENT if isinstance(error, sa.exc.OperationalError) else None
+    # Details follow the first line of the driver's message.
+    message = str(driver_error).partition("\n")[0].strip()
+    return None if found is None else Impairment(*found, ": ".join(filter(None, (code, message))))
+
+
+def is_silent(error: BaseException) -> bool:
+    """Return whether the server accepts data and does not answer."""
+    return type(_driver_error(error)).__name__ in _NO_ANSWER
+
+
+def is_read_only(error: BaseException) -> bool:
+    """Return whether the server is read-only, as after another one has taken over."""
+    return getattr(_driver_error(error), "sqlstate", None) == "25006"
+
+
+def _driver_error(error: BaseException) -> BaseException:
+    return error.orig if isinstance(error, sa.exc.DBAPIError) and error.orig is not None else error

@@ -58,9 +58,9 @@ def configure(level: str) -> None:
 
 def _without_messages(_: object, __: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
     """Replace an error that a library logs with its place in the code: its message may contain personal data."""
-    held = event.pop("exc_info", None)
-    if isinstance(held, tuple) and held[1] is not None:
-        event["failure"] = frames(held[1])
+    error_info = event.pop("exc_info", None)
+    if isinstance(error_info, tuple) and error_info[1] is not None:
+        event["failure"] = frames(error_info[1])
     return event
 
 

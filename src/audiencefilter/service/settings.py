@@ -12,9 +12,8 @@ from pydantic import Field, SecretStr
 from pydantic.functional_validators import BeforeValidator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from audiencefilter.service.environment import DATABASE, PREFIX
-from audiencefilter.service.quotas import Quotas
-from audiencefilter.service.storage.timeouts import Patience
+from audiencefilter.service import DATABASE, PREFIX
+from audiencefilter.service.limits import Quotas, Timeouts
 from audiencefilter.tools import instead_of
 
 
@@ -41,37 +40,37 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True, hide_input_in_errors=True)
 
-    database_url: str = _set(DATABASE, "where contacts are kept: a SQLAlchemy URL of SQLite or PostgreSQL")
+    database_url: str = _set(DATABASE, "the database: a SQLAlchemy URL of SQLite or PostgreSQL")
     connections: _AtLeastOne = _set(20, "the most connections for short requests, per worker")
     stream_connections: _AtLeastOne = _set(
         10, "the most connections for costly requests and answers streamed, per worker"
     )
-    gate_connections: _AtLeastOne = _set(
-        4, "the most connections that keys are looked up with, and `/readyz`, per worker"
-    )
+    gate_connections: _AtLeastOne = _set(4, "the most connections for looking up keys and for `/readyz`, per worker")
     account_share: Annotated[float, Field(gt=0, le=1)] = _set(
-        0.2, "the part of either, of a worker, that the requests of one account have"
+        0.2, "the fraction of `connections`, and of `stream_connections`, that one account may use"
     )
-    account_queue: _Count = _set(100, "how many requests of an account wait for either, per worker; more get 429")
+    account_queue: _Count = _set(100, "the most requests of an account that wait for either, per worker; more get 429")
     connect_timeout: _Seconds = _set(5, "how long to wait for a connection to PostgreSQL, in s; at least 2 count")
     statement_timeout: _Seconds = _set(10, "how long one statement may take, or a portion of a streamed answer, in s")
-    work_timeout: _Seconds = _set(30, "how long a request may take from its turn on, or a portion of its answer, in s")
-    lock_timeout: _Seconds = _set(10, "how long a change may wait for others that change the same, in s")
-    queue_timeout: _Seconds = _set(30, "how long a request may wait for its turn or a connection, in s")
-    secret: Annotated[SecretStr | None, Field(min_length=32)] = _set(
-        None, "the secret that digests of keys are made with"
+    work_timeout: _Seconds = _set(
+        30, "how long a request may work after its wait, or for a portion of its answer, in s"
     )
+    lock_timeout: _Seconds = _set(10, "how long a change may wait for other changes of the same rows, in s")
+    queue_timeout: _Seconds = _set(30, "how long a request may wait for its turn or a connection, in s")
+    secret: Annotated[SecretStr | None, Field(min_length=32)] = _set(None, "the secret for the digests of keys")
     secret_file: Path = _set(
-        Path("audiencefilter.secret"), "where the secret is kept when `secret` is not set; made when it is first needed"
+        Path("audiencefilter.secret"), "the file of the secret when `secret` is not set; created at its first use"
     )
     previous_secret: Annotated[SecretStr | None, Field(min_length=32)] = _set(
-        None, "the secret before: its keys are valid, and those that are used move to `secret`"
+        None, "the former secret: its keys stay valid, and move to `secret` when they are used"
     )
     rate_limits: bool = _set(True, "whether requests are limited; off where a proxy in front does it")
     invalid_keys: Annotated[int, Field(ge=1, le=1_000)] = _set(
-        60, "the most keys in a minute from an address that are not valid, per worker"
+        60, "the most invalid keys from an address in a minute, per worker"
     )
-    redis_url: str | None = _set(None, "where requests are counted, for several workers; in memory when not set")
+    redis_url: str | None = _set(
+        None, "the Redis in which workers count requests together; each counts in memory when not set"
+    )
     max_body: Annotated[int, Field(ge=1_000)] = _set(10_000_000, "the longest request body, in bytes")
     free_audiences: _Count = _set(100, "the most audiences of a list, of a free account")
     pro_audiences: _Count = _set(1_000, "the same of a pro account")
@@ -108,12 +107,12 @@ class Settings(BaseSettings):
     event_retention: Annotated[float | None, Field(gt=0)] = _set(
         None, "how long `audiencefilter events prune` keeps events, in days; for good if not set"
     )
-    clock_poll: _Seconds = _set(1, "how often it is looked whether time has changed audiences, per worker, in s")
+    clock_poll: _Seconds = _set(1, "how often a worker looks for audiences that time has changed, in s")
     columns_folder: Path = _set(
         Path("audiencefilter-columns"),
-        "where the columns of lists are kept, which breakdowns are counted by; of this machine",
+        "the folder, on this machine, with the columns of lists, by which breakdowns are counted",
     )
-    columns_from: _AtLeastOne = _set(5_000, "a list with so many contacts has columns")
+    columns_from: _AtLeastOne = _set(5_000, "the number of contacts from which on a list has columns")
     columns_memory: _Count = _set(
         1_000_000_000, "the most bytes of all columns, in files and in each process; none with 0"
     )
@@ -123,7 +122,7 @@ class Settings(BaseSettings):
     )
     metrics: bool = _set(False, "whether `/metrics` answers, for Prometheus; it needs the extra `metrics`")
     metrics_token: Annotated[SecretStr | None, Field(min_length=16)] = _set(
-        None, "what has to be sent as a bearer token to read `/metrics`; none if not set"
+        None, "the bearer token that a request for `/metrics` needs; none if not set"
     )
     log_level: Literal["debug", "info", "warning", "error"] = _set("info", "what is logged")
 
@@ -135,16 +134,16 @@ class Settings(BaseSettings):
         """
         return Quotas(**{field.name: getattr(self, f"{plan}_{field.name}") for field in fields(Quotas)})
 
-    def patience(self) -> Patience:
+    def timeouts(self) -> Timeouts:
         """Return the timeouts of the database."""
-        return Patience(self.connect_timeout, self.statement_timeout, self.lock_timeout, self.queue_timeout)
+        return Timeouts(self.connect_timeout, self.statement_timeout, self.lock_timeout, self.queue_timeout)
 
     def digest_secret(self) -> bytes:
         """Return the secret for the digests of keys; create its file where it is missing.
 
         Raises:
             OSError: the file cannot be read or created.
-            ValueError: the file has less than 32 characters.
+            ValueError: the file has no ASCII text of at least 32 characters.
         """
         if self.secret is not None:
             return self.secret.get_secret_value().encode()
@@ -158,7 +157,10 @@ class Settings(BaseSettings):
                     os.link(made, self.secret_file)
                 finally:
                     made.unlink()
-        text = self.secret_file.read_text(encoding="ascii").strip()
+        try:
+            text = self.secret_file.read_text(encoding="ascii").strip()
+        except UnicodeDecodeError:
+            raise ValueError(f"{self.secret_file} holds no secret: it is not text in ASCII") from None
         if len(text) < 32:
             raise ValueError(f"{self.secret_file} holds {len(text)} characters; a secret has at least 32")
         return text.encode()

@@ -15,8 +15,6 @@ import pytest
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.service.identifiers import new_id
-from audiencefilter.service.instants import now
 from audiencefilter.service.operations import breakdown, change_log, column_files, column_store, contacts, gdpr
 from audiencefilter.service.operations.column_pool import Columns
 from audiencefilter.service.operations.column_store import Job, OpenColumns, build
@@ -24,6 +22,7 @@ from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.notation import CustomField, Language
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage import tables
+from audiencefilter.service.storage.tables import new_id, now
 from tests.service.evaluating import EvaluatedList
 
 #: More than a page of contacts.

@@ -3,7 +3,7 @@
 import time
 from uuid import UUID
 
-from audiencefilter.service.identifiers import new_code, new_id
+from audiencefilter.service.storage.tables import new_code, new_id
 
 
 def test_identifiers_are_uuids_of_version_7() -> None:

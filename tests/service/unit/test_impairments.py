@@ -8,8 +8,8 @@ import psycopg.errors
 import pytest
 import sqlalchemy as sa
 
+from audiencefilter.service.errors import impairment_of
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.timeouts import impairment_of
 from tests.engines.postgresql import PostgreSQL
 
 

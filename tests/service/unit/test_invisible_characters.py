@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from audiencefilter.service.api.schemas.values import _shows_nothing
+from audiencefilter.service.api.schemas.types import _shows_nothing
 
 
 def test_all_controls_and_formats_show_nothing() -> None:

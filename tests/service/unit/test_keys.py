@@ -8,9 +8,9 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.service.errors import NotFoundError
-from audiencefilter.service.instants import now
 from audiencefilter.service.operations import accounts, keys
 from audiencefilter.service.storage.database import Database
+from audiencefilter.service.storage.tables import now
 
 SECRET = b"a secret of the tests, of enough characters"
 

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from audiencefilter.service.api import limiting
-from audiencefilter.service.api.limiting import KeyAttempts, RateLimiter
+from audiencefilter.service.api import gate
+from audiencefilter.service.api.gate import KeyAttempts, RateLimiter
 from audiencefilter.service.errors import TooManyRequestsError
 from audiencefilter.service.operations.keys import Caller
 
@@ -33,7 +33,7 @@ def test_a_plan_has_so_many_requests(plan: str, limit: int) -> None:
 def passes(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """A function that lets time pass, which stands still otherwise."""
     now = [1_000.0]
-    monkeypatch.setattr(limiting, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(gate, "time", SimpleNamespace(monotonic=lambda: now[0]))
 
     def passes(seconds: float) -> None:
         now[0] += seconds
@@ -85,9 +85,8 @@ def test_valid_keys_do_not_count(passes: Callable[[float], None]) -> None:
     attempts.admit("a", "wrong")
 
 
-def test_no_more_is_remembered_than_has_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limiting, "_KEYS", 10)
-    attempts = KeyAttempts(2, addresses=100)
+def test_no_more_is_remembered_than_has_a_place() -> None:
+    attempts = KeyAttempts(2, addresses=100, valid_keys=10)
     for number in range(1_000):
         for _ in range(2):
             attempts.admit(f"address {number}", "wrong")

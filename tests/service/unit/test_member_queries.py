@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from audiencefilter.service.instants import now
 from audiencefilter.service.operations import accounts
 from audiencefilter.service.operations.audiences import Audience
 from audiencefilter.service.operations.breakdown import counted
@@ -15,7 +14,7 @@ from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.listing import members_of
 from audiencefilter.service.operations.notation import Language
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.tables import contacts
+from audiencefilter.service.storage.tables import contacts, now
 
 CONTACTS, TESTS = 500, 200
 #: It has every number in it.

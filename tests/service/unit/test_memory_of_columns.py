@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 import audiencefilter as af
-from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.operations import accounts, column_files, column_pool, contacts
 from audiencefilter.service.operations.column_pool import Columns
 from audiencefilter.service.operations.column_store import Job, build
@@ -17,6 +16,7 @@ from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage import tables
 from audiencefilter.service.storage.database import Database
+from audiencefilter.service.storage.tables import new_id
 from tests.service.evaluating import EvaluatedList
 
 LISTS = 6

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
-from audiencefilter.service.instants import now
 from audiencefilter.service.operations import membership
 from audiencefilter.service.operations.definitions import Definitions, SharedIndex, SmartAudience
 from audiencefilter.service.operations.events import Happening
 from audiencefilter.service.operations.membership import smart_audiences_of, transitions
 from audiencefilter.service.operations.notation import Language
+from audiencefilter.service.storage.tables import now
 
 PUBLISHED = Language()
 

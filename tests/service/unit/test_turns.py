@@ -14,7 +14,7 @@ from audiencefilter.service.api.context import Costly, NewestOnly
 from audiencefilter.service.api.fair_queue import AtWork, Newest, Turns
 from audiencefilter.service.api.responses import Streamed
 from audiencefilter.service.errors import ClientGoneError, TooManyRequestsError, UnavailableError
-from audiencefilter.service.work import Work, begin
+from audiencefilter.service.limits import Work, begin
 
 #: Nobody waits so long, in seconds.
 LONG = 60.0

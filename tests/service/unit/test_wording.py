@@ -6,7 +6,7 @@ import pytest
 from pydantic import Field, TypeAdapter, ValidationError
 
 from audiencefilter.service.api.errors import worded
-from audiencefilter.service.api.schemas.values import Counter, Data, Email, Name, Text
+from audiencefilter.service.api.schemas.types import Counter, Data, Email, Name, Text
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from audiencefilter.service.api.schemas.values import Counter, Data, Email, Name
         (Text, [], "must be a string, not an array"),
         (Text, {}, "must be a string, not an object"),
         (Text, "\ud800", "has a lone surrogate, which is no character"),
-        (Text, "a\x00", "has the character U+0000, which cannot be kept"),
+        (Text, "a\x00", "has the character U+0000, which cannot be stored"),
         (Text, "x" * 1_001, "has more than 1000 characters"),
         (Name, "", "must not be empty"),
         (Name, " ", "must not be blank, nor have the character U+0000"),

@@ -1,8 +1,9 @@
 """``audiencefilter accounts``, ``projects`` and ``keys``: accounts, their lists, and the keys of these lists."""
 
 import json
-from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
@@ -11,24 +12,8 @@ import typer
 from audiencefilter.cli.guard import Failure, group
 from audiencefilter.cli.terminal import complain, say, standard_output
 from audiencefilter.cli.writing import cell, json_line
-from audiencefilter.service.admin.arguments import (
-    ProjectAccount,
-    Yes,
-    confirm,
-    read_expiry,
-    read_name,
-    read_settings_of_list,
-)
-from audiencefilter.service.admin.opening import (
-    DatabaseUrl,
-    opened,
-    read_settings,
-    read_url,
-    reading,
-    secret_of,
-    writing,
-)
-from audiencefilter.tools import render
+from audiencefilter.service.admin.database import ProjectAccount, ServiceDatabase, Yes, confirm, opened, secret_of
+from audiencefilter.tools import instead_of, parse_instant, render, suggest_instant
 
 if TYPE_CHECKING:
     from audiencefilter.service.operations.notation import CustomField
@@ -37,31 +22,33 @@ Plan = Literal["free", "pro"]
 Notation = Literal["published", "extended"]
 KeyType = Literal["private", "public"]
 
+Account = Annotated[str, typer.Argument(metavar="ACCOUNT", help="Its name or its id.")]
 Project = Annotated[str, typer.Argument(metavar="PROJECT", help="Its name or its id.")]
+KeyId = Annotated[str, typer.Argument(metavar="KEY_ID", help="The id of the key, as `keys list` shows it.")]
 Set = Annotated[
     list[str] | None,
     typer.Option(
         "--set",
         metavar="FIELD=VALUE",
-        help="A field of the list; may be given several times. Columns have commas between them; an empty text "
-        "takes the value away.",
+        help="A field of the list; may be given several times. Separate columns by commas; an empty text "
+        "removes the value.",
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print a JSON object on a line for each.")]
-KeyId = Annotated[str, typer.Argument(metavar="KEY_ID", help="The id of the key, as `keys list` shows it.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
 
 
 # -- accounts -----------------------------------------------------------------------------------------------------
 
 
 def create_account(
-    name: Annotated[str, typer.Argument(help="Its name, which no other account has.")],
+    name: Annotated[str, typer.Argument(help="Its name, unique among accounts.")],
     plan: Annotated[Plan, typer.Option("--plan", help="100 or 1000 requests a minute.")] = "free",
-    database_url: DatabaseUrl = None,
+    *,
+    service: ServiceDatabase,
 ) -> int:
     """Make an account, and print its id."""
     name = read_name(name)
-    with writing(database_url) as connection:
+    with service.writing() as connection:
         from audiencefilter.service.operations import accounts
 
         account_id = accounts.create_account(connection, name, plan)
@@ -70,9 +57,9 @@ def create_account(
     return 0
 
 
-def list_accounts(as_json: AsJson = False, database_url: DatabaseUrl = None) -> int:
+def list_accounts(as_json: AsJson = False, *, service: ServiceDatabase) -> int:
     """Print the accounts."""
-    with reading(database_url) as connection:
+    with service.reading() as connection:
         from audiencefilter.service.operations import accounts
 
         rows = accounts.all_accounts(connection)
@@ -80,12 +67,13 @@ def list_accounts(as_json: AsJson = False, database_url: DatabaseUrl = None) -> 
 
 
 def set_plan(
-    account: Annotated[str, typer.Argument(metavar="ACCOUNT", help="Its name or its id.")],
+    account: Account,
     plan: Annotated[Plan, typer.Argument(help="The new plan.")],
-    database_url: DatabaseUrl = None,
+    *,
+    service: ServiceDatabase,
 ) -> int:
     """Set the plan of an account."""
-    with writing(database_url) as connection:
+    with service.writing() as connection:
         from audiencefilter.service.operations import accounts
 
         found = accounts.find_account(connection, account)
@@ -94,40 +82,36 @@ def set_plan(
     return 0
 
 
-def delete_account(
-    account: Annotated[str, typer.Argument(metavar="ACCOUNT", help="Its name or its id.")],
-    yes: Yes = False,
-    database_url: DatabaseUrl = None,
-) -> int:
-    """Delete an account with its projects, and all that is in them. Interrupted, it goes on when it is run again."""
-    return _delete(None, account, yes, database_url)
+def delete_account(account: Account, yes: Yes = False, *, service: ServiceDatabase) -> int:
+    """Delete an account with its projects, and all that is in them. After an interruption, run it again to continue."""
+    return _delete(service, None, account, yes)
 
 
-def _delete(project: str | None, account: str | None, yes: bool, database_url: str | None) -> int:
+def _delete(service: ServiceDatabase, project: str | None, account: str | None, yes: bool) -> int:
     """Delete a project, or an account if no project is given."""
-    settings = read_settings(database_url)
+    settings = service.settings()
     with opened(settings.database_url) as database:
         import sqlalchemy as sa
 
         from audiencefilter.service.operations import accounts, column_files, deleting
+        from audiencefilter.service.storage.database import Database
         from audiencefilter.service.storage.tables import lists
 
+        delete: Callable[[Database, str], None]
         with database.reading() as connection:
-            if project is not None:
-                of_list = accounts.find_list(connection, project, account)
-                owner_id, called, of = (
-                    of_list.id,
-                    f"the project {of_list.name!r}",
-                    f" of the account {of_list.account!r}",
-                )
+            if project is None:
+                found: Any = accounts.find_account(connection, account or "")
+                called, of, condition = f"the account {found.name!r}", "", lists.c.accountId == found.id
+                delete = deleting.delete_account
             else:
-                of_account = accounts.find_account(connection, account or "")
-                owner_id, called, of = of_account.id, f"the account {of_account.name!r}", ""
-            own = sa.select(lists.c.id).where((lists.c.accountId if project is None else lists.c.id) == owner_id)
+                found = accounts.find_list(connection, project, account)
+                called, of = f"the project {found.name!r}", f" of the account {found.account!r}"
+                condition, delete = lists.c.id == found.id, deleting.delete_list
+            own = sa.select(lists.c.id).where(condition)
             list_ids = connection.scalars(own).all()
             contents = deleting.holdings_of(connection, own)
         confirm(f"this deletes {called}{of} with {contents}", yes)
-        (deleting.delete_account if project is None else deleting.delete_list)(database, owner_id)
+        delete(database, found.id)
         for list_id in list_ids:
             column_files.forget(settings.columns_folder, list_id)
     complain(f"{called} is deleted")
@@ -138,17 +122,18 @@ def _delete(project: str | None, account: str | None, yes: bool, database_url: s
 
 
 def create_project(
-    name: Annotated[str, typer.Argument(help="Its name, which the account has no other project by.")],
-    account: Annotated[str, typer.Option("--account", metavar="NAME|ID", help="The account that it belongs to.")],
+    name: Annotated[str, typer.Argument(help="Its name, unique in its account.")],
+    account: Annotated[str, typer.Option("--account", metavar="NAME|ID", help="The account of the project.")],
     fields: Set = None,
-    database_url: DatabaseUrl = None,
+    *,
+    service: ServiceDatabase,
 ) -> int:
     """Make a project, and print its id."""
     name = read_name(name)
     values = read_settings_of_list(fields or [])
     if "name" in values:
         raise Failure("--set name: the name stands before the options")
-    with writing(database_url) as connection:
+    with service.writing() as connection:
         from audiencefilter.service.operations import accounts
 
         owner = accounts.find_account(connection, account)
@@ -159,12 +144,15 @@ def create_project(
 
 
 def list_projects(
-    account: Annotated[str | None, typer.Option("--account", metavar="NAME|ID", help="Only those of it.")] = None,
+    account: Annotated[
+        str | None, typer.Option("--account", metavar="NAME|ID", help="Only those of this account.")
+    ] = None,
     as_json: AsJson = False,
-    database_url: DatabaseUrl = None,
+    *,
+    service: ServiceDatabase,
 ) -> int:
     """Print the projects; with --json all their fields."""
-    with reading(database_url) as connection:
+    with service.reading() as connection:
         from audiencefilter.service.operations import accounts
 
         account_id = None if account is None else accounts.find_account(connection, account).id
@@ -176,13 +164,14 @@ def update_project(
     project: Project,
     fields: Set = None,
     account: ProjectAccount = None,
-    database_url: DatabaseUrl = None,
+    *,
+    service: ServiceDatabase,
 ) -> int:
     """Set fields of a project."""
     values = read_settings_of_list(fields or [])
     if not values:
         raise Failure("there is nothing to change: write --set FIELD=VALUE")
-    with writing(database_url) as connection:
+    with service.writing() as connection:
         from audiencefilter.service.operations import accounts
 
         found = accounts.find_list(connection, project, account)
@@ -202,11 +191,12 @@ def language_of_project(
         typer.Option("--fields", metavar="FILE", help="A JSON array of all custom fields, as they are printed."),
     ] = None,
     account: ProjectAccount = None,
-    database_url: DatabaseUrl = None,
+    *,
+    service: ServiceDatabase,
 ) -> int:
-    """Print what the audiences of a project may ask for, as JSON; change it before where that is asked for."""
+    """Print the language of the audiences of a project as JSON; with options, change it first."""
     wanted = None if fields is None else _read_fields(fields)
-    with opened(read_url(database_url)) as database:
+    with opened(service.url()) as database:
         from audiencefilter.service.operations import custom_fields
         from audiencefilter.service.operations.accounts import find_list
         from audiencefilter.service.operations.definitions import DefinitionCache
@@ -246,34 +236,32 @@ def _read_fields(file: Path) -> "list[CustomField]":
 
 
 def delete_project(
-    project: Project,
-    account: ProjectAccount = None,
-    yes: Yes = False,
-    database_url: DatabaseUrl = None,
+    project: Project, account: ProjectAccount = None, yes: Yes = False, *, service: ServiceDatabase
 ) -> int:
-    """Delete a project with all that is in it. Interrupted, it goes on when it is run again."""
-    return _delete(project, account, yes, database_url)
+    """Delete a project with all that is in it. After an interruption, run it again to continue."""
+    return _delete(service, project, account, yes)
 
 
 # -- keys ---------------------------------------------------------------------------------------------------------
 
 
 def create_key(
-    list_: Annotated[str, typer.Option("--list", metavar="NAME|ID", help="The project that it is made in.")],
+    list_: Annotated[str, typer.Option("--list", metavar="NAME|ID", help="The project of the key.")],
     type: Annotated[
         KeyType, typer.Option("--type", help="private: for servers, may do everything; public: may sign contacts up.")
     ],
     name: Annotated[str, typer.Option("--name", help="What it is for.")],
     expires: Annotated[
         str | None,
-        typer.Option("--expires", metavar="DATE-TIME|DAYSd", help="When it ends to be valid; never when omitted."),
+        typer.Option("--expires", metavar="DATE-TIME|DAYSd", help="When it expires; never when omitted."),
     ] = None,
     account: ProjectAccount = None,
-    database_url: DatabaseUrl = None,
+    *,
+    service: ServiceDatabase,
 ) -> int:
-    """Make a key, and print its token, which is not kept and cannot be printed again."""
+    """Make a key, and print its token, which is not stored and cannot be printed again."""
     name = read_name(name)
-    settings = read_settings(database_url)
+    settings = service.settings()
     until = None if expires is None else read_expiry(expires, datetime.now(UTC))
     with opened(settings.database_url) as database:
         from audiencefilter.service.operations import keys
@@ -290,13 +278,14 @@ def create_key(
 
 
 def list_keys(
-    list_: Annotated[str | None, typer.Option("--list", metavar="NAME|ID", help="Only those of it.")] = None,
+    list_: Annotated[str | None, typer.Option("--list", metavar="NAME|ID", help="Only those of this project.")] = None,
     account: ProjectAccount = None,
     as_json: AsJson = False,
-    database_url: DatabaseUrl = None,
+    *,
+    service: ServiceDatabase,
 ) -> int:
     """Print the keys, without their tokens."""
-    with reading(database_url) as connection:
+    with service.reading() as connection:
         from audiencefilter.service.operations import accounts, keys
 
         list_id = None if list_ is None else accounts.find_list(connection, list_, account).id
@@ -305,42 +294,163 @@ def list_keys(
     return _print_listing("keys", shown, as_json)
 
 
-def disable_key(key: KeyId, database_url: DatabaseUrl = None) -> int:
-    """Let a key not be valid until it is enabled."""
-    return _set_enabled(key, False, database_url)
+def disable_key(key: KeyId, *, service: ServiceDatabase) -> int:
+    """Disable a key until it is enabled."""
+    return _change_key(service, key, "disabled")
 
 
-def enable_key(key: KeyId, database_url: DatabaseUrl = None) -> int:
-    """Let a key be valid again."""
-    return _set_enabled(key, True, database_url)
+def enable_key(key: KeyId, *, service: ServiceDatabase) -> int:
+    """Enable a key."""
+    return _change_key(service, key, "enabled")
 
 
-def revoke_key(key: KeyId, database_url: DatabaseUrl = None) -> int:
+def revoke_key(key: KeyId, *, service: ServiceDatabase) -> int:
     """Delete a key for good."""
-    with writing(database_url) as connection:
+    return _change_key(service, key, "revoked")
+
+
+def _change_key(service: ServiceDatabase, key: str, state: Literal["disabled", "enabled", "revoked"]) -> int:
+    with service.writing() as connection:
         from audiencefilter.service.operations import keys
 
-        keys.revoke(connection, key)
-    complain(f"the key {key} is revoked")
-    return 0
-
-
-def _set_enabled(key: str, enabled: bool, database_url: str | None) -> int:
-    with writing(database_url) as connection:
-        from audiencefilter.service.operations import keys
-
-        keys.set_enabled(connection, key, enabled)
-    complain(f"the key {key} is {'enabled' if enabled else 'disabled'}")
+        if state == "revoked":
+            keys.revoke(connection, key)
+        else:
+            keys.set_enabled(connection, key, state == "enabled")
+    complain(f"the key {key} is {state}")
     return 0
 
 
 def _state(key: dict[str, Any]) -> str:
-    from audiencefilter.service.instants import aware
+    from audiencefilter.service.storage.tables import aware
 
     if not key["enabled"]:
         return "disabled"
     expires = key["expiresAt"]
     return "expired" if expires is not None and aware(expires) <= datetime.now(UTC) else "valid"
+
+
+# -- arguments ----------------------------------------------------------------------------------------------------
+
+#: The limit of all texts by which the service finds rows.
+MAX_NAME_CHARACTERS: Final = 500
+MAX_SETTING_CHARACTERS: Final = 100_000
+
+
+def read_name(text: str) -> str:
+    """Return a name without surrounding space.
+
+    >>> read_name(" Spring ")
+    'Spring'
+    """
+    name = text.strip()
+    if not name:
+        raise Failure("a name has at least one character")
+    if len(name) > MAX_NAME_CHARACTERS:
+        raise Failure(f"a name has at most {MAX_NAME_CHARACTERS:,} characters, and this one {len(name):,}")
+    return _checked_text(name)
+
+
+def _checked_text(text: str) -> str:
+    """Return a text that every database can store."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise Failure(f"{text!r} is not UTF-8") from None
+    return text
+
+
+def read_expiry(text: str, now: datetime) -> datetime:
+    """Return the instant of an expiry: a date-time, or a number of days from now.
+
+    >>> from datetime import UTC
+    >>> read_expiry("90d", datetime(2025, 1, 1, tzinfo=UTC))
+    datetime.datetime(2025, 4, 1, 0, 0, tzinfo=datetime.timezone.utc)
+    """
+    instant = _after_days(text, now) or parse_instant(text)
+    if instant is None:
+        meant = suggest_instant(text)
+        raise Failure(f"--expires {text!r}: write {meant or '2027-01-31T09:30:00Z'}, or a number of days such as 90d")
+    if instant <= now:
+        raise Failure(f"--expires {text!r} is in the past: the key would never be valid")
+    return instant
+
+
+def _after_days(text: str, now: datetime) -> datetime | None:
+    found = re.fullmatch("([0-9]{1,7})d", text)
+    if found is None:
+        return None
+    try:
+        return now + timedelta(days=int(found[1]))
+    except OverflowError:
+        raise Failure(f"--expires {text!r} is beyond the year 9999") from None
+
+
+def read_settings_of_list(given: Iterable[str]) -> dict[str, Any]:
+    """Return settings of a list by name.
+
+    >>> read_settings_of_list(["branding=false", "startFrom=100", "columns=email, points", "title="])
+    {'branding': False, 'startFrom': 100, 'columns': ['email', 'points'], 'title': None}
+    """
+    readers = _readers()
+    found: dict[str, Any] = {}
+    for text in given:
+        field, equals, value = text.partition("=")
+        if not equals:
+            raise Failure(f"--set {text!r}: write a field and its value, as in --set title=Spring")
+        if field not in readers:
+            raise Failure(f"--set {text!r}: a list has no field {field!r} to set{instead_of(field, readers)}")
+        if field in found:
+            raise Failure(f"--set {text!r}: {field} is set twice")
+        found[field] = readers[field](field, _checked_text(value))
+    return found
+
+
+def _readers() -> Mapping[str, Callable[[str, str], Any]]:
+    # Imported here, since it loads SQLAlchemy.
+    from audiencefilter.service.storage.tables import LIST_TEXTS
+
+    return {
+        "name": lambda field, text: read_name(text),
+        "url": _required,
+        "mode": _required,
+        "branding": _boolean,
+        "referrals": _boolean,
+        "startFrom": _integer,
+        "columns": _columns,
+        **dict.fromkeys(LIST_TEXTS, _text),
+    }
+
+
+def _text(field: str, text: str) -> str | None:
+    """Read a text; an empty one removes the value."""
+    if len(text) > MAX_SETTING_CHARACTERS:
+        raise Failure(f"--set {field}: at most {MAX_SETTING_CHARACTERS:,} characters, and these are {len(text):,}")
+    return text or None
+
+
+def _required(field: str, text: str) -> str:
+    if not text.strip():
+        raise Failure(f"--set {field}: a list has to have one")
+    return read_name(text)
+
+
+def _boolean(field: str, text: str) -> bool:
+    if text not in {"true", "false"}:
+        raise Failure(f"--set {field}={text}: write true or false")
+    return text == "true"
+
+
+def _integer(field: str, text: str) -> int:
+    greatest = 2**31 - 1
+    if re.fullmatch("[0-9]{1,19}", text) is None or int(text) > greatest:
+        raise Failure(f"--set {field}={text}: write a whole number from 0 to {greatest}")
+    return int(text)
+
+
+def _columns(field: str, text: str) -> list[str]:
+    names = [part.strip() for part in text.split(",") if part.strip()]
+    return list(dict.fromkeys(names))
 
 
 # -- listings -----------------------------------------------------------------------------------------------------
@@ -359,7 +469,7 @@ def _print_listing(resource: str, rows: Sequence[Mapping[str, Any]], as_json: bo
     """Print rows as a table, or as one JSON object a line."""
     if as_json:
         # The service's function, since SQLite returns instants without a time zone.
-        from audiencefilter.service.instants import printed
+        from audiencefilter.service.storage.tables import printed
 
         out = standard_output()
         for row in rows:
@@ -375,7 +485,6 @@ def _print_listing(resource: str, rows: Sequence[Mapping[str, Any]], as_json: bo
 def _print_table(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> None:
     """Print a table in the width of the terminal; in its full width if the output is no terminal."""
     from rich.console import Console
-    from rich.measure import Measurement
     from rich.table import Table
     from rich.text import Text
 
@@ -386,8 +495,7 @@ def _print_table(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> N
         table.add_row(*(Text(_shown(row[column])) for column in columns))
     console = Console()
     if not console.is_terminal:
-        unbound = console.options.update(max_width=10_000)
-        console.width = max(console.width, Measurement.get(console, unbound, table).maximum)
+        console.width = 10_000  # the table takes as much of it as it needs
     with console.capture() as capture:  # rich ends the program when a pipe is closed
         console.print(table)
     typer.echo(capture.get(), nl=False)

@@ -9,8 +9,7 @@ import typer
 
 from audiencefilter.cli.guard import Failure, group
 from audiencefilter.cli.terminal import complain, say
-from audiencefilter.service.admin.arguments import ProjectAccount, Yes, confirm
-from audiencefilter.service.admin.opening import DatabaseUrl, opened, read_settings
+from audiencefilter.service.admin.database import ProjectAccount, ServiceDatabase, Yes, confirm, opened
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
@@ -36,10 +35,11 @@ def export(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write; else stdout.")
     ] = None,
-    database_url: DatabaseUrl = None,
+    *,
+    service: ServiceDatabase,
 ) -> int:
-    """Write all that is kept of one person, as JSON: contacts, audiences, actions and events."""
-    settings = read_settings(database_url)
+    """Write all data of one person as JSON: contacts, audiences, actions and events."""
+    settings = service.settings()
     with opened(settings.database_url) as database:
         import orjson
 
@@ -61,10 +61,11 @@ def erase(
     list_: OnList = None,
     account: OfAccount = None,
     yes: Yes = False,
-    database_url: DatabaseUrl = None,
+    *,
+    service: ServiceDatabase,
 ) -> int:
-    """Delete all that is kept of one person: contacts, memberships, actions and events."""
-    settings = read_settings(database_url)
+    """Delete all data of one person: contacts, memberships, actions and events."""
+    settings = service.settings()
     with opened(settings.database_url) as database:
         from audiencefilter.service.operations import column_files, gdpr
 
@@ -73,7 +74,7 @@ def erase(
             found = gdpr.find_person(connection, scope, person)
         events = [number for numbers in found.events.values() for number in numbers]
         data = f"{_counted(found.contacts, 'contact')} with their actions, and {_counted(events, 'event')}"
-        confirm(f"this deletes all that is kept of one person: {data}", yes)
+        confirm(f"this deletes all data of one person: {data}", yes)
         done = gdpr.erase(database, scope, person)
         for list_id, _ in done.contacts:
             column_files.forget(settings.columns_folder, list_id)
@@ -84,7 +85,7 @@ def erase(
     for _, contact_id in done.contacts:
         say(contact_id)
     if not is_settled:
-        complain("others read the database just now: its log still has it, until it is next written to the file")
+        complain("others read the database now: its log still has the data, until the log is next written to the file")
     return 0
 
 
@@ -108,19 +109,24 @@ def _counted(things: Sized, name: str) -> str:
 def prune(
     days: Annotated[
         float | None,
-        typer.Option("--older-than", metavar="DAYS", help="Those go; by itself as many as event_retention says."),
+        typer.Option(
+            "--older-than",
+            metavar="DAYS",
+            help="Delete events older than this; the setting event_retention when omitted.",
+        ),
     ] = None,
     list_: Annotated[
         str | None, typer.Option("--list", metavar="NAME|ID", help="Only those of this project; of all otherwise.")
     ] = None,
     account: ProjectAccount = None,
-    database_url: DatabaseUrl = None,
+    *,
+    service: ServiceDatabase,
 ) -> int:
     """Delete old events, some at a time, while the service runs."""
-    settings = read_settings(database_url)
+    settings = service.settings()
     days = settings.event_retention if days is None else days
     if days is None:
-        raise Failure("say how long events are kept: --older-than 90, or AUDIENCEFILTER_EVENT_RETENTION, in days")
+        raise Failure("say which events to delete: --older-than 90, or AUDIENCEFILTER_EVENT_RETENTION, in days")
     if days <= 0:
         raise Failure(f"--older-than {days:g}: write a number of days, more than 0")
     try:
@@ -150,7 +156,7 @@ def prune(
 
 
 contacts_app = group(
-    "All that is kept of one person.",
+    "All data of one person.",
     {"export": export, "erase": erase},
 )
 events_app = group("Events of audiences.", {"prune": prune})

@@ -1,44 +1,158 @@
-"""The import of a file, from its first row or from the end of an earlier run."""
+"""``audiencefilter import``: imports the contacts of a file into a list, or the rest of them after an interruption."""
 
+import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+import os
+import shutil
+import stat
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Final
+from pathlib import Path
+from typing import Annotated, Any, Final
 
+import typer
 from pydantic import TypeAdapter, ValidationError
 
 import audiencefilter as af
 from audiencefilter.cli.guard import Failure
-from audiencefilter.cli.inputs import csv_for
-from audiencefilter.cli.terminal import Advance, complain
+from audiencefilter.cli.inputs import FileOptions, csv_for
+from audiencefilter.cli.terminal import Advance, complain, progress, say
 from audiencefilter.cli.writing import json_line
 from audiencefilter.contacts.csv_options import CsvOptions
-from audiencefilter.contacts.opening import Format
+from audiencefilter.contacts.database.address import is_address
+from audiencefilter.contacts.opening import Format, format_of, format_of_content, open_bytes, peek, stdin
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
-from audiencefilter.contacts.reading import Inputs, batches
+from audiencefilter.contacts.reading import STDIN, Inputs, batches
 from audiencefilter.contacts.source import Batch, Source, like, map_option
+from audiencefilter.service.admin.database import ProjectAccount, ServiceDatabase, opened
 from audiencefilter.service.api.schemas.resources import ContactChange
+from audiencefilter.service.operations.accounts import find_list
 from audiencefilter.service.operations.definitions import DefinitionCache
-from audiencefilter.service.operations.importing import Import, OnExisting, foresee, store
+from audiencefilter.service.operations.importing import Counts, Import, OnExisting, begin, foresee, store
 from audiencefilter.service.operations.notation import CustomField
 from audiencefilter.service.operations.workspace import Account
-from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import CONTACT_TEXTS
 from audiencefilter.tools import DuplicateKeyError, object_of, show
 
+
+def import_contacts(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin.")
+    ],
+    list_: Annotated[str, typer.Option("--list", metavar="NAME|ID", help="The list to import into.")],
+    account: ProjectAccount = None,
+    on_existing: Annotated[
+        OnExisting, typer.Option("--on-existing", help="What to do with contacts whose email is on the list already.")
+    ] = "skip",
+    *,
+    options: FileOptions,
+    ignore_unknown: Annotated[
+        bool, typer.Option("--ignore-unknown", help="Leave out columns that contacts have no field for.")
+    ] = False,
+    again: Annotated[bool, typer.Option("--again", help="Import a file again that was imported completely.")] = False,
+    service: ServiceDatabase,
+) -> int:
+    """Import contacts; after an interruption, run it again to continue. Exit code 1: there were bad rows."""
+    url, csv = service.url(), options.csv()
+    with opened(url) as database:
+        with database.reading() as connection:
+            found = find_list(connection, list_, account)
+        owner = Account(database, DefinitionCache(), found.accountId)
+        with owner.reading() as work:
+            custom = work.read_list(found.id).language.fields
+        with importable(file) as source:
+            with database.writing() as connection:
+                state = begin(connection, found.id, source.digest, again)
+            if state.done:
+                complain(
+                    f"{source.name} was imported into {found.name!r} on {state.updated_at:%Y-%m-%d at %H:%M} UTC: "
+                    "nothing to do (--again imports it once more)"
+                )
+            else:
+                if state.position:
+                    complain(f"goes on after the first {state.counts.rows:,} rows, which are imported")
+                kind = options.format or source.format()
+                columns = Columns(source.name, custom, ignore_unknown, can_map=kind is Format.CSV)
+                rest = _Rest(owner, source, kind, csv, columns, on_existing, state)
+                with progress(become="created") as advance:
+                    rest.run(advance)
+                state = rest.state
+                _note(columns, found.name)
+    say(_summary(state.counts))
+    return 1 if state.counts.bad else 0
+
+
+def _note(columns: "Columns", list_name: str) -> None:
+    if columns.left_out:
+        complain(f"left out: {', '.join(columns.left_out)}")
+    if columns.untyped:
+        paths = ", ".join(columns.untyped)
+        complain(f"note: {list_name!r} has no custom field at {paths}: stored as written, and no audience can use it")
+
+
+def _summary(counts: Counts) -> str:
+    parts = ("created", "updated", "skipped", "bad")
+    rows = f"{counts.rows:,} row{'' if counts.rows == 1 else 's'}"
+    return f"{rows}: " + ", ".join(f"{getattr(counts, part):,} {part}" for part in parts)
+
+
+# -- the file -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ImportFile:
+    """A file of contacts that can be read more than once."""
+
+    path: str
+    name: str
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the content."""
+        with open(self.path, "rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+
+    def format(self) -> Format:
+        """Return the format by the name, else by the content."""
+        if (by_name := format_of(self.name)) is not None:
+            return by_name
+        with open_bytes(self.path) as stream:
+            return format_of_content(peek(stream))
+
+
+@contextmanager
+def importable(name: str) -> Iterator[ImportFile]:
+    """Give a file that can be read more than once: a copy if the content comes through a pipe."""
+    if is_address(name):
+        raise Failure(f"{name.partition('://')[0]}:// is a database: import reads files")
+    if name != STDIN and stat.S_ISREG(os.stat(name).st_mode):
+        yield ImportFile(name, name)
+        return
+    if name == STDIN and sys.stdin.isatty():
+        raise Failure("no contacts: name a file, or pipe one in")
+    with tempfile.TemporaryDirectory(prefix="audiencefilter-") as folder:
+        # A pipe can be read only once, and the digest of its content is needed first.
+        copy = Path(folder) / "stdin"
+        with copy.open("wb") as copied, nullcontext(stdin()) if name == STDIN else open(name, "rb") as piped:
+            shutil.copyfileobj(piped, copied)
+        yield ImportFile(str(copy), "stdin" if name == STDIN else name)
+
+
+# -- columns ------------------------------------------------------------------------------------------------------
+
 _TYPES: Final = {
     **dict.fromkeys(CONTACT_TEXTS, af.FieldType.STRING),
-    "points": af.FieldType.INTEGER,
-    "referrals": af.FieldType.INTEGER,
-    "isVerified": af.FieldType.BOOLEAN,
-    "unsubscribed": af.FieldType.BOOLEAN,
-    "isGDPR": af.FieldType.BOOLEAN,
+    **dict.fromkeys(("points", "referrals"), af.FieldType.INTEGER),
+    **dict.fromkeys(("isVerified", "unsubscribed", "isGDPR"), af.FieldType.BOOLEAN),
     "createdAt": af.FieldType.DATETIME,
 }
 #: The fields that are read from a file, without `data`.
 SCHEMA: Final = af.Schema("Contact", [af.Field(name, kind) for name, kind in _TYPES.items()])
-#: Free-form data; JSON text in formats without objects.
+#: Free-form data; JSON text in formats without objects. A column `data.plan` has values of its key `plan`.
 DATA: Final = "data"
 #: The fields of an imported contact.
 FIELDS: Final = (*_TYPES, DATA)
@@ -46,23 +160,88 @@ FIELDS: Final = (*_TYPES, DATA)
 IGNORED: Final = ("id", "listId", "list", "audiences", "referralLink", "privateLink")
 
 
-def needed_in(format: Format) -> tuple[af.Field, ...]:
-    """Return the fields that are read with their types; in CSV also `data`, as text."""
-    fields = tuple(SCHEMA.fields)
-    return (*fields, af.Field(DATA, af.FieldType.STRING)) if format is Format.CSV else fields
+class Columns:
+    """The columns of a file: fields of a contact, and values of its free-form data.
 
+    The latter have the name of a custom field of the list, or its path: `data.plan`.
 
-#: The prefix of columns of free-form data: `data.plan` is the value of the key `plan`.
-_WITHIN_DATA: Final = f"{DATA}."
+    Attributes:
+        any_data: whether the file has a column with values of the data.
+        left_out: columns that are not imported, in order of appearance.
+        untyped: columns of data without a custom field, in order of appearance.
+    """
 
+    def __init__(self, name: str, custom: Sequence[CustomField], ignore_unknown: bool, can_map: bool) -> None:
+        self._name = name
+        self._can_map = can_map
+        self._ignore_unknown = ignore_unknown
+        # The first of several fields with one path; a name comes before a path.
+        by_path = {
+            ".".join((DATA, *field.path)): field
+            for field in reversed(custom)
+            if not any("." in key for key in field.path)
+        }
+        self._custom = by_path | {field.name: field for field in custom}
+        self._schemas = {
+            column: af.Schema("Contact", [af.Field(column, af.FieldType(field.type), many=field.many)])
+            for column, field in self._custom.items()
+        }
+        self.any_data = False
+        self._seen: set[str] = set()
+        self.left_out: list[str] = []
+        self.untyped: list[str] = []
 
-def _by_path(custom: Sequence[CustomField]) -> dict[str, CustomField]:
-    """Return the custom fields by the columns of their paths; the first of several with one path."""
-    found: dict[str, CustomField] = {}
-    for field in custom:
-        if not any("." in key for key in field.path):
-            found.setdefault(".".join((DATA, *field.path)), field)
-    return found
+    @property
+    def schema(self) -> af.Schema:
+        """The schema of the columns: the fields of a contact, and the custom fields."""
+        custom = [schema.fields[0] for schema in self._schemas.values()]
+        return af.Schema(SCHEMA.name, [*SCHEMA.fields, *custom])
+
+    def _is_data(self, column: str) -> bool:
+        return column in self._custom or (column.startswith(f"{DATA}.") and column != f"{DATA}.")
+
+    def put(self, data: dict[str, Any], row: Mapping[str, Any], texts: bool) -> str | None:
+        """Put the values of a row into the free-form data, or return the reason why one does not fit.
+
+        If `texts`, an empty text is a missing value.
+        """
+        for column, given in row.items():
+            if not self._is_data(column) or given is None or (texts and given == ""):
+                continue
+            field = self._custom.get(column)
+            try:
+                value = given if field is None else self._schemas[column].coerce({column: given}, strings=texts)[column]
+            except af.RecordError as error:
+                return str(error)
+            path = tuple(column.split(".")[1:]) if field is None else field.path
+            if value is not None and not _put(data, path, _as_json(value)):
+                return f"{column} has no place in data: there is another value at {'.'.join(path[:-1])}"
+        return None
+
+    def add(self, columns: Iterable[str]) -> None:
+        """Check columns that no earlier batch had."""
+        new = [column for column in columns if column not in self._seen]
+        self._seen.update(new)
+        within = [column for column in new if column not in FIELDS and self._is_data(column)]
+        self.any_data = self.any_data or bool(within)
+        unknown = [column for column in new if column not in (*FIELDS, *IGNORED, *within)]
+        if unknown and not self._ignore_unknown:
+            lines = [self._unknown(column) for column in unknown]
+            raise Failure("\n".join([*lines, "  (--ignore-unknown leaves such columns out)"]))
+        self.left_out += [column for column in new if column not in (*FIELDS, *within)]
+        self.untyped += [column for column in within if column not in self._custom]
+
+    def check_any(self) -> None:
+        """Check that the file has a column to import."""
+        if self._seen and not self.any_data and not self._seen.intersection(FIELDS):
+            raise Failure(f"{self._name} has no column of a contact: there are {', '.join(FIELDS)}")
+
+    def _unknown(self, column: str) -> str:
+        meant = like(column, FIELDS)
+        hint = f"; did you mean {meant!r}?" if meant else ""
+        if meant and self._can_map:
+            hint += f" {map_option(column, meant)} reads it so"
+        return f"{self._name}: a contact has no field {column!r}{hint}"
 
 
 def _put(data: dict[str, Any], path: Sequence[str], value: Any) -> bool:
@@ -82,79 +261,7 @@ def _as_json(value: Any) -> Any:
     return [_as_json(one) for one in value] if isinstance(value, (list, tuple)) else value
 
 
-class Columns:
-    """The columns of a file: fields of a contact, and values of its free-form data.
-
-    The latter have the name of a custom field of the list, or its path: `data.plan`.
-    """
-
-    def __init__(self, name: str, custom: Sequence[CustomField], ignore_unknown: bool, can_map: bool) -> None:
-        self._name = name
-        self._can_map = can_map
-        self._ignore_unknown = ignore_unknown
-        self._custom = {**_by_path(custom), **{field.name: field for field in custom}}
-        self._schemas = {
-            column: af.Schema("Contact", [af.Field(column, af.FieldType(field.type), many=field.many)])
-            for column, field in self._custom.items()
-        }
-        #: Whether the file has a column of `data`.
-        self.any_data = False
-        self._met: set[str] = set()
-        #: Columns that are left out, and columns of `data` without a custom field, in order of appearance.
-        self.left_out: list[str] = []
-        self.untyped: list[str] = []
-
-    @property
-    def schema(self) -> af.Schema:
-        """The schema of the columns: the fields of a contact, and the custom fields."""
-        custom = [schema.fields[0] for schema in self._schemas.values()]
-        return af.Schema(SCHEMA.name, [*SCHEMA.fields, *custom])
-
-    def _is_data(self, column: str) -> bool:
-        return column in self._custom or (column.startswith(_WITHIN_DATA) and column != _WITHIN_DATA)
-
-    def put(self, record: Mapping[str, Any], columns: Mapping[str, Any], texts: bool) -> str | None:
-        """Put values into the free-form data of a record, or return the reason why one does not fit.
-
-        If `texts`, an empty text is a missing value.
-        """
-        for column, given in columns.items():
-            if not self._is_data(column) or given is None or (texts and given == ""):
-                continue
-            field = self._custom.get(column)
-            try:
-                value = given if field is None else self._schemas[column].coerce({column: given}, strings=texts)[column]
-            except af.RecordError as error:
-                return str(error)
-            path = tuple(column.split(".")[1:]) if field is None else field.path
-            if value is not None and not _put(record[DATA], path, _as_json(value)):
-                return f"{column} has no place in data: there is another value at {'.'.join(path[:-1])}"
-        return None
-
-    def meet(self, columns: Iterable[str]) -> None:
-        """Check new columns; ignore columns of earlier batches."""
-        new = [column for column in columns if column not in self._met]
-        self._met.update(new)
-        within = [column for column in new if column not in FIELDS and self._is_data(column)]
-        self.any_data = self.any_data or bool(within)
-        unknown = [column for column in new if column not in (*FIELDS, *IGNORED, *within)]
-        if unknown and not self._ignore_unknown:
-            lines = [self._unknown(column) for column in unknown]
-            raise Failure("\n".join([*lines, "  (--ignore-unknown leaves such columns out)"]))
-        self.left_out += [column for column in new if column not in (*FIELDS, *within)]
-        self.untyped += [column for column in within if column not in self._custom]
-
-    def check_any(self) -> None:
-        """Check that the file has a column to import."""
-        if self._met and not self.any_data and not self._met.intersection(FIELDS):
-            raise Failure(f"{self._name} has no column of a contact: there are {', '.join(FIELDS)}")
-
-    def _unknown(self, column: str) -> str:
-        meant = like(column, FIELDS)
-        hint = f"; did you mean {meant!r}?" if meant else ""
-        if meant and self._can_map:
-            hint += f" {map_option(column, meant)} reads it so"
-        return f"{self._name}: a contact has no field {column!r}{hint}"
+# -- contacts -----------------------------------------------------------------------------------------------------
 
 
 class ImportedContact(ContactChange):
@@ -164,11 +271,9 @@ class ImportedContact(ContactChange):
 
 
 _CONTACTS: Final = TypeAdapter(list[ImportedContact])
-_KNOWN: Final = frozenset(FIELDS)
-
 
 #: Puts values into the free-form data of the record at an index; returns the reason if it cannot.
-Put = Callable[[int, Mapping[str, Any]], str | None]
+Put = Callable[[int, dict[str, Any]], str | None]
 
 
 def checked(
@@ -179,39 +284,31 @@ def checked(
     >>> checked([{"email": "ada@cam.edu", "city": None}, {"email": "ada"}])
     ([{'email': 'ada@cam.edu'}], {1: "email is 'ada', expected an address such as ada@example.com"})
     """
+    known = frozenset(FIELDS)
     wrong: dict[int, str] = {}
-    given: list[dict[str, Any]] = []
+    contacts: list[dict[str, Any]] = []
     for index, record in enumerate(records):
-        fields = {name: value for name, value in record.items() if value is not None and name in _KNOWN}
+        fields = {name: value for name, value in record.items() if value is not None and name in known}
         problem = _read_data(fields) if DATA in fields else None
         if problem is None and put is not None:
-            problem = _completed(fields, index, put)
+            data = fields.get(DATA, {})
+            problem = put(index, data)
+            if data:
+                fields[DATA] = data
+        if problem is None and not fields:
+            problem = "it has no value of a contact"
         if problem is not None:
             wrong[index] = problem
-        elif not fields:
-            wrong[index] = "it has no value of a contact"
-        given.append(fields)
-    right = [index for index in range(len(given)) if index not in wrong]
+        contacts.append(fields)
+    valid = [index for index in range(len(contacts)) if index not in wrong]
     try:
-        contacts = _CONTACTS.validate_python([given[index] for index in right])
+        found = _CONTACTS.validate_python([contacts[index] for index in valid])
     except ValidationError as error:
-        for index, problem in _problems(error):
-            wrong.setdefault(right[index], problem)
-        contacts = _CONTACTS.validate_python([given[index] for index in right if index not in wrong])
-    return [_stored(contact) for contact in contacts], wrong
-
-
-def _completed(fields: dict[str, Any], index: int, put: Put) -> str | None:
-    data: dict[str, Any] = fields.get(DATA, {})
-    problem = put(index, {DATA: data})
-    if data:
-        fields[DATA] = data
-    return problem
-
-
-def _stored(contact: ImportedContact) -> dict[str, Any]:
-    values = contact.__dict__
-    return {name: values[name] for name in contact.model_fields_set}
+        for detail in error.errors(include_url=False):
+            place, *path = detail["loc"]
+            wrong.setdefault(valid[int(place)], _problem(".".join(map(str, path)), detail))
+        found = _CONTACTS.validate_python([contacts[index] for index in valid if index not in wrong])
+    return [{name: getattr(contact, name) for name in contact.model_fields_set} for contact in found], wrong
 
 
 def _read_data(fields: dict[str, Any]) -> str | None:
@@ -226,25 +323,19 @@ def _read_data(fields: dict[str, Any]) -> str | None:
     except json.JSONDecodeError as error:
         return f"data is not JSON: {error.msg} at column {error.colno}"
     except DuplicateKeyError as error:
-        return f"data is not JSON that can be kept: {error}"
+        return f"data is not JSON that can be stored: {error}"
     except (ValueError, RecursionError):
-        return "data is not JSON that can be kept"
+        return "data is not JSON that can be stored"
     if not isinstance(fields[DATA], dict):
         return f"data is {show(given, width=30)}, expected a JSON object"
     return None
-
-
-def _problems(error: ValidationError) -> Iterable[tuple[int, str]]:
-    for detail in error.errors(include_url=False):
-        index, *path = detail["loc"]
-        yield int(index), _problem(".".join(map(str, path)), detail)
 
 
 def _problem(field: str, detail: Mapping[str, Any]) -> str:
     value = detail["input"]
     match detail["type"]:
         case "string_pattern_mismatch" if "\0" in value:
-            return f"{field} has the character U+0000, which cannot be kept"
+            return f"{field} has the character U+0000, which cannot be stored"
         case "string_pattern_mismatch":
             return f"{field} is {show(value)}, expected an address such as ada@example.com"
         case "string_too_long":
@@ -252,135 +343,122 @@ def _problem(field: str, detail: Mapping[str, Any]) -> str:
         case "invisible_character":
             return f"{field} {detail['msg']}"
         case "string_unicode":
-            return f"{field} has half a surrogate pair, which cannot be kept"
+            return f"{field} has half a surrogate pair, which cannot be stored"
         case _:
             return f"{field}: {detail['msg'][:1].lower()}{detail['msg'][1:]}"
 
 
-class BadRows(Policy):
-    """Collects messages about bad rows until their batch is stored; drops those that an earlier run counted."""
+# -- batches ------------------------------------------------------------------------------------------------------
+
+
+class _BadRows(Policy):
+    """Collects messages about bad rows until their batch is stored."""
 
     def __init__(self) -> None:
         super().__init__(OnError.SKIP)
-        self._messages: list[str] = []
+        self.messages: list[str] = []
 
     def broken_row(self, message: str) -> None:
-        """Record a row that cannot be read."""
-        self._messages.append(message)
+        self.messages.append(message)
 
     def keeps_row_of(self, message: str) -> bool:
-        """Record a row with an invalid value; it is not imported."""
-        self._messages.append(message)
+        self.messages.append(message)
         return False
 
-    def forget(self) -> None:
-        """Drop the messages about rows that an earlier run counted."""
-        self._messages.clear()
-
-    def take(self) -> int:
+    def print(self) -> int:
         """Print the messages, and return their number."""
-        count = len(self._messages)
-        for message in self._messages:
+        messages, self.messages = self.messages, []
+        for message in messages:
             complain(message)
-        self._messages.clear()
-        return count
+        return len(messages)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """The file, the list and the options of an import."""
+@dataclass(slots=True)
+class _Rest:
+    """The rows of a file that are not imported yet.
 
-    path: str
-    name: str
+    Attributes:
+        state: the progress so far.
+    """
+
+    account: Account
+    file: ImportFile
     format: Format
     csv: CsvOptions
-    account_id: str
-    on_existing: OnExisting
     columns: Columns
+    on_existing: OnExisting
+    state: Import
+    _bad: _BadRows = field(default_factory=_BadRows)
+    _rows_read: int = 0
+    _resumed_at: int = -1
 
+    def __post_init__(self) -> None:
+        # -1 if no row is stored: then a batch without readable rows is new, too.
+        self._resumed_at = self.state.position or -1
 
-def run(database: Database, plan: Plan, begun: Import, advance: Advance) -> Import:
-    """Import the remaining rows, with one transaction for each batch of the file.
+    def run(self, advance: Advance) -> None:
+        """Import the rows, with one transaction for each batch of the file.
 
-    Raises:
-        Failure: the file cannot be read further; the stored rows remain.
-        NotFoundError: the list was deleted during the import.
-        ConflictError: another process imports the same file.
-    """
-    bad = BadRows()
-    run_ = _Run(database, plan, begun, bad)
-    schema = plan.columns.schema
-    inputs = Inputs(
-        (plan.path,),
-        schema,
-        needed_in(plan.format),
-        bad,
-        plan.format,
-        csv_for(schema, plan.csv),
-        allow_missing=True,
-        strict=True,
-    )
-    try:
-        for source in inputs.sources():
-            source.name = plan.name
-            if source.columns is not None:
-                plan.columns.meet(source.columns)
-                plan.columns.check_any()
-            for batch in batches(source):
-                run_.take(source, batch)
-                counts = run_.state.counts
-                advance(counts.rows, counts.created)
-    except ContactsError:
-        bad.take()
-        raise
-    run_.finish()
-    for line in bad.report():
-        complain(line)
-    return run_.state
+        Raises:
+            Failure: the file cannot be read further; the stored rows remain.
+            NotFoundError: the list was deleted during the import.
+            ConflictError: another process imports the same file.
+        """
+        schema = self.columns.schema
+        # In CSV, `data` is text.
+        data = [af.Field(DATA, af.FieldType.STRING)] if self.format is Format.CSV else []
+        inputs = Inputs(
+            (self.file.path,),
+            schema,
+            (*SCHEMA.fields, *data),
+            self._bad,
+            self.format,
+            csv_for(schema, self.csv),
+            allow_missing=True,
+            strict=True,
+        )
+        try:
+            for source in inputs.sources():
+                source.name = self.file.name
+                if source.columns is not None:
+                    self.columns.add(source.columns)
+                    self.columns.check_any()
+                for batch in batches(source):
+                    self._take(source, batch)
+                    advance(self.state.counts.rows, self.state.counts.created)
+        except ContactsError:
+            self._bad.print()
+            raise
+        self._store([], done=True)
+        for line in self._bad.report():
+            complain(line)
 
-
-class _Run:
-    """Takes the batches of a file, including those that are already stored."""
-
-    def __init__(self, database: Database, plan: Plan, begun: Import, bad: BadRows) -> None:
-        self._account = Account(database, DefinitionCache(), plan.account_id)
-        self._plan = plan
-        self._bad = bad
-        self._read = 0
-        #: -1 if no row is stored: then a batch without readable rows is new, too.
-        self._resumed_at = begun.position or -1
-        self.state = begun
-
-    def take(self, source: Source, batch: Batch) -> None:
-        """Store a batch if it is new."""
-        first, self._read = self._read, self._read + len(batch.rows)
-        if self._read <= self._resumed_at:
-            self._bad.forget()
+    def _take(self, source: Source, batch: Batch) -> None:
+        """Store the rows of a batch that no earlier run stored."""
+        first, self._rows_read = self._rows_read, self._rows_read + len(batch.rows)
+        if self._rows_read <= self._resumed_at:
+            self._bad.messages.clear()  # the earlier run counted these rows
             return
-        if first < self._resumed_at:  # an earlier version had another batch size
+        if first < self._resumed_at:  # the batches of an earlier version had another size
             batch = _rest(batch, self._resumed_at - first)
         self._store(self._contacts(source, batch))
 
-    def finish(self) -> None:
-        """Record that the import is complete."""
-        self._store([], done=True)
-
     def _store(self, rows: Sequence[dict[str, Any]], done: bool = False) -> None:
-        begun, bad = self.state, self._bad.take()
-        self.state = self._account.write(
-            lambda work: foresee(work, begun.list_id, rows, self._plan.on_existing),
-            lambda work, foreseen: store(work, begun, foreseen, self._read, bad, done),
+        before, bad = self.state, self._bad.print()
+        self.state = self.account.write(
+            lambda work: foresee(work, before.list_id, rows, self.on_existing),
+            lambda work, foreseen: store(work, before, foreseen, self._rows_read, bad, done),
         )
 
     def _contacts(self, source: Source, batch: Batch) -> list[dict[str, Any]]:
-        """Return the contacts of a batch, and report its invalid rows."""
+        """Return the contacts of a batch, and collect messages about its invalid rows."""
         if source.columns is None:
-            self._plan.columns.meet(dict.fromkeys(key for row in source.mappings(batch.rows) for key in row))
+            self.columns.add(dict.fromkeys(key for row in source.mappings(batch.rows) for key in row))
         rows, records = source.records(batch)
         if source.format is Format.PARQUET and DATA in (source.columns or ()):
             found = source.mappings(rows)
             records = [{**record, DATA: mapping[DATA]} for record, mapping in zip(records, found, strict=True)]
-        contacts, wrong = checked(records, self._put(source, rows) if self._plan.columns.any_data else None)
+        contacts, wrong = checked(records, self._put(source, rows) if self.columns.any_data else None)
         if wrong:
             numbers = _numbers(batch, rows)
             for index, reason in sorted(wrong.items()):
@@ -389,7 +467,7 @@ class _Run:
 
     def _put(self, source: Source, rows: Sequence[Any]) -> Put:
         found, texts = source.mappings(rows), source.format is Format.CSV
-        return lambda index, record: self._plan.columns.put(record, found[index], texts)
+        return lambda index, data: self.columns.put(data, found[index], texts)
 
 
 def _rest(batch: Batch, start: int) -> Batch:

@@ -1,4 +1,4 @@
-"""``audiencefilter serve``: the service over HTTP."""
+"""``audiencefilter serve`` and ``db``: run the service, and bring its database to the tables of this version."""
 
 import atexit
 import os
@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from audiencefilter.cli.guard import Failure, os_message
-from audiencefilter.service.admin.opening import DatabaseUrl, missing_extra_named, opened, read_settings, secret_of
+from audiencefilter.cli.guard import Failure, group, os_message
+from audiencefilter.cli.terminal import say
+from audiencefilter.contacts.database.address import is_address, read_address
+from audiencefilter.service.admin.database import ServiceDatabase, connected, missing_extra_named, opened, secret_of
 
 if TYPE_CHECKING:
     from audiencefilter.service.settings import Settings
 
 _APPLICATION: Final = "audiencefilter.service.api.app:served"
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
-#: The maximum number of connections that wait to be accepted.
-_BACKLOG: Final = 2048
 
 
 def serve(
@@ -29,14 +29,15 @@ def serve(
     ),
     port: Annotated[int, typer.Option("--port", min=0, max=65_535, help="The port; 0 takes a free one.")] = 8000,
     workers: Annotated[int, typer.Option("--workers", min=1, help="The number of processes.")] = 1,
-    database_url: DatabaseUrl = None,
+    *,
+    service: ServiceDatabase,
 ) -> int:
     """Run the service until SIGINT or SIGTERM; answers that have begun are completed."""
     for number in _SIGNALS:
         signal.signal(number, _end)
-    settings = read_settings(database_url)
-    if database_url is not None:
-        os.environ["AUDIENCEFILTER_DATABASE_URL"] = database_url  # for the workers
+    settings = service.settings()
+    if service.database_url is not None:
+        os.environ["AUDIENCEFILTER_DATABASE_URL"] = service.database_url  # for the workers
     _check(settings)
     _serve(settings, _listen(host, port), workers)
     return 0
@@ -54,7 +55,7 @@ def _check(settings: "Settings") -> None:
         from limits.errors import ConfigurationError
 
         import audiencefilter.service.api.app  # noqa: F401 - check that its dependencies are installed
-        from audiencefilter.service.api.limiting import RateLimiter
+        from audiencefilter.service.api.gate import RateLimiter
 
         if settings.metrics:
             import prometheus_client  # noqa: F401 - check that it is installed
@@ -78,7 +79,7 @@ def _listen(host: str, port: int) -> socket.socket:
             if os.name == "posix":  # on Windows this option would let two services share a port
                 listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind(address)
-            listening.listen(_BACKLOG)
+            listening.listen(2048)  # as uvicorn does
         except BaseException:
             listening.close()
             raise
@@ -110,7 +111,6 @@ def _serve(settings: "Settings", listening: socket.socket, workers: int) -> None
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=settings.stop_after,
-        backlog=_BACKLOG,
     )
     with listening:
         if workers > 1:
@@ -137,3 +137,46 @@ def _count_together() -> None:
 def _address(listening: socket.socket) -> str:
     host, port = listening.getsockname()[:2]
     return f"http://[{host}]:{port}/v4" if ":" in host else f"http://{host}:{port}/v4"
+
+
+# -- db -----------------------------------------------------------------------------------------------------------
+
+
+def upgrade(*, service: ServiceDatabase) -> int:
+    """Bring the database to the tables of this version; make them where there are none."""
+    url = service.url()
+    with connected(url) as database:
+        from audiencefilter.service.storage import migrating
+
+        before, after = migrating.upgrade(database)
+    name = read_address(url).name
+    if before == after:
+        say(f"{name} is at revision {after}: nothing to do")
+    else:
+        say(f"{name} is upgraded from {'no tables' if before is None else f'revision {before}'} to revision {after}")
+    return 0
+
+
+def status(*, service: ServiceDatabase) -> int:
+    """Say whether the database has the tables of this version. Exit code 1: it has not."""
+    url = service.url()
+    # Opening a SQLite file that does not exist would create it.
+    file = read_address(url).file if url.startswith("sqlite") and is_address(url) else None
+    if file is not None and not file.exists():
+        raise Failure(f"there is no file {file}: audiencefilter db upgrade makes it")
+    with connected(url) as database:
+        from audiencefilter.service.storage.migrating import State, revision_of, state_of
+
+        state, revision = state_of(database), revision_of(database)
+    messages = {
+        State.EMPTY: "is empty: run audiencefilter db upgrade",
+        State.BEHIND: f"is at revision {revision}, behind this version: run audiencefilter db upgrade",
+        State.OLD: f"is at revision {revision}, of an early version: start with a new database",
+        State.CURRENT: f"is at revision {revision}, that of this version",
+        State.AHEAD: f"is at revision {revision}, of a later version of audiencefilter: install that version",
+    }
+    say(f"{read_address(url).name} {messages[state]}")
+    return 0 if state is State.CURRENT else 1
+
+
+db_app = group("The tables of the service.", {"upgrade": upgrade, "status": status})

@@ -13,10 +13,9 @@ from fastapi import APIRouter, Depends, FastAPI
 
 from audiencefilter.service import logs
 from audiencefilter.service.api import errors, monitoring, openapi
-from audiencefilter.service.api.authentication import BASE, Gate
 from audiencefilter.service.api.body_limits import BodyRules
 from audiencefilter.service.api.context import Service, only_known_parameters, session_of, short_turn
-from audiencefilter.service.api.limiting import KeyAttempts, RateLimiter
+from audiencefilter.service.api.gate import BASE, Gate, KeyAttempts, RateLimiter
 from audiencefilter.service.api.middleware import GZip, HeadAsGet, RequestFrame, SignUpCORS
 from audiencefilter.service.api.routes import audiences, clauses, contacts, events, lists, page
 from audiencefilter.service.operations.clock_advance import Mover
@@ -55,7 +54,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     """
     settings = settings or Settings()
     sizes = settings.connections, settings.stream_connections, settings.gate_connections
-    service = Service(settings, Database(settings.database_url, *sizes, settings.patience()))
+    service = Service(settings, Database(settings.database_url, *sizes, settings.timeouts()))
     try:
         if (made := prepare(service.database)) is not None:
             _log.info("tables made", revision=made)
@@ -73,15 +72,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         swagger_ui_oauth2_redirect_url=None,
+        exception_handlers=dict(errors.HANDLERS),
     )
     app.state.service = service
-    errors.install(app)
     openapi.install(app)
     app.include_router(interface())
     app.include_router(monitoring.router)
     app.include_router(page.router)
     if metrics is not None:
-        app.include_router(monitoring.metrics_router(metrics, settings.metrics_token))
+        metrics.install(app, settings.metrics_token)
     previous = settings.previous_secret
     # The middleware added last is the outermost.
     app.add_middleware(GZip, compression=settings.compression)
@@ -121,14 +120,24 @@ async def _lifespan(service: Service, metrics: monitoring.Metrics | None) -> Asy
     settings = service.settings
     # Each request at work has a thread.
     to_thread.current_default_thread_limiter().total_tokens = settings.connections + settings.stream_connections
-    clock = _ClockTask(Mover(service.database, service.definitions), settings.clock_poll)
+    mover, is_stopped = Mover(service.database, service.definitions), False
+
+    def advance_clocks() -> float:
+        """Advance the clocks of lists: every worker polls, and one of them advances a list."""
+        try:
+            rest = mover.look(lambda: not is_stopped)
+        except Exception as error:  # any error: the next poll may succeed
+            _clock_log.warning("clocks cannot be moved", failure=logs.frames(error))
+            return settings.clock_poll
+        return settings.clock_poll if rest is None else min(rest, settings.clock_poll)
+
     with service.stopping.listening():
         async with anyio.create_task_group() as tasks:
-            tasks.start_soon(_repeat, clock.step)
+            tasks.start_soon(_repeat, advance_clocks)
             if metrics is not None:
-                tasks.start_soon(_repeat, metrics.look, True)
+                tasks.start_soon(_repeat, metrics.measure, True)
             yield
-            clock.is_stopped = True
+            is_stopped = True
             tasks.cancel_scope.cancel()
     service.columns.close()
     service.database.close()
@@ -140,25 +149,3 @@ async def _repeat(step: Callable[[], float], is_abandoned: bool = False) -> Neve
     limiter = anyio.CapacityLimiter(1)
     while True:
         await anyio.sleep(await to_thread.run_sync(step, abandon_on_cancel=is_abandoned, limiter=limiter))
-
-
-class _ClockTask:
-    """Advances the clocks of lists: every worker polls, and one of them advances a list.
-
-    Args:
-        mover: advances the clocks.
-        poll: the longest time between two polls, in seconds.
-    """
-
-    def __init__(self, mover: Mover, poll: float) -> None:
-        self.is_stopped = False
-        self._mover = mover
-        self._poll = poll
-
-    def step(self) -> float:
-        try:
-            rest = self._mover.look(lambda: not self.is_stopped)
-        except Exception as error:  # any error: the next poll may succeed
-            _clock_log.warning("clocks cannot be moved", failure=logs.frames(error))
-            return self._poll
-        return self._poll if rest is None else min(rest, self._poll)

@@ -25,15 +25,14 @@ from starlette.exceptions import HTTPException
 from audiencefilter.service.api.errors import names_of
 from audiencefilter.service.api.fair_queue import AccountLocks, AtWork, Newest, StreamPlaces, Turns
 from audiencefilter.service.errors import ClientGoneError, SupersededError, UnauthorizedError
+from audiencefilter.service.limits import Quotas, Work, begin
 from audiencefilter.service.operations.column_pool import Columns
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, ListState
 from audiencefilter.service.operations.keys import Caller
 from audiencefilter.service.operations.serializing import ContactPrinter, Links
 from audiencefilter.service.operations.workspace import Account, Foreseen, Workspace, Written
-from audiencefilter.service.quotas import Quotas
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.work import Work, begin
 
 
 class Stopping:

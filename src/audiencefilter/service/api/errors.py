@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from http import HTTPStatus
-from typing import Any, Final, cast, get_args
+from typing import Any, Final, get_args
 
 import orjson
-from fastapi import FastAPI, Request
+from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
@@ -16,9 +16,8 @@ from starlette.routing import Match
 import audiencefilter as af
 from audiencefilter.service.api.responses import JSON, fields
 from audiencefilter.service.api.schemas.resources import ProblemShape
-from audiencefilter.service.api.schemas.values import PATTERNS
-from audiencefilter.service.errors import RetryableError, ServiceError, StatedError
-from audiencefilter.service.storage.timeouts import impairment_of
+from audiencefilter.service.api.schemas.types import PATTERNS
+from audiencefilter.service.errors import RetryableError, ServiceError, StatedError, impairment_of
 from audiencefilter.tools import MAX_PROBLEMS, for_users, instead_of, render, shorten, show
 
 INVALID_FILTERS: Final = "Invalid filters: the value must be a valid where clause for the contact model"
@@ -30,18 +29,6 @@ _EXTENDED: Final = 'PATCH /v4/extensions/lists/{id} with {"notation": "extended"
 _STATUSES: Final = {404: "there is nothing at this path", 405: "nothing at this path takes this method"}
 
 _METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
-
-#: The type of pydantic errors whose message the specification states.
-_STATED: Final = "stated"
-
-
-def install(app: FastAPI) -> None:
-    """Register handlers that answer all errors in the shapes of the interface."""
-    app.add_exception_handler(ServiceError, _of_service)
-    app.add_exception_handler(af.InvalidFilterError, _of_filter)
-    app.add_exception_handler(af.UnsupportedError, _of_database)
-    app.add_exception_handler(RequestValidationError, _of_validation)
-    app.add_exception_handler(HTTPException, _of_http)
 
 
 def error_answer(
@@ -62,14 +49,9 @@ def answer_of(error: ServiceError) -> Response:
     """Return the answer to an error of the service."""
     if isinstance(error, StatedError):
         return stated_answer(error.message)
-    headers = retry_after(error.retry_after) if isinstance(error, RetryableError) else {}
+    headers = {"Retry-After": str(error.retry_after)} if isinstance(error, RetryableError) else {}
     problems = [] if error.code is None else [{"code": error.code, "path": "$", "message": error.message}]
     return error_answer(error.status, error.message, problems, headers)
-
-
-def retry_after(seconds: int) -> dict[str, str]:
-    """Return the header with the seconds to wait before a retry."""
-    return {"Retry-After": str(seconds)}
 
 
 def problems_of(error: af.InvalidFilterError) -> list[dict[str, Any]]:
@@ -83,35 +65,34 @@ def _problem(problem: af.Problem) -> dict[str, Any]:
     return {part: value for part, value in found.items() if value is not None}
 
 
-async def _of_service(request: Request, error: Exception) -> Response:
+async def _of_service(request: Request, error: ServiceError) -> Response:
     if error.__cause__ is not None and (impairment := impairment_of(error.__cause__)) is not None:
         request.state.reason = impairment.reason
-    return answer_of(cast("ServiceError", error))
+    return answer_of(error)
 
 
 # Starlette calls a handler that is not async in a thread, so writing messages does not delay other requests.
 
 
-def _of_filter(_: Request, error: Exception) -> Response:
-    return stated_answer(INVALID_FILTERS, problems_of(cast("af.InvalidFilterError", error)))
+def _of_filter(_: Request, error: af.InvalidFilterError) -> Response:
+    return stated_answer(INVALID_FILTERS, problems_of(error))
 
 
-async def _of_database(_: Request, error: Exception) -> Response:
-    why = f"the database cannot do this exactly: {cast('af.UnsupportedError', error).construct}"
+async def _of_database(_: Request, error: af.UnsupportedError) -> Response:
+    why = f"the database cannot do this exactly: {error.construct}"
     return error_answer(400, why, [{"code": "unsupported", "path": "$", "message": why}])
 
 
-async def _of_http(request: Request, error: Exception) -> Response:
-    refusal = cast("HTTPException", error)
-    if isinstance(refusal.__cause__, RequestValidationError):
+async def _of_http(request: Request, error: HTTPException) -> Response:
+    if isinstance(error.__cause__, RequestValidationError):
         # FastAPI wraps an error that it does not expect while reading the body.
-        return await run_in_threadpool(_of_validation, request, refusal.__cause__)
-    if isinstance(refusal.__cause__, ServiceError):
-        return await _of_service(request, refusal.__cause__)
-    headers = dict(refusal.headers or {})
-    if refusal.status_code == 405:
+        return await run_in_threadpool(_of_validation, request, error.__cause__)
+    if isinstance(error.__cause__, ServiceError):
+        return await _of_service(request, error.__cause__)
+    headers = dict(error.headers or {})
+    if error.status_code == 405:
         headers["Allow"] = ", ".join(_methods(request))
-    return error_answer(refusal.status_code, _reason(refusal), headers=headers)
+    return error_answer(error.status_code, _reason(error), headers=headers)
 
 
 def _methods(request: Request) -> list[str]:
@@ -135,10 +116,10 @@ def _reason(error: HTTPException) -> str:
     return _STATUSES.get(error.status_code, error.detail) if is_phrase else error.detail
 
 
-def _of_validation(request: Request, error: Exception) -> Response:
-    details = cast("RequestValidationError", error).errors()
+def _of_validation(request: Request, error: RequestValidationError) -> Response:
+    details = error.errors()
     for detail in details:
-        if detail["type"] == _STATED:
+        if detail["type"] == "stated":  # by the interface specification
             return stated_answer(detail["msg"])
     known = _parameters(request)
     problems = [_invalid(detail, known) for detail in details[:MAX_PROBLEMS]]
@@ -197,6 +178,15 @@ def _invalid(detail: Mapping[str, Any], known: Mapping[str, Sequence[Any]]) -> d
     hint = detail.get("ctx", {}).get("hint")
     return found if hint is None else {**found, "hint": hint}
 
+
+#: The handlers that answer all errors in the shapes of the interface.
+HANDLERS: Final[Mapping[Any, Any]] = {
+    ServiceError: _of_service,
+    af.InvalidFilterError: _of_filter,
+    af.UnsupportedError: _of_database,
+    RequestValidationError: _of_validation,
+    HTTPException: _of_http,
+}
 
 #: Messages by the types of pydantic errors.
 _WORDS: Final = {

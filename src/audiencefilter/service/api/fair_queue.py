@@ -4,7 +4,7 @@ import asyncio
 import threading
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
 from time import monotonic
 from typing import Final
 from weakref import WeakValueDictionary
@@ -12,16 +12,12 @@ from weakref import WeakValueDictionary
 import anyio
 
 from audiencefilter.service.errors import TooManyRequestsError, UnavailableError
-from audiencefilter.service.work import acquired, current
+from audiencefilter.service.limits import current, locked
 
-#: Retry-After when a queue is full or no place is free, in seconds.
-_SOON: Final = 5
 #: The maximum number of places of an account while other accounts are at work.
-_BESIDE: Final = 2
-#: An account is at work for this time, up to twice as long, after it requested a place or worked, in seconds.
-_LATELY: Final = 2.0
-#: An account rests if it works longer than this multiple of the mean of all accounts at work.
-_FAIR_SHARES: Final = 1.5
+_PLACES_BESIDE_OTHERS: Final = 2
+#: An account is at work for one to two intervals after it requested a place or worked.
+_INTERVAL_SECONDS: Final = 2.0
 
 
 class AtWork:
@@ -37,24 +33,25 @@ class AtWork:
 
     def note(self, account_id: str, seconds: float = 0) -> None:
         """Record that an account requests a place, or the seconds that it has worked."""
-        self._go_on()
+        self._begin_interval()
         self._now[account_id] = self._now.get(account_id, 0) + seconds
 
     def is_shared(self) -> bool:
         """Whether more than one account is at work."""
-        self._go_on()
+        self._begin_interval()
         return max(len(self._now), len(self._before)) > 1 or len(self._now.keys() | self._before.keys()) > 1
 
     def works_longer(self, account_id: str) -> bool:
         """Whether an account works longer than the others; a single account does not."""
-        self._go_on()
+        self._begin_interval()
         own = self._now.get(account_id, 0) + self._before.get(account_id, 0)
         total = sum(self._now.values()) + sum(self._before.values())
-        return own * len(self._now.keys() | self._before.keys()) > _FAIR_SHARES * total
+        # Longer than the mean of all accounts at work by half of it.
+        return own * len(self._now.keys() | self._before.keys()) > 1.5 * total
 
-    def _go_on(self) -> None:
+    def _begin_interval(self) -> None:
         """Start a new interval if the present one is over."""
-        number = int(monotonic() / _LATELY)
+        number = int(monotonic() / _INTERVAL_SECONDS)
         if number != self._number:
             self._before = self._now if number == self._number + 1 else {}
             self._number, self._now = number, {}
@@ -127,7 +124,7 @@ class Turns:
         try:
             if not called.is_set() and len(self._waiting[account_id]) > self._queue:
                 message = f"{self._queue} requests of this account wait for their turn: send fewer at a time"
-                raise TooManyRequestsError(message, _SOON)
+                raise TooManyRequestsError(message)
             with anyio.fail_after(self._patience):
                 await called.wait()
         except BaseException as error:
@@ -137,7 +134,7 @@ class Turns:
                 self._forget(account_id, called)
             if isinstance(error, TimeoutError):
                 message = f"it was not this request's turn for {self._patience:g} s: send fewer at a time, or try again"
-                raise UnavailableError(message, _SOON) from None
+                raise UnavailableError(message) from None
             raise
 
     def _leave(self, account_id: str, rest: float = 0) -> None:
@@ -156,7 +153,7 @@ class Turns:
         rests = self._rests_of(account_id)
         self._hand_out()
         if rests and account_id in self._waiting:
-            wait = min(min(rests) - monotonic(), _LATELY)
+            wait = min(min(rests) - monotonic(), _INTERVAL_SECONDS)
             asyncio.get_running_loop().call_later(wait, self._hand_out_when_rested, account_id)
 
     def _rests_of(self, account_id: str) -> list[float]:
@@ -178,7 +175,7 @@ class Turns:
 
     def _hand_out(self) -> None:
         """Give the free places to accounts that may have them."""
-        most = min(_BESIDE, self._share) if self._at_work.is_shared() else self._share
+        most = min(_PLACES_BESIDE_OTHERS, self._share) if self._at_work.is_shared() else self._share
         while self._free:
             entitled = [account for account in self._waiting if self._taken(account) < most]
             if not entitled:
@@ -244,8 +241,7 @@ class StreamPlaces:
         if self._taken[account_id] >= own:
             raise TooManyRequestsError(
                 f"the account has {own} streams of events open here, as many as it may: close one, or follow several "
-                "audiences by one stream of their list",
-                _SOON,
+                "audiences by one stream of their list"
             )
         if self._taken.total() >= self._most:
             raise UnavailableError("all streams of events are taken: try again, or ask for events by cursor")
@@ -267,14 +263,8 @@ class AccountLocks:
         self._locks: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
         self._guard = threading.Lock()
 
-    @contextmanager
-    def of(self, account_id: str) -> Iterator[None]:
-        """Lock an account; raise UnavailableError if the lock is not free in time."""
+    def of(self, account_id: str) -> AbstractContextManager[None]:
+        """Lock an account until the block ends; raise UnavailableError if the lock is not free in time."""
         with self._guard:
             lock = self._locks.setdefault(account_id, threading.Lock())
-        if not acquired(lock, self._patience):
-            raise UnavailableError("too many changes of this account at a time: try again")
-        try:
-            yield
-        finally:
-            lock.release()
+        return locked(lock, self._patience, "too many changes of this account at a time: try again")

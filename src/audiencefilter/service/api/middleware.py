@@ -13,11 +13,11 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from audiencefilter.service.api.authentication import BASE, KEY_HEADER, PUBLIC
-from audiencefilter.service.api.errors import error_answer, retry_after
+from audiencefilter.service.api.errors import error_answer
+from audiencefilter.service.api.gate import BASE, KEY_HEADER, PUBLIC
 from audiencefilter.service.api.responses import FURTHER_HEADERS
+from audiencefilter.service.errors import impairment_of
 from audiencefilter.service.logs import frames, logger
-from audiencefilter.service.storage.timeouts import impairment_of
 
 if TYPE_CHECKING:
     from audiencefilter.service.api.monitoring import Metrics
@@ -116,7 +116,7 @@ def _answer_to(error: Exception, request_id: str) -> Response:
     if impairment is None:
         return error_answer(500, f"the service failed; the id of the request is {request_id}")
     message = f"{impairment.message}; the id of the request is {request_id}"
-    return error_answer(503, message, headers=retry_after(impairment.retry_after))
+    return error_answer(503, message, headers={"Retry-After": str(impairment.retry_after)})
 
 
 def _route(scope: Scope) -> str | None:

@@ -7,12 +7,13 @@ accounts, lists and keys are not labels.
 import hmac
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 import sqlalchemy as sa
 from anyio import CapacityLimiter, to_thread
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, FastAPI, Request
 from pydantic import SecretStr
 from starlette.responses import Response
 
@@ -20,12 +21,11 @@ from audiencefilter.service import logs
 from audiencefilter.service.api.context import Service
 from audiencefilter.service.api.errors import answer_of, error_answer
 from audiencefilter.service.api.responses import answer
-from audiencefilter.service.errors import UnavailableError
+from audiencefilter.service.errors import UnavailableError, impairment_of
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.importing import imports_so_far
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import State, state_of
-from audiencefilter.service.storage.timeouts import impairment_of
 
 if TYPE_CHECKING:
     from prometheus_client import Gauge
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 SHARED_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
 MEDIA_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 
-#: The interval between measurements of the database, in seconds.
-_EVERY: Final = 5.0
 #: The upper bounds of the buckets of durations, in seconds.
 _DURATIONS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 #: The methods with a label; all others are `other`.
@@ -89,6 +87,9 @@ class Metrics:
         ValueError: the extra ``metrics`` is not installed.
     """
 
+    #: The seconds between measurements of the database.
+    interval = 5.0
+
     def __init__(self, database: Database, definitions: DefinitionCache) -> None:
         try:
             # This import decides whether several processes share their counters.
@@ -104,16 +105,12 @@ class Metrics:
         self._folder = os.environ.get(SHARED_FOLDER)
         self._registry = registry = prometheus.CollectorRegistry()
 
-        def of_worker(name: str, what: str, *labels: str) -> "Gauge":
-            return prometheus.Gauge(
-                f"audiencefilter_{name}", what, labels, registry=registry, multiprocess_mode="livesum"
-            )
+        def gauge(name: str, what: str, *labels: str, mode: Literal["livesum", "livemostrecent"]) -> "Gauge":
+            return prometheus.Gauge(f"audiencefilter_{name}", what, labels, registry=registry, multiprocess_mode=mode)
 
-        def of_database(name: str, what: str, *labels: str) -> "Gauge":
-            """Return a gauge with the same value in every worker."""
-            return prometheus.Gauge(
-                f"audiencefilter_{name}", what, labels, registry=registry, multiprocess_mode="livemostrecent"
-            )
+        of_worker = partial(gauge, mode="livesum")
+        # These have the same value in every worker.
+        of_database = partial(gauge, mode="livemostrecent")
 
         self._requests = prometheus.Counter(
             "audiencefilter_requests_total", "Answered requests.", ("method", "route", "status"), registry=registry
@@ -170,7 +167,22 @@ class Metrics:
             multiprocess.MultiProcessCollector(counted, path=self._folder)  # type: ignore[no-untyped-call]
         return prometheus.generate_latest(counted)
 
-    def look(self) -> float:
+    def install(self, app: FastAPI, token: SecretStr | None) -> None:
+        """Serve ``/metrics``, with a bearer token if one is given."""
+        expected = None if token is None else f"Bearer {token.get_secret_value()}".encode()
+        # Its own thread, so that it answers while requests use all others.
+        limiter = CapacityLimiter(1)
+
+        @app.get("/metrics", include_in_schema=False)
+        async def show_metrics(request: Request) -> Response:
+            """Return what the service counts."""
+            sent = request.headers.get("Authorization", "").encode()
+            if expected is not None and not hmac.compare_digest(sent, expected):
+                message = "send AUDIENCEFILTER_METRICS_TOKEN as a bearer token in the header Authorization"
+                return error_answer(401, message, headers={"WWW-Authenticate": "Bearer"})
+            return Response(await to_thread.run_sync(self.text, limiter=limiter), media_type=MEDIA_TYPE)
+
+    def measure(self) -> float:
         """Measure the database and the process, and return the seconds until the next measurement."""
         try:
             self._measure_process()
@@ -184,7 +196,7 @@ class Metrics:
         except Exception as error:  # any error: the next measurement may succeed
             self._is_up.set(0)
             _metrics_log.warning("the database cannot be looked at", failure=logs.frames(error))
-        return _EVERY
+        return self.interval
 
     def _measure_process(self) -> None:
         for pool, (used, most) in self._database.pools().items():
@@ -206,27 +218,3 @@ def _forget_ended_workers(folder: str, forget: Callable[[int, str], None]) -> No
             forget(process, folder)
         except PermissionError:  # the process exists and belongs to another user
             pass
-
-
-def metrics_router(metrics: Metrics, token: SecretStr | None) -> APIRouter:
-    """Return the router of ``/metrics``.
-
-    Args:
-        metrics: the metrics to show.
-        token: the bearer token that a request needs; None if it needs none.
-    """
-    made = APIRouter(include_in_schema=False)
-    wanted = None if token is None else f"Bearer {token.get_secret_value()}".encode()
-    # Its own thread, so that it answers while requests use all others.
-    limiter = CapacityLimiter(1)
-
-    @made.get("/metrics")
-    async def show_metrics(request: Request) -> Response:
-        """Return what the service counts."""
-        sent = request.headers.get("Authorization", "").encode()
-        if wanted is not None and not hmac.compare_digest(sent, wanted):
-            message = "send AUDIENCEFILTER_METRICS_TOKEN as a bearer token in the header Authorization"
-            return error_answer(401, message, headers={"WWW-Authenticate": "Bearer"})
-        return Response(await to_thread.run_sync(metrics.text, limiter=limiter), media_type=MEDIA_TYPE)
-
-    return made

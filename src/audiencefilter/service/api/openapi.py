@@ -12,8 +12,8 @@ from fastapi_swagger import patch_fastapi
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from audiencefilter.service.api.authentication import BASE, KEY_HEADER
 from audiencefilter.service.api.body_limits import WITH_BODY, JSONRoute
+from audiencefilter.service.api.gate import BASE, KEY_HEADER
 from audiencefilter.service.api.schemas import resources as r
 
 Route = TypeVar("Route", bound=Callable[..., Any])
@@ -47,13 +47,13 @@ _MEANINGS: Final = {
     400: "The request is not valid.",
     401: "There is no valid API key.",
     403: "The API key may not do this.",
-    404: "There is no such thing.",
-    409: "What is there already stands against it.",
-    410: "It is kept no longer.",
+    404: "The resource does not exist.",
+    409: "The request conflicts with stored data.",
+    410: "It is no longer stored.",
     412: "It has changed since it was read; nothing is done.",
     413: "The body is too long.",
     415: "The body is not JSON.",
-    429: "There were too many requests, or too many wait; Retry-After says when there can be more.",
+    429: "There were too many requests, or too many wait; Retry-After says when to try again.",
     503: "It takes too long, or the database is impaired; Retry-After says when to try again.",
 }
 _OF_ALL: Final = (400, 401, 403, 429, 503)
@@ -61,7 +61,7 @@ _OF_BODIES: Final = (413, 415)
 _ETAG: Final = {
     "headers": {
         "ETag": {
-            "description": "which state of the audience this is, for `If-Match`",
+            "description": "the state of the audience, for `If-Match`",
             "schema": {"type": "string"},
         }
     }

@@ -16,15 +16,12 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
 
 from audiencefilter.service.errors import ServiceError
-from audiencefilter.service.instants import printed
-from audiencefilter.service.work import current
+from audiencefilter.service.limits import current
+from audiencefilter.service.storage.tables import printed
 
 JSON = "application/json"
 #: The key of a request's state for additional header fields of its answer.
 FURTHER_HEADERS: Final = "further_headers"
-
-#: The size of a portion of a streamed answer, in bytes; the settings limit the time to send one.
-_PORTION: Final = 65_536
 
 
 def add_headers(scope: Scope, headers: Mapping[str, str]) -> None:
@@ -111,12 +108,12 @@ class Progressing(StreamingResponse):
 
 def _portions(message: Message) -> Iterator[Message]:
     """Split a message with a long body into several."""
-    body = message.get("body", b"")
-    if len(body) <= _PORTION:
+    body, size = message.get("body", b""), 65_536
+    if len(body) <= size:
         yield message
         return
-    for start in range(0, len(body), _PORTION):
-        yield {**message, "body": body[start : start + _PORTION]}
+    for start in range(0, len(body), size):
+        yield {**message, "body": body[start : start + size]}
 
 
 class Streamed(Progressing):

@@ -9,10 +9,8 @@ from typing import Any, Final, Literal
 import sqlalchemy as sa
 
 from audiencefilter.service.errors import ConflictError, NotFoundError, ServiceError
-from audiencefilter.service.identifiers import new_id
-from audiencefilter.service.instants import now
 from audiencefilter.service.operations.workspace import Workspace
-from audiencefilter.service.storage.tables import accounts, contacts, event_counters, lists
+from audiencefilter.service.storage.tables import accounts, contacts, event_counters, lists, new_id, now
 
 Plan = Literal["free", "pro"]
 

@@ -8,11 +8,10 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from audiencefilter.service.errors import NotFoundError
-from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.operations import contacts
 from audiencefilter.service.operations.membership import ASKED, Action, Foreseen
 from audiencefilter.service.operations.workspace import Workspace
-from audiencefilter.service.storage.tables import actions, lists
+from audiencefilter.service.storage.tables import actions, lists, new_id
 from audiencefilter.service.storage.tables import contacts as contact_table
 
 SHOWN: Final = ("id", "name", "increase", "createdAt", "updatedAt", "subId")

@@ -11,8 +11,7 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service import errors
-from audiencefilter.service.identifiers import new_id
-from audiencefilter.service.instants import now, printed
+from audiencefilter.service.limits import UNLIMITED, Quotas
 from audiencefilter.service.operations import events
 from audiencefilter.service.operations.change_log import octets
 from audiencefilter.service.operations.clocks import begin, last_told
@@ -21,8 +20,7 @@ from audiencefilter.service.operations.events import Happening, events_after, la
 from audiencefilter.service.operations.membership import add_members
 from audiencefilter.service.operations.notation import LIMITS, Language, selecting
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
-from audiencefilter.service.quotas import UNLIMITED, Quotas
-from audiencefilter.service.storage.tables import audiences, contacts, lists, members
+from audiencefilter.service.storage.tables import audiences, contacts, lists, members, new_id, now, printed
 
 
 def tag_of(values: Iterable[Any]) -> str:

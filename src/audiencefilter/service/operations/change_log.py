@@ -15,8 +15,8 @@ from typing import Any, Final, Self
 import sqlalchemy as sa
 
 from audiencefilter.service.errors import QuotaError
+from audiencefilter.service.limits import UNLIMITED, Quotas
 from audiencefilter.service.operations.workspace import Workspace
-from audiencefilter.service.quotas import UNLIMITED, Quotas
 from audiencefilter.service.storage.database import insertion
 from audiencefilter.service.storage.tables import accounts, contact_changes, event_counters, lists
 

@@ -20,7 +20,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from audiencefilter.service.errors import NotFoundError
-from audiencefilter.service.instants import aware, now
+from audiencefilter.service.limits import always
 from audiencefilter.service.operations import filling
 from audiencefilter.service.operations.clocks import FIRST, PATIENCE, Clock, clock_of
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, ListState, Window, note_change
@@ -28,8 +28,7 @@ from audiencefilter.service.operations.events import EventType, Happening, recor
 from audiencefilter.service.operations.membership import Record, flips, with_actions
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.tables import actions, audiences, clocks, contacts, lists, moments
-from audiencefilter.service.storage.timeouts import always
+from audiencefilter.service.storage.tables import actions, audiences, aware, clocks, contacts, lists, moments, now
 from audiencefilter.tools import EPOCH, Edge, Relative, microseconds
 
 _MIN: Final = datetime.min.replace(tzinfo=UTC)

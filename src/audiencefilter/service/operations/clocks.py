@@ -12,8 +12,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from audiencefilter.service.instants import aware, now
-from audiencefilter.service.storage.tables import audiences, clocks, contacts
+from audiencefilter.service.storage.tables import audiences, aware, clocks, contacts, now
 
 #: Sorts before the id of any contact.
 FIRST: Final = ""

@@ -25,7 +25,6 @@ import pyarrow.parquet
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.service.instants import aware
 from audiencefilter.service.operations import column_files
 from audiencefilter.service.operations.breakdown import Counts
 from audiencefilter.service.operations.change_log import (
@@ -39,7 +38,7 @@ from audiencefilter.service.operations.change_log import (
 from audiencefilter.service.operations.deleting import STEP, in_steps
 from audiencefilter.service.operations.notation import ACTION, ACTIONS, Language, language_of
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.tables import actions, contacts, lists
+from audiencefilter.service.storage.tables import actions, aware, contacts, lists
 
 #: The number of contacts in one read.
 _PAGE: Final = 5_000

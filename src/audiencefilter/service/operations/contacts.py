@@ -9,8 +9,7 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.errors import BadRequestError, ConflictError, NotFoundError, QuotaError
-from audiencefilter.service.identifiers import new_code, new_id
-from audiencefilter.service.instants import now
+from audiencefilter.service.limits import UNLIMITED, Quotas
 from audiencefilter.service.operations.change_log import Growth, forget_contacts, note_contacts, require_room
 from audiencefilter.service.operations.clocks import hurry
 from audiencefilter.service.operations.definitions import ListState
@@ -18,8 +17,16 @@ from audiencefilter.service.operations.events import Happening, record
 from audiencefilter.service.operations.filling import note_moments
 from audiencefilter.service.operations.membership import Acts, Foreseen, Record, foresee
 from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Workspace
-from audiencefilter.service.quotas import UNLIMITED, Quotas
-from audiencefilter.service.storage.tables import CONTACT_TEXTS, audiences, contacts, lists, members
+from audiencefilter.service.storage.tables import (
+    CONTACT_TEXTS,
+    audiences,
+    contacts,
+    lists,
+    members,
+    new_code,
+    new_id,
+    now,
+)
 from audiencefilter.tools import fold
 
 #: Points and referrals have 32 bits, as in the schema of the filters.

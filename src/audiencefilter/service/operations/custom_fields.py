@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from audiencefilter.service.errors import ConflictError, OutdatedError
-from audiencefilter.service.instants import now
 from audiencefilter.service.operations.clocks import fill
 from audiencefilter.service.operations.definitions import Definitions, ListState, note_change
 from audiencefilter.service.operations.notation import CustomField, Language, ListNotation, reread
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
-from audiencefilter.service.storage.tables import lists
+from audiencefilter.service.storage.tables import lists, now
 
 #: The most audiences that a message names.
 _MAX_NAMED: Final = 20

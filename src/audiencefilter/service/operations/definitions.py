@@ -16,10 +16,9 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.service.instants import aware
+from audiencefilter.service.limits import acquired, current
 from audiencefilter.service.operations.notation import Language, reads_actions
-from audiencefilter.service.storage.tables import audiences, lists
-from audiencefilter.service.work import acquired, current
+from audiencefilter.service.storage.tables import audiences, aware, lists
 from audiencefilter.tools import Relative, moving
 
 #: The approximate limit of the memory of an index, in bytes. The cache has up to 200 lists, most with far fewer

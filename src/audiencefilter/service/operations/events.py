@@ -7,8 +7,7 @@ from typing import Any, Final, Literal
 
 import sqlalchemy as sa
 
-from audiencefilter.service.instants import aware, now
-from audiencefilter.service.storage.tables import event_counters, events
+from audiencefilter.service.storage.tables import aware, event_counters, events, now
 
 #: ``defined`` and ``deleted`` are events of a whole audience: read its members again.
 EventType = Literal["enter", "leave", "defined", "deleted"]

@@ -11,11 +11,10 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from audiencefilter.service.instants import aware
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.notation import Language
 from audiencefilter.service.storage.database import insertion
-from audiencefilter.service.storage.tables import clocks, contacts, moments
+from audiencefilter.service.storage.tables import aware, clocks, contacts, moments
 from audiencefilter.tools import at_path, document
 
 #: The most contacts in one transaction, which compares the custom data of those with rows to write.

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from audiencefilter.service.instants import now, printed
 from audiencefilter.service.operations import actions, contacts
 from audiencefilter.service.operations.accounts import UnknownError
 from audiencefilter.service.operations.change_log import forget_contacts, stop_noting
@@ -19,7 +18,7 @@ from audiencefilter.service.operations.serializing import ContactPrinter, Links
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import contacts as contact_table
-from audiencefilter.service.storage.tables import events
+from audiencefilter.service.storage.tables import events, now, printed
 
 _EVENT: Final = (
     *(events.c[name] for name in ("number", "type", "audienceId", "contactId", "createdAt")),

@@ -8,8 +8,6 @@ from typing import Any, Final, Literal
 import sqlalchemy as sa
 
 from audiencefilter.service.errors import ConflictError, OutdatedError
-from audiencefilter.service.identifiers import new_id
-from audiencefilter.service.instants import aware, now
 from audiencefilter.service.operations.change_log import NO_GROWTH, Growth, note_contacts
 from audiencefilter.service.operations.clocks import Clock, clock_of, hurry
 from audiencefilter.service.operations.contacts import email_key, new_contact, stored
@@ -27,7 +25,7 @@ from audiencefilter.service.operations.membership import (
 from audiencefilter.service.operations.notation import Language
 from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Workspace
 from audiencefilter.service.storage.database import insertion
-from audiencefilter.service.storage.tables import contacts, imports
+from audiencefilter.service.storage.tables import aware, contacts, imports, new_id, now
 
 #: The treatment of a contact that is already on the list.
 OnExisting = Literal["skip", "update"]

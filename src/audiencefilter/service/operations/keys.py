@@ -10,9 +10,7 @@ from typing import Any, Final, Literal
 import sqlalchemy as sa
 
 from audiencefilter.service.errors import NotFoundError
-from audiencefilter.service.identifiers import new_id
-from audiencefilter.service.instants import aware, now
-from audiencefilter.service.storage.tables import accounts, keys, lists
+from audiencefilter.service.storage.tables import accounts, aware, keys, lists, new_id, now
 
 KeyType = Literal["private", "public"]
 

@@ -11,14 +11,13 @@ from sqlalchemy.dialects.postgresql import ARRAY
 
 import audiencefilter as af
 from audiencefilter.service.errors import OutdatedError
-from audiencefilter.service.instants import aware
+from audiencefilter.service.limits import current
 from audiencefilter.service.operations.clocks import Clock, clock_of
 from audiencefilter.service.operations.definitions import Definitions, ListState
 from audiencefilter.service.operations.events import EventType, Happening
 from audiencefilter.service.operations.notation import ACTIONS, reads_actions
 from audiencefilter.service.operations.workspace import Workspace
-from audiencefilter.service.storage.tables import actions, members
-from audiencefilter.service.work import current
+from audiencefilter.service.storage.tables import actions, aware, members
 
 #: Two ways to find the audiences of a page, measured with contacts whose values differ: a lookup takes some 50 µs for
 #: each contact, for any number of audiences; a filter takes 1 µs, and 0.1 µs for each contact. They take equal time at

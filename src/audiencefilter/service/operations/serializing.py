@@ -13,11 +13,10 @@ import orjson
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.service.instants import printed
 from audiencefilter.service.operations.definitions import Definitions, ListState
 from audiencefilter.service.operations.membership import audiences_of
 from audiencefilter.service.storage.database import STREAMED_ROWS
-from audiencefilter.service.storage.tables import contacts
+from audiencefilter.service.storage.tables import contacts, printed
 from audiencefilter.tools import at_path
 
 #: The visible columns of a contact, in the order of the specification.

@@ -11,14 +11,13 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.errors import BadRequestError
-from audiencefilter.service.instants import aware
 from audiencefilter.service.operations.audiences import Audience, members_of, selected_on
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.events import HAPPENED_AT, kept
 from audiencefilter.service.operations.listing import count, newest
 from audiencefilter.service.operations.notation import ACTIONS
 from audiencefilter.service.operations.serializing import ContactPrinter
-from audiencefilter.service.storage.tables import actions, contacts, events
+from audiencefilter.service.storage.tables import actions, aware, contacts, events
 from audiencefilter.tools import DIALECTS, DialectName, elements_of, value_of
 
 _Value = TypeVar("_Value", float, datetime)

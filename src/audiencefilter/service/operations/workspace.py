@@ -8,12 +8,11 @@ from typing import Final, TypeVar
 import sqlalchemy as sa
 
 from audiencefilter.service.errors import NotFoundError, OutdatedError, UnavailableError
-from audiencefilter.service.instants import aware, now
+from audiencefilter.service.limits import current
 from audiencefilter.service.operations.definitions import SUMMARY, DefinitionCache, Definitions, ListState
 from audiencefilter.service.operations.notation import language_of
 from audiencefilter.service.storage.database import Database
-from audiencefilter.service.storage.tables import clocks, lists
-from audiencefilter.service.work import current
+from audiencefilter.service.storage.tables import aware, clocks, lists, now
 
 Foreseen = TypeVar("Foreseen")
 Written = TypeVar("Written")

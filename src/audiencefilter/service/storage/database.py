@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -12,19 +12,13 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects import sqlite as sqlite_dialect
 from sqlalchemy.pool import QueuePool
 
-from audiencefilter.service.errors import UnavailableError
+from audiencefilter.service.errors import UnavailableError, is_read_only, is_silent
+from audiencefilter.service.limits import Timeouts, always, current, locked
 from audiencefilter.service.storage import sqlite
-from audiencefilter.service.storage.timeouts import Patience, always, is_read_only, is_silent
-from audiencefilter.service.work import acquired, current
 
 #: The rows of a stream in one batch: some 100 kB of JSON of contacts. A larger batch makes Python's cyclic garbage
 #: collector walk all its objects, and all others, while every request waits.
 STREAMED_ROWS: Final = 100
-#: After a database did not answer, requests fail at once for this time, in seconds.
-_SILENT_SECONDS: Final = 1.0
-_BUSY: Final = "too many requests at a time: try again"
-_WRITERS: Final = "others are writing for too long: try again"
-_SILENT: Final = "the database does not answer: try again"
 _READ_ONLY: Final = "the database is read-only, as a standby is: let the service connect to the one that is written to"
 
 _DRIVERS: Final = {"sqlite": "pysqlite", "postgresql": "psycopg"}
@@ -40,7 +34,7 @@ class Database:
         connections: the most connections for short transactions.
         stream_connections: the most connections for long ones: costly queries, and streamed answers.
         gate_connections: the most connections for checks before a request.
-        patience: the timeouts.
+        timeouts: those of connections, statements and locks.
 
     Raises:
         ValueError: the URL is of another database, or of one in memory.
@@ -52,17 +46,17 @@ class Database:
         connections: int = 20,
         stream_connections: int = 10,
         gate_connections: int = 4,
-        patience: Patience | None = None,
+        timeouts: Timeouts | None = None,
     ) -> None:
         self.url = database_url(url)
-        self._patience = patience or Patience()
+        self._timeouts = timeouts or Timeouts()
         self._short, self._long, self._gate = (
-            _engine(self.url, size, self._patience) for size in (connections, stream_connections, gate_connections)
+            _engine(self.url, size, self._timeouts) for size in (connections, stream_connections, gate_connections)
         )
         for engine in self._engines:
             event.listen(engine, "handle_error", self._leave_standby)
         # SQLite has one writer; those of this process queue here, rather than poll the file.
-        self._turn = threading.Semaphore(1) if self.dialect == "sqlite" else None
+        self._writer = threading.Semaphore(1) if self.dialect == "sqlite" else None
         self._silent_until = 0.0
 
     @property
@@ -70,35 +64,25 @@ class Database:
         """``sqlite`` or ``postgresql``."""
         return self.url.get_backend_name()
 
-    @contextmanager
-    def reading(self) -> Iterator[sa.Connection]:
+    def reading(self) -> AbstractContextManager[sa.Connection]:
         """Open a read transaction, which sees one state of the database."""
-        with self._connected(self._short, current().is_wanted) as connection, connection.begin():
-            yield connection
+        return self._transaction(self._short, current().is_wanted)
 
-    @contextmanager
-    def at_the_gate(self) -> Iterator[sa.Connection]:
+    def at_the_gate(self) -> AbstractContextManager[sa.Connection]:
         """Open a read transaction on a connection of the gate, which is free however busy the service is."""
-        with self._connected(self._gate) as connection, connection.begin():
-            yield connection
+        return self._transaction(self._gate)
 
-    @contextmanager
-    def costly(self, is_wanted: Callable[[], bool] = always) -> Iterator[sa.Connection]:
+    def costly(self, is_wanted: Callable[[], bool] = always) -> AbstractContextManager[sa.Connection]:
         """Open a long read transaction.
 
         Args:
             is_wanted: called while a statement runs; False cancels the statement.
         """
-        with self._connected(self._long, is_wanted) as connection, connection.begin():
-            yield connection
+        return self._transaction(self._long, is_wanted)
 
-    @contextmanager
-    def streaming(self, is_wanted: Callable[[], bool] = always) -> Iterator[sa.Connection]:
+    def streaming(self, is_wanted: Callable[[], bool] = always) -> AbstractContextManager[sa.Connection]:
         """Open a long read transaction as :meth:`costly` does; rows arrive as the caller reads them."""
-        with self._connected(self._long, is_wanted) as connection:
-            streamed = connection.execution_options(stream_results=True, max_row_buffer=STREAMED_ROWS)
-            with streamed.begin():
-                yield streamed
+        return self._transaction(self._long, is_wanted, stream_results=True, max_row_buffer=STREAMED_ROWS)
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
@@ -107,12 +91,14 @@ class Database:
         Raises:
             UnavailableError: other writers took too long.
         """
-        with self._held_turn(), self._connected(self._short, current().is_wanted) as connection:
-            options: dict[str, Any] = {sqlite.WRITES: True}
-            if self.dialect == "postgresql":
-                options["isolation_level"] = "READ COMMITTED"
-            with connection.execution_options(**options).begin():
-                yield connection
+        options: dict[str, Any] = {sqlite.WRITES: True}
+        if self.dialect == "postgresql":
+            options["isolation_level"] = "READ COMMITTED"
+        alone: AbstractContextManager[None] = nullcontext()
+        if self._writer is not None:
+            alone = locked(self._writer, self._timeouts.lock, "others are writing for too long: try again")
+        with alone, self._transaction(self._short, current().is_wanted, **options) as connection:
+            yield connection
 
     def unwritable(self) -> str | None:
         """Return why the database is not writable, and the remedy; None if it is. Writes nothing."""
@@ -151,35 +137,27 @@ class Database:
         return self._short, self._long, self._gate
 
     @contextmanager
-    def _held_turn(self) -> Iterator[None]:
-        if self._turn is None:
-            yield
-            return
-        if not acquired(self._turn, self._patience.lock):
-            raise UnavailableError(_WRITERS)
-        try:
-            yield
-        finally:
-            self._turn.release()
-
-    @contextmanager
-    def _connected(self, engine: sa.Engine, is_wanted: Callable[[], bool] = always) -> Iterator[sa.Connection]:
-        """Open a connection whose statements stop at their timeout, or when no client waits for the result."""
+    def _transaction(
+        self, engine: sa.Engine, is_wanted: Callable[[], bool] = always, **options: Any
+    ) -> Iterator[sa.Connection]:
+        """Open a transaction whose statements stop at their timeout, or when no client waits for the result."""
         if time.monotonic() < self._silent_until:
-            raise UnavailableError(_SILENT)
+            raise UnavailableError("the database does not answer: try again")
         try:
             with engine.connect() as connection:
                 driver: Any = connection.connection.driver_connection
                 driver.watch.begin(is_wanted)
                 try:
-                    yield connection
+                    with connection.execution_options(**options).begin():
+                        yield connection
                 finally:
                     driver.watch.end()
         except sa.exc.TimeoutError:
-            raise UnavailableError(_BUSY) from None
+            raise UnavailableError("too many requests at a time: try again") from None
         except sa.exc.DBAPIError as error:
             if is_silent(error):
-                self._silent_until = time.monotonic() + _SILENT_SECONDS
+                # Requests fail at once for a second, rather than wait for the timeout each.
+                self._silent_until = time.monotonic() + 1.0
             raise
 
     def _leave_standby(self, context: sa.engine.ExceptionContext) -> None:
@@ -217,23 +195,18 @@ def database_url(text: str) -> sa.URL:
     return url.set(drivername=f"{backend}+{_DRIVERS[backend]}")
 
 
-def _engine(url: sa.URL, connections: int, patience: Patience) -> sa.Engine:
-    is_sqlite = url.get_backend_name() == "sqlite"
-    if is_sqlite:
-        driver: Any = sqlite
+def _engine(url: sa.URL, connections: int, timeouts: Timeouts) -> sa.Engine:
+    if url.get_backend_name() == "sqlite":
+        create_engine = sqlite.create_engine
     else:
-        from audiencefilter.service.storage import postgresql as driver
-    engine = sa.create_engine(
+        from audiencefilter.service.storage.postgresql import create_engine
+    return create_engine(
         url,
+        timeouts,
         poolclass=QueuePool,
         pool_size=connections,
         max_overflow=0,
-        pool_timeout=patience.pool,
-        pool_pre_ping=not is_sqlite,
-        connect_args=driver.arguments(patience),
+        pool_timeout=timeouts.pool,
         # Parameters are personal data: they must not appear in messages.
         hide_parameters=True,
-        **({} if is_sqlite else {"isolation_level": "REPEATABLE READ"}),
     )
-    driver.prepare(engine, patience)
-    return engine

@@ -20,11 +20,6 @@ HEAD: Final = "0007"
 _LOCK = 0x61756466
 #: The table with the revision, as Alembic names it.
 _VERSION: Final = sa.table("alembic_version", sa.column("version_num", sa.String))
-_LATER = "the database is of a later version of audiencefilter: install that version"
-_OLD = (
-    "the tables of the database are of an early version, which this one cannot upgrade: export the contacts with that "
-    "version, and import them into a new database"
-)
 
 
 class State(Enum):
@@ -35,6 +30,15 @@ class State(Enum):
     BEHIND = "behind"
     CURRENT = "current"
     AHEAD = "ahead"
+
+
+#: Why the service does not start with a database.
+_REFUSALS: Final = {
+    State.BEHIND: "the tables of the database are of an earlier version: run audiencefilter db upgrade",
+    State.OLD: "the tables of the database are of an early version, which this one cannot upgrade: export the contacts "
+    "with that version, and import them into a new database",
+    State.AHEAD: "the database is of a later version of audiencefilter: install that version",
+}
 
 
 def state_of(database: Database) -> State:
@@ -49,19 +53,14 @@ def prepare(database: Database) -> str | None:
     Raises:
         ValueError: the tables are of another version.
     """
-    match state_of(database):
-        case State.EMPTY:
-            before, after = upgrade(database)
-            # Another process that started at the same time may have created them.
-            return after if before is None else None
-        case State.BEHIND:
-            raise ValueError("the tables of the database are of an earlier version: run audiencefilter db upgrade")
-        case State.OLD:
-            raise ValueError(_OLD)
-        case State.AHEAD:
-            raise ValueError(_LATER)
-        case State.CURRENT:
-            return None
+    state = state_of(database)
+    if state in _REFUSALS:
+        raise ValueError(_REFUSALS[state])
+    if state is State.CURRENT:
+        return None
+    before, after = upgrade(database)
+    # Another process that started at the same time may have created them.
+    return after if before is None else None
 
 
 def upgrade(database: Database) -> tuple[str | None, str | None]:
@@ -78,7 +77,7 @@ def upgrade(database: Database) -> tuple[str | None, str | None]:
         if connection.dialect.name == "postgresql":
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
         if (state := _state(connection)) in (State.AHEAD, State.OLD):
-            raise ValueError(_LATER if state is State.AHEAD else _OLD)
+            raise ValueError(_REFUSALS[state])
         before = _revision(connection)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

@@ -8,15 +8,10 @@ from psycopg.abc import Params, PQGen
 from psycopg.rows import TupleRow
 from sqlalchemy import event
 
-from audiencefilter.service.storage.timeouts import Patience, Watch
+from audiencefilter.service.limits import Timeouts, Watch
 
 #: A working server stops a statement at its timeout. A server that has not answered after this many more seconds hangs.
 _GRACE_SECONDS: Final = 2.0
-#: For an idle connection, in seconds: the time before the first check of the other machine, and between checks.
-_KEEPALIVES: Final = {"keepalives_idle": 30, "keepalives_interval": 5, "keepalives_count": 3}
-#: Longer statements, in characters, are neither cached nor prepared: a hundred with long filters take a gigabyte.
-_MAX_PREPARED_CHARACTERS: Final = 10_000
-
 _V = TypeVar("_V")
 
 
@@ -31,7 +26,8 @@ class _Cursor(psycopg.Cursor[TupleRow]):
         self, query: Any, params: Params | None = None, *, prepare: bool | None = None, binary: bool | None = None
     ) -> Self:
         """Execute a statement."""
-        is_long = isinstance(query, str) and len(query) > _MAX_PREPARED_CHARACTERS
+        # A hundred prepared statements with long filters take a gigabyte.
+        is_long = isinstance(query, str) and len(query) > 10_000
         return super().execute(query, params, prepare=False if is_long else prepare, binary=binary)
 
 
@@ -81,32 +77,35 @@ class BoundedConnection(psycopg.Connection[TupleRow]):
             return
 
 
-def arguments(patience: Patience) -> dict[str, Any]:
-    """Return the arguments of a new connection."""
-    options = ["-c timezone=UTC", f"-c lock_timeout={_milliseconds(patience.lock)}"]
-    if patience.statement is not None:
-        options.append(f"-c statement_timeout={_milliseconds(patience.statement)}")
-    return {
-        "options": " ".join(options),
+def create_engine(url: sa.URL, timeouts: Timeouts, **options: Any) -> sa.Engine:
+    """Return an engine with bounded connections."""
+    settings = ["-c timezone=UTC", f"-c lock_timeout={_milliseconds(timeouts.lock)}"]
+    if timeouts.statement is not None:
+        settings.append(f"-c statement_timeout={_milliseconds(timeouts.statement)}")
+    arguments = {
+        "options": " ".join(settings),
         "application_name": "audiencefilter",
         # libpq counts whole seconds, and takes 1 for 2.
-        "connect_timeout": max(2, round(patience.connect)),
-        "tcp_user_timeout": _milliseconds(patience.connect),
-        **_KEEPALIVES,
+        "connect_timeout": max(2, round(timeouts.connect)),
+        "tcp_user_timeout": _milliseconds(timeouts.connect),
+        # Of an idle connection, in seconds: the time before the first check of the other machine, and between checks.
+        "keepalives_idle": 30,
+        "keepalives_interval": 5,
+        "keepalives_count": 3,
     }
-
-
-def prepare(engine: sa.Engine, patience: Patience) -> None:
-    """Make an engine open bounded connections."""
-    limit = None if patience.statement is None else patience.statement + _GRACE_SECONDS
+    engine = sa.create_engine(
+        url, connect_args=arguments, pool_pre_ping=True, isolation_level="REPEATABLE READ", **options
+    )
+    limit = None if timeouts.statement is None else timeouts.statement + _GRACE_SECONDS
 
     def connect(_: object, __: object, positional: tuple[Any, ...], named: dict[str, Any]) -> BoundedConnection:
         made = BoundedConnection.connect(*positional, **named)
         made.cursor_factory = _Cursor
-        made.watch = Watch(limit, patience.connect)
+        made.watch = Watch(limit, timeouts.connect)
         return made
 
     event.listen(engine, "do_connect", connect)
+    return engine
 
 
 def _milliseconds(seconds: float) -> int:

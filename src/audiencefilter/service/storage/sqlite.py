@@ -13,16 +13,10 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from audiencefilter.service.storage.timeouts import Patience, Watch
+from audiencefilter.service.limits import Timeouts, Watch
 
 #: Marks a connection for a write transaction.
 WRITES: Final = "audiencefilter_writes"
-#: The number of steps of SQLite's virtual machine between two checks of the clock, for which the thread needs the GIL.
-#: They take some milliseconds, or about a second if each step compares long texts in full; a short query takes far
-#: fewer steps.
-_STEPS_PER_CHECK: Final = 50_000
-#: A disk with less free space, in bytes, is full.
-_FULL_DISK_BYTES: Final = 1_000_000
 
 
 def _watched(method: Callable[..., Any]) -> Any:
@@ -57,35 +51,35 @@ class WatchedConnection(sqlite3.Connection):
         return super().cursor(factory)
 
 
-def arguments(patience: Patience) -> dict[str, Any]:
-    """Return the arguments of a new connection."""
-    return {
+def create_engine(url: sa.URL, timeouts: Timeouts, **options: Any) -> sa.Engine:
+    """Return an engine with watched connections to a private file with a write-ahead log."""
+    arguments = {
         "check_same_thread": False,
-        "timeout": patience.lock,
+        "timeout": timeouts.lock,
         "factory": WatchedConnection,
         # Of the default 128, each with a long filter takes megabytes; preparing a short one takes 25 µs.
         "cached_statements": 0,
     }
-
-
-def prepare(engine: sa.Engine, patience: Patience) -> None:
-    """Make an engine open watched connections to a private file with a write-ahead log."""
+    engine = sa.create_engine(url, connect_args=arguments, **options)
 
     def connected(connection: WatchedConnection, _: object) -> None:
         # The handler refers to the watch only: a reference to the connection would keep the connection alive.
-        connection.watch = Watch(patience.statement, patience.statement)
-        if patience.statement is not None:
-            connection.set_progress_handler(connection.watch.is_over, _STEPS_PER_CHECK)
+        connection.watch = Watch(timeouts.statement, timeouts.statement)
+        if timeouts.statement is not None:
+            # 50,000 steps of SQLite's virtual machine take some milliseconds, or about a second if each compares long
+            # texts in full; a short query takes far fewer. Each check of the clock needs the GIL.
+            connection.set_progress_handler(connection.watch.is_over, 50_000)
         # SQLAlchemy begins and ends transactions, not the driver.
         connection.isolation_level = None
         # Readers and the writer do not wait for each other. Committed data survives a power failure, too.
-        _write_ahead(connection, patience)
+        _write_ahead(connection, timeouts)
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
 
     event.listen(engine, "do_connect", _make_private)
     event.listen(engine, "connect", connected)
     event.listen(engine, "begin", _begin)
+    return engine
 
 
 def unwritable(connection: sa.Connection) -> str | None:
@@ -94,7 +88,7 @@ def unwritable(connection: sa.Connection) -> str | None:
     file = Path(connection.exec_driver_sql("PRAGMA database_list").all()[0][2])
     if not os.access(file, os.W_OK) or not os.access(file.parent, os.W_OK):
         return "the file of the database, or its folder, cannot be written: see to its owner and its rights"
-    if shutil.disk_usage(file.parent).free < _FULL_DISK_BYTES or _is_at_its_limit(connection):
+    if shutil.disk_usage(file.parent).free < 1_000_000 or _is_at_its_limit(connection):
         return "the disk of the database is full: make room"
     return None
 
@@ -116,9 +110,9 @@ def _make_private(dialect: object, record: object, arguments: list[Any], options
             os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
-def _write_ahead(connection: Any, patience: Patience) -> None:
+def _write_ahead(connection: Any, timeouts: Timeouts) -> None:
     """Set the write-ahead log of a file, with retries: SQLite does not wait for processes that start on it together."""
-    deadline = time.monotonic() + patience.lock
+    deadline = time.monotonic() + timeouts.lock
     while True:
         try:
             connection.execute("PRAGMA journal_mode = WAL")

@@ -15,7 +15,7 @@ from pydantic import (
 from pydantic_core import ErrorDetails, InitErrorDetails, PydanticCustomError, core_schema
 
 from audiencefilter.service.api.schemas.resources import Contact, ProblemShape
-from audiencefilter.service.api.schemas.values import (
+from audiencefilter.service.api.schemas.types import (
     WHOLE,
     WITHOUT_NUL,
     Id,
@@ -28,22 +28,19 @@ from audiencefilter.service.api.schemas.values import (
 from audiencefilter.service.operations.notation import TAKEN, CustomField, ListNotation
 from audiencefilter.tools import MAX_PROBLEMS, DialectName, show
 
-#: The maximum number of custom fields of a list.
-MOST_FIELDS = 200
-#: The maximum number of values of a custom field in clauses, and of keys in its path.
-MOST_VALUES = 1_000
-DEEPEST_PATH = 16
-#: The maximum length of all values of a list's custom fields, in characters: every worker stores them in memory.
-LONGEST_VALUES = 500_000
-#: The maximum length of names and keys, in characters.
-LONGEST_KEY = 100
+MAX_CUSTOM_FIELDS = 200
+#: Of the values of all custom fields of a list: every worker stores them in memory.
+MAX_VALUES_CHARACTERS = 500_000
+#: Of one request.
+MAX_CHANGED_MEMBERS = 10_000
+
 #: The prefix that hints suggest for a name that is taken.
 _DATA: Final = "data."
-_KNOWN: Final = frozenset(get_args(core_schema.ErrorType))
+_KNOWN_ERRORS: Final = frozenset(get_args(core_schema.ErrorType))
 
-#: The maximum number of contacts added to an audience in one request.
-MOST_MEMBERS = 10_000
-
+#: A key in the path of a custom field; a name of a field has at least one character, too.
+Key = Annotated[str, StringConstraints(max_length=100, pattern=WITHOUT_NUL)]
+FieldName = Annotated[Key, StringConstraints(min_length=1)]
 Clause = Annotated[
     str,
     Field(
@@ -95,22 +92,24 @@ class PartShape(Shape):
 
     path: str = Field(description="where it stands in the canonical clause, as in problems")
     alone: int = Field(description="how many contacts it selects as a clause of its own")
-    left: int = Field(description="how many are left after it and all that stand before it in its group")
+    left: int = Field(description="how many are left after it and all parts before it in its group")
     parts: Sequence["PartShape"] = Field(description="the members of a group")
 
 
 class ColumnsShape(Shape):
-    """How it stands with the columns of a list."""
+    """The state of the columns of a list."""
 
     state: Literal["none", "building", "ready"]
-    progress: float = Field(description="of those that are being built, from 0 to 1")
+    progress: float = Field(description="the part that is built, from 0 to 1")
 
 
 class Breakdowns(Shape):
     """How many contacts each part of a clause selects."""
 
-    version: int = Field(description="how often contacts of the list had changed: the state that all numbers are of")
-    source: Literal["columns", "database"] = Field(description="where they were counted, which makes no difference")
+    version: int = Field(
+        description="the number of changes of the list's contacts so far; all numbers are of this state"
+    )
+    source: Literal["columns", "database"] = Field(description="where they were counted; both give the same numbers")
     columns: ColumnsShape
     contacts: int = Field(description="how many the list has")
     selected: int = Field(description="how many of them the clause selects")
@@ -130,7 +129,7 @@ class ValidationRequest(RequestBody):
 
 
 class ValidationShape(Shape):
-    """What there is to say of a clause."""
+    """The result of a validation."""
 
     valid: bool
     problems: Sequence[ProblemShape] = Field(description="all that is wrong with it")
@@ -152,15 +151,15 @@ class ExplanationRequest(RequestBody):
 
 
 class Verdict(Shape):
-    """What a part of a clause says of a contact."""
+    """The verdict of a part of a clause for a contact."""
 
     text: str = Field(description="the test in the text form, or AND, OR, NOT")
     path: str
     verdict: bool | None = Field(description="null is unknown: a value is missing")
     field: str | None
     value: Any = Field(description="what the contact has in the field")
-    other: Any = Field(description="what custom data have in place of a value, which is of another type")
-    instant: Instant | None = Field(description="what an operand relative to now is")
+    other: Any = Field(description="the value in custom data if its type is not that of the field")
+    instant: Instant | None = Field(description="the instant of an operand relative to now")
     record: str | None = Field(description="which action it is about, as `actions[2]`; null is the contact")
     count: int | None = Field(description="of how many actions the part is true")
     total: int | None = Field(description="how many actions there are")
@@ -179,7 +178,7 @@ Explanations = envelope("Explanations", "An explanation.", explanation=Explanati
 
 
 class ListChange(RequestBody):
-    """What audiences of a list may ask for."""
+    """The language of the audiences of a list."""
 
     notation: ListNotation = Field(
         description="`extended` has all operators, custom fields and actions; `published` what the specification names"
@@ -187,30 +186,25 @@ class ListChange(RequestBody):
 
 
 class ListLanguage(Shape):
-    """What audiences of a list may ask for."""
+    """The language of the audiences of a list."""
 
     id: str
     notation: ListNotation
 
 
-OneLanguage = envelope("OneLanguage", "What audiences of a list may ask for.", list=ListLanguage)
-
-
-Key = Annotated[str, StringConstraints(max_length=LONGEST_KEY, pattern=WITHOUT_NUL)]
+OneLanguage = envelope("OneLanguage", "The language of the audiences of a list.", list=ListLanguage)
 
 
 class CustomFieldShape(RequestBody):
-    """A value in the `data` of contacts that audiences may ask for."""
+    """A value in the `data` of contacts that audiences can test."""
 
-    name: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_KEY, pattern=WITHOUT_NUL)] = Field(
-        description="how clauses name it", examples=["data.plan"]
-    )
-    path: Annotated[list[Key], Field(min_length=1, max_length=DEEPEST_PATH)] = Field(
+    name: FieldName = Field(description="how clauses name it", examples=["data.plan"])
+    path: Annotated[list[Key], Field(min_length=1, max_length=16)] = Field(
         description="the keys that lead to it", examples=[["plan"]]
     )
     type: Literal["string", "integer", "number", "boolean", "datetime"]
     many: bool = Field(default=False, description="whether it is a list of values")
-    values: Annotated[list[Text], Field(min_length=1, max_length=MOST_VALUES)] | None = Field(
+    values: Annotated[list[Text], Field(min_length=1, max_length=1_000)] | None = Field(
         default=None, description="the only values that clauses may compare with; null is any"
     )
     title: Text | None = Field(default=None, description="what people call it")
@@ -251,22 +245,22 @@ class CustomFieldShape(RequestBody):
 
 
 class FieldsChange(RequestBody):
-    """All custom fields of a list: those that are not among them go."""
+    """All custom fields of a list; those that are not among them are deleted."""
 
-    fields: Annotated[list[CustomFieldShape], Field(max_length=MOST_FIELDS)]
+    fields: Annotated[list[CustomFieldShape], Field(max_length=MAX_CUSTOM_FIELDS)]
 
     @field_validator("fields", mode="wrap")
     @classmethod
     def _names_differ(cls, fields: Any, read: ValidatorFunctionWrapHandler) -> list[CustomFieldShape]:
         """Check that names differ, and report it together with all other problems."""
-        wrong = list(_repeated(fields)) if isinstance(fields, list) and len(fields) <= MOST_FIELDS else []
+        wrong = list(_repeated(fields)) if isinstance(fields, list) and len(fields) <= MAX_CUSTOM_FIELDS else []
         found: list[CustomFieldShape] = []
         try:
             found = read(fields)
         except ValidationError as error:
             wrong = [*map(_raised_again, error.errors(include_url=False)[:MAX_PROBLEMS]), *wrong]
-        if sum(len(value) for field in found for value in field.values or ()) > LONGEST_VALUES:
-            why = f"all values together have more than {LONGEST_VALUES:,} characters"
+        if sum(len(value) for field in found for value in field.values or ()) > MAX_VALUES_CHARACTERS:
+            why = f"all values together have more than {MAX_VALUES_CHARACTERS:,} characters"
             hint = "name the values of fields that have few, and leave them out elsewhere: any is null"
             wrong.append(InitErrorDetails(type=_wrong("too_long", why, hint), loc=(), input=None))
         if wrong:
@@ -291,7 +285,7 @@ def _wrong(code: str, why: str, hint: str | None = None) -> PydanticCustomError:
 
 def _raised_again(error: ErrorDetails) -> InitErrorDetails:
     """Return an error that can be raised again: pydantic knows only the codes of its own errors."""
-    if error["type"] in _KNOWN:
+    if error["type"] in _KNOWN_ERRORS:
         return InitErrorDetails(type=error["type"], loc=error["loc"], input=error["input"], ctx=error.get("ctx", {}))
     context = error.get("ctx", {})
     wrong = _wrong(error["type"], error["msg"], context.get("hint"))
@@ -302,16 +296,16 @@ CustomFields = envelope("CustomFields", "The custom fields of a list.", fields=l
 
 
 class BuilderDocument(Shape):
-    """What a form of the clauses of a list needs to know."""
+    """The data for a form that edits clauses of a list."""
 
     builder: dict[str, Any] = Field(description="fields, operators, relations and limits: see docs/builder.md")
 
 
 class MembersChange(RequestBody):
-    """Who becomes a member of a manual audience, and who no longer is one."""
+    """Contacts to add to a manual audience, and to remove from it."""
 
-    add: list[Id] = Field(default=[], max_length=MOST_MEMBERS, description="ids of contacts")
-    remove: list[Id] = Field(default=[], max_length=MOST_MEMBERS, description="ids of contacts")
+    add: list[Id] = Field(default=[], max_length=MAX_CHANGED_MEMBERS, description="ids of contacts")
+    remove: list[Id] = Field(default=[], max_length=MAX_CHANGED_MEMBERS, description="ids of contacts")
 
 
 class MembersChanged(Shape):
@@ -321,7 +315,7 @@ class MembersChanged(Shape):
     removed: int
 
 
-Members = envelope("Members", "What became of members.", members=MembersChanged)
+Members = envelope("Members", "The changes of members.", members=MembersChanged)
 
 
 class Event(Shape):
@@ -331,7 +325,7 @@ class Event(Shape):
     another mode, so that its members have to be read anew; or it is gone.
     """
 
-    id: str = Field(description="the cursor that has seen it")
+    id: str = Field(description="the cursor after this event")
     type: Literal["enter", "leave", "defined", "deleted"]
     audienceId: str
     contactId: str | None
@@ -348,12 +342,12 @@ class Events(Shape):
 
 
 class DeletedContact(Shape):
-    """A contact that is gone."""
+    """A deleted contact."""
 
     id: str
 
 
-Deleted = envelope("Deleted", "What is gone.", contact=DeletedContact)
+Deleted = envelope("Deleted", "What was deleted.", contact=DeletedContact)
 
 
 class ComparisonRequest(RequestBody):
@@ -374,11 +368,11 @@ class MovingShape(Shape):
 
 
 class Comparison(Shape):
-    """What other filters would do to an audience."""
+    """The effect of other filters on an audience."""
 
-    enter: MovingShape = Field(description="who would be in it, and is not")
-    leave: MovingShape = Field(description="who is in it, and would not be")
-    stay: int = Field(description="how many are in it, and would be")
+    enter: MovingShape = Field(description="contacts that would enter")
+    leave: MovingShape = Field(description="contacts that would leave")
+    stay: int = Field(description="how many members would stay")
 
 
 class PointShape(Shape):
@@ -399,9 +393,7 @@ class DistributionRequest(RequestBody):
     """A field of the contacts of a list; of those only that a clause selects, where one is sent."""
 
     listId: Id
-    field: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_KEY, pattern=WITHOUT_NUL)] = Field(
-        description="as clauses name it", examples=["country"]
-    )
+    field: FieldName = Field(description="as clauses name it", examples=["country"])
     filters: Clause | None = None
 
 
@@ -423,7 +415,7 @@ class BinShape(Shape):
 
 
 class Distribution(Shape):
-    """What values contacts have in a field."""
+    """The values of a field."""
 
     field: str
     type: Literal["string", "integer", "number", "boolean", "datetime"]

@@ -1,12 +1,12 @@
 """Models of contacts, audiences, lists, actions and errors."""
 
 from collections.abc import Sequence
-from typing import Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from audiencefilter.service.api.schemas.values import (
+from audiencefilter.service.api.schemas.types import (
     Counter,
     Data,
     Email,
@@ -17,8 +17,11 @@ from audiencefilter.service.api.schemas.values import (
     RequestBody,
     Shape,
     Text,
+    columns_of,
     envelope,
 )
+from audiencefilter.service.operations.accounts import LIST_COLUMNS
+from audiencefilter.service.storage.tables import lists
 
 DataT = TypeVar("DataT", bound=BaseModel)
 
@@ -71,7 +74,9 @@ class Contact(Shape):
     list: ListSummary
     audiences: Sequence[AudienceSummary]
     referralLink: str
-    privateLink: str = Field(description="the contact's own page: whoever has the link is taken for the contact")
+    privateLink: str = Field(
+        description="the contact's own page: a secret, since the page takes its visitor for the contact"
+    )
 
 
 class ContactChange(RequestBody):
@@ -170,43 +175,12 @@ def _is_blank(value: object) -> bool:
     return value is None or (isinstance(value, str) and not value.strip())
 
 
-class List(Shape):
-    """A container of contacts, with its settings."""
-
-    id: str
-    url: str
-    name: str
-    mode: str
-    color: str | None
-    title: str | None
-    desc: str | None
-    socialDescription: str | None
-    branding: bool
-    referrals: bool
-    startFrom: int
-    senderName: str | None
-    replyTo: str | None
-    sender: str | None
-    legal: str | None
-    createdAt: Instant
-    updatedAt: Instant
-    userId: str | None
-    domainId: str | None
-    defaultPageId: str | None
-    referralPageId: str | None
-    successPageId: str | None
-    listSettingsId: str | None
-    whitelistEmailId: str | None
-    templateId: str | None
-    themeId: str | None
-    icon: str | None
-    favicon: str | None
-    ogImage: str | None
-    columns: list[str] = Field(description="the fields of contacts that a table shows")
-    customHeadCode: str | None
-    customBodyCode: str | None
-    analyticsA: str | None
-    analyticsB: str | None
+List = envelope(
+    "List",
+    "A container of contacts, with its settings.",
+    **columns_of(lists, LIST_COLUMNS)
+    | {"columns": Annotated[list[str], Field(description="the fields of contacts that a table shows")]},
+)
 
 
 class Action(Shape):
@@ -275,7 +249,7 @@ OneContact = envelope("OneContact", "A contact.", contact=Contact)
 
 
 class SignedUp(Shape):
-    """What a public key is told of a contact."""
+    """What a public key gets of a contact."""
 
     email: str
     listId: str
@@ -292,6 +266,6 @@ DeletedAudience = envelope("DeletedAudience", "An audience as it was, without it
 Audiences = envelope("Audiences", "The audiences of a list, without their members.", audiences=list[AudienceFields])
 ContactAudiences = envelope("ContactAudiences", "The audiences that a contact is in.", audiences=list[AudienceSummary])
 OneList = envelope("OneList", "A list.", list=List)
-Projects = envelope("Projects", "The lists of an account.", projects=list[List])
+Projects = envelope("Projects", "The lists of an account.", projects=list[List])  # type: ignore[valid-type]
 OneAction = envelope("OneAction", "An action.", action=Action)
 Actions = envelope("Actions", "The actions of a contact.", actions=list[Action])

@@ -1,28 +1,62 @@
-"""Rate limits: requests per account, and key attempts per address."""
+"""The gate before every request under the base address: keys, permissions, rate limits, limits of invalid keys."""
 
 import math
 import time
 from array import array
 from collections import OrderedDict
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from threading import Lock
 from typing import Any, Final
 
+from anyio import CapacityLimiter, to_thread
 from limits import RateLimitItem, RateLimitItemPerMinute
 from limits.errors import StorageError
 from limits.storage import MemoryStorage, storage_from_string
 from limits.strategies import MovingWindowRateLimiter
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from audiencefilter.service import logs
-from audiencefilter.service.errors import TooManyRequestsError
-from audiencefilter.service.operations.keys import Caller
+from audiencefilter.service.api.errors import answer_of
+from audiencefilter.service.api.responses import add_headers
+from audiencefilter.service.errors import (
+    ForbiddenError,
+    ServiceError,
+    TooManyRequestsError,
+    UnauthorizedError,
+    UnavailableError,
+)
+from audiencefilter.service.logs import logger
+from audiencefilter.service.operations.keys import Caller, caller_of, renew
+from audiencefilter.service.storage.database import Database
 
-#: The window of both limits, in seconds.
-_WINDOW: Final = 60
-#: The maximum number of valid keys in memory.
-_KEYS: Final = 10_000
+_keys_log = logger("audiencefilter.keys")
+_limits_log = logger("audiencefilter.limits")
+
+#: The base address.
+BASE: Final = "/v4"
+KEY_HEADER: Final = "apiKey"
+
+#: The only request that public keys permit.
+PUBLIC: Final = ("POST", f"{BASE}/contacts")
+
+
+def is_under_base(path: str) -> bool:
+    """Whether a path belongs to the interface.
+
+    >>> is_under_base("/v4/contacts"), is_under_base("/healthz")
+    (True, False)
+    """
+    return path == BASE or path.startswith(BASE + "/")
+
+
+# -- limits -------------------------------------------------------------------------------------------------------
+
+#: The window of both limits.
+_WINDOW_SECONDS: Final = 60
 #: The maximum number of requests, by plan.
 _LIMITS: Final[Mapping[str, RateLimitItem]] = {
     "free": RateLimitItemPerMinute(100),
@@ -31,8 +65,6 @@ _LIMITS: Final[Mapping[str, RateLimitItem]] = {
 #: It has its own limit for every plan: an editor requests the counts after every change of a clause.
 _BREAKDOWN: Final = ("POST", "/v4/extensions/breakdown")
 _BREAKDOWN_LIMIT: Final = RateLimitItemPerMinute(600)
-
-_log = logs.logger("audiencefilter.limits")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +93,7 @@ class Standing:
         {'RateLimit-Policy': '"private";q=100;w=60', 'RateLimit': '"private";r=99;t=60'}
         """
         return {
-            "RateLimit-Policy": f'"{self.policy}";q={self.limit};w={_WINDOW}',
+            "RateLimit-Policy": f'"{self.policy}";q={self.limit};w={_WINDOW_SECONDS}',
             "RateLimit": f'"{self.policy}";r={self.remaining};t={self.reset}',
         }
 
@@ -105,7 +137,7 @@ class RateLimiter:
                 # Otherwise every request would wait for the timeout.
                 self._silent_until = time.monotonic() + 5.0
                 failure = type(error.storage_error).__name__
-                _log.warning("Redis does not answer: this process counts requests by itself", failure=failure)
+                _limits_log.warning("Redis does not answer: this process counts requests by itself", failure=failure)
         return _count(self._own, limit, caller.account_id, policy)
 
 
@@ -113,7 +145,7 @@ def _count(limiter: MovingWindowRateLimiter, limit: RateLimitItem, account_id: s
     is_admitted = limiter.hit(limit, account_id, policy)
     # The oldest counted request is the next one to leave the window.
     reset, remaining = limiter.get_window_stats(limit, account_id, policy)
-    seconds = min(_WINDOW, max(1, math.ceil(reset - time.time())))
+    seconds = min(_WINDOW_SECONDS, max(1, math.ceil(reset - time.time())))
     return Standing(policy, limit.amount, max(0, remaining) if is_admitted else 0, seconds, is_admitted)
 
 
@@ -141,11 +173,13 @@ class KeyAttempts:
     Args:
         limit: the maximum number of keys.
         addresses: the maximum number of addresses in memory.
+        valid_keys: the maximum number of valid keys in memory.
     """
 
-    def __init__(self, limit: int, addresses: int = 10_000) -> None:
+    def __init__(self, limit: int, addresses: int = 10_000, valid_keys: int = 10_000) -> None:
         self._limit = limit
         self._addresses = addresses
+        self._valid_keys = valid_keys
         #: The times of the attempts from each address, earliest first.
         self._tried: OrderedDict[str, array[float]] = OrderedDict()
         # Hashes, which differ between processes, so that no key is in memory. A collision does no harm.
@@ -164,10 +198,10 @@ class KeyAttempts:
             now = time.monotonic()
             tried = self._tried.setdefault(address, array("d"))
             self._tried.move_to_end(address)
-            while tried and tried[0] <= now - _WINDOW:
+            while tried and tried[0] <= now - _WINDOW_SECONDS:
                 tried.pop(0)
             if len(tried) == self._limit:
-                wait = max(1, math.ceil(tried[0] + _WINDOW - now))
+                wait = max(1, math.ceil(tried[0] + _WINDOW_SECONDS - now))
                 raise TooManyRequestsError(
                     f"more than {self._limit} keys in a minute that are not valid: try again in {wait} s", wait
                 )
@@ -182,7 +216,7 @@ class KeyAttempts:
             if not is_valid:
                 return
             self._valid[hash(token)] = True
-            if len(self._valid) > _KEYS:
+            if len(self._valid) > self._valid_keys:
                 self._valid.popitem(last=False)
             if not was_valid and (tried := self._tried.get(address)):
                 tried.pop()
@@ -205,3 +239,75 @@ def network_of(host: str | None) -> str:
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return str(IPv6Network((int(address), 64), strict=False))
+
+
+# -- the gate -----------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Gate:
+    """Adds the :class:`Caller` to ``state.caller``. It precedes the routes, so it protects every one of them.
+
+    Attributes:
+        app: the next application.
+        database: stores the keys.
+        secret: for the digests of keys.
+        previous: the former secret, while keys move to the present one.
+        threads: for looking up keys, separate from the threads of requests.
+        limiter: counts requests; None where a proxy does.
+        attempts: counts invalid keys; None where a proxy does.
+    """
+
+    app: ASGIApp
+    database: Database
+    secret: bytes
+    previous: bytes | None
+    threads: CapacityLimiter
+    limiter: RateLimiter | None
+    attempts: KeyAttempts | None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request that is not permitted, and pass on the others."""
+        if scope["type"] == "http" and is_under_base(scope["path"]):
+            try:
+                caller = await to_thread.run_sync(self._admit, scope, limiter=self.threads)
+            except ServiceError as error:
+                await answer_of(error)(scope, receive, send)
+                return
+            scope.setdefault("state", {})["caller"] = caller
+        await self.app(scope, receive, send)
+
+    def _admit(self, scope: Scope) -> Caller:
+        token = Headers(scope=scope).get(KEY_HEADER)
+        if token is None:
+            raise UnauthorizedError(f"no API key: send it in the header {KEY_HEADER}")
+        address = network_of((scope.get("client") or (None,))[0])
+        if self.attempts is not None:
+            self.attempts.admit(address, token)
+        with self.database.at_the_gate() as connection:
+            caller = caller_of(connection, self.secret, token)
+        if caller is None and self.previous is not None:
+            caller = self._moved(self.previous, token)
+        if self.attempts is not None:
+            self.attempts.note(address, token, caller is not None)
+        if caller is None:
+            raise UnauthorizedError("the API key is not valid")
+        if self.limiter is not None:
+            standing = self.limiter.count(caller, scope["method"], scope["path"])
+            add_headers(scope, standing.headers)
+            standing.require()
+        if caller.is_public and (scope["method"], scope["path"]) != PUBLIC:
+            raise ForbiddenError("a public key can create contacts only")
+        return caller
+
+    def _moved(self, previous: bytes, token: str) -> Caller | None:
+        """Return the caller of a key with the former secret, and store the key with the present secret."""
+        with self.database.at_the_gate() as connection:
+            caller = caller_of(connection, previous, token)
+        if caller is not None:
+            # If this write fails, a later request moves the key.
+            with suppress(UnavailableError, SQLAlchemyError):
+                with self.database.writing() as connection:
+                    renew(connection, previous, self.secret, token)
+                _keys_log.info("key moved to the present secret", key=caller.key_id)
+        return caller

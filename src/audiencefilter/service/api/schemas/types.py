@@ -2,24 +2,26 @@
 
 import json
 import unicodedata
+from collections.abc import Iterable
 from datetime import datetime
 from itertools import islice
 from typing import Annotated, Any, Final
 
 import pydantic
+import sqlalchemy as sa
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from audiencefilter.service.instants import printed
 from audiencefilter.service.operations.contacts import GREATEST, LEAST
+from audiencefilter.service.storage.tables import printed
 from audiencefilter.tools import MAX_PROBLEMS
 
-#: The maximum length of a contact's texts, in characters.
-LONGEST_TEXT: Final = 1_000
-#: The maximum size of free-form data, in bytes of JSON.
-LONGEST_DATA: Final = 64_000
+#: Of a contact.
+MAX_TEXT_CHARACTERS: Final = 1_000
+#: Of the free-form data of a contact, as JSON in UTF-8.
+MAX_DATA_BYTES: Final = 64_000
 #: The maximum depth of free-form data, so that every JSON parser can read it.
-DEEPEST_DATA: Final = 100
+MAX_DATA_LEVELS: Final = 100
 
 #: PostgreSQL cannot store the character U+0000, so no text may contain it.
 WITHOUT_NUL: Final = r"^[^\x00]*$"
@@ -31,7 +33,7 @@ ENTITY_TAGS: Final = r'^(\*|(W/)?"[!#-~]*"( *, *(W/)?"[!#-~]*")*)$'
 
 #: Messages for texts that do not match a pattern.
 PATTERNS: Final = {
-    WITHOUT_NUL: "has the character U+0000, which cannot be kept",
+    WITHOUT_NUL: "has the character U+0000, which cannot be stored",
     _NOT_BLANK: "must not be blank, nor have the character U+0000",
     _ADDRESS: "must be an email address, such as ada@example.com",
     ENTITY_TAGS: 'must be an ETag with its quotation marks, as the answer had it: "..."',
@@ -60,10 +62,20 @@ class Shape(BaseModel):
     model_config = pydantic.ConfigDict(extra="forbid")
 
 
-def envelope(name: str, description: str, **fields: Any) -> type[Shape]:
+def envelope(name: str, description: str, /, **fields: Any) -> type[Shape]:
     """Return a shape of fields with types and without descriptions."""
     types: dict[str, Any] = {field: (type_, ...) for field, type_ in fields.items()}
     return pydantic.create_model(name, __base__=Shape, __doc__=description, **types)
+
+
+def columns_of(table: sa.Table, names: Iterable[str]) -> dict[str, Any]:
+    """Return the types of fields that have the names and the types of columns."""
+
+    def type_of(column: sa.Column[Any]) -> Any:
+        type_ = Instant if isinstance(column.type, sa.DateTime) else column.type.python_type
+        return type_ | None if column.nullable else type_
+
+    return {name: type_of(table.c[name]) for name in names}
 
 
 def _is_deeper(data: dict[str, Any], levels: int) -> bool:
@@ -82,8 +94,8 @@ def _is_deeper(data: dict[str, Any], levels: int) -> bool:
 
 
 def _not_too_much(data: dict[str, Any]) -> dict[str, Any]:
-    if _is_deeper(data, DEEPEST_DATA):
-        raise PydanticCustomError("too_deep", f"is nested in more than {DEEPEST_DATA} levels")
+    if _is_deeper(data, MAX_DATA_LEVELS):
+        raise PydanticCustomError("too_deep", f"is nested in more than {MAX_DATA_LEVELS} levels")
     try:
         # The database stores this form, not that of pydantic.
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
@@ -92,8 +104,8 @@ def _not_too_much(data: dict[str, Any]) -> dict[str, Any]:
     except ValueError:
         why = "has a number that is not finite, which JSON cannot say"
         raise PydanticCustomError("not_a_json_number", why) from None
-    if len(text) > LONGEST_DATA:
-        raise PydanticCustomError("too_long", f"has {len(text)} bytes as JSON, more than {LONGEST_DATA}")
+    if len(text) > MAX_DATA_BYTES:
+        raise PydanticCustomError("too_long", f"has {len(text)} bytes as JSON, more than {MAX_DATA_BYTES}")
     return data
 
 
@@ -129,10 +141,10 @@ def _whole(value: object) -> object:
 
 
 Id = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=WITHOUT_NUL)]
-Text = Annotated[str, StringConstraints(max_length=LONGEST_TEXT, pattern=WITHOUT_NUL)]
+Text = Annotated[str, StringConstraints(max_length=MAX_TEXT_CHARACTERS, pattern=WITHOUT_NUL)]
 #: Indexed; at 4 bytes a character it must fit in an index entry of PostgreSQL (2,704 bytes).
 IndexedText = Annotated[str, StringConstraints(max_length=500, pattern=WITHOUT_NUL)]
-Name = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_TEXT, pattern=_NOT_BLANK)]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=MAX_TEXT_CHARACTERS, pattern=_NOT_BLANK)]
 #: An email address has up to 254 characters.
 Email = Annotated[
     str,
