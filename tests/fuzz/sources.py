@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 import audiencefilter as af
-from audiencefilter.language.errors import shorten
-from audiencefilter.language.paths import LONGEST_KEY
+from audiencefilter.language.errors import LONGEST_KEY, shorten
 from tests.conformance import second_corpus
 from tests.reference import Steps, line_and_column, spans, steps, verdict
 

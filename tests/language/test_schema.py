@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
-from audiencefilter.language.paths import render
+from audiencefilter.language.errors import render
 from audiencefilter.language.suggest import closest
 from tests.reference import steps
 

@@ -15,9 +15,8 @@ from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, cor
 
 from audiencefilter.adapters.dataclass import Attribute, attributes_of, schema_from
 from audiencefilter.filter import Filter, parse
-from audiencefilter.language.errors import InvalidFilterError, Problem, shorten, show
+from audiencefilter.language.errors import InvalidFilterError, Problem, shorten, show, steps
 from audiencefilter.language.operators import GROUPS
-from audiencefilter.language.paths import steps
 from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.notations.jsonschema import (
     field_schema,

@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from math import inf, isfinite, isnan
 from typing import Any, Final
 
-from audiencefilter.language.digits import SAFE_DIGITS
 from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
 from audiencefilter.language.instants import parse_instant
+from audiencefilter.language.json_text import SAFE_DIGITS
 
 #: Integers with more digits are beyond the range of doubles.
 _MOST_DIGITS: Final = 309

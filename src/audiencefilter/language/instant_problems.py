@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from audiencefilter.language.durations import Start, zones
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import Path, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
 from audiencefilter.language.instants import Stretch, meant_stretch, suggest_instant
 from audiencefilter.language.operators import (
@@ -15,7 +15,6 @@ from audiencefilter.language.operators import (
     START_KEY,
     ZONE_KEY,
 )
-from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding, kind, listed
 from audiencefilter.language.suggest import (
     closest,

@@ -11,12 +11,10 @@ from datetime import datetime
 from typing import Any, Final
 
 from audiencefilter.language import operators as table
-from audiencefilter.language.errors import Problem, shorten, show
+from audiencefilter.language.errors import LONGEST_KEY, Path, Problem, shorten, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
 from audiencefilter.language.folding import fold
-from audiencefilter.language.foreign import GROUP_HINTS, GROUPS_MEANT
-from audiencefilter.language.notjson import NotJson, Oddity
-from audiencefilter.language.paths import LONGEST_KEY, Path
+from audiencefilter.language.json_text import NotJson, Oddity
 from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.language.suggest import MAX_LISTED, closest, is_like, is_slip, meant, plain_name
 
@@ -111,13 +109,24 @@ def key_not_text(path: Path, key: Any) -> Finding:
     )
 
 
+#: Names of groups in other languages, with the equivalent group.
+_GROUPS_MEANT: Final[Mapping[str, str]] = {"&&": "AND", "must": "AND", "filter": "AND", "||": "OR", "!": "NOT"}
+#: Hints for groups that have no single equivalent.
+_GROUP_HINTS: Final[Mapping[str, str]] = {
+    "nor": 'write "NOT": […]; whom a tested value is missing of is not selected by it',
+    "mustnot": 'write "NOT": […]; whom a tested value is missing of is not selected by it',
+    "should": 'write "OR": […]; beside must it selects nothing, only sorts',
+    "bool": 'leave it out: write "AND", "OR" and "NOT" themselves',
+}
+
+
 def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = None) -> Finding:
     """An unknown key; `outer`: the schema from which a relation leads here."""
     groups = [key for key, group in table.GROUPS.items() if group.takes_array(schema.notation)]
     known = [*schema.by_name, *schema.relations, *groups]
     is_outer = outer is not None and (name in outer.by_name or name in outer.relations)
     elsewhere = _found_elsewhere(name, schema) if len(name) <= LONGEST_KEY and not is_outer else None
-    alike = closest(name, known) or GROUPS_MEANT.get(plain_name(name[:LONGEST_KEY]))
+    alike = closest(name, known) or _GROUPS_MEANT.get(plain_name(name[:LONGEST_KEY]))
     hint: str | None
     if elsewhere is not None:
         hint, alike = elsewhere, None
@@ -134,7 +143,7 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     elif outer is not None and is_outer:
         hint = f"{outer.name} has {json.dumps(name)}: ask it there, outside of the relation"
     else:
-        hint = GROUP_HINTS.get(plain_name(name[:LONGEST_KEY]))
+        hint = _GROUP_HINTS.get(plain_name(name[:LONGEST_KEY]))
     message = f"{schema.name} has no field {show(name)}"
     expected = listed(known)
     rename = alike if hint is None else None

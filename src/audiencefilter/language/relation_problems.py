@@ -5,10 +5,9 @@ from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from audiencefilter.language import operators as table
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import LONGEST_KEY, Path, show
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.foreign import LENGTHS, key_meant
-from audiencefilter.language.paths import LONGEST_KEY, Path
+from audiencefilter.language.operator_problems import LENGTHS, key_meant
 from audiencefilter.language.problems import Finding, an, asked_of, kind, listed
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import closest, is_like, is_slip, meant, plain_name

@@ -27,11 +27,10 @@ from audiencefilter.language.ast import (
     disjunction,
 )
 from audiencefilter.language.durations import parse_duration, zones
-from audiencefilter.language.errors import MAX_PROBLEMS
+from audiencefilter.language.errors import MAX_PROBLEMS, Path
 from audiencefilter.language.fields import Field, FieldType, expected_value
+from audiencefilter.language.json_text import NotJson, Oddity
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.notjson import NotJson, Oddity
-from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Notation, Schema
 from audiencefilter.notations.canonical import measure

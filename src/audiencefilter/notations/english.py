@@ -11,10 +11,10 @@ from typing import Final, assert_never
 
 from audiencefilter.cache import Slot
 from audiencefilter.language import ast
-from audiencefilter.language.digits import json_of
 from audiencefilter.language.durations import Relative, Start
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import format_instant
+from audiencefilter.language.json_text import json_of
 from audiencefilter.language.operators import RULES_BY_MEANING, folds_by_default
 from audiencefilter.language.schema import Relation, Schema
 

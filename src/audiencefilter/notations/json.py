@@ -9,9 +9,8 @@ from typing import Any, Final
 
 from audiencefilter.language import problems
 from audiencefilter.language.ast import Node
-from audiencefilter.language.digits import SAFE_DIGITS, integer_of
+from audiencefilter.language.json_text import SAFE_DIGITS, NotJson, Oddity, integer_of
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.notjson import NotJson, Oddity
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Schema
 from audiencefilter.notations.check import check

@@ -14,11 +14,10 @@ from audiencefilter.language import operators as table
 from audiencefilter.language import problems, relation_problems
 from audiencefilter.language.ast import Node
 from audiencefilter.language.durations import Start, parse_duration, zones
-from audiencefilter.language.errors import Fix
+from audiencefilter.language.errors import Fix, Path
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import meant_stretch
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import closest

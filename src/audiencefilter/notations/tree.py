@@ -11,11 +11,9 @@ from decimal import Context, Decimal
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language import problems
-from audiencefilter.language.digits import DIGIT_BITS
-from audiencefilter.language.errors import MAX_PROBLEMS
+from audiencefilter.language.errors import MAX_PROBLEMS, Path
+from audiencefilter.language.json_text import DIGIT_BITS, NotJson, Oddity
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.notjson import NotJson, Oddity
-from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 
 Tree: TypeAlias = "bool | int | float | str | datetime | NotJson | list[Tree] | tuple[tuple[str, Tree], ...] | None"

@@ -28,10 +28,9 @@ from audiencefilter.language.ast import (
     disjunction,
 )
 from audiencefilter.language.durations import Relative
-from audiencefilter.language.errors import MAX_PROBLEMS, show
+from audiencefilter.language.errors import MAX_PROBLEMS, Path, show
 from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
-from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding, an, kind, listed
 from audiencefilter.language.relation_problems import too_many_relations
 from audiencefilter.language.schema import Notation, Relation, Schema
