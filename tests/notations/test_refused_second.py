@@ -13,7 +13,8 @@ import pytest
 import audiencefilter as af
 from audiencefilter.language import suggest
 from audiencefilter.language.durations import zones
-from audiencefilter.language.suggest import _are_opposed, meant_duration, meant_zone
+from audiencefilter.language.instant_problems import meant_duration, meant_zone
+from audiencefilter.language.suggest import _are_opposed
 
 T = af.FieldType
 ACTION: af.Schema = af.Schema(

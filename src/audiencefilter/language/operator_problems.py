@@ -13,9 +13,10 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from audiencefilter.language import operators as table
 from audiencefilter.language.errors import LONGEST_KEY, Path, show
 from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.instant_problems import meant_object
 from audiencefilter.language.problems import Finding, listed
 from audiencefilter.language.schema import Notation
-from audiencefilter.language.suggest import closest, is_slip, meant_object, plain_name
+from audiencefilter.language.suggest import closest, is_slip, plain_name
 
 #: Operators with their operands; ``...`` stands for the given operand.
 _Pairs: TypeAlias = tuple[tuple[str, Any], ...]
@@ -63,12 +64,12 @@ def _names(names: str) -> frozenset[str]:
     return frozenset(names.split())
 
 
-def _same(key: str, caution: str | None = None) -> _Equivalent:
-    return _Equivalent(((key, ...),), caution)
+def _same(key: str, caution: str | None = None, operand: table.Operand | None = None) -> _Equivalent:
+    return _Equivalent(((key, ...),), caution, operand)
 
 
-def _denied(key: str, caution: str | None = None) -> _Equivalent:
-    return _Equivalent((("not", ((key, ...),)),), caution)
+def _denied(key: str, caution: str | None = None, operand: table.Operand | None = None) -> _Equivalent:
+    return _Equivalent((("not", ((key, ...),)),), caution, operand)
 
 
 _FOLDED: Final = (table.MODE_KEY, "insensitive")
@@ -142,23 +143,24 @@ _OF_VALUES: Final[Mapping[str, _Equivalent]] = {
 _ONE, _SEVERAL = table.Operand.VALUE, table.Operand.LIST
 #: Operators of a field with many values.
 _OF_LISTS: Final[Mapping[str, _Equivalent]] = {
-    **_each("contains includes include arraycontains eq = == is", _Equivalent((("has", ...),), operand=_ONE)),
-    **_each("like ilike icontains", _Equivalent((("has", ...),), _PATTERN)),
+    **_each("contains includes include arraycontains eq = == is", _same("has", operand=_ONE)),
+    **_each("like ilike icontains", _same("has", _PATTERN)),
     **_each(
-        "in any anyof hasany some overlaps overlap oneof isanyof terms", _Equivalent((("hasSome", ...),), operand=_SEVERAL)
+        "in any anyof hasany some overlaps overlap oneof isanyof terms",
+        _same("hasSome", operand=_SEVERAL),
     ),
-    **_each("all allof hasall every containsall superset", _Equivalent((("hasEvery", ...),), operand=_SEVERAL)),
+    **_each("all allof hasall every containsall superset", _same("hasEvery", operand=_SEVERAL)),
     **_each(
         "none noneof hasnone nin excludes notanyof isnoneof isnotanyof nothassome nothasany notoverlaps",
-        _Equivalent((("not", (("hasSome", ...),)),), operand=_SEVERAL),
+        _denied("hasSome", operand=_SEVERAL),
     ),
-    **_each("nothasevery nothasall notall notallof", _Equivalent((("not", (("hasEvery", ...),)),), operand=_SEVERAL)),
+    **_each("nothasevery nothasall notall notallof", _denied("hasEvery", operand=_SEVERAL)),
     **_each(
         "ne neq != <> isnot notequals notequal notcontains doesnotcontain notincludes hasno hasnot nothas lacks"
         " doesnothave",
-        _Equivalent((("not", (("has", ...),)),), operand=_ONE),
+        _denied("has", operand=_ONE),
     ),
-    **_each("empty", _Equivalent((("isEmpty", ...),), "a missing list is not empty")),
+    **_each("empty", _same("isEmpty", "a missing list is not empty")),
 }
 
 #: Operators that test whether a value is present, or missing; the operand false inverts them.
