@@ -217,7 +217,7 @@ WRONG: list[tuple[Any, str, str, str | None, str | None]] = [
      "a rule tests a field, not an expression", None, "leave lhs out"),
     (group(rule("tags", "=", "a")), "$.rules[0]", "'tags' is a list", "match, with the mode some or none",
      "write its test as a query in value"),
-    (group(rule("actions", "=", "a")), "$.rules[0]", "'actions' leads to other records",
+    (group(rule("actions", "=", "a")), "$.rules[0]", "'actions' is a relation",
      "match, with the mode all, some, none, atLeast, atMost or exactly", "write its test as a query in value"),
     (group(rule("points", "=", group(), match={"mode": "some"})), "$.rules[0].match",
      "'points' is neither a list nor a relation", None, "leave match out"),

@@ -16,10 +16,10 @@ from audiencefilter.language.operators import (
     START_KEY,
     ZONE_KEY,
 )
-from audiencefilter.language.problems import Finding, kind, listed
+from audiencefilter.language.problems import Finding, kind, listed, not_a_value
 from audiencefilter.language.suggest import closest
 
-_RELATIVE: Final = '{"now": "-P30D"}, and beside it "start" and "zone"'
+_RELATIVE: Final = '{"now": "-P30D"}, optionally with "start" and "zone"'
 
 
 def invalid_datetime(
@@ -51,7 +51,7 @@ def invalid_datetime(
     if replacement is None and takes_relative:
         replacement = meant_relative(value)
         if replacement is None and has_ambiguous_month(value):
-            hint = "m may be months or minutes: relative to now are -P30M, in months, and -PT30M, in minutes"
+            hint = "m may be months or minutes: write -P30M for months, -PT30M for minutes"
     return replace(finding, hint=hint, replacement=replacement)
 
 
@@ -61,11 +61,11 @@ def _about_stretch(
     """Say how to compare with a whole day, month or hour: its first instant alone would select other contacts."""
     first, after, is_date = stretch
     if field.many:
-        return replace(finding, hint=f'a list has instants: write the one that is meant, as "{first}" is')
+        return replace(finding, hint=f'the values of a list are instants: write one, such as "{first}"')
     if key in ("gte", "lt"):
         return replace(finding, replacement=first)
     if after is None:
-        return replace(finding, hint="it ends where time does: leave the bound out, or write an instant")
+        return replace(finding, hint="there is no later instant: leave the bound out, or write an instant")
     whole = f'{{"gte": "{first}", "lt": "{after}"}}'
     if key in ("not", "in", "notIn"):
         return replace(finding, hint=f"write {whole} for all of it{_JOINED[key]}")
@@ -78,7 +78,7 @@ def _about_stretch(
     if finding.path[-2:-1] == ("not",) and len(pairs) > 1:
         return replace(finding, hint=f"write NOT around {whole}")
     if not {name for name, _ in pairs}.isdisjoint(beside):
-        return replace(finding, hint=f'write {{"AND": […]}}, in it {_shown(pairs)} by itself')
+        return replace(finding, hint=f'write {{"AND": […]}}, with {_shown(pairs)} in an object of its own')
     return replace(finding, instead=pairs)
 
 
@@ -104,8 +104,8 @@ def naive_datetime(path: Path, value: datetime, field: Field) -> Finding:
 
 def no_now(path: Path, value: Any) -> Finding:
     """An object where an instant is expected; `value` is its pairs."""
-    message = "an object here is an instant relative to now"
-    hint = None if value else 'without anything to add write {"now": "P0D"}'
+    message = "an object here must be an instant relative to now"
+    hint = None if value else 'for now itself write {"now": "P0D"}'
     replacement = meant_object(value)
     return Finding(
         "invalid_relative", path, message, value=value, expected=_RELATIVE, hint=hint, replacement=replacement
@@ -114,8 +114,8 @@ def no_now(path: Path, value: Any) -> Finding:
 
 def unknown_relative_key(path: Path, key: str) -> Finding:
     alike = closest(key, (NOW_KEY, START_KEY, ZONE_KEY))
-    message = f"an instant relative to now has no {show(key)}"
-    hint = None if alike else "one duration has all that is added or taken away"
+    message = f"an instant relative to now has no key {show(key)}"
+    hint = None if alike else "write all units in one duration, such as -P1M2D"
     return Finding(
         "invalid_relative", path, message, value=key, expected=_RELATIVE, hint=hint, at_key=True, rename=alike
     )
@@ -142,8 +142,8 @@ def _about_duration(value: Any, found: str | None) -> str | None:
     if has_ambiguous_month(value):
         return "m may be months or minutes: write P30M for months, PT30M for minutes"
     if _WITHOUT_UNIT.fullmatch(value.strip()):
-        return "every number has its unit: Y, M, W and D, and after a T, H, M and S"
-    return "only seconds have a fraction, of at most 6 digits" if _FRACTION.search(value) else None
+        return "write a unit after every number: Y, M, W or D, and after a T H, M or S"
+    return "only seconds can have a fraction, of at most 6 digits" if _FRACTION.search(value) else None
 
 
 _WITHOUT_UNIT: Final = re.compile(r"[+-]?P?[0-9YMWDTHS]{0,40}[0-9]", re.ASCII | re.IGNORECASE)
@@ -161,10 +161,10 @@ def unknown_start(path: Path, value: Any) -> Finding:
     if value is None:
         hint = f'leave "{START_KEY}" out, to count from now itself'
     elif isinstance(value, str) and value.lower().rstrip("s") in ("second", "minute", "min", "sec"):
-        hint = "nothing starts at less than an hour"
+        hint = "the shortest unit is an hour"
     elif isinstance(value, str) and value.lower().rstrip("s") == "fortnight":
-        hint = f'two weeks are "P2W" or "-P2W", from the "{START_KEY}" of a "week"'
-    message = f"there is no unit {show(value)}" if isinstance(value, str) else f"{START_KEY} holds {kind(value)}"
+        hint = f'write "{START_KEY}": "week", and two weeks as "P2W" or "-P2W"'
+    message = f"there is no unit {show(value)}" if isinstance(value, str) else not_a_value(START_KEY, value)
     expected = listed(units)
     replacement = closest(value, units) if hint is None and isinstance(value, str) else None
     return Finding("unknown_start", path, message, value=value, expected=expected, hint=hint, replacement=replacement)
@@ -176,10 +176,10 @@ def unknown_zone(path: Path, value: Any) -> Finding:
     if value is None:
         hint = f'leave "{ZONE_KEY}" out, for UTC'
     elif isinstance(value, str) and is_offset(value):
-        hint = "an offset is no zone: name a place whose clocks count, such as Europe/Berlin"
+        hint = "an offset is not a zone: write the name of one, such as Europe/Berlin"
     elif isinstance(value, str) and value.lower() in ("local", "localtime", "system"):
-        hint = "each machine has another one: name the zone, such as Europe/Berlin"
-    message = f"there is no zone {show(value)}" if isinstance(value, str) else f"{ZONE_KEY} holds {kind(value)}"
+        hint = "the local zone differs between machines: write the name of one, such as Europe/Berlin"
+    message = f"there is no zone {show(value)}" if isinstance(value, str) else not_a_value(ZONE_KEY, value)
     expected = (
         "a name of the tz database, such as Europe/Berlin"
         if zones()
@@ -190,7 +190,7 @@ def unknown_zone(path: Path, value: Any) -> Finding:
 
 def zone_without_start(path: Path, value: Any) -> Finding:
     units = listed(start.value for start in Start if start.takes_zone)
-    message = "a zone says whose calendar counts, and nothing here counts from a day or longer"
+    message = "a zone needs a start of a day or longer"
     expected = f'"start" beside it: {units}'
     hint = f'write "{START_KEY}": "day" beside it, or leave "{ZONE_KEY}" out'
     return Finding("zone_without_start", path, message, value=value, expected=expected, hint=hint, at_key=True)

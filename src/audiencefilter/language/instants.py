@@ -71,13 +71,13 @@ def asked_at(now: datetime | None) -> datetime:
     if now is None:
         return datetime.now(UTC)
     if not isinstance(now, datetime):
-        raise TypeError(f"now is a datetime with a time zone, as datetime.now(UTC) is, not {show(now)}")
+        raise TypeError(f"now must be a datetime with a time zone, such as datetime.now(UTC), not {show(now)}")
     if now.utcoffset() is None:
-        raise ValueError("now has to have a time zone: an instant is meant, as datetime.now(UTC) is")
+        raise ValueError("now must have a time zone, as datetime.now(UTC) has")
     try:
         return now.astimezone(UTC)
     except OverflowError:
-        raise ValueError(f"now has to be within the years 0001 to 9999 in UTC: {now.isoformat()} is not") from None
+        raise ValueError(f"now must be within the years 0001 to 9999 in UTC, not {now.isoformat()}") from None
 
 
 def microseconds(instant: datetime) -> int:

@@ -112,10 +112,10 @@ def object_of(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     >>> json.loads('{"a": 1, "a": 2}', object_pairs_hook=object_of)
     Traceback (most recent call last):
       ...
-    audiencefilter.language.json_text.DuplicateKeyError: the key "a" stands in an object more than once
+    audiencefilter.language.json_text.DuplicateKeyError: the key "a" occurs in an object more than once
     """
     made = dict(pairs)
     if len(made) != len(pairs):
         twice, _ = Counter(key for key, _ in pairs).most_common(1)[0]
-        raise DuplicateKeyError(f"the key {json.dumps(shorten(twice))} stands in an object more than once")
+        raise DuplicateKeyError(f"the key {json.dumps(shorten(twice))} occurs in an object more than once")
     return made

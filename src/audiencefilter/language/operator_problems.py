@@ -73,10 +73,10 @@ def _denied(key: str, caution: str | None = None, operand: table.Operand | None 
 
 
 _FOLDED: Final = (table.MODE_KEY, "insensitive")
-_PATTERN: Final = "what stands for other characters in a pattern stands for itself here"
-_WORDS: Final = "a search for words or a pattern finds others"
+_PATTERN: Final = "wildcards of patterns are ordinary characters here"
+_WORDS: Final = "a search for words or a pattern selects differently"
 _CASE: Final = "contains ignores case"
-_BOUND: Final = "lte takes in the bound itself, lt does not"
+_BOUND: Final = "lte includes the bound, lt does not"
 
 #: Operators of a field with one value.
 _OF_VALUES: Final[Mapping[str, _Equivalent]] = {
@@ -283,7 +283,7 @@ def _foreign(finding: Finding, name: str, meant: _Equivalent, field: Field, nota
     if meant.caution is not None:
         return replace(finding, hint=f"write {instead}; {meant.caution}")
     if name[:1] == "$" and meant.is_denial and field.nullable:
-        return replace(finding, hint=f"write {instead}; where the value is missing it does not select")
+        return replace(finding, hint=f"write {instead}; it does not select where the value is missing")
     if not field.many and len(meant.pairs) == 1 and meant.pairs[0][1] is ...:
         return replace(finding, rename=first)
     is_same = meant.operand is None or meant.operand is _shape_of(value)
@@ -320,9 +320,9 @@ def _alike(finding: Finding, name: str, field: Field, notation: Notation) -> Fin
     if slip is not None:
         return replace(finding, rename=slip)
     if name in table.RELATION_RULES_BY_KEY and notation is Notation.EXTENDED and not field.many:
-        return replace(finding, hint=f"{name} is asked of relations, and {field.name} is a field")
+        return replace(finding, hint=f"{name} is for relations, and {field.name} is a field")
     alike = closest(name, keys)
-    return finding if alike is None else replace(finding, hint=f'there is "{alike}", which may be another')
+    return finding if alike is None else replace(finding, hint=f'there is "{alike}", which may mean something else')
 
 
 # -- operators without a single operand ------------------------------------------------------------------------------
@@ -333,8 +333,8 @@ def _special_hint(name: str, field: Field, notation: Notation, value: Any) -> st
     if plain in _PRESENT | _MISSING | _EMPTY | _NOT_EMPTY:
         return _hint_of_presence(name, field, notation, value)
     if field.many:
-        is_length = plain in LENGTHS
-        return 'the length of a list is not asked, only {"isEmpty": true} or {"isEmpty": false}' if is_length else None
+        hint = 'the length of a list cannot be tested; write {"isEmpty": true} or {"isEmpty": false}'
+        return hint if plain in LENGTHS else None
     if plain in _BETWEEN:
         has = "write" if table.RULES_BY_KEY["gte"].accepts(field, notation) else "the extended notation has"
         return f'{has} {{"gte": …, "lte": …}}' if table.RULES_BY_KEY["gte"].types.get(field.type) else None

@@ -85,7 +85,7 @@ def invalid_text(message: str, offset: int, expected: str | None = None, hint: s
 
 
 def duplicate_key(path: Path) -> Finding:
-    message = f"the key {json.dumps(shorten(str(path[-1]), LONGEST_KEY))} stands in this object more than once"
+    message = f"the key {json.dumps(shorten(str(path[-1]), LONGEST_KEY))} occurs in this object more than once"
     hint = 'put the second test in an "AND" array'
     return Finding("duplicate_key", path, message, value=path[-1], expected="each key once", hint=hint, at_key=True)
 
@@ -113,10 +113,10 @@ def key_not_text(path: Path, key: Any) -> Finding:
 _GROUPS_MEANT: Final[Mapping[str, str]] = {"&&": "AND", "must": "AND", "filter": "AND", "||": "OR", "!": "NOT"}
 #: Hints for groups that have no single equivalent.
 _GROUP_HINTS: Final[Mapping[str, str]] = {
-    "nor": 'write "NOT": […]; whom a tested value is missing of is not selected by it',
-    "mustnot": 'write "NOT": […]; whom a tested value is missing of is not selected by it',
-    "should": 'write "OR": […]; beside must it selects nothing, only sorts',
-    "bool": 'leave it out: write "AND", "OR" and "NOT" themselves',
+    "nor": 'write "NOT": […]; it does not select where a tested value is missing',
+    "mustnot": 'write "NOT": […]; it does not select where a tested value is missing',
+    "should": 'write "OR": […]; beside must, should only ranks results',
+    "bool": 'leave it out: write "AND", "OR" and "NOT" directly',
 }
 
 
@@ -134,14 +134,14 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
         hint = (
             None
             if is_slip(name, alike) or alike in table.GROUPS
-            else f"there is {json.dumps(alike)}, which may be another"
+            else f"there is {json.dumps(alike)}, which may mean something else"
         )
     elif name in table.RULES_BY_KEY:
         hint = f'{json.dumps(name)} is an operator: write it inside a field, as in {{"{schema.fields[0].name}": …}}'
         if table.WHERE_KEY in path[-2:-1]:
             hint = f'{json.dumps(name)} is an operator: write it beside "{table.WHERE_KEY}", or inside a field'
     elif outer is not None and is_outer:
-        hint = f"{outer.name} has {json.dumps(name)}: ask it there, outside of the relation"
+        hint = f"{outer.name} has {json.dumps(name)}: write it outside of the relation"
     else:
         hint = _GROUP_HINTS.get(plain_name(name[:LONGEST_KEY]))
     message = f"{schema.name} has no field {show(name)}"
@@ -156,7 +156,7 @@ def _found_elsewhere(name: str, schema: Schema) -> str | None:
         return None
     within = [field.name for field in schema.fields if field.path and field.attribute == name]
     if within:
-        return f"custom data is asked by its own fields: {listed(map(json.dumps, within))}"
+        return f"custom data is tested by fields of its own: {listed(map(json.dumps, within))}"
     first, dot, rest = name.partition(".")
     relation = schema.relations.get(first) if dot else None
     if relation is not None:
@@ -169,7 +169,7 @@ def _found_elsewhere(name: str, schema: Schema) -> str | None:
         relation = next((link for link in schema.relations.values() if link.many is rule.many), None)
         if relation is None:
             return None
-        return f"{plain} is asked of a relation: write {{{json.dumps(relation.name)}: {{{json.dumps(plain)}: {{…}}}}}}"
+        return f"{plain} is a key of relations: write {{{json.dumps(relation.name)}: {{{json.dumps(plain)}: {{…}}}}}}"
     for relation in schema.relations.values():
         if name in relation.schema.by_name:
             asked = asked_of(relation, name)
@@ -193,7 +193,8 @@ _ON_LISTS: Final = {
     "in": 'write {"hasSome": […]}', "notIn": 'write {"not": {"hasSome": […]}}', "contains": 'write {"has": …}',
     "mode": "leave it out: the values of a list are compared exactly",
     **dict.fromkeys(
-        ("startsWith", "endsWith", "gt", "gte", "lt", "lte"), 'a list is asked for whole values: write {"has": …}'
+        ("startsWith", "endsWith", "gt", "gte", "lt", "lte"),
+        'the values of a list are compared as a whole: write {"has": …}',
     ),
 }  # fmt: skip
 _ON_VALUES: Final = {
@@ -240,13 +241,13 @@ def wrong_group(path: Path, key: str, value: Any, notation: Notation) -> Finding
     expected = "an array of filter objects" + (
         ", or one filter object" if table.GROUPS[key].takes_object(notation) else ""
     )
-    return Finding("wrong_group", path, f"{key} holds {kind(value)}", value=value, expected=expected, hint=hint)
+    return Finding("wrong_group", path, not_a_value(key, value), value=value, expected=expected, hint=hint)
 
 
 def ambiguous_not(path: Path, keys: Iterable[str], value: Any) -> Finding:
     count = len(tuple(keys))
     inside = {0: "no operator", 1: "another not"}.get(count, f"{count} operators")
-    message = f"not holds {inside}, which query languages read differently"
+    message = f"not has {inside}, which query languages read differently"
     expected = "a value, null, or an object with one operator that is not itself not"
     hint = "use NOT around the whole test" if count else None
     return Finding("ambiguous_not", path, message, value=value, expected=expected, hint=hint)
@@ -260,14 +261,14 @@ def unknown_mode(path: Path, value: Any) -> Finding:
 
 
 def mode_inside_not(path: Path) -> Finding:
-    message = "mode stands inside not"
-    expected = "mode beside not, where it holds for every operator of the field"
+    message = "mode is inside not"
+    expected = "mode beside not, where it applies to every operator of the field"
     hint = 'write {"not": {…}, "mode": "insensitive"}'
     return Finding("mode_inside_not", path, message, value="mode", expected=expected, hint=hint, at_key=True)
 
 
 def mode_with_ordering(path: Path, key: str) -> Finding:
-    message = f"{key} cannot ignore case: no engine orders folded text alike"
+    message = f"{key} cannot ignore case: engines order such text differently"
     expected = 'ordering with mode "default", or without a mode'
     hint = "put the ordering in an object of its own, without mode"
     return Finding("mode_with_ordering", path, message, value=key, expected=expected, hint=hint, at_key=True)
@@ -294,7 +295,7 @@ def wrong_type(
     if replacement is None and isinstance(value, list) and field.type is not FieldType.BOOLEAN:
         hint = f'for any of several values write {{"{"hasSome" if field.many else "in"}": […]}}'
     elif isinstance(value, tuple) and any(key in ("_ref", "$type") for key, _ in value):
-        hint = "only a literal value can stand here"
+        hint = "write a literal value"
     elif isinstance(value, tuple) and any(key.lstrip("$") == table.NOW_KEY for key, _ in value):
         relative = listed(rule.key for rule in table.RULES if rule.relative)
         hint = f"only {relative} of a datetime take an instant relative to now"
@@ -307,28 +308,28 @@ def wrong_type(
 def null_not_allowed(path: Path, key: str, field: Field) -> Finding:
     expected, hint = expected_value(field.type), 'for "has a value" write {"not": null}'
     if field.many:
-        hint = f'for no list write {{"{field.name}": null}}; a null within a list equals no value'
+        hint = f'for no list write {{"{field.name}": null}}; null in a list equals no value'
         if table.RULES_BY_KEY[key].many is table.Operand.FLAG:
             expected = expected_value(FieldType.BOOLEAN)
         elif table.RULES_BY_KEY[key].many is table.Operand.LIST:
             expected = f"an array, each of its values {expected}"
-    return Finding("null_not_allowed", path, f"{key} takes no null", expected=expected, hint=hint)
+    return Finding("null_not_allowed", path, f"{key} does not accept null", expected=expected, hint=hint)
 
 
 def result_has_no_null(path: Path, function: str) -> Finding:
-    message = f"{function} is a number, of no records 0, so it cannot be compared with null"
-    return Finding("not_nullable", path, message, expected="a number", hint="for none compare it with 0")
+    message = f"{function} is 0 where there are no records, so it cannot be compared with null"
+    return Finding("not_nullable", path, message, expected="a number", hint="compare it with 0")
 
 
 def null_in_list(path: Path, field: Field, key: str, notation: Notation) -> Finding:
     hint = None
     if field.many:
-        hint = f'leave null out: in a list it equals no value; for no list write {{"{field.name}": null}}'
+        hint = f'remove null: in a list it equals no value; for no list write {{"{field.name}": null}}'
     elif table.RULES_BY_KEY[key].negated:
-        hint = f"leave null out: {key} leaves out missing values anyway"
+        hint = f"leave null out: {key} never selects missing values"
     elif notation is Notation.EXTENDED and field.nullable:
         hint = f'for "or missing" write {{"OR": [{{"{field.name}": {{"in": […]}}}}, {{"{field.name}": null}}]}}'
-    message = "a list holds no null: a missing value equals nothing"
+    message = "a list of values cannot contain null: a missing value equals nothing"
     return Finding("null_in_list", path, message, expected=expected_value(field.type), hint=hint)
 
 
@@ -366,7 +367,7 @@ def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Find
     is_sure = alike is None or alike == same or is_slip(value, alike)
     message = f"{field.name} has no value {show(value)}"
     expected = listed(json.dumps(known, ensure_ascii=False) for known in named)
-    hint = None if is_sure else f"there is {json.dumps(alike, ensure_ascii=False)}, which may be another"
+    hint = None if is_sure else f"there is {json.dumps(alike, ensure_ascii=False)}, which may mean something else"
     replacement = alike if is_sure else None
     return Finding(
         "not_one_of_values", path, message, value=value, expected=expected, hint=hint, replacement=replacement
@@ -406,7 +407,7 @@ def too_deep(path: Path, limit: int, offset: int | None = None) -> Finding:
 def too_many_nodes(path: Path, limit: int, offset: int | None = None) -> Finding:
     message = f"the filter has more than {limit:,} comparisons and groups"
     expected = f"at most {limit:,} (Limits.nodes)"
-    hint = 'an OR of equals on one field is one "in"'
+    hint = 'write one "in" instead of an OR of equals on one field'
     return Finding("too_many_nodes", path, message, expected=expected, hint=hint, offset=offset)
 
 
@@ -457,6 +458,11 @@ def kind(value: Any) -> str:
             return text
         case _:
             return f"a value of type {type(value).__name__}"
+
+
+def not_a_value(key: str, value: Any) -> str:
+    """Say that a key has a value of a wrong type."""
+    return f"the value of {key} is {kind(value)}"
 
 
 def an(noun: str) -> str:

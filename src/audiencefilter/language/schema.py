@@ -186,7 +186,7 @@ class Schema:
         for field in self._fields:
             if field.attribute in attributes:
                 what = f"{show(field.name)} and the relation {show(attributes[field.attribute].name)}"
-                raise ValueError(f"{what} are both kept in {show(field.attribute)}, which holds other records")
+                raise ValueError(f"{what} have the same attribute {show(field.attribute)}")
         if self._notation is Notation.PUBLISHED:
             for member in members:
                 if isinstance(member, Relation) or member.many or member.path:

@@ -208,7 +208,7 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
         return problems.invalid_json("JSON has no comments", offset, hint="remove the comment")
     if message.startswith("Invalid control character"):
         return problems.invalid_json(
-            f"a string holds the control character {json.dumps(rest[0])} as it is",
+            f"a string contains the control character {json.dumps(rest[0])} as it is",
             offset,
             "control characters written as escapes",
             f"write {json.dumps(rest[0])[1:-1]}",
@@ -217,7 +217,7 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
         return problems.invalid_json("the string that starts here does not end", offset, 'a closing "')
     if message.startswith("Invalid"):
         return problems.invalid_json(
-            "no such escape", offset, r"one of \" \\ \/ \b \f \n \r \t \uXXXX", r"write \\ for a backslash"
+            "there is no such escape", offset, r"one of \" \\ \/ \b \f \n \r \t \uXXXX", r"write \\ for a backslash"
         )
     if message == "Extra data":
         return problems.invalid_json(
@@ -225,13 +225,11 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
         )
     before = text[:offset].rstrip(_SPACE)
     if before.endswith(",") and rest[0] in "}]":
-        return problems.invalid_json("a comma stands before the end", len(before) - 1, hint="remove this comma")
+        return problems.invalid_json("there is a comma before the end", len(before) - 1, hint="remove this comma")
     if rest[0] == "," and message.startswith("Illegal trailing comma"):
-        return problems.invalid_json("a comma stands before the end", offset, hint="remove this comma")
+        return problems.invalid_json("there is a comma before the end", offset, hint="remove this comma")
     if word and before.endswith(("{", ",")):
-        return problems.invalid_json(
-            "a key stands without quotes", offset, "a key in double quotes", f'write "{word[0][:40]}"'
-        )
+        return problems.invalid_json("a key has no quotes", offset, "a key in double quotes", f'write "{word[0][:40]}"')
     hint = _number_hint(before, rest)
     return problems.invalid_json(f"{json.dumps(rest[0])} cannot stand here", offset, _expected(message, before), hint)
 

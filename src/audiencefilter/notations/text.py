@@ -445,8 +445,8 @@ def _of_other_number(key: str, link: Relation) -> str:
     """Say how to test one record where there are many, or many where there is one."""
     name, negated = write_name(link.name), key in ("none", "isNot")
     if link.many:
-        return f"{link.name} leads to many records: write {'NO' if negated else 'SOME'} {name} (…)"
-    return f"{link.name} leads to one record: write {name} {'IS NOT' if negated else 'IS'} (…)"
+        return f"{link.name} has many records: write {'NO' if negated else 'SOME'} {name} (…)"
+    return f"{link.name} has one record: write {name} {'IS NOT' if negated else 'IS'} (…)"
 
 
 def _other_words(field: Field, keys: tuple[str, ...], value: _Operand) -> str | None:

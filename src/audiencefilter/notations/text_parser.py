@@ -468,14 +468,14 @@ _FOREIGN_AFTER: Final = tuple(
         (r"\bHAS", r"(?:NOT|NO|NONE)\b", "write NOT around the test: NOT (tags HAS 'a')"),
         (r"\bNOT", r"HAS\b", "write NOT around the test: NOT (tags HAS 'a')"),
         (r"\bHAS", r"[(\[]", "write HAS SOME ('a', 'b') or HAS EVERY ('a', 'b')"),
-        ("", r"NOW\s*\(", "NOW(…) stands after <, <=, > and >= only"),
+        ("", r"NOW\s*\(", "write NOW(…) only after <, <=, > or >="),
         (r"\bIS(?:\s+NOT)?", r"[\w.]+\s*[<=>!]", "write the condition in parentheses: list IS (…)"),
         (r"\bNOW(?:\s*\()?", r"[^'(]", _RELATIVE_HINT),
-        (r"\bNOW\s*\([^()]*\)", r"[-+]", "write how far from now in NOW('-P30D')"),
+        (r"\bNOW\s*\([^()]*\)", r"[-+]", "write the distance from now as NOW('-P30D')"),
         (r"[<>=]\s*[0-9]+", r"(?:minute|hour|day|week|month|year)s?\b", _RELATIVE_HINT),
-        (r"\bCOUNT", r"\(", "write COUNT actions >= 3, and what counts in WHERE (…)"),
-        (r"\bSUM", r"\(", "write SUM actions.points >= 3, and what counts in WHERE (…)"),
-        (r"\b(?:MIN|MAX)", r"\(", "write MAX actions.points >= 3, and what counts in WHERE (…)"),
+        (r"\bCOUNT", r"\(", "write COUNT actions >= 3, and the condition in WHERE (…)"),
+        (r"\bSUM", r"\(", "write SUM actions.points >= 3, and the condition in WHERE (…)"),
+        (r"\b(?:MIN|MAX)", r"\(", "write MAX actions.points >= 3, and the condition in WHERE (…)"),
         (r"\b(?:NOT\s+EXISTS|NONE)", r'[\w"(]', "write NO actions (…)"),
         (r"\b(?:EXISTS|ANY)", r'[\w"(]', "write SOME actions (…)"),
         (r"\bALL", r'[\w"(]', "write EVERY actions (…)"),
@@ -492,7 +492,7 @@ _BEFORE: Final = 120
 _FOREIGN_INSTANTS: Final = re.compile(
     r"(?:INTERVAL|TODAY|YESTERDAY|CURRENT_\w+|GETDATE|SYSDATE|DATE_?(?:ADD|SUB))\b", re.IGNORECASE
 )
-_FIELD_BESIDE_FIELD: Final = "a field is compared with a value, not with another field; a text stands in single quotes"
+_FIELD_BESIDE_FIELD: Final = "a field is compared with a value, not with another field; write a text in single quotes"
 _WORD: Final = re.compile(r"[A-Za-z_][\w@.-]*")
 _NUMBER_LIKE: Final = re.compile(r"[+-]?[\w.+-]*")
 #: Maximum characters of a name or a value in a hint.

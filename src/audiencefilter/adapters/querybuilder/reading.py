@@ -286,7 +286,7 @@ class _Reader:
             if row is None:
                 return EVERYONE
             if link.many or row.takes is not Takes.NOTHING:
-                return self._needs_match(path, f"{show(link.name)} leads to other records", modes)
+                return self._needs_match(path, f"{show(link.name)} is a relation", modes)
             missing = Quantified(link.name, Quantifier.IS, None)
             return missing if row.key == "equals" else Not(missing)
         match = _object(pairs["match"])
