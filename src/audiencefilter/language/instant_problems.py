@@ -42,7 +42,7 @@ def invalid_datetime(
     """
     message = f"{field.name} cannot be compared with {show(value)}: {_why_no_instant(value)}"
     expected = "YYYY-MM-DDThh:mm:ss, then Z or an offset such as +02:00, in years 0001 to 9999"
-    finding = Finding("invalid_datetime", path, message, value=value, expected=expected)
+    finding = Finding("invalid_datetime", path, message, value, expected)
     stretch = meant_stretch(value)
     if stretch is not None:
         return _about_stretch(finding, stretch, field, key, beside)
@@ -99,7 +99,7 @@ def naive_datetime(path: Path, value: datetime, field: Field) -> Finding:
     message = f"{field.name} cannot be compared with a date-time that has no offset"
     expected = expected_value(FieldType.DATETIME)
     replacement = f"{value.replace(tzinfo=None).isoformat()}Z"
-    return Finding("invalid_datetime", path, message, value=value, expected=expected, replacement=replacement)
+    return Finding("invalid_datetime", path, message, value, expected, replacement=replacement)
 
 
 def no_now(path: Path, value: Any) -> Finding:
@@ -107,18 +107,14 @@ def no_now(path: Path, value: Any) -> Finding:
     message = "an object here must be an instant relative to now"
     hint = None if value else 'for now itself write {"now": "P0D"}'
     replacement = meant_object(value)
-    return Finding(
-        "invalid_relative", path, message, value=value, expected=_RELATIVE, hint=hint, replacement=replacement
-    )
+    return Finding("invalid_relative", path, message, value, _RELATIVE, hint, replacement=replacement)
 
 
 def unknown_relative_key(path: Path, key: str) -> Finding:
     alike = closest(key, (NOW_KEY, START_KEY, ZONE_KEY))
     message = f"an instant relative to now has no key {show(key)}"
     hint = None if alike else "write all units in one duration, such as -P1M2D"
-    return Finding(
-        "invalid_relative", path, message, value=key, expected=_RELATIVE, hint=hint, at_key=True, rename=alike
-    )
+    return Finding("invalid_relative", path, message, key, _RELATIVE, hint, at_key=True, rename=alike)
 
 
 def invalid_duration(path: Path, value: Any) -> Finding:
@@ -128,9 +124,7 @@ def invalid_duration(path: Path, value: Any) -> Finding:
     expected = "a duration of ISO 8601, such as -P30D, P1M or -PT12H"
     hint = _about_duration(value, found) if whole is None else None
     replacement = found if whole is None else whole
-    return Finding(
-        "invalid_duration", path, message, value=value, expected=expected, hint=hint, replacement=replacement
-    )
+    return Finding("invalid_duration", path, message, value, expected, hint, replacement=replacement)
 
 
 def _about_duration(value: Any, found: str | None) -> str | None:
@@ -167,7 +161,7 @@ def unknown_start(path: Path, value: Any) -> Finding:
     message = f"there is no unit {show(value)}" if isinstance(value, str) else not_a_value(START_KEY, value)
     expected = listed(units)
     replacement = closest(value, units) if hint is None and isinstance(value, str) else None
-    return Finding("unknown_start", path, message, value=value, expected=expected, hint=hint, replacement=replacement)
+    return Finding("unknown_start", path, message, value, expected, hint, replacement=replacement)
 
 
 def unknown_zone(path: Path, value: Any) -> Finding:
@@ -185,7 +179,7 @@ def unknown_zone(path: Path, value: Any) -> Finding:
         if zones()
         else "no zone: this machine has no tz database (pip install tzdata)"
     )
-    return Finding("unknown_zone", path, message, value=value, expected=expected, hint=hint, replacement=found)
+    return Finding("unknown_zone", path, message, value, expected, hint, replacement=found)
 
 
 def zone_without_start(path: Path, value: Any) -> Finding:
@@ -193,7 +187,7 @@ def zone_without_start(path: Path, value: Any) -> Finding:
     message = "a zone needs a start of a day or longer"
     expected = f'"start" beside it: {units}'
     hint = f'write "{START_KEY}": "day" beside it, or leave "{ZONE_KEY}" out'
-    return Finding("zone_without_start", path, message, value=value, expected=expected, hint=hint, at_key=True)
+    return Finding("zone_without_start", path, message, value, expected, hint, at_key=True)
 
 
 def _why_no_instant(text: str) -> str:

@@ -240,7 +240,7 @@ def unknown_operator(
     keys = table.keys_of(field, notation)
     message = f"there is no operator {show(name)}"
     expected = f"for {field.name} ({'list of ' if field.many else ''}{field.type.value}): {listed(keys)}"
-    finding = Finding("unknown_operator", path, message, value=name, expected=expected, at_key=True)
+    finding = Finding("unknown_operator", path, message, name, expected, at_key=True)
     if len(name) > LONGEST_KEY:  # too long for any real operator
         return finding
     same = next((key for key in keys if plain_name(key) == plain_name(name)), None)

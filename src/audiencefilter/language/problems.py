@@ -56,7 +56,7 @@ class Finding:
 
 def wrong_source_type(source: Any, expected: str) -> Finding:
     message = f"a filter cannot be read from {type(source).__name__}"
-    return Finding("wrong_source_type", (), message, value=source, expected=expected)
+    return Finding("wrong_source_type", (), message, source, expected)
 
 
 def source_too_large(size: int, limit: int) -> Finding:
@@ -66,14 +66,14 @@ def source_too_large(size: int, limit: int) -> Finding:
 
 def invalid_utf8(offset: int, byte: int) -> Finding:
     message = f"byte {offset} (0x{byte:02X}) is not UTF-8"
-    return Finding("invalid_utf8", (), message, value=byte, expected="text in UTF-8", hint="encode the text as UTF-8")
+    return Finding("invalid_utf8", (), message, byte, "text in UTF-8", "encode the text as UTF-8")
 
 
 def byte_order_mark() -> Finding:
     message = "the source starts with a byte order mark (U+FEFF)"
     expected = "text without a byte order mark"
     hint = "remove the first character"
-    return Finding("byte_order_mark", (), message, value="\ufeff", expected=expected, hint=hint, offset=0)
+    return Finding("byte_order_mark", (), message, "\ufeff", expected, hint, offset=0)
 
 
 def invalid_json(message: str, offset: int, expected: str | None = None, hint: str | None = None) -> Finding:
@@ -87,7 +87,7 @@ def invalid_text(message: str, offset: int, expected: str | None = None, hint: s
 def duplicate_key(path: Path) -> Finding:
     message = f"the key {json.dumps(shorten(str(path[-1]), LONGEST_KEY))} occurs in this object more than once"
     hint = 'put the second test in an "AND" array'
-    return Finding("duplicate_key", path, message, value=path[-1], expected="each key once", hint=hint, at_key=True)
+    return Finding("duplicate_key", path, message, path[-1], "each key once", hint, at_key=True)
 
 
 # -- structure ----------------------------------------------------------------------------------------------------
@@ -98,15 +98,11 @@ def not_an_object(path: Path, value: Any) -> Finding:
     if not path and isinstance(value, str) and value.lstrip().startswith("{"):
         hint = "the filter is JSON inside a JSON string: decode it once more"
     what = "a filter" if not path else "a member of a group"
-    return Finding(
-        "not_an_object", path, f"{what} is an object, not {kind(value)}", value=value, expected="an object", hint=hint
-    )
+    return Finding("not_an_object", path, f"{what} is an object, not {kind(value)}", value, "an object", hint)
 
 
 def key_not_text(path: Path, key: Any) -> Finding:
-    return Finding(
-        "key_not_text", path, f"the key {show(key)} is {kind(key)}, not a string", value=key, expected="string keys"
-    )
+    return Finding("key_not_text", path, f"the key {show(key)} is {kind(key)}, not a string", key, "string keys")
 
 
 #: Names of groups in other languages, with the equivalent group.
@@ -147,7 +143,7 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     message = f"{schema.name} has no field {show(name)}"
     expected = listed(known)
     rename = alike if hint is None else None
-    return Finding("unknown_field", path, message, value=name, expected=expected, hint=hint, at_key=True, rename=rename)
+    return Finding("unknown_field", path, message, name, expected, hint, at_key=True, rename=rename)
 
 
 def _found_elsewhere(name: str, schema: Schema) -> str | None:
@@ -212,13 +208,13 @@ def operator_not_for_type(path: Path, key: str, field: Field, notation: Notation
         hint = "for a missing value write null"
     message = f"{key} does not apply to {field.name}, which is {what}"
     expected = f"for {field.name}: {listed(table.keys_of(field, notation))}"
-    return Finding("operator_not_for_type", path, message, value=key, expected=expected, hint=hint, at_key=True)
+    return Finding("operator_not_for_type", path, message, key, expected, hint, at_key=True)
 
 
 def extended_only(path: Path, construct: str, value: Any, expected: str | None, at_key: bool) -> Finding:
     message = f"{construct} is not in the published notation"
     hint = "the extended notation takes it: schema.with_notation(Notation.EXTENDED)"
-    return Finding("extended_only", path, message, value=value, expected=expected, hint=hint, at_key=at_key)
+    return Finding("extended_only", path, message, value, expected, hint, at_key=at_key)
 
 
 #: Parenthesised text in messages that is only for Python callers.
@@ -241,7 +237,7 @@ def wrong_group(path: Path, key: str, value: Any, notation: Notation) -> Finding
     expected = "an array of filter objects" + (
         ", or one filter object" if table.GROUPS[key].takes_object(notation) else ""
     )
-    return Finding("wrong_group", path, not_a_value(key, value), value=value, expected=expected, hint=hint)
+    return Finding("wrong_group", path, not_a_value(key, value), value, expected, hint)
 
 
 def ambiguous_not(path: Path, keys: Iterable[str], value: Any) -> Finding:
@@ -250,28 +246,28 @@ def ambiguous_not(path: Path, keys: Iterable[str], value: Any) -> Finding:
     message = f"not has {inside}, which query languages read differently"
     expected = "a value, null, or an object with one operator that is not itself not"
     hint = "use NOT around the whole test" if count else None
-    return Finding("ambiguous_not", path, message, value=value, expected=expected, hint=hint)
+    return Finding("ambiguous_not", path, message, value, expected, hint)
 
 
 def unknown_mode(path: Path, value: Any) -> Finding:
     alike = closest(value, table.MODES) if isinstance(value, str) else None
     message = f"there is no mode {show(value)}"
     hint = f"did you mean {json.dumps(alike)}?" if alike else None
-    return Finding("unknown_mode", path, message, value=value, expected=listed(table.MODES), hint=hint)
+    return Finding("unknown_mode", path, message, value, listed(table.MODES), hint)
 
 
 def mode_inside_not(path: Path) -> Finding:
     message = "mode is inside not"
     expected = "mode beside not, where it applies to every operator of the field"
     hint = 'write {"not": {…}, "mode": "insensitive"}'
-    return Finding("mode_inside_not", path, message, value="mode", expected=expected, hint=hint, at_key=True)
+    return Finding("mode_inside_not", path, message, "mode", expected, hint, at_key=True)
 
 
 def mode_with_ordering(path: Path, key: str) -> Finding:
     message = f"{key} cannot ignore case: engines order such text differently"
     expected = 'ordering with mode "default", or without a mode'
     hint = "put the ordering in an object of its own, without mode"
-    return Finding("mode_with_ordering", path, message, value=key, expected=expected, hint=hint, at_key=True)
+    return Finding("mode_with_ordering", path, message, key, expected, hint, at_key=True)
 
 
 # -- values -------------------------------------------------------------------------------------------------------
@@ -286,8 +282,8 @@ def wrong_type(
             "wrong_type",
             path,
             f"{listed_operator} takes an array, not {kind(value)}",
-            value=value,
-            expected=f"an array, each of its values {expected_value(field.type)}",
+            value,
+            f"an array, each of its values {expected_value(field.type)}",
             replacement=[value] if is_like(value, field.type) else None,
         )
     hint = None
@@ -302,7 +298,7 @@ def wrong_type(
     subject = f"a value of {field.name}" if field.many else field.name
     message = f"{subject} is {an(field.type.value)}, so it cannot be compared with {kind(value)}"
     expected = expected_value(field.type)
-    return Finding("wrong_type", path, message, value=value, expected=expected, hint=hint, replacement=replacement)
+    return Finding("wrong_type", path, message, value, expected, hint, replacement=replacement)
 
 
 def null_not_allowed(path: Path, key: str, field: Field) -> Finding:
@@ -339,25 +335,25 @@ def not_nullable(path: Path, field: Field) -> Finding:
 
 
 def not_a_json_number(path: Path, name: str) -> Finding:
-    return Finding("not_a_json_number", path, f"{name} is not JSON", value=name, expected="a finite number")
+    return Finding("not_a_json_number", path, f"{name} is not JSON", name, "a finite number")
 
 
 def number_too_large(path: Path, value: Any) -> Finding:
     message = "the number is larger than any IEEE double"
     expected = "a number up to 1.7976931348623157e308, or an integer written out"
-    return Finding("number_too_large", path, message, value=value, expected=expected)
+    return Finding("number_too_large", path, message, value, expected)
 
 
 def nul_character(path: Path, value: str) -> Finding:
     message = "the text has a NUL character (U+0000), which no database stores"
     replacement = value.replace("\0", "")
-    return Finding("nul_character", path, message, value=value, expected="text without U+0000", replacement=replacement)
+    return Finding("nul_character", path, message, value, "text without U+0000", replacement=replacement)
 
 
 def lone_surrogate(path: Path, value: str) -> Finding:
     message = "the text has half of a surrogate pair, which is no character"
     hint = "write both halves of the pair, or the character itself"
-    return Finding("lone_surrogate", path, message, value=value, expected="whole characters", hint=hint)
+    return Finding("lone_surrogate", path, message, value, "whole characters", hint)
 
 
 def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Finding:
@@ -369,9 +365,7 @@ def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Find
     expected = listed(json.dumps(known, ensure_ascii=False) for known in named)
     hint = None if is_sure else f"there is {json.dumps(alike, ensure_ascii=False)}, which may mean something else"
     replacement = alike if is_sure else None
-    return Finding(
-        "not_one_of_values", path, message, value=value, expected=expected, hint=hint, replacement=replacement
-    )
+    return Finding("not_one_of_values", path, message, value, expected, hint, replacement=replacement)
 
 
 # -- lists --------------------------------------------------------------------------------------------------------
@@ -386,13 +380,13 @@ def not_a_list(path: Path, value: Any, field: Field, key: str | None) -> Finding
             hint = 'write {"not": {"has": …}}'
     message = f"{field.name} is a list, so it cannot be compared with {kind(value)}"
     expected = f"an array, each of its values {expected_value(field.type)}"
-    return Finding("wrong_type", path, message, value=value, expected=expected, hint=hint)
+    return Finding("wrong_type", path, message, value, expected, hint)
 
 
 def not_a_flag(path: Path, value: Any, key: str) -> Finding:
     message = f"{key} takes true or false, not {kind(value)}"
     replacement = meant(value, FieldType.BOOLEAN)
-    return Finding("wrong_type", path, message, value=value, expected="true or false", replacement=replacement)
+    return Finding("wrong_type", path, message, value, "true or false", replacement=replacement)
 
 
 # -- limits -------------------------------------------------------------------------------------------------------
@@ -415,12 +409,12 @@ def too_many_values(path: Path, count: int, limit: int, ignoring_case: bool) -> 
     name = "folded_values" if ignoring_case else "values"
     which = "a list that ignores case" if ignoring_case else "a list"
     expected = f"at most {limit:,} values in {which} (Limits.{name})"
-    return Finding("too_many_values", path, f"the list has {count:,} values", value=count, expected=expected)
+    return Finding("too_many_values", path, f"the list has {count:,} values", count, expected)
 
 
 def text_too_long(path: Path, value: str, limit: int, needle: bool) -> Finding:
     expected = f"at most {limit:,} characters" + (" (Limits.needle)" if needle else " (Limits.text)")
-    return Finding("text_too_long", path, f"the text has {len(value):,} characters", value=value, expected=expected)
+    return Finding("text_too_long", path, f"the text has {len(value):,} characters", value, expected)
 
 
 def too_many_digits(path: Path, limit: int) -> Finding:

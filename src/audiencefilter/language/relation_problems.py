@@ -21,7 +21,7 @@ def not_a_relation_object(path: Path, value: Any, relation: Relation) -> Finding
     message = f"{relation.name} is a relation, so it cannot be compared with {kind(value)}"
     expected = f"an object with {listed(_relation_keys(relation.many))}"
     hint = _instead_of_relation(value, relation)
-    return Finding("wrong_relation", path, message, value=value, expected=expected, hint=hint)
+    return Finding("wrong_relation", path, message, value, expected, hint)
 
 
 def _instead_of_relation(value: Any, relation: Relation) -> str:
@@ -80,9 +80,9 @@ def unknown_relation_key(path: Path, key: str, relation: Relation, value: Any) -
         "unknown_relation_key",
         path,
         f"the relation {relation.name} has no key {show(key)}",
-        value=key,
-        expected=listed(keys),
-        hint=hint,
+        key,
+        listed(keys),
+        hint,
         at_key=True,
         rename=closest(key, keys) if hint is None else None,
         instead=() if same is None else ((same, ...),),
@@ -113,7 +113,7 @@ def _in_first(key: str, relation: Relation) -> str:
 def not_a_related_filter(path: Path, value: Any, rule: table.RelationRule, relation: Relation) -> Finding:
     expected = f"a filter object{', or null' if rule.null else ''}"
     hint = _instead_of_related(value, rule, relation)
-    return Finding("wrong_relation", path, not_a_value(rule.key, value), value=value, expected=expected, hint=hint)
+    return Finding("wrong_relation", path, not_a_value(rule.key, value), value, expected, hint)
 
 
 def _instead_of_related(value: Any, rule: table.RelationRule, relation: Relation) -> str:
@@ -144,7 +144,7 @@ def not_an_aggregate(path: Path, value: Any, rule: table.RelationRule, relation:
     message = not_a_value(rule.key, value)
     expected = f"an object with an operator, as in {_aggregate(rule)}"
     replacement = {"equals": number} if is_count else None
-    return Finding("wrong_aggregate", path, message, value=value, expected=expected, hint=hint, replacement=replacement)
+    return Finding("wrong_aggregate", path, message, value, expected, hint, replacement=replacement)
 
 
 def _aggregate(rule: table.RelationRule) -> str:
@@ -156,7 +156,7 @@ def no_operator(path: Path, value: Any, rule: table.RelationRule) -> Finding:
     message = f"{rule.key} has no operator, so it would select everybody"
     expected = f"at least one operator, as in {_aggregate(rule)}"
     hint = 'write "gte": … beside it' if rule.types else 'for "at least one" write "gte": 1'
-    return Finding("no_operator", path, message, value=value, expected=expected, hint=hint, at_key=True)
+    return Finding("no_operator", path, message, value, expected, hint, at_key=True)
 
 
 def not_a_where(path: Path, value: Any, rule: table.RelationRule) -> Finding:
@@ -169,7 +169,7 @@ def not_a_where(path: Path, value: Any, rule: table.RelationRule) -> Finding:
         if value in (None, [])
         else None
     )
-    return Finding("wrong_aggregate", path, message, value=value, expected=expected, hint=hint)
+    return Finding("wrong_aggregate", path, message, value, expected, hint)
 
 
 def unknown_aggregate_key(
@@ -181,9 +181,7 @@ def unknown_aggregate_key(
     message = f"{rule.key} has no key {show(key)}"
     expected = listed(known)
     rename = _like_in_aggregate(key, known) if hint is None else None
-    return Finding(
-        "unknown_operator", path, message, value=key, expected=expected, hint=hint, at_key=True, rename=rename
-    )
+    return Finding("unknown_operator", path, message, key, expected, hint, at_key=True, rename=rename)
 
 
 def _instead_in_aggregate(key: str, rule: table.RelationRule, related: Schema) -> str | None:
@@ -207,7 +205,7 @@ def _like_in_aggregate(key: str, known: Collection[str]) -> str | None:
 def operator_not_for_result(path: Path, key: str, rule: table.RelationRule, keys: Iterable[str]) -> Finding:
     message = f"{key} does not apply to {rule.key}"
     hint = 'write NOT around the relation: {"NOT": {"…": {…}}}' if key == "not" else None
-    return Finding("operator_not_for_type", path, message, value=key, expected=listed(keys), hint=hint, at_key=True)
+    return Finding("operator_not_for_type", path, message, key, listed(keys), hint, at_key=True)
 
 
 def _aggregated_fields(rule: table.RelationRule, related: Schema) -> str:
@@ -221,7 +219,7 @@ def no_aggregated_field(path: Path, value: Any, rule: table.RelationRule, relate
     message = f"{rule.key} has no field"
     expected = f'"{table.FIELD_KEY}": {_aggregated_fields(rule, related)}'
     hint = _only_field(rule, related)
-    return Finding("wrong_aggregate", path, message, value=value, expected=expected, hint=hint, at_key=True)
+    return Finding("wrong_aggregate", path, message, value, expected, hint, at_key=True)
 
 
 def _only_field(rule: table.RelationRule, related: Schema) -> str | None:
@@ -239,9 +237,9 @@ def unknown_aggregated_field(path: Path, value: Any, rule: table.RelationRule, r
         "unknown_field",
         path,
         f"{related.name} has no field {show(value)}" if is_text else not_a_value(table.FIELD_KEY, value),
-        value=value,
-        expected=_aggregated_fields(rule, related),
-        hint=hint if alike is None else None,
+        value,
+        _aggregated_fields(rule, related),
+        hint if alike is None else None,
         replacement=alike,
     )
 
@@ -253,7 +251,7 @@ def wrong_aggregated_field(path: Path, field: Field, rule: table.RelationRule, r
     message = f"{rule.key} does not accept {field.name}, which is {what}"
     expected = _aggregated_fields(rule, related)
     hint = _only_field(rule, related)
-    return Finding("operator_not_for_type", path, message, value=field.name, expected=expected, hint=hint)
+    return Finding("operator_not_for_type", path, message, field.name, expected, hint)
 
 
 def too_many_relations(path: Path, limit: int) -> Finding:
@@ -276,4 +274,4 @@ def asked_twice(path: Path) -> Finding:
     message = "this operator occurs twice in one aggregate"
     expected = "each operator once"
     hint = "write AND between two results: COUNT actions > 1 AND COUNT actions > 2"
-    return Finding("duplicate_key", path, message, value=path[-1], expected=expected, hint=hint, at_key=True)
+    return Finding("duplicate_key", path, message, path[-1], expected, hint, at_key=True)
