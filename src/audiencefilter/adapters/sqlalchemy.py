@@ -146,7 +146,7 @@ def _with(name: str, fields: list[Field], further: Iterable[Field], columns: _Co
     for field in further:
         if field.attribute not in there:
             near = instead_of(field.attribute, there)
-            raise ValueError(f"{name} has no column {show(field.attribute)}, which {show(field.name)} is kept in{near}")
+            raise ValueError(f"{name} has no column {show(field.attribute)} for the field {show(field.name)}{near}")
         found[field.name] = field
     return list(found.values())
 

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from audiencefilter.language.errors import RecordError, shorten
 from audiencefilter.language.fields import Field
-from audiencefilter.language.records import is_missing, json_of, kept_type, list_of, value_reader
+from audiencefilter.language.records import is_missing, json_of, list_of, unconverted_type, value_reader
 
 #: Texts that mean no related records when text is read.
 _NOTHING: Final = ("", "null")
@@ -16,7 +16,7 @@ class _Column(NamedTuple):
     """The reading rules of one field."""
 
     attribute: str
-    kept: type | None  # values of exactly this type need no conversion, except empty text
+    unconverted: type | None  # values of exactly this type need no conversion, except empty text
     read: Callable[[Any], Any]
 
 
@@ -63,7 +63,7 @@ class RecordReader:
             else:
                 values.append(field)
         self._columns = tuple(
-            _Column(field.attribute, kept_type(field), value_reader(field, strings))
+            _Column(field.attribute, unconverted_type(field), value_reader(field, strings))
             for field in (*values, *data.values())
         )
         self.links = tuple(links)
@@ -88,9 +88,9 @@ class RecordReader:
             RecordError: as for :meth:`read`.
         """
         record = dict(mapping)
-        for attribute, kept, read_value in self._columns:
+        for attribute, unconverted, read_value in self._columns:
             raw = mapping.get(attribute)
-            if type(raw) is kept and raw:
+            if type(raw) is unconverted and raw:
                 continue
             value = read_value(raw)
             if value is not raw:

@@ -13,9 +13,6 @@ from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.json_text import SAFE_DIGITS
 
-#: Integers with more digits are beyond the range of doubles.
-_MOST_DIGITS: Final = 309
-
 
 def at_path(raw: Any, field: Field) -> Any:
     """Return the value of a field in the value of its attribute, as comparisons read it; None where it is missing.
@@ -68,7 +65,7 @@ def _refuse(name: str) -> Any:
 
 def _bounded(digits: str) -> float:
     """Return an integer, or an infinity beyond the range of doubles: converting long texts of digits takes too long."""
-    return int(digits) if len(digits) <= _MOST_DIGITS else inf
+    return int(digits) if len(digits) <= 309 else inf
 
 
 _OF_SHORT_TEXT: Final = json.JSONDecoder(parse_constant=_refuse)

@@ -8,10 +8,6 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 #: Maximum number of problems in one error.
 MAX_PROBLEMS: Final = 100
-#: Maximum number of characters of a source value repeated in a message.
-MAX_REPEATED: Final = 200
-#: A list of n items is printed in at least this many times n characters.
-_LEAST_SHOWN: Final = 3
 
 
 class Fix(NamedTuple):
@@ -148,7 +144,7 @@ class UnsupportedError(ValueError):
         return f"{shorten(self.backend)} cannot express {shorten(self.construct)}"
 
 
-def shorten(text: str, width: int = MAX_REPEATED) -> str:
+def shorten(text: str, width: int = 200) -> str:
     """Return a text for a message; a text longer than `width` loses its middle.
 
     >>> shorten("x" * 50 + "y" * 50, width=12)
@@ -195,7 +191,8 @@ def _beginning(value: Any, width: int, levels: int) -> Any:
             return value
         if not levels or left < 0:
             return ...
-        first = islice(value.items() if kind is dict else value, width // _LEAST_SHOWN + 1)
+        # Each item but the last prints as at least three characters: itself, a comma and a space.
+        first = islice(value.items() if kind is dict else value, width // 3 + 1)
         if kind is dict:
             return {beginning(key, levels - 1): beginning(item, levels - 1) for key, item in first}
         return kind([beginning(item, levels - 1) for item in first])
@@ -211,8 +208,8 @@ Path: TypeAlias = tuple[str | int, ...]
 _PLAIN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 
 
-#: Longer keys are cut, since a key may have megabytes.
-LONGEST_KEY: Final = 100
+#: Maximum number of characters of a key in a message, and of a name that gets a suggestion; a key may have megabytes.
+MAX_KEY: Final = 100
 
 
 def render(path: Path) -> str:
@@ -226,7 +223,7 @@ def render(path: Path) -> str:
         if isinstance(step, int):
             parts.append(f"[{step}]")
             continue
-        key = shorten(step, LONGEST_KEY)
+        key = shorten(step, MAX_KEY)
         parts.append(f".{key}" if _PLAIN.fullmatch(key) else f"[{json.dumps(key)}]")
     return "".join(parts)
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from audiencefilter.language.durations import Relative, Start, parse_duration, zones
 from audiencefilter.language.errors import Path, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
-from audiencefilter.language.instants import Stretch, meant_stretch, suggest_instant
+from audiencefilter.language.instants import MAX_MEANT, Stretch, meant_stretch, suggest_instant
 from audiencefilter.language.operators import (
     NOW_KEY,
     START_KEY,
@@ -202,8 +202,6 @@ def _why_no_instant(text: str) -> str:
 
 # -- durations --------------------------------------------------------------------------------------------------------
 
-#: Maximum characters of a text that may mean a duration, an operand or a zone.
-_MAX_TEXT: Final = 60
 #: The units of a duration in order, and those of a time after the T.
 _DATE, _TIME = "YMWD", "HMS"
 _UNITS: Final = {
@@ -227,7 +225,7 @@ def meant_duration(value: object) -> str | None:
     >>> [meant_duration(text) for text in ("30d", "-30 days", "p1d", "30 days ago", "1h30m", "-P1M15", "30m")]
     ['P30D', '-P30D', 'P1D', '-P30D', 'PT1H30M', None, None]
     """
-    return _meant_duration(value) if isinstance(value, str) and len(value) <= _MAX_TEXT else None
+    return _meant_duration(value) if isinstance(value, str) and len(value) <= MAX_MEANT else None
 
 
 @lru_cache(maxsize=256)
@@ -337,7 +335,7 @@ def meant_relative(value: object) -> Relative | None:
     >>> meant_relative("30 days"), meant_relative("today"), meant_relative("2025-01-01")
     (Relative(now='-P30D', start=None, zone=None), Relative(now='P0D', start=<Start.DAY: 'day'>, zone=None), None)
     """
-    if not isinstance(value, str) or len(value) > _MAX_TEXT:
+    if not isinstance(value, str) or len(value) > MAX_MEANT:
         return None
     named = _NAMED.get(" ".join(value.lower().split()))
     if named is not None:
@@ -360,7 +358,7 @@ def meant_object(pairs: tuple[tuple[str, Any], ...]) -> Relative | None:
     """
     if len(pairs) > 4:
         return None
-    found = {"".join(char for char in key.lower()[:_MAX_TEXT] if char.isalnum()): value for key, value in pairs}
+    found = {"".join(char for char in key.lower()[:MAX_MEANT] if char.isalnum()): value for key, value in pairs}
     start = _start(found.pop("start", None))
     zone = found.pop("zone", None)
     duration = _of_object(found)
@@ -410,7 +408,7 @@ def meant_zone(name: str) -> str | None:
     >>> [meant_zone(name) for name in ("europe/berlin", "Berlin", "New York", "posix/UTC", "+02:00")]
     ['Europe/Berlin', 'Europe/Berlin', 'America/New_York', 'UTC', None]
     """
-    if len(name) > _MAX_TEXT:
+    if len(name) > MAX_MEANT:
         return None
     wanted = _plain_zone(name).removeprefix("posix/").removeprefix("right/")
     whole, cities = _known_zones()
@@ -429,7 +427,7 @@ def is_offset(name: str) -> bool:
     >>> is_offset("+02:00"), is_offset("GMT+2"), is_offset("Europe/Berlin")
     (True, True, False)
     """
-    return len(name) <= _MAX_TEXT and _OFFSET.fullmatch(name.lower().strip()) is not None
+    return len(name) <= MAX_MEANT and _OFFSET.fullmatch(name.lower().strip()) is not None
 
 
 def _plain_zone(name: str) -> str:

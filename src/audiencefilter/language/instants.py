@@ -15,8 +15,8 @@ _LOOSE: Final = re.compile(
     r"\s*(?:(Z|z|UTC|GMT)|([+\-−])(\d\d?):?(\d\d)?)?\s*(?:\[[^\]]*\])?\s*",
     re.ASCII,
 )
-#: Longer texts get no suggested timestamp.
-_LONGEST_LOOSE: Final = 64
+#: Maximum number of characters of a text that may mean an instant, a duration or a zone.
+MAX_MEANT: Final = 64
 #: A year, or a year and a month.
 _MONTH: Final = re.compile(r"\s*(\d{4})(?:[-/](\d\d?))?\s*", re.ASCII)
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -109,7 +109,7 @@ def suggest_instant(value: object) -> str | None:
 
 
 def _from_loose_text(text: str) -> str | None:
-    if len(text) > _LONGEST_LOOSE or (found := _LOOSE.fullmatch(text)) is None:
+    if len(text) > MAX_MEANT or (found := _LOOSE.fullmatch(text)) is None:
         return None
     year, _, *dates, hour, minute, second, fraction, zulu, sign, off_hour, off_minute = found.groups()
     month, day = dates[:2] if dates[0] else dates[2:]
@@ -145,7 +145,7 @@ def meant_stretch(text: str) -> Stretch | None:
     >>> meant_stretch("2023-07-14"), meant_stretch("2023-07-14T10:30:00")
     (Stretch(first='2023-07-14T00:00:00Z', after='2023-07-15T00:00:00Z', is_date=True), None)
     """
-    if len(text) > _LONGEST_LOOSE:
+    if len(text) > MAX_MEANT:
         return None
     if found := _MONTH.fullmatch(text):
         return _month(int(found[1]), int(found[2]) if found[2] else None)

@@ -6,7 +6,7 @@ from typing import Final
 from audiencefilter.language.errors import show
 
 #: Maximum for `depth`: each level uses several of the 1,000 nested calls that Python allows.
-DEEPEST: Final = 100
+MAX_DEPTH: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,8 @@ class Limits:
             bound = getattr(self, field.name)
             if type(bound) is not int or bound < 1:
                 raise ValueError(f"Limits.{field.name} must be a positive whole number, not {show(bound)}")
-        if self.depth > DEEPEST:
-            raise ValueError(f"Limits.depth is at most {DEEPEST}: Python bounds how deep calls nest")
+        if self.depth > MAX_DEPTH:
+            raise ValueError(f"Limits.depth is at most {MAX_DEPTH}: Python bounds how deep calls nest")
 
     @classmethod
     def strict(cls) -> "Limits":

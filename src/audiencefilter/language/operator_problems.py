@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language import operators as table
-from audiencefilter.language.errors import LONGEST_KEY, Path, show
+from audiencefilter.language.errors import MAX_KEY, Path, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instant_problems import meant_object
 from audiencefilter.language.problems import Finding, listed
@@ -241,7 +241,7 @@ def unknown_operator(
     message = f"there is no operator {show(name)}"
     expected = f"for {field.name} ({'list of ' if field.many else ''}{field.type.value}): {listed(keys)}"
     finding = Finding("unknown_operator", path, message, name, expected, at_key=True)
-    if len(name) > LONGEST_KEY:  # too long for any real operator
+    if len(name) > MAX_KEY:  # too long for any real operator
         return finding
     same = next((key for key in keys if plain_name(key) == plain_name(name)), None)
     if same is not None and name[:1] != "$":  # not_in is always notIn, but $in is not always in

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from audiencefilter.language import operators as table
-from audiencefilter.language.errors import LONGEST_KEY, Path, Problem, shorten, show
+from audiencefilter.language.errors import MAX_KEY, Path, Problem, shorten, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
 from audiencefilter.language.folding import fold
 from audiencefilter.language.json_text import NotJson, Oddity
@@ -85,7 +85,7 @@ def invalid_text(message: str, offset: int, expected: str | None = None, hint: s
 
 
 def duplicate_key(path: Path) -> Finding:
-    message = f"the key {json.dumps(shorten(str(path[-1]), LONGEST_KEY))} occurs in this object more than once"
+    message = f"the key {json.dumps(shorten(str(path[-1]), MAX_KEY))} occurs in this object more than once"
     hint = 'put the second test in an "AND" array'
     return Finding("duplicate_key", path, message, path[-1], "each key once", hint, at_key=True)
 
@@ -121,8 +121,8 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     groups = [key for key, group in table.GROUPS.items() if group.takes_array(schema.notation)]
     known = [*schema.by_name, *schema.relations, *groups]
     is_outer = outer is not None and (name in outer.by_name or name in outer.relations)
-    elsewhere = _found_elsewhere(name, schema) if len(name) <= LONGEST_KEY and not is_outer else None
-    alike = closest(name, known) or _GROUPS_MEANT.get(plain_name(name[:LONGEST_KEY]))
+    elsewhere = _found_elsewhere(name, schema) if len(name) <= MAX_KEY and not is_outer else None
+    alike = closest(name, known) or _GROUPS_MEANT.get(plain_name(name[:MAX_KEY]))
     hint: str | None
     if elsewhere is not None:
         hint, alike = elsewhere, None
@@ -139,7 +139,7 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     elif outer is not None and is_outer:
         hint = f"{outer.name} has {json.dumps(name)}: write it outside of the relation"
     else:
-        hint = _GROUP_HINTS.get(plain_name(name[:LONGEST_KEY]))
+        hint = _GROUP_HINTS.get(plain_name(name[:MAX_KEY]))
     message = f"{schema.name} has no field {show(name)}"
     expected = listed(known)
     rename = alike if hint is None else None
@@ -156,7 +156,7 @@ def _found_elsewhere(name: str, schema: Schema) -> str | None:
     first, dot, rest = name.partition(".")
     relation = schema.relations.get(first) if dot else None
     if relation is not None:
-        return f"write {{{json.dumps(first)}: {asked_of(relation, rest)}}}"
+        return f"write {{{json.dumps(first)}: {relation_object(relation, rest)}}}"
     if not schema.relations:
         return None
     plain = name.lstrip("_$")
@@ -168,19 +168,19 @@ def _found_elsewhere(name: str, schema: Schema) -> str | None:
         return f"{plain} is a key of relations: write {{{json.dumps(relation.name)}: {{{json.dumps(plain)}: {{…}}}}}}"
     for relation in schema.relations.values():
         if name in relation.schema.by_name:
-            asked = asked_of(relation, name)
-            return f"{relation.schema.name} has it: write {{{json.dumps(relation.name)}: {asked}}}"
+            inner = relation_object(relation, name)
+            return f"{relation.schema.name} has it: write {{{json.dumps(relation.name)}: {inner}}}"
     return None
 
 
-def asked_of(relation: Relation, name: str) -> str:
+def relation_object(relation: Relation, name: str) -> str:
     """Return a relation object that tests a field of a relation, or uses one of its keys."""
     rule = table.RELATION_RULES_BY_KEY.get(name)
     if rule is not None and rule.many is relation.many and name not in relation.schema.by_name:
         return f"{{{json.dumps(name)}: {{…}}}}"
     known = [*relation.schema.by_name, *relation.schema.relations]
-    asked = name if name in known else closest(name, known)
-    inner = "{…}" if asked is None else f"{{{json.dumps(asked)}: …}}"
+    tested = name if name in known else closest(name, known)
+    inner = "{…}" if tested is None else f"{{{json.dumps(tested)}: …}}"
     return f'{{"{"some" if relation.many else "is"}": {inner}}}'
 
 

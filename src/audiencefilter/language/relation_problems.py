@@ -5,10 +5,10 @@ from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from audiencefilter.language import operators as table
-from audiencefilter.language.errors import LONGEST_KEY, Path, show
+from audiencefilter.language.errors import MAX_KEY, Path, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.operator_problems import LENGTHS, key_meant
-from audiencefilter.language.problems import Finding, an, asked_of, kind, listed, not_a_value
+from audiencefilter.language.problems import Finding, an, kind, listed, not_a_value, relation_object
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import closest, is_like, is_slip, meant, plain_name
 
@@ -34,7 +34,7 @@ def _instead_of_relation(value: Any, relation: Relation) -> str:
         case int() | float() if relation.many:
             return 'for the number of records write {"count": {"equals": …}}'
         case _:
-            return f"write {asked_of(relation, _field_like(value, relation))}"
+            return f"write {relation_object(relation, _field_like(value, relation))}"
 
 
 def _field_like(value: Any, relation: Relation) -> str:
@@ -72,7 +72,7 @@ _SAME_OF_MANY: Final = {
 
 def unknown_relation_key(path: Path, key: str, relation: Relation, value: Any) -> Finding:
     """An unknown key in a relation object; `value`: its value."""
-    plain = plain_name(key[:LONGEST_KEY])
+    plain = plain_name(key[:MAX_KEY])
     same = _SAME_OF_MANY.get(plain) if relation.many and type(value) is tuple else None
     keys = _relation_keys(relation.many)
     hint = _instead_of_key(key, keys, relation)
@@ -92,18 +92,18 @@ def unknown_relation_key(path: Path, key: str, relation: Relation, value: Any) -
 def _instead_of_key(key: str, keys: Iterable[str], relation: Relation) -> str | None:
     """Say what to write instead of an unknown key under a relation, other than a similar key."""
     if key in relation.schema.by_name or key in relation.schema.relations or key in table.GROUPS:
-        return f"write {asked_of(relation, key)}" if key not in table.GROUPS else _in_first(key, relation)
-    instead = (_FOREIGN_OF_MANY if relation.many else _FOREIGN_OF_ONE).get(plain_name(key[:LONGEST_KEY]))
+        return f"write {relation_object(relation, key)}" if key not in table.GROUPS else _in_first(key, relation)
+    instead = (_FOREIGN_OF_MANY if relation.many else _FOREIGN_OF_ONE).get(plain_name(key[:MAX_KEY]))
     if instead is not None:
         if key in table.RELATION_RULES_BY_KEY:
             return f"{relation.name} has {'many records' if relation.many else 'one record'}: write {instead}"
         return f"write {instead}"
-    if plain_name(key[:LONGEST_KEY]) in ("avg", "average", "mean"):
+    if plain_name(key[:MAX_KEY]) in ("avg", "average", "mean"):
         return "there is no average: write sum, min or max"
     if closest(key, keys) is not None:
         return None
     alike = closest(key, (*relation.schema.by_name, *relation.schema.relations))
-    return None if alike is None else f"write {asked_of(relation, alike)}"
+    return None if alike is None else f"write {relation_object(relation, alike)}"
 
 
 def _in_first(key: str, relation: Relation) -> str:
@@ -193,11 +193,11 @@ def _instead_in_aggregate(key: str, rule: table.RelationRule, related: Schema) -
         return f'write "{table.FIELD_KEY}": {json.dumps(key)}, and the operators beside it'
     if field is not None or key in related.relations or key in table.GROUPS:
         return f'write "{table.WHERE_KEY}": {{{json.dumps(key)}: …}}'
-    return 'write "gte": …, "lte": …' if plain_name(key[:LONGEST_KEY]) == "between" else None
+    return 'write "gte": …, "lte": …' if plain_name(key[:MAX_KEY]) == "between" else None
 
 
 def _like_in_aggregate(key: str, known: Collection[str]) -> str | None:
-    plain = plain_name(key[:LONGEST_KEY])
+    plain = plain_name(key[:MAX_KEY])
     foreign = table.WHERE_KEY if plain in ("filter", "having", "condition") else key_meant(plain)
     return foreign if foreign in known else next((name for name in known if is_slip(key, name)), None)
 
@@ -269,7 +269,7 @@ def relation_without_words(path: Path, relation: Relation, hint: str) -> Finding
     return Finding("wrong_relation", path, message, expected=expected, hint=hint, at_key=True)
 
 
-def asked_twice(path: Path) -> Finding:
+def repeated_operator(path: Path) -> Finding:
     """In the text form: two tests of an aggregate that would have the same key in JSON."""
     message = "this operator occurs twice in one aggregate"
     expected = "each operator once"

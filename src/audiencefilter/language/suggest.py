@@ -5,18 +5,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import islice
 from typing import Any, Final
 
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import MAX_KEY, show
 from audiencefilter.language.fields import FieldType, by_type
 from audiencefilter.language.instants import suggest_instant
 
-#: Longer names get no suggestion: comparing them with all others takes long.
-_LONGEST: Final = 100
 #: Maximum number of names compared with one name.
-_MOST_COMPARED: Final = 200
+_MAX_COMPARED: Final = 200
 #: Maximum number of names listed in a message.
 MAX_LISTED: Final = 30
-#: Maximum characters of a text that may mean a number, and of an integer that may mean a text.
-_LONGEST_NUMBER: Final = 30
 
 
 def closest(name: str, known: Iterable[str]) -> str | None:
@@ -30,21 +26,21 @@ def closest(name: str, known: Iterable[str]) -> str | None:
     """
     import difflib  # imported here, since only invalid clauses need it
 
-    if len(name) > _LONGEST:
+    if len(name) > MAX_KEY:
         return None
     plain = {plain_name(candidate): candidate for candidate in known}
     wanted = plain_name(name)
     if wanted in plain:
         return plain[wanted]
-    found = difflib.get_close_matches(wanted, _likely(wanted, plain), n=_MOST_COMPARED, cutoff=0.7)
+    found = difflib.get_close_matches(wanted, _likely(wanted, plain), n=_MAX_COMPARED, cutoff=0.7)
     return next((plain[alike] for alike in found if not _are_opposed(name, plain[alike])), None)
 
 
 def _likely(wanted: str, names: Collection[str]) -> Collection[str]:
     """Return the names to compare with; of many, only some that begin alike, because each comparison takes time."""
-    if len(names) <= _MOST_COMPARED:
+    if len(names) <= _MAX_COMPARED:
         return names
-    return list(islice((name for name in names if name[:1] == wanted[:1]), _MOST_COMPARED))
+    return list(islice((name for name in names if name[:1] == wanted[:1]), _MAX_COMPARED))
 
 
 def instead_of(name: object, known: Iterable[str]) -> str:
@@ -70,10 +66,6 @@ def plain_name(name: str) -> str:
     return "".join(char for char in name.casefold() if char not in "_- .$")
 
 
-#: Minimum characters of a name; a shorter one with another letter is another word.
-_SHORTEST_SLIP: Final = 4
-
-
 def is_slip(name: str, other: str) -> bool:
     """Whether two names differ by one misspelling: one letter, not the first, is wrong, missing or swapped.
 
@@ -82,11 +74,11 @@ def is_slip(name: str, other: str) -> bool:
     >>> is_slip("starts_with", "startsWith"), is_slip("contians", "contains"), is_slip("ncontains", "contains")
     (True, True, False)
     """
-    if len(name) > _LONGEST:
+    if len(name) > MAX_KEY:
         return False
     one, two = (plain_name(each).removeprefix("is") for each in (name, other))
-    if one == two or max(len(one), len(two)) < _SHORTEST_SLIP or one[:1] != two[:1]:
-        return one == two
+    if one == two or max(len(one), len(two)) < 4 or one[:1] != two[:1]:
+        return one == two  # a short name with another letter is another word
     start = next((at for at, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
     one, two = one[start:], two[start:]
     is_swap = len(one) > 1 and one[1::-1] == two[:2] and one[2:] == two[2:]
@@ -162,7 +154,7 @@ def meant(value: Any, type: FieldType) -> Any:
 
 
 def _meant_text(value: Any) -> str | None:
-    is_short = isinstance(value, float) or (_is_number(value) and abs(value) < 10**_LONGEST_NUMBER)
+    is_short = isinstance(value, float) or (_is_number(value) and abs(value) < 10**30)
     return repr(value) if is_short else None
 
 
@@ -177,7 +169,7 @@ def _is_number(value: object) -> bool:
 
 
 def _meant_number(text: Any) -> int | float | None:
-    if not isinstance(text, str) or len(text) > _LONGEST_NUMBER or "_" in text:
+    if not isinstance(text, str) or len(text) > 30 or "_" in text:
         return None
     for read in (int, float):
         try:

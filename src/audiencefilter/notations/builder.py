@@ -6,7 +6,7 @@ It lists the operators of each field and the shapes of their operands, without t
 
 from collections.abc import Iterable
 from dataclasses import asdict
-from typing import Any, Final, assert_never
+from typing import Any, assert_never
 
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Quantifier
@@ -16,9 +16,6 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.notations.jsonschema import example_of, reached_relations, related_schemas
 from audiencefilter.notations.vocabulary import takes_relative
-
-#: The version of the document; a form for an older version cannot read it.
-VERSION: Final = 1
 
 
 def builder(schema: Schema, limits: Limits) -> dict[str, Any]:
@@ -31,7 +28,7 @@ def builder(schema: Schema, limits: Limits) -> dict[str, Any]:
     reached = related_schemas(schema, limits.relations)
     names = _unique(known.name for known in reached)
     return {
-        "version": VERSION,
+        "version": 1,  # a form for an older version cannot read the document
         "name": schema.name,
         "notation": schema.notation.value,
         "limits": asdict(limits),

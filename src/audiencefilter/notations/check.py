@@ -260,8 +260,8 @@ class _Checker:
         self.relations += 1
         nodes = [
             node
-            for key, asked in (value if is_plain else self._each_again(value, path))
-            if (node := self._related(known, key, asked, (*path, key), depth)) is not None
+            for key, inner in (value if is_plain else self._each_again(value, path))
+            if (node := self._related(known, key, inner, (*path, key), depth)) is not None
         ]
         self.relations -= 1
         return nodes
@@ -324,13 +324,13 @@ class _Checker:
         result = None if rule.types and name is None else known.result(function, name)
         where: Node = EVERYONE
         tests: list[Node] = []
-        for key, asked in value if len(dict(value)) == len(value) else self._each_again(value, path):
+        for key, operand in value if len(dict(value)) == len(value) else self._each_again(value, path):
             here = (*path, key)
             if key == table.WHERE_KEY:
-                if type(asked) is tuple:
-                    where = self._filter_of(known, asked, here, depth)
+                if type(operand) is tuple:
+                    where = self._filter_of(known, operand, here, depth)
                 else:
-                    self.report(relation_problems.not_a_where(here, asked, rule))
+                    self.report(relation_problems.not_a_where(here, operand, rule))
             elif key == table.FIELD_KEY and rule.types:
                 continue
             elif key not in table.RULES_BY_KEY:
@@ -339,7 +339,7 @@ class _Checker:
             elif result is not None:
                 if key not in result.tests:
                     self.report(relation_problems.operator_not_for_result(here, key, rule, tuple(result.tests)))
-                elif (node := self._test(result, key, asked, here, value)) is not None:
+                elif (node := self._test(result, key, operand, here, value)) is not None:
                     tests.append(node)
         self.nodes += len(tests)
         if not tests and len(self.findings) == found:

@@ -14,7 +14,7 @@ from typing import Any, Final, assert_never
 
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Quantifier
-from audiencefilter.language.durations import LONGEST_DURATION, Start
+from audiencefilter.language.durations import MAX_DURATION, Start
 from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
@@ -248,7 +248,7 @@ def _relative() -> dict[str, Any]:
     return {
         "type": "object",
         "properties": {
-            table.NOW_KEY: {"type": "string", "maxLength": LONGEST_DURATION, "pattern": _DURATION},
+            table.NOW_KEY: {"type": "string", "maxLength": MAX_DURATION, "pattern": _DURATION},
             table.START_KEY: {"enum": [start.value for start in Start]},
             table.ZONE_KEY: {"type": "string", "pattern": _ZONE},
         },

@@ -63,7 +63,7 @@ class Name(NamedTuple):
 Operand: TypeAlias = tuple[tuple[str, ...], Value | Moment]
 
 
-class Asked(NamedTuple):
+class Predicate(NamedTuple):
     """The test part of a comparison: its words, operator keys with operands, the words' position, and its span."""
 
     words: str
@@ -77,7 +77,7 @@ class Test:
     """A comparison: a test of one field."""
 
     field: Name
-    asked: Asked
+    predicate: Predicate
     mode: str | None
     mode_span: Span | None
     span: Span
@@ -128,7 +128,7 @@ class Aggregated:
     key: str
     field: Name | None
     where: "Part | None"
-    tests: tuple[Asked, ...]
+    tests: tuple[Predicate, ...]
     span: Span
     keyword: Span
     height: int
@@ -166,21 +166,21 @@ class _Builder:
     def comparison(self, children: list[Any]) -> Part:
         name, words, *rest = children
         mode = rest.pop() if rest and isinstance(rest[-1], _Phrase) else None
-        asked = self.bare([words, *rest])
+        predicate = self.bare([words, *rest])
         return Test(
             _name(name),
-            asked,
+            predicate,
             None if mode is None else _MODES[mode.text],
             None if mode is None else mode.span,
-            Span(name.start_pos, asked.span.end if mode is None else mode.span.end),
+            Span(name.start_pos, predicate.span.end if mode is None else mode.span.end),
         )
 
-    def bare(self, children: list[Any]) -> Asked:
+    def bare(self, children: list[Any]) -> Predicate:
         words, *rest = children
         values = [_value(value) for value in rest if not _is_word(value)]
         operands = tuple(self._operands(words, values))
         end = values[-1].span.end if values else words.span.end
-        return Asked(words.text, operands, words.span, Span(words.span.start, end))
+        return Predicate(words.text, operands, words.span, Span(words.span.start, end))
 
     @staticmethod
     def _operands(words: "_Phrase", values: list[Value | Moment]) -> Iterator[Operand]:
@@ -232,18 +232,18 @@ class _Builder:
         _, inner = children
         return inner  # type: ignore[no-any-return]
 
-    def result(self, children: list[Any]) -> tuple[tuple[Asked, ...], int]:
+    def result(self, children: list[Any]) -> tuple[tuple[Predicate, ...], int]:
         """Return the tests with the offset of the end of the last."""
-        tests = tuple(child for child in children if isinstance(child, Asked))
+        tests = tuple(child for child in children if isinstance(child, Predicate))
         last = children[-1]
-        return tests, last.span.end if isinstance(last, Asked) else last.end_pos
+        return tests, last.span.end if isinstance(last, Predicate) else last.end_pos
 
-    def opposite(self, children: list[Any]) -> Asked:
-        keyword, _, asked, closing = children
-        operands = tuple((("not", *keys), value) for keys, value in asked.operands)
+    def opposite(self, children: list[Any]) -> Predicate:
+        keyword, _, predicate, closing = children
+        operands = tuple((("not", *keys), value) for keys, value in predicate.operands)
         start = keyword.start_pos
-        words = f"NOT ({asked.words})"
-        return Asked(words, operands, Span(start, asked.operator.end), Span(start, closing.end_pos))
+        words = f"NOT ({predicate.words})"
+        return Predicate(words, operands, Span(start, predicate.operator.end), Span(start, closing.end_pos))
 
     # Terminals, and rules with terminals only.
 
@@ -381,7 +381,7 @@ _TOKENS: Final = re.compile(
     re.IGNORECASE,
 )
 #: Maximum open parentheses: redundant ones add no level to a filter, but take time.
-_MOST_OPEN: Final = 1_000
+_MAX_OPEN: Final = 1_000
 
 
 def _guard(text: str, limits: Limits) -> None:
@@ -390,7 +390,7 @@ def _guard(text: str, limits: Limits) -> None:
     Raises:
         AbandonedError: it has the finding.
     """
-    if len(text) < _MOST_OPEN:
+    if len(text) < _MAX_OPEN:
         return  # too short for either
     opened = connectives = negations = related = last_end = 0
     for found in _TOKENS.finditer(text):
@@ -406,7 +406,7 @@ def _guard(text: str, limits: Limits) -> None:
             negations = negations + 1 if adjacent else 0
         elif kind == "related":
             related += 1
-        if opened > _MOST_OPEN or negations > 2 * limits.depth:
+        if opened > _MAX_OPEN or negations > 2 * limits.depth:
             raise AbandonedError(problems.too_deep((), limits.depth, found.start()))
         # Each test has one connective before it, and one more with BETWEEN.
         if max(connectives, related) > 2 * limits.nodes:
@@ -486,8 +486,6 @@ _FOREIGN_AFTER: Final = tuple(
         (r'\b(?:SOME|EVERY|NO)\s+(?:[\w.]+|"[^"]*")\s*\(', r"\)", "for any record write (EVERYONE)"),
     )
 )
-#: Number of preceding characters that are compared.
-_BEFORE: Final = 120
 #: Words for instants in other languages.
 _FOREIGN_INSTANTS: Final = re.compile(
     r"(?:INTERVAL|TODAY|YESTERDAY|CURRENT_\w+|GETDATE|SYSDATE|DATE_?(?:ADD|SUB))\b", re.IGNORECASE
@@ -496,7 +494,7 @@ _FIELD_BESIDE_FIELD: Final = "a field is compared with a value, not with another
 _WORD: Final = re.compile(r"[A-Za-z_][\w@.-]*")
 _NUMBER_LIKE: Final = re.compile(r"[+-]?[\w.+-]*")
 #: Maximum characters of a name or a value in a hint.
-LONGEST_HINT: Final = 60
+MAX_HINT: Final = 60
 
 
 def _finding_of(text: str, error: "UnexpectedInput", terminals: set[str], is_name: Callable[[str], bool]) -> Finding:
@@ -539,7 +537,7 @@ def _expected(terminals: set[str]) -> str | None:
 
 def _found(rest: str) -> str:
     word = _WORD.match(rest)
-    return show(word[0] if word else rest[0], LONGEST_HINT)
+    return show(word[0] if word else rest[0], MAX_HINT)
 
 
 def _hint(text: str, offset: int, terminals: Iterable[str], is_name: Callable[[str], bool]) -> str | None:
@@ -547,7 +545,7 @@ def _hint(text: str, offset: int, terminals: Iterable[str], is_name: Callable[[s
     due = set(terminals)
     if text[offset - 1 : offset] == "=" and rest[0] == "=":
         return "write = once"
-    before = text[max(0, offset - _BEFORE) : offset]
+    before = text[max(0, offset - 120) : offset]
     for end, foreign, hint in _FOREIGN_AFTER:
         if foreign.match(rest) and end.search(before):
             return hint
@@ -570,7 +568,7 @@ def _value_hint(rest: str, is_name: Callable[[str], bool]) -> str | None:
         value = rest[1:end]
         if is_name(value):
             return _FIELD_BESIDE_FIELD
-        return f"write {write_value(value)}" if 0 <= end <= LONGEST_HINT else "write texts in single quotes"
+        return f"write {write_value(value)}" if 0 <= end <= MAX_HINT else "write texts in single quotes"
     if rest[0] in _SLANTED:
         return "write straight quotes: '…'"
     if rest[0] == "(":
@@ -580,12 +578,12 @@ def _value_hint(rest: str, is_name: Callable[[str], bool]) -> str | None:
     word = _WORD.match(rest)
     if word is not None and is_name(word[0]):
         return _FIELD_BESIDE_FIELD
-    if word is not None and len(word[0]) <= LONGEST_HINT:
+    if word is not None and len(word[0]) <= MAX_HINT:
         return f"write {write_value(word[0])}"
     number = _NUMBER_LIKE.match(rest)
     if rest[0] == "+":
         return "write the number without +"
-    if number is not None and 0 < len(number[0]) <= LONGEST_HINT:
+    if number is not None and 0 < len(number[0]) <= MAX_HINT:
         return f"write {write_value(number[0])} if it is a text"
     return None
 

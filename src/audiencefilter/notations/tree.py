@@ -27,17 +27,15 @@ class AbandonedError(Exception):
         self.finding = finding
 
 
-#: Minimum size of an item in JSON: a digit and a comma.
-_LEAST_ITEM: Final = 2
+#: Minimum number of characters of an item in JSON: a digit and a comma.
+_ITEM_CHARACTERS: Final = 2
 #: Rounds independently of the program's own context, which may be set to raise.
 _DECIMALS: Final = Context()
-#: Maximum depth of a value in an error; deeper levels are cut.
-_SHOWN_DEPTH: Final = 40
 
 
 def plain(tree: Tree, depth: int = 0) -> Any:
-    """Return the Python value of a tree, as an error shows it."""
-    if depth > _SHOWN_DEPTH:
+    """Return the Python value of a tree, as an error shows it: levels deeper than 40 are cut."""
+    if depth > 40:
         return "…"
     match tree:
         case NotJson(_, text):
@@ -91,15 +89,15 @@ class _Reader:
         # The type is compared rather than isinstance() used: an object may override its class.
         kind = type(value)
         if value is None or kind is bool:
-            self._grow(_LEAST_ITEM)
+            self._grow(_ITEM_CHARACTERS)
             return value  # type: ignore[no-any-return]
         if issubclass(kind, str):
             text = str.__str__(value)  # a member of an enumeration is read as its text
-            self._grow(_LEAST_ITEM + len(text))
+            self._grow(_ITEM_CHARACTERS + len(text))
             return text
         if kind is dict or issubclass(kind, list | tuple):
             return self._container(value, path)
-        self._grow(_LEAST_ITEM)
+        self._grow(_ITEM_CHARACTERS)
         if issubclass(kind, int):
             return self._integer(int.__int__(value))
         if issubclass(kind, float):
@@ -152,7 +150,7 @@ class _Reader:
             raise AbandonedError(problems.too_deep(path, self.limits.depth))
         size, height = self.size, self.height
         self.height = 0
-        self._grow(_LEAST_ITEM)
+        self._grow(_ITEM_CHARACTERS)
         if issubclass(type(value), list | tuple):
             tree = self._array(value, path)
         else:
@@ -164,8 +162,8 @@ class _Reader:
     def _array(self, value: Any, path: Path) -> Tree:
         kind = list if issubclass(type(value), list) else tuple
         length = kind.__len__(value)
-        if self.size + _LEAST_ITEM * length > self.limits.source:
-            self._grow(_LEAST_ITEM * length)
+        if self.size + _ITEM_CHARACTERS * length > self.limits.source:
+            self._grow(_ITEM_CHARACTERS * length)
         return [self.read(item, (*path, index)) for index, item in enumerate(kind.__iter__(value))]
 
     def _mapping(self, value: Mapping[Any, Any], path: Path) -> Tree:
@@ -188,7 +186,7 @@ class _Reader:
         try:
             for key, item in value.items():
                 found.append((key, item))
-                if self.size + _LEAST_ITEM * len(found) > self.limits.source:
+                if self.size + _ITEM_CHARACTERS * len(found) > self.limits.source:
                     break  # reported as too large when it is read
         except Exception:  # any error
             return None

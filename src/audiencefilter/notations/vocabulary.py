@@ -20,9 +20,6 @@ from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Notation, Relation, Schema
 
-#: Whole doubles below this are written as integers: 1e2 is 100.
-_EXACT: Final = 2**53
-
 #: Converts a value of a tree to the AST: a scalar, or a tuple for a list; None where it is not an operand.
 Reader: TypeAlias = Callable[[Any], Any]
 
@@ -188,7 +185,8 @@ def _number(value: Any) -> int | float | None:
         return value
     if type(value) is not float or not isfinite(value):
         return None
-    return int(value) if value.is_integer() and abs(value) < _EXACT else value
+    # Whole doubles below this are exact, and written as integers: 1e2 is 100.
+    return int(value) if value.is_integer() and abs(value) < 2**53 else value
 
 
 def _boolean(value: Any) -> bool | None:
