@@ -30,7 +30,6 @@ OF_THE_PACKAGE = {
     "audiencefilter.backends",
     "audiencefilter.backends.sql",
     "audiencefilter.backends.sql.condition",
-    "audiencefilter.cache",
     "audiencefilter.filter",
     "audiencefilter.language",
     "audiencefilter.language.ast",
@@ -181,10 +180,9 @@ def test_a_name_that_is_not_public_is_missing() -> None:
 # -- floors -------------------------------------------------------------------------------------------------------
 
 #: Lowest first: no file imports from a higher floor, wherever the import stands. A floor is a module, or a package with
-#: all that is in it and has no floor of its own. `cache` is below the language, whose schemas have one. The package
-#: itself, which has the public names, is on the floor of its `schema`: above what it loads, below those who use it.
+#: all that is in it and has no floor of its own. The package itself, which has the public names, is on the floor of its
+#: `schema`: above what it loads, below those who use it.
 FLOORS: Final = (
-    "cache",
     "language",
     "notations",
     "plan",

@@ -9,14 +9,13 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Final, assert_never
 
-from audiencefilter.cache import Slot
 from audiencefilter.language import ast
 from audiencefilter.language.durations import Relative, Start
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.json_text import json_of
 from audiencefilter.language.operators import RULES_BY_MEANING, folds_by_default
-from audiencefilter.language.schema import Relation, Schema
+from audiencefilter.language.schema import Relation, Schema, Slot
 
 #: Words for instants; those of the operator table are for numbers.
 _OF_TIME: Final = {
@@ -43,7 +42,7 @@ _COUNTED: Final = {
 def describe(node: ast.Node, schema: Schema) -> str:
     """Return the sentence; nested groups are in parentheses, so that it has one reading only.
 
-    >>> from audiencefilter.language.schema import CONTACT
+    >>> from audiencefilter.language.schema import CONTACT, Slot
     >>> points = ast.Comparison("points", ast.Operator.GTE, 100)
     >>> describe(ast.And((points, ast.Comparison("city", ast.Operator.IN, ("Bonn", "Kiel")))), CONTACT)
     'Every Contact where points is at least 100 and city is one of ("Bonn", "Kiel").'

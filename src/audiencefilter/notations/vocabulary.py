@@ -10,7 +10,6 @@ from functools import lru_cache
 from math import isfinite
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.cache import Slot
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Operator, Scalar
 from audiencefilter.language.durations import Relative, Start, parse_duration, zones
@@ -18,7 +17,7 @@ from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.schema import Notation, Relation, Schema
+from audiencefilter.language.schema import Notation, Relation, Schema, Slot
 
 #: Converts a value of a tree to the AST: a scalar, or a tuple for a list; None where it is not an operand.
 Reader: TypeAlias = Callable[[Any], Any]
