@@ -54,7 +54,7 @@ def value_at_end(raw: Any, field: Field) -> Any:
 def _parsed(text: str | bytes | bytearray) -> Any:
     try:
         source = text if isinstance(text, str) else text.decode("utf-8")
-        return (_OF_SHORT_TEXT if len(source) <= SAFE_DIGITS else _OF_LONG_TEXT).decode(source)
+        return (STRICT if len(source) <= SAFE_DIGITS else _STRICT_AND_BOUNDED).decode(source)
     except (ValueError, RecursionError):  # invalid JSON, invalid UTF-8, or nesting that is too deep
         return None
 
@@ -68,8 +68,9 @@ def _bounded(digits: str) -> float:
     return int(digits) if len(digits) <= 309 else inf
 
 
-_OF_SHORT_TEXT: Final = json.JSONDecoder(parse_constant=_refuse)
-_OF_LONG_TEXT: Final = json.JSONDecoder(parse_constant=_refuse, parse_int=_bounded)
+#: Decoders of JSON that reject NaN and infinities, which Python's own accepts.
+STRICT: Final = json.JSONDecoder(parse_constant=_refuse)
+_STRICT_AND_BOUNDED: Final = json.JSONDecoder(parse_constant=_refuse, parse_int=_bounded)
 
 
 def _list(raw: Any, field: Field) -> tuple[Any, ...] | None:

@@ -281,11 +281,6 @@ def _first_of(months: int) -> int:
     return _day_of(year, month + 1, 1)
 
 
-def _days_of(months: int) -> int:
-    """Return the number of days of a month; the month counts from year 0."""
-    return _first_of(months + 1) - _first_of(months)
-
-
 def _add_months(local: int, months: int) -> int:
     if not months:
         return local
@@ -306,7 +301,8 @@ def _without_months(local: int, months: int) -> int:
         return found
     # Days that the previous month lacks also give the beginning of this month.
     whole = year * 12 + month - 1
-    missing = _days_of(whole - months - 1) - _days_of(whole - 1)
+    lengths = [_first_of(month + 1) - _first_of(month) for month in (whole - months - 1, whole - 1)]
+    missing = lengths[0] - lengths[1]
     return found - max(missing, 0) * _DAY
 
 

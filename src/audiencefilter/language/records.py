@@ -4,7 +4,6 @@ Missing values are None, an absent key or attribute, and values unequal to thems
 pandas. No such library is imported here: their scalars are recognised by behaviour.
 """
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -17,7 +16,7 @@ from numbers import Integral, Real
 from operator import is_
 from typing import Any, Final, TypeAlias, assert_never
 
-from audiencefilter.language.custom_data import at_path
+from audiencefilter.language.custom_data import STRICT, at_path
 from audiencefilter.language.date_formats import date_reader, form_and_zone, has_time
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.fields import Field, FieldType, by_type, expected_value, integer_range
@@ -282,13 +281,9 @@ def json_of(text: str) -> Any:
     ([1], None)
     """
     try:
-        return json.loads(text, parse_constant=_refuse_constant)
+        return STRICT.decode(text)
     except (ValueError, RecursionError):  # invalid JSON, or an integer with too many digits; nesting that is too deep
         return None
-
-
-def _refuse_constant(name: str) -> Any:
-    raise ValueError(name)
 
 
 def _integer(bits: int) -> _Convert:

@@ -253,10 +253,6 @@ _NEAREST: Final = {
     Start.QUARTER: ("last quarter", "this quarter", "next quarter"),
     Start.YEAR: ("last year", "this year", "next year"),
 }
-_SIDES: Final = {
-    ast.Operator.GT: "after", ast.Operator.GTE: "at or after", ast.Operator.LT: "before",
-    ast.Operator.LTE: "at or before",
-}  # fmt: skip
 _OPEN: Final = {ast.Operator.GTE: "later", ast.Operator.LTE: "earlier"}
 
 
@@ -295,7 +291,7 @@ def window(operator: ast.Operator, value: Relative) -> str:
         if operator is ast.Operator.LT:
             return f"is before {_period(value.start, count)}{_zone(value)}"
     if value.start is not None:
-        return f"is {_SIDES[operator]} {instant}"
+        return f"{_OF_TIME[operator][0]} {instant}"
     is_past = instant.endswith(" ago")
     if operator is ast.Operator.GTE and is_past:
         return f"is in the last {_length(value.now)}"
@@ -303,7 +299,7 @@ def window(operator: ast.Operator, value: Relative) -> str:
         return f"is more than {instant}"
     if operator in _OPEN:
         return f"is {instant} or {_OPEN[operator]}"
-    return f"is {_SIDES[operator]} {instant}"
+    return f"{_OF_TIME[operator][0]} {instant}"
 
 
 def bounded(first: ast.Comparison, second: ast.Node) -> str | None:

@@ -33,30 +33,19 @@ def parse_json(source: Any, schema: Schema, limits: Limits) -> Node:
         InvalidFilterError: the clause is rejected; the error has all problems.
     """
     kind = type(source)
-    if kind is dict or (not issubclass(kind, str) and issubclass(kind, Mapping)):  # abstract classes are slow
-        return _parse_mapping(source, schema, limits)
     text = plain_text(source)
-    try:
-        text = text_of(source, limits, "JSON text (str or bytes), or a mapping")
-        tree = tree_of_json(text, limits)
-    except AbandonedError as stop:
-        raise invalid([stop.finding], text) from None
     findings: list[Finding] = []
+    try:
+        if kind is dict or (text is None and issubclass(kind, Mapping)):  # abstract classes are slow
+            tree = tree_of(source, limits, findings)
+        else:
+            text = text_of(source, limits, "JSON text (str or bytes), or a mapping")
+            tree = tree_of_json(text, limits)
+    except AbandonedError as stop:
+        raise invalid([*findings, stop.finding], text) from None
     node = check(vocabulary(schema, limits), tree, findings)
     if findings:
         raise invalid(findings, text, locate_in_json)
-    return node
-
-
-def _parse_mapping(source: Mapping[Any, Any], schema: Schema, limits: Limits) -> Node:
-    findings: list[Finding] = []
-    try:
-        tree = tree_of(source, limits, findings)
-    except AbandonedError as stop:
-        raise invalid([*findings, stop.finding], None) from None
-    node = check(vocabulary(schema, limits), tree, findings)
-    if findings:
-        raise invalid(findings, None)
     return node
 
 
@@ -127,7 +116,9 @@ def tree_of_json(text: str, limits: Limits) -> Tree:
     Raises:
         AbandonedError: invalid JSON, or deeper nesting than any filter within the limits has.
     """
-    scan = _scan if len(text) <= min(limits.digits, SAFE_DIGITS) else _careful_scan(limits.digits)
+    scan = _scan
+    if len(text) > min(limits.digits, SAFE_DIGITS):
+        scan = _scanner(lambda digits: read_integer(digits, limits.digits))
     start = 0 if text[:1] == "{" else _skip_space(text, 0)
     try:
         tree, end = scan(text, start)
@@ -140,11 +131,6 @@ def tree_of_json(text: str, limits: Limits) -> Tree:
     if end != len(text) and (end := _skip_space(text, end)) != len(text):
         raise AbandonedError(_syntax(text, end, "Extra data"))
     return tree  # type: ignore[no-any-return]
-
-
-def _careful_scan(digits: int) -> Any:
-    """Return a scanner that does not convert integers of more than `digits` digits."""
-    return _scanner(lambda text: read_integer(text, digits))
 
 
 def read_integer(text: str, digits: int) -> int | NotJson:

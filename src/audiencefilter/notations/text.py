@@ -196,8 +196,6 @@ class _Layout:
         """Return the tree of a part; below an unknown relation the schema is unknown."""
         self.values[path] = part.span
         match part:
-            case syntax.Constant(everyone):
-                return () if everyone else (("OR", []),)
             case syntax.Group("NOT", (inner,)):
                 self.keys[*path, "NOT"] = part.keyword
                 return (("NOT", self.tree(inner, (*path, "NOT"), schema)),)
@@ -243,9 +241,9 @@ class _Layout:
         whole = test.span if len(pairs) == 1 and test.mode is None else None
         for keys, _ in test.predicate.operands:
             self.tests[(*here, *keys)] = (whole, f"{write_name(test.field.text)} ")
-        if test.mode is not None and test.mode_span is not None:
-            self.keys[*here, table.MODE_KEY] = self.values[*here, table.MODE_KEY] = test.mode_span
-            pairs.append((table.MODE_KEY, test.mode))
+        if test.mode is not None:
+            self.keys[*here, table.MODE_KEY] = self.values[*here, table.MODE_KEY] = test.mode.span
+            pairs.append((table.MODE_KEY, test.mode.text))
         return ((test.field.text, tuple(pairs)),)
 
     def _pair(self, keys: tuple[str, ...], value: _Operand, operator: Span, path: Path) -> tuple[str, Tree]:

@@ -22,7 +22,6 @@ from audiencefilter.notations.tree import AbandonedError
 
 if TYPE_CHECKING:
     from lark import Lark, Token
-    from lark.exceptions import UnexpectedInput
 
 #: JSON keys by the words of the text form; some operators have a second spelling.
 _KEYS: Final = {**{rule.text: rule.key for rule in RULES}, "<>": "not"}
@@ -78,30 +77,20 @@ class Test:
 
     field: Name
     predicate: Predicate
-    mode: str | None
-    mode_span: Span | None
+    mode: Value | None
     span: Span
     height = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group: its logical key, its members, and the position of its first keyword."""
+    """A group: its logical key, its members (none for ``EVERYONE`` and ``NOONE``), and the position of its keyword."""
 
     key: str
     parts: tuple["Part", ...]
     span: Span
     keyword: Span
     height: int
-
-
-@dataclass(frozen=True, slots=True)
-class Constant:
-    """``EVERYONE`` or ``NOONE``."""
-
-    everyone: bool
-    span: Span
-    height = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +123,7 @@ class Aggregated:
     height: int
 
 
-Part: TypeAlias = Test | Group | Constant | Related | Aggregated
+Part: TypeAlias = Test | Group | Related | Aggregated
 
 
 class _Builder:
@@ -152,7 +141,7 @@ class _Builder:
 
     def constant(self, children: list[Any]) -> Part:
         (token,) = children
-        return Constant(token.type == "EVERYONE", _span(token))
+        return Group("AND" if token.type == "EVERYONE" else "OR", (), _span(token), _span(token), 1)
 
     def _group(self, key: str, children: list[Any]) -> Part:
         members = children[::2]
@@ -167,13 +156,9 @@ class _Builder:
         name, words, *rest = children
         mode = rest.pop() if rest and isinstance(rest[-1], _Phrase) else None
         predicate = self.bare([words, *rest])
-        return Test(
-            _name(name),
-            predicate,
-            None if mode is None else _MODES[mode.text],
-            None if mode is None else mode.span,
-            Span(name.start_pos, predicate.span.end if mode is None else mode.span.end),
-        )
+        end = (mode or predicate).span.end
+        named = None if mode is None else Value(_MODES[mode.text], mode.span)
+        return Test(_name(name), predicate, named, Span(name.start_pos, end))
 
     def bare(self, children: list[Any]) -> Predicate:
         words, *rest = children
@@ -365,7 +350,7 @@ def _inside(part: Part) -> tuple[Part, ...]:
             return (part.inner,)
         case Aggregated():
             return () if part.where is None else (part.where,)
-        case Test() | Constant():
+        case Test():
             return ()
         case _:
             assert_never(part)
@@ -497,11 +482,12 @@ _NUMBER_LIKE: Final = re.compile(r"[+-]?[\w.+-]*")
 MAX_HINT: Final = 60
 
 
-def _finding_of(text: str, error: "UnexpectedInput", terminals: set[str], is_name: Callable[[str], bool]) -> Finding:
+def _finding_of(text: str, error: Any, terminals: set[str], is_name: Callable[[str], bool]) -> Finding:
     """Return the finding of a parser error; `terminals`: those expected at that place."""
     if not text.strip():
         return problems.invalid_text("the source is empty", 0, "a clause", "for everyone write EVERYONE")
-    offset = _offset(error, len(text))
+    at_end = hasattr(error, "token") and error.token.type == "$END"
+    offset = len(text) if at_end else error.pos_in_stream
     expected = _expected(terminals)
     if offset >= len(text):
         return problems.invalid_text("the text ends too early", len(text), expected)
@@ -517,12 +503,6 @@ def _finding_of(text: str, error: "UnexpectedInput", terminals: set[str], is_nam
     return problems.invalid_text(
         f"{_found(rest)} cannot stand here", offset, expected, _hint(text, offset, terminals, is_name)
     )
-
-
-def _offset(error: Any, end: int) -> int:
-    """Return the offset at which the parser stopped."""
-    at_end = hasattr(error, "token") and error.token.type == "$END"
-    return end if at_end else error.pos_in_stream
 
 
 def _expected(terminals: set[str]) -> str | None:
