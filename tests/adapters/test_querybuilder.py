@@ -350,7 +350,7 @@ def test_a_clause_comes_back(clause: str) -> None:
     ("clause", "construct"),
     [
         ("NOONE", "NOONE: a group of no rules is everyone"),
-        ("points = 1 OR NOT (EVERYONE)", "NOT (EVERYONE): a group of no rules is everyone, denied or not"),
+        ("points = 1 OR NOT (EVERYONE)", "NOT (EVERYONE): a group of no rules is everyone, negated or not"),
         ("at >= NOW('-P30D')", "an instant relative to now"),
         ("points IN ()", "in of no values"),
         ("tags HAS EVERY ()", "hasEvery of no values"),

@@ -36,7 +36,7 @@ class _Equivalent(NamedTuple):
     operand: table.Operand | None = None
 
     @property
-    def is_denial(self) -> bool:
+    def is_negated(self) -> bool:
         """Whether it negates a test."""
         return self.pairs[0][0] in ("not", "notIn")
 
@@ -68,7 +68,7 @@ def _same(key: str, caution: str | None = None, operand: table.Operand | None = 
     return _Equivalent(((key, ...),), caution, operand)
 
 
-def _denied(key: str, caution: str | None = None, operand: table.Operand | None = None) -> _Equivalent:
+def _negated(key: str, caution: str | None = None, operand: table.Operand | None = None) -> _Equivalent:
     return _Equivalent((("not", ((key, ...),)),), caution, operand)
 
 
@@ -115,23 +115,23 @@ _OF_VALUES: Final[Mapping[str, _Equivalent]] = {
     **_each("endwith endingwith hassuffix suffix", _same("endsWith")),
     **_each(
         "notcontains notcontain doesnotcontain doesntcontain ncontains noticontains doesnoticontain",
-        _denied("contains"),
+        _negated("contains"),
     ),
-    **_each("notcont notinclude notincludes doesnotinclude exclude excludes", _denied("contains", _CASE)),
-    **_each("notlike notilike nlike nilike", _denied("contains", _PATTERN)),
+    **_each("notcont notinclude notincludes doesnotinclude exclude excludes", _negated("contains", _CASE)),
+    **_each("notlike notilike nlike nilike", _negated("contains", _PATTERN)),
     **_each(
-        "notmatch notmatches doesnotmatch notregex nregex notregexp doesnotcontaintoken", _denied("contains", _WORDS)
+        "notmatch notmatches doesnotmatch notregex nregex notregexp doesnotcontaintoken", _negated("contains", _WORDS)
     ),
     **_each(
         "notstartswith notstartwith doesnotstartwith doesnotstartswith nstartswith notbeginswith notbeginwith"
         " doesnotbeginwith notprefix",
-        _denied("startsWith"),
+        _negated("startsWith"),
     ),
-    **_each("notendswith notendwith doesnotendwith doesnotendswith nendswith notsuffix", _denied("endsWith")),
-    **_each("notgt ngt notgreaterthan", _denied("gt")),
-    **_each("notgte ngte notgreaterthanorequal", _denied("gte")),
-    **_each("notlt nlt notlessthan", _denied("lt")),
-    **_each("notlte nlte notlessthanorequal", _denied("lte")),
+    **_each("notendswith notendwith doesnotendwith doesnotendswith nendswith notsuffix", _negated("endsWith")),
+    **_each("notgt ngt notgreaterthan", _negated("gt")),
+    **_each("notgte ngte notgreaterthanorequal", _negated("gte")),
+    **_each("notlt nlt notlessthan", _negated("lt")),
+    **_each("notlte nlte notlessthanorequal", _negated("lte")),
     **_each("iexact ieq iequals equalsignorecase", _Equivalent((("equals", ...), _FOLDED))),
     **_each("istartswith ibeginswith startswithignorecase", _Equivalent((("startsWith", ...), _FOLDED))),
     **_each("iendswith endswithignorecase", _Equivalent((("endsWith", ...), _FOLDED))),
@@ -152,13 +152,13 @@ _OF_LISTS: Final[Mapping[str, _Equivalent]] = {
     **_each("all allof hasall every containsall superset", _same("hasEvery", operand=_SEVERAL)),
     **_each(
         "none noneof hasnone nin excludes notanyof isnoneof isnotanyof nothassome nothasany notoverlaps",
-        _denied("hasSome", operand=_SEVERAL),
+        _negated("hasSome", operand=_SEVERAL),
     ),
-    **_each("nothasevery nothasall notall notallof", _denied("hasEvery", operand=_SEVERAL)),
+    **_each("nothasevery nothasall notall notallof", _negated("hasEvery", operand=_SEVERAL)),
     **_each(
         "ne neq != <> isnot notequals notequal notcontains doesnotcontain notincludes hasno hasnot nothas lacks"
         " doesnothave",
-        _denied("has", operand=_ONE),
+        _negated("has", operand=_ONE),
     ),
     **_each("empty", _same("isEmpty", "a missing list is not empty")),
 }
@@ -261,10 +261,10 @@ def _possible(finding: Finding, beside: Collection[str], says_case: bool = False
     `says_case`: whether the foreign operator defines its treatment of case, which a mode beside it may contradict.
     """
     keys = {key for key, _ in finding.instead} or {finding.rename or ""}
-    is_denied = finding.path[-2:-1] == ("not",)
+    is_negated = finding.path[-2:-1] == ("not",)
     clashes = not keys.isdisjoint(beside) or (table.MODE_KEY in keys and bool(beside) and finding.rename is None)
     clashes = clashes or (says_case and table.MODE_KEY in beside)
-    nests = is_denied and (len(keys) > 1 or not keys.isdisjoint(("not", table.MODE_KEY)))
+    nests = is_negated and (len(keys) > 1 or not keys.isdisjoint(("not", table.MODE_KEY)))
     if not clashes and not nests:
         return finding
     hint = finding.hint or (finding.rename and f'write {{"{finding.rename}": …}} in an object of its own')
@@ -282,7 +282,7 @@ def _foreign(finding: Finding, name: str, meant: _Equivalent, field: Field, nota
         return replace(finding, hint=f"the extended notation has {instead}")
     if meant.caution is not None:
         return replace(finding, hint=f"write {instead}; {meant.caution}")
-    if name[:1] == "$" and meant.is_denial and field.nullable:
+    if name[:1] == "$" and meant.is_negated and field.nullable:
         return replace(finding, hint=f"write {instead}; it does not select where the value is missing")
     if not field.many and len(meant.pairs) == 1 and meant.pairs[0][1] is ...:
         return replace(finding, rename=first)

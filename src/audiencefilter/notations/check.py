@@ -86,7 +86,16 @@ def over_limits(node: Node, schema: Schema, limits: Limits) -> list[Finding]:
 
 class _Checker:
     __slots__ = (
-        "beside", "deepest", "fields", "findings", "limits", "most_nodes", "nodes", "occurrences", "outer", "relations",
+        "beside",
+        "fields",
+        "findings",
+        "limits",
+        "max_depth",
+        "max_nodes",
+        "nodes",
+        "occurrences",
+        "outer",
+        "relations",
         "vocabulary",
     )  # fmt: skip
 
@@ -94,8 +103,8 @@ class _Checker:
         self.vocabulary = vocabulary
         self.fields = vocabulary.fields
         self.limits = vocabulary.limits
-        self.deepest = vocabulary.limits.depth if counted else sys.maxsize
-        self.most_nodes = vocabulary.limits.nodes if counted else sys.maxsize
+        self.max_depth = vocabulary.limits.depth if counted else sys.maxsize
+        self.max_nodes = vocabulary.limits.nodes if counted else sys.maxsize
         self.findings = findings
         self.nodes = 0
         #: The number of relations on the path to the current object.
@@ -121,7 +130,7 @@ class _Checker:
     # -- objects and groups ---------------------------------------------------------------------------------------
 
     def filter_object(self, pairs: _Pairs, path: Path, depth: int) -> Node:
-        if depth > self.deepest:
+        if depth > self.max_depth:
             self.abandon(problems.too_deep(path, self.limits.depth))
         if len(pairs) > 1 and len(dict(pairs)) != len(pairs):
             for pair in self._each_again(pairs, path):
@@ -174,7 +183,7 @@ class _Checker:
         # An empty object counts as an empty group, except the whole filter and objects with empty relation objects
         # only.
         self.nodes += len(nodes) or (depth > 1 and not self._is_idle(pairs))
-        if self.nodes > self.most_nodes:
+        if self.nodes > self.max_nodes:
             self.abandon(problems.too_many_nodes(path, self.limits.nodes))
         if len(nodes) == 1:
             return nodes[0]
@@ -295,7 +304,7 @@ class _Checker:
         """Check a filter object on related records."""
         self.nodes += 1
         if not pairs:
-            if depth + 1 > self.deepest:
+            if depth + 1 > self.max_depth:
                 self.abandon(problems.too_deep(path, self.limits.depth))
             return EVERYONE
         outer = self.vocabulary, self.fields, self.outer
@@ -492,10 +501,10 @@ class _Checker:
             else:
                 self.report(problems.wrong_type(path, values, field, listed_operator=test.rule.key))
             return None
-        if len(values) > test.most:
-            self.report(problems.too_many_values(path, len(values), test.most, test.folds))
+        if len(values) > test.max_values:
+            self.report(problems.too_many_values(path, len(values), test.max_values, test.folds))
             return None
-        read = scalar_reader(field.type, test.longest)
+        read = scalar_reader(field.type, test.max_characters)
         scalars = tuple(map(read, values))
         found = len(self.findings)
         for index, (value, scalar) in enumerate(zip(values, scalars, strict=True)):
@@ -568,14 +577,14 @@ class _Checker:
                 assert_never(value.oddity)
 
     def _refuse_text(self, field: Field, value: str, test: Test, path: Path) -> None:
-        longest = test.longest
+        max_characters = test.max_characters
         match field.type:
-            case FieldType.STRING | FieldType.DATETIME if len(value) > longest:
-                of_needle = field.type is FieldType.STRING and longest == self.limits.needle != self.limits.text
-                self.report(problems.text_too_long(path, value, longest, of_needle))
+            case FieldType.STRING | FieldType.DATETIME if len(value) > max_characters:
+                of_needle = field.type is FieldType.STRING and max_characters == self.limits.needle != self.limits.text
+                self.report(problems.text_too_long(path, value, max_characters, of_needle))
             case FieldType.STRING if "\0" in value:
                 self.report(problems.nul_character(path, value))
-            case FieldType.STRING if scalar_reader(field.type, longest)(value) is None:
+            case FieldType.STRING if scalar_reader(field.type, max_characters)(value) is None:
                 self.report(problems.lone_surrogate(path, value))
             case FieldType.STRING:
                 self.report(problems.not_one_of_values(path, value, field, test.folds))

@@ -220,12 +220,12 @@ def _any_of(forms: list[dict[str, Any]]) -> dict[str, Any]:
     return forms[0] if len(forms) == 1 else {"anyOf": forms}
 
 
-def _value(field: Field, longest: int, is_named: bool) -> dict[str, Any]:
+def _value(field: Field, max_characters: int, is_named: bool) -> dict[str, Any]:
     """Return the schema of one value; `is_named`: it must be one of the field's `values`, if there are any."""
     if is_named and field.values is not None:
-        return {"type": "string", "enum": list(field.values), "maxLength": longest}
+        return {"type": "string", "enum": list(field.values), "maxLength": max_characters}
     kind, pattern = _KINDS[field.type]
-    return {"type": kind} if pattern is None else {"type": kind, "maxLength": longest, "pattern": pattern}
+    return {"type": kind} if pattern is None else {"type": kind, "maxLength": max_characters, "pattern": pattern}
 
 
 #: The JSON type of a value, and the pattern of a text.
@@ -238,8 +238,8 @@ _KINDS: Final[Mapping[FieldType, tuple[str, str | None]]] = by_type(
 )
 
 
-def _list(value: dict[str, Any], most: int) -> dict[str, Any]:
-    return {"type": "array", "items": value, "maxItems": most}
+def _list(value: dict[str, Any], max_values: int) -> dict[str, Any]:
+    return {"type": "array", "items": value, "maxItems": max_values}
 
 
 def _relative() -> dict[str, Any]:

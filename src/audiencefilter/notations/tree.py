@@ -80,7 +80,7 @@ class _Reader:
         self.limits = limits
         self.findings = findings
         # Each filter object is an object in an array; operator objects and lists add a few levels at the end.
-        self.deepest = 2 * limits.depth + 8
+        self.max_levels = 2 * limits.depth + 8
         self.size = 0  # of the shortest JSON text with the same meaning
         self.height = 0  # of the last container read
         self.known: dict[int, _Known] = {}
@@ -138,7 +138,7 @@ class _Reader:
         known = self.known.get(id(value))
         if known is None:
             known = self._known(value, path)
-        elif len(path) + known.height - 1 > self.deepest:
+        elif len(path) + known.height - 1 > self.max_levels:
             raise AbandonedError(problems.too_deep(path, self.limits.depth))
         else:
             self._grow(known.size)
@@ -146,7 +146,7 @@ class _Reader:
         return known.tree
 
     def _known(self, value: Any, path: Path) -> _Known:
-        if len(path) > self.deepest:
+        if len(path) > self.max_levels:
             raise AbandonedError(problems.too_deep(path, self.limits.depth))
         size, height = self.size, self.height
         self.height = 0

@@ -262,13 +262,13 @@ class _Reader:
         if row.takes is Takes.PAIR:
             return self._checked(rule, tuple(zip(operators.PAIR, read, strict=True)), pair=row)
         test = (row.key, read if row.takes is Takes.LIST else read[0])
-        return self._checked(rule, (("not", (test,)) if row.denied else test,))
+        return self._checked(rule, (("not", (test,)) if row.negated else test,))
 
     def _checked(self, rule: _Rule, tests: tuple[_Test, ...], pair: QueryOperator | None = None) -> Node:
         """Return the node of tests of a field; `pair`: the operator that has two of them."""
         found: list[Finding] = []
         clause: Any = ((rule.field.name, tests),)
-        clause = (("NOT", clause),) if pair is not None and pair.denied else clause
+        clause = (("NOT", clause),) if pair is not None and pair.negated else clause
         node = check(vocabulary(rule.schema, self.limits), clause, found, counted=False)
         for finding in found:
             self._report(_placed(finding, rule, pair is not None and type(rule.pairs["value"]) is list))
