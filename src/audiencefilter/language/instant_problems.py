@@ -106,8 +106,7 @@ def no_now(path: Path, value: Any) -> Finding:
     """An object where an instant is expected; `value` is its pairs."""
     message = "an object here must be an instant relative to now"
     hint = None if value else 'for now itself write {"now": "P0D"}'
-    replacement = meant_object(value)
-    return Finding("invalid_relative", path, message, value, _RELATIVE, hint, replacement=replacement)
+    return Finding("invalid_relative", path, message, value, _RELATIVE, hint, replacement=meant_object(value))
 
 
 def unknown_relative_key(path: Path, key: str) -> Finding:
@@ -159,9 +158,8 @@ def unknown_start(path: Path, value: Any) -> Finding:
     elif isinstance(value, str) and value.lower().rstrip("s") == "fortnight":
         hint = f'write "{START_KEY}": "week", and two weeks as "P2W" or "-P2W"'
     message = f"there is no unit {show(value)}" if isinstance(value, str) else not_a_value(START_KEY, value)
-    expected = listed(units)
     replacement = closest(value, units) if hint is None and isinstance(value, str) else None
-    return Finding("unknown_start", path, message, value, expected, hint, replacement=replacement)
+    return Finding("unknown_start", path, message, value, listed(units), hint, replacement=replacement)
 
 
 def unknown_zone(path: Path, value: Any) -> Finding:
@@ -185,9 +183,8 @@ def unknown_zone(path: Path, value: Any) -> Finding:
 def zone_without_start(path: Path, value: Any) -> Finding:
     units = listed(start.value for start in Start if start.takes_zone)
     message = "a zone needs a start of a day or longer"
-    expected = f'"start" beside it: {units}'
     hint = f'write "{START_KEY}": "day" beside it, or leave "{ZONE_KEY}" out'
-    return Finding("zone_without_start", path, message, value, expected, hint, at_key=True)
+    return Finding("zone_without_start", path, message, value, f'"start" beside it: {units}', hint, at_key=True)
 
 
 def _why_no_instant(text: str) -> str:

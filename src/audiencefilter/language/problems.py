@@ -71,9 +71,8 @@ def invalid_utf8(offset: int, byte: int) -> Finding:
 
 def byte_order_mark() -> Finding:
     message = "the source starts with a byte order mark (U+FEFF)"
-    expected = "text without a byte order mark"
     hint = "remove the first character"
-    return Finding("byte_order_mark", (), message, "\ufeff", expected, hint, offset=0)
+    return Finding("byte_order_mark", (), message, "\ufeff", "text without a byte order mark", hint, offset=0)
 
 
 def invalid_json(message: str, offset: int, expected: str | None = None, hint: str | None = None) -> Finding:
@@ -141,9 +140,8 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     else:
         hint = _GROUP_HINTS.get(plain_name(name[:MAX_KEY]))
     message = f"{schema.name} has no field {show(name)}"
-    expected = listed(known)
     rename = alike if hint is None else None
-    return Finding("unknown_field", path, message, name, expected, hint, at_key=True, rename=rename)
+    return Finding("unknown_field", path, message, name, listed(known), hint, at_key=True, rename=rename)
 
 
 def _found_elsewhere(name: str, schema: Schema) -> str | None:
@@ -251,16 +249,14 @@ def ambiguous_not(path: Path, keys: Iterable[str], value: Any) -> Finding:
 
 def unknown_mode(path: Path, value: Any) -> Finding:
     alike = closest(value, table.MODES) if isinstance(value, str) else None
-    message = f"there is no mode {show(value)}"
     hint = f"did you mean {json.dumps(alike)}?" if alike else None
-    return Finding("unknown_mode", path, message, value, listed(table.MODES), hint)
+    return Finding("unknown_mode", path, f"there is no mode {show(value)}", value, listed(table.MODES), hint)
 
 
 def mode_inside_not(path: Path) -> Finding:
-    message = "mode is inside not"
     expected = "mode beside not, where it applies to every operator of the field"
     hint = 'write {"not": {…}, "mode": "insensitive"}'
-    return Finding("mode_inside_not", path, message, "mode", expected, hint, at_key=True)
+    return Finding("mode_inside_not", path, "mode is inside not", "mode", expected, hint, at_key=True)
 
 
 def mode_with_ordering(path: Path, key: str) -> Finding:
@@ -339,9 +335,8 @@ def not_a_json_number(path: Path, name: str) -> Finding:
 
 
 def number_too_large(path: Path, value: Any) -> Finding:
-    message = "the number is larger than any IEEE double"
     expected = "a number up to 1.7976931348623157e308, or an integer written out"
-    return Finding("number_too_large", path, message, value, expected)
+    return Finding("number_too_large", path, "the number is larger than any IEEE double", value, expected)
 
 
 def nul_character(path: Path, value: str) -> Finding:

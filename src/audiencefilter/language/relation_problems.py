@@ -20,8 +20,7 @@ def _relation_keys(many: bool) -> list[str]:
 def not_a_relation_object(path: Path, value: Any, relation: Relation) -> Finding:
     message = f"{relation.name} is a relation, so it cannot be compared with {kind(value)}"
     expected = f"an object with {listed(_relation_keys(relation.many))}"
-    hint = _instead_of_relation(value, relation)
-    return Finding("wrong_relation", path, message, value, expected, hint)
+    return Finding("wrong_relation", path, message, value, expected, _instead_of_relation(value, relation))
 
 
 def _instead_of_relation(value: Any, relation: Relation) -> str:
@@ -160,7 +159,6 @@ def no_operator(path: Path, value: Any, rule: table.RelationRule) -> Finding:
 
 
 def not_a_where(path: Path, value: Any, rule: table.RelationRule) -> Finding:
-    message = not_a_value(table.WHERE_KEY, value)
     expected = "a filter object; leave it out to take all records"
     hint = (
         'for several filters write {"AND": […]}'
@@ -169,7 +167,7 @@ def not_a_where(path: Path, value: Any, rule: table.RelationRule) -> Finding:
         if value in (None, [])
         else None
     )
-    return Finding("wrong_aggregate", path, message, value, expected, hint)
+    return Finding("wrong_aggregate", path, not_a_value(table.WHERE_KEY, value), value, expected, hint)
 
 
 def unknown_aggregate_key(
@@ -179,9 +177,8 @@ def unknown_aggregate_key(
     known = [*([table.FIELD_KEY] if rule.types else []), table.WHERE_KEY, *operators]
     hint = _instead_in_aggregate(key, rule, related)
     message = f"{rule.key} has no key {show(key)}"
-    expected = listed(known)
     rename = _like_in_aggregate(key, known) if hint is None else None
-    return Finding("unknown_operator", path, message, key, expected, hint, at_key=True, rename=rename)
+    return Finding("unknown_operator", path, message, key, listed(known), hint, at_key=True, rename=rename)
 
 
 def _instead_in_aggregate(key: str, rule: table.RelationRule, related: Schema) -> str | None:
@@ -216,10 +213,9 @@ def _aggregated_fields(rule: table.RelationRule, related: Schema) -> str:
 
 def no_aggregated_field(path: Path, value: Any, rule: table.RelationRule, related: Schema) -> Finding:
     """An aggregate without its field; `value` is its pairs."""
-    message = f"{rule.key} has no field"
     expected = f'"{table.FIELD_KEY}": {_aggregated_fields(rule, related)}'
     hint = _only_field(rule, related)
-    return Finding("wrong_aggregate", path, message, value, expected, hint, at_key=True)
+    return Finding("wrong_aggregate", path, f"{rule.key} has no field", value, expected, hint, at_key=True)
 
 
 def _only_field(rule: table.RelationRule, related: Schema) -> str | None:
@@ -249,9 +245,8 @@ def wrong_aggregated_field(path: Path, field: Field, rule: table.RelationRule, r
     if field.type in rule.types and not field.many:
         what = f"an integer of {field.bits} bits"
     message = f"{rule.key} does not accept {field.name}, which is {what}"
-    expected = _aggregated_fields(rule, related)
     hint = _only_field(rule, related)
-    return Finding("operator_not_for_type", path, message, field.name, expected, hint)
+    return Finding("operator_not_for_type", path, message, field.name, _aggregated_fields(rule, related), hint)
 
 
 def too_many_relations(path: Path, limit: int) -> Finding:
@@ -272,6 +267,5 @@ def relation_without_words(path: Path, relation: Relation, hint: str) -> Finding
 def repeated_operator(path: Path) -> Finding:
     """In the text form: two tests of an aggregate that would have the same key in JSON."""
     message = "this operator occurs twice in one aggregate"
-    expected = "each operator once"
     hint = "write AND between two results: COUNT actions > 1 AND COUNT actions > 2"
-    return Finding("duplicate_key", path, message, path[-1], expected, hint, at_key=True)
+    return Finding("duplicate_key", path, message, path[-1], "each operator once", hint, at_key=True)
