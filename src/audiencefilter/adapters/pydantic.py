@@ -18,13 +18,8 @@ from audiencefilter.filter import Filter, parse
 from audiencefilter.language.errors import InvalidFilterError, Problem, shorten, show, steps
 from audiencefilter.language.operators import GROUPS
 from audiencefilter.language.schema import Notation, Relation, Schema
-from audiencefilter.notations.jsonschema import (
-    field_schema,
-    index_of,
-    reached_relations,
-    related_schemas,
-    relation_schema,
-)
+from audiencefilter.language.schema_document import index_of, reached_relations, related_schemas
+from audiencefilter.notations.jsonschema import field_schema, relation_schema
 
 
 def schema_of(model: Any, name: str | None = None, notation: Notation = Notation.EXTENDED) -> Schema:

@@ -4,9 +4,10 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
+from audiencefilter.language.custom_data import json_of
 from audiencefilter.language.errors import RecordError, shorten
 from audiencefilter.language.fields import Field
-from audiencefilter.language.records import is_missing, json_of, list_of, unconverted_type, value_reader
+from audiencefilter.language.records import is_missing, list_of, unconverted_type, value_reader
 
 #: Texts that mean no related records when text is read.
 _NOTHING: Final = ("", "null")

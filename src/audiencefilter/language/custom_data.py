@@ -35,7 +35,7 @@ def document(raw: Any) -> Mapping[str, Any]:
     ({'plan': 'pro'}, {}, {}, {})
     """
     if isinstance(raw, str | bytes | bytearray):
-        raw = _parsed(raw)
+        raw = json_of(raw)
     return raw if isinstance(raw, Mapping) else {}
 
 
@@ -51,10 +51,15 @@ def value_at_end(raw: Any, field: Field) -> Any:
     return _list(raw, field) if field.many else _value(raw, field)
 
 
-def _parsed(text: str | bytes | bytearray) -> Any:
+def json_of(text: str | bytes | bytearray) -> Any:
+    """Return the value of a JSON text; None for invalid JSON, including NaN.
+
+    >>> json_of("[1]"), json_of("[NaN]")
+    ([1], None)
+    """
     try:
         source = text if isinstance(text, str) else text.decode("utf-8")
-        return (STRICT if len(source) <= SAFE_DIGITS else _STRICT_AND_BOUNDED).decode(source)
+        return (_STRICT if len(source) <= SAFE_DIGITS else _STRICT_AND_BOUNDED).decode(source)
     except (ValueError, RecursionError):  # invalid JSON, invalid UTF-8, or nesting that is too deep
         return None
 
@@ -69,7 +74,7 @@ def _bounded(digits: str) -> float:
 
 
 #: Decoders of JSON that reject NaN and infinities, which Python's own accepts.
-STRICT: Final = json.JSONDecoder(parse_constant=_refuse)
+_STRICT: Final = json.JSONDecoder(parse_constant=_refuse)
 _STRICT_AND_BOUNDED: Final = json.JSONDecoder(parse_constant=_refuse, parse_int=_bounded)
 
 

@@ -16,7 +16,7 @@ from numbers import Integral, Real
 from operator import is_
 from typing import Any, Final, TypeAlias, assert_never
 
-from audiencefilter.language.custom_data import STRICT, at_path
+from audiencefilter.language.custom_data import at_path, json_of
 from audiencefilter.language.date_formats import date_reader, form_and_zone, has_time
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.fields import Field, FieldType, by_type, expected_value, integer_range
@@ -272,18 +272,6 @@ def list_of(raw: Any, strings: bool = False) -> Any:
         return None
     values = json_of(raw)
     return values if isinstance(values, list) else None
-
-
-def json_of(text: str) -> Any:
-    """Return the value of a JSON text; None for invalid JSON, including NaN.
-
-    >>> json_of("[1]"), json_of("[NaN]")
-    ([1], None)
-    """
-    try:
-        return STRICT.decode(text)
-    except (ValueError, RecursionError):  # invalid JSON, or an integer with too many digits; nesting that is too deep
-        return None
 
 
 def _integer(bits: int) -> _Convert:

@@ -14,7 +14,8 @@ from audiencefilter.language.durations import Start, zones
 from audiencefilter.language.fields import Field
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Notation, Relation, Schema
-from audiencefilter.notations.jsonschema import example_of, reached_relations, related_schemas
+from audiencefilter.language.schema_document import reached_relations, related_schemas
+from audiencefilter.notations.jsonschema import example_of
 from audiencefilter.notations.vocabulary import takes_relative
 
 

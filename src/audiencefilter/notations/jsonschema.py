@@ -19,6 +19,7 @@ from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import Notation, Relation, Schema
+from audiencefilter.language.schema_document import reached_relations, related_schemas
 from audiencefilter.notations.vocabulary import takes_relative
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -60,30 +61,6 @@ def json_schema(schema: Schema) -> dict[str, Any]:
     return {"$schema": DIALECT, "title": f"{schema.name} filter", **references[0], "$defs": definitions}
 
 
-def related_schemas(schema: Schema, relations: int = DEFAULT_LIMITS.relations) -> list[Schema]:
-    """Return a schema and those reachable over this many relations; equal ones once.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> related_schemas(CONTACT) == [CONTACT]
-    True
-    """
-    reached = newest = [schema]
-    for _ in range(relations):
-        found: list[Schema] = []
-        for relation in (relation for known in newest for relation in known.relations.values()):
-            if index_of(relation.schema, [*reached, *found]) is None:
-                found.append(relation.schema)
-        reached, newest = [*reached, *found], found
-    return reached
-
-
-def index_of(schema: Schema, schemas: list[Schema]) -> int | None:
-    """Return the index of a schema, or of an equal one; None where there is none."""
-    same = (index for index, other in enumerate(schemas) if other is schema)
-    equal = (index for index, other in enumerate(schemas) if other == schema)
-    return next(same, next(equal, None))
-
-
 def _names(schemas: list[Schema]) -> list[str]:
     """Return the names of definitions, without characters that are not allowed in a JSON pointer."""
     names = ["filter"]
@@ -91,12 +68,6 @@ def _names(schemas: list[Schema]) -> list[str]:
         name = f"{re.sub('[^A-Za-z0-9_.-]', '_', schema.name)}Filter"
         names.append(name if name not in names else f"{name}{len(names)}")
     return names
-
-
-def reached_relations(schema: Schema, reached: list[Schema]) -> list[tuple[Relation, int]]:
-    """Return the relations of a schema that clauses may follow, each with the index of its schema in `reached`."""
-    found = [(relation, index_of(relation.schema, reached)) for relation in schema.relations.values()]
-    return [(relation, index) for relation, index in found if index is not None]
 
 
 def _filter_object(
