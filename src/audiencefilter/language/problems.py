@@ -1,6 +1,7 @@
-"""Problems of a clause: one function for each, so that all messages are in one file.
+"""Problems of a clause: one function for each, with its message and hint.
 
-A `Finding` is a problem without a position in its source.
+Unknown operators, relations and instants have modules of their own. A `Finding` is a problem without a position in its
+source.
 """
 
 import json
