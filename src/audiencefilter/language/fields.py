@@ -172,8 +172,8 @@ class Field:
         return replace(self, many=False) if self.many else self
 
 
-def _set_state(self: Field, state: list[Any]) -> None:
-    """Restore a pickle; pickles from before 0.3 have the first five attributes only."""
+def restore_state(self: Any, state: list[Any]) -> None:
+    """Restore a pickle of a Field or of Limits; pickles from before 0.3 have the first attributes only."""
     slots = fields(self)
     missing = [slot.default for slot in slots[len(state) :]]
     for slot, value in zip(slots, [*state, *missing], strict=True):
@@ -181,7 +181,7 @@ def _set_state(self: Field, state: list[Any]) -> None:
 
 
 # Python 3.11.3 and earlier replace the method of the class body in a dataclass.
-Field.__setstate__ = _set_state  # type: ignore[attr-defined]
+Field.__setstate__ = restore_state  # type: ignore[attr-defined]
 
 
 def checked_words(name: str, kind: str, words: str | None) -> str | None:
