@@ -15,7 +15,7 @@ from audiencefilter.language import problems
 from audiencefilter.language.errors import show
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.operators import RELATION_RULES, RULES
-from audiencefilter.language.problems import Finding, listed
+from audiencefilter.language.problems import Finding, invalid_text, listed
 from audiencefilter.notations.positions import Span
 from audiencefilter.notations.text_printer import write_value
 from audiencefilter.notations.tree import AbandonedError
@@ -480,24 +480,20 @@ MAX_HINT: Final = 60
 def _finding_of(text: str, error: Any, terminals: set[str], is_name: Callable[[str], bool]) -> Finding:
     """Return the finding of a parser error; `terminals`: those expected at that place."""
     if not text.strip():
-        return problems.invalid_text("the source is empty", 0, "a clause", "for everyone write EVERYONE")
+        return invalid_text("the source is empty", 0, "a clause", "for everyone write EVERYONE")
     at_end = hasattr(error, "token") and error.token.type == "$END"
     offset = len(text) if at_end else error.pos_in_stream
     expected = _expected(terminals)
     if offset >= len(text):
-        return problems.invalid_text("the text ends too early", len(text), expected)
+        return invalid_text("the text ends too early", len(text), expected)
     rest = text[offset:]
     if offset == len(text) - len(text.lstrip()) and rest[0] in "{[":
-        return problems.invalid_text(
-            "this is JSON, not the text form", offset, expected, "read it as JSON, not as text"
-        )
+        return invalid_text("this is JSON, not the text form", offset, expected, "read it as JSON, not as text")
     if rest[0] == "'" and "'" not in rest[1:].replace("''", ""):
-        return problems.invalid_text("the text that starts here does not end", offset, "a closing '")
+        return invalid_text("the text that starts here does not end", offset, "a closing '")
     if rest[0] == '"' and '"' not in rest[1:]:
-        return problems.invalid_text("the name that starts here does not end", offset, 'a closing "')
-    return problems.invalid_text(
-        f"{_found(rest)} cannot stand here", offset, expected, _hint(text, offset, terminals, is_name)
-    )
+        return invalid_text("the name that starts here does not end", offset, 'a closing "')
+    return invalid_text(f"{_found(rest)} cannot stand here", offset, expected, _hint(text, offset, terminals, is_name))
 
 
 def _expected(terminals: set[str]) -> str | None:
