@@ -4,7 +4,7 @@ It lists the operators of each field and the shapes of their operands, without t
 :func:`audiencefilter.parse` reads them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from typing import Any, assert_never
 
@@ -94,11 +94,15 @@ def _field(field: Field, notation: Notation) -> dict[str, Any]:
 def _operators(field: Field, notation: Notation) -> dict[str, Any]:
     """Describe the operators of a field in a notation by their keys, with the shapes of their operands."""
     return {
-        "operators": [rule.key for rule in table.RULES if rule.accepts(field, notation)],
-        "nulls": [rule.key for rule in table.RULES if table.takes_null(rule, field, notation)],
-        "relative": [rule.key for rule in table.RULES if takes_relative(rule, field, notation)],
+        "operators": _keys(lambda rule: rule.accepts(field, notation)),
+        "nulls": _keys(lambda rule: table.takes_null(rule, field, notation)),
+        "relative": _keys(lambda rule: takes_relative(rule, field, notation)),
         "mode": table.has_mode(field, notation),
     }
+
+
+def _keys(accepts: Callable[[table.Rule], bool]) -> list[str]:
+    return [rule.key for rule in table.RULES if accepts(rule)]
 
 
 def _relation(relation: Relation, name: str) -> dict[str, Any]:
@@ -173,19 +177,15 @@ def _aggregate(rule: table.RelationRule, function: Function) -> dict[str, Any]:
     return {
         "field": bool(rule.types),
         "type": next(iter(kinds)).value if len(kinds) == 1 else None,
-        "operators": [rule.key for rule in table.RULES if all(_has(rule, result) for result in results)],
-        "nulls": [
-            rule.key
-            for rule in table.RULES
-            if all(result.nullable and table.takes_null(rule, result, Notation.EXTENDED) for result in results)
-        ],
-        "relative": [
-            rule.key
-            for rule in table.RULES
-            if any(takes_relative(rule, result, Notation.EXTENDED) for result in results)
-        ],
+        "operators": _keys(lambda rule: all(_has(rule, result) for result in results)),
+        "nulls": _keys(lambda rule: all(_has_null(rule, result) for result in results)),
+        "relative": _keys(lambda rule: any(takes_relative(rule, result, Notation.EXTENDED) for result in results)),
     }
 
 
 def _has(rule: table.Rule, result: Field) -> bool:
     return rule.accepts(result, Notation.EXTENDED) and (result.nullable or rule.counts)
+
+
+def _has_null(rule: table.Rule, result: Field) -> bool:
+    return result.nullable and table.takes_null(rule, result, Notation.EXTENDED)

@@ -7,7 +7,7 @@ the digits of an integer, and numbers beyond all doubles.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from math import isfinite
 from typing import Any, Final, assert_never
@@ -170,10 +170,8 @@ def _aggregate(result: Field, reference: dict[str, Any], named: dict[str, Any]) 
         reference: the reference to a filter object on the records.
         named: the schema of the name of a field; empty where there is none.
     """
-    operands = {
-        rule.key: _operand(rule, result, Notation.EXTENDED) for rule in table.RULES if result.nullable or rule.counts
-    }
-    tests = {key: operand for key, operand in operands.items() if operand is not None}
+    rules = [rule for rule in table.RULES if result.nullable or rule.counts]
+    tests = _operands(rules, result, Notation.EXTENDED)
     field = {table.FIELD_KEY: named} if named else {}
     return {
         "type": "object",
@@ -232,8 +230,7 @@ def _relative() -> dict[str, Any]:
 
 
 def _operators(field: Field, notation: Notation) -> dict[str, Any]:
-    operands = {rule.key: _operand(rule, field, notation) for rule in table.RULES}
-    properties = {key: operand for key, operand in operands.items() if operand is not None}
+    properties = _operands(table.RULES, field, notation)
     found: dict[str, Any] = {"type": "object", "properties": properties, "additionalProperties": False}
     if table.has_mode(field, notation):
         properties[table.MODE_KEY] = {
@@ -246,6 +243,12 @@ def _operators(field: Field, notation: Notation) -> dict[str, Any]:
         if field.values is not None:
             found["else"] = {"properties": _when_named(field.values)}
     return found
+
+
+def _operands(rules: Iterable[table.Rule], field: Field, notation: Notation) -> dict[str, Any]:
+    """Return the schemas of the operands of the operators that a field has, by their keys."""
+    operands = {rule.key: _operand(rule, field, notation) for rule in rules}
+    return {key: operand for key, operand in operands.items() if operand is not None}
 
 
 def _operand(rule: table.Rule, field: Field, notation: Notation) -> dict[str, Any] | None:
@@ -279,10 +282,9 @@ def _plain_operand(rule: table.Rule, field: Field, notation: Notation) -> dict[s
 
 
 def _one_operator(field: Field, notation: Notation) -> dict[str, Any]:
-    operands = {rule.key: _operand(rule, field, notation) for rule in table.RULES if rule.key != "not"}
     return {
         "type": "object",
-        "properties": {key: operand for key, operand in operands.items() if operand is not None},
+        "properties": _operands([rule for rule in table.RULES if rule.key != "not"], field, notation),
         "additionalProperties": False,
         "minProperties": 1,
         "maxProperties": 1,
