@@ -85,7 +85,7 @@ def attribute_of(record: Any, attribute: str, name: str) -> Any:
     try:
         return record.get(attribute) if isinstance(record, Mapping) else getattr(record, attribute, None)
     except Exception as error:
-        raise RecordError(name, error, "what can be read") from error
+        raise RecordError(name, error, "a readable value") from error
 
 
 def value_of(record: Any, field: Field) -> Any:
