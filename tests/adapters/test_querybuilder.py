@@ -177,6 +177,8 @@ WRONG: list[tuple[Any, str, str, str | None, str | None]] = [
      "choose one, or remove or mute the rule"),
     (group(rule("ponts", "=", 1)), "$.rules[0].field", "Contact has no field 'ponts'",
      "email, points, score, ok, at, plan, tags, size, actions or list", 'did you mean "points"?'),
+    (group(rule("AND", "=", 1)), "$.rules[0].field", "Contact has no field 'AND'",
+     "email, points, score, ok, at, plan, tags, size, actions or list", None),
     (group(rule("points", "like", 1)), "$.rules[0].operator", "there is no operator 'like'",
      "=, !=, <, >, <=, >=, null, notNull, in, notIn, between or notBetween", None),
     (group(rule("email", "begins_with", "a")), "$.rules[0].operator", "there is no operator 'begins_with'",

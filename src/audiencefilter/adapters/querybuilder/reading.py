@@ -214,8 +214,9 @@ class _Reader:
             return self._of_relation(schema.relations[name], pairs, path, records)
         if name not in schema.by_name:
             finding = problems.unknown_field((*path, "field"), name, schema)
-            names = listed([*schema.by_name, *schema.relations])
-            return self._report(replace(finding, at_key=False, hint=None, expected=names))
+            names = [*schema.by_name, *schema.relations]
+            rename = finding.rename if finding.rename in names else None  # not a group
+            return self._report(replace(finding, at_key=False, hint=None, expected=listed(names), rename=rename))
         field = schema.by_name[name]
         rule = _Rule(field, pairs, path, schema)
         if pairs.get("match") is not None:
