@@ -193,16 +193,16 @@ def test_a_call_reads_the_clock_once_if_at_all(name: str, clock: Clock) -> None:
 @pytest.mark.parametrize("name", CALLS)
 @pytest.mark.parametrize("f", [FILTERS[0], ABSOLUTE], ids=["relative", "absolute"])
 def test_now_without_a_zone_is_an_error(name: str, f: af.Filter) -> None:
-    with pytest.raises(ValueError, match="now has to have a time zone"):
+    with pytest.raises(ValueError, match="now must have a time zone"):
         CALLS[name](f, now=datetime(2026, 1, 1))  # noqa: DTZ001
 
 
 def test_other_calls_with_now_without_a_zone() -> None:
     naive = datetime(2026, 1, 1)  # noqa: DTZ001
     for f in (FILTERS[0], ABSOLUTE):
-        with pytest.raises(ValueError, match="now has to have a time zone"):
+        with pytest.raises(ValueError, match="now must have a time zone"):
             f.at(naive)
-        with pytest.raises(ValueError, match="now has to have a time zone"):
+        with pytest.raises(ValueError, match="now must have a time zone"):
             f.predicate(now=naive)
 
 

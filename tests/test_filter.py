@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
-from audiencefilter import cache
-from audiencefilter.cache import BoundedCache
-from audiencefilter.filter import PARSED
+from audiencefilter.filter import MAX_SOURCE, MAX_SOURCES, PARSED, BoundedCache
 from audiencefilter.plan.nodes import Bound
 
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
@@ -226,7 +224,7 @@ def test_a_refused_source_is_refused_again() -> None:
 
 def test_parsing_from_several_threads() -> None:
     schema = af.Schema("Row", [af.Field("a", T.INTEGER), af.Field("b", T.STRING)])
-    sources = [f'{{"a": {number}}}' for number in range(cache.ENTRIES + 200)]
+    sources = [f'{{"a": {number}}}' for number in range(MAX_SOURCES + 200)]
     wrong: list[Any] = []
     start = threading.Barrier(4)
 
@@ -249,7 +247,7 @@ def test_parsing_from_several_threads() -> None:
     assert wrong == []
     kept = schema.memo.get(PARSED)
     assert kept is not None
-    assert len(kept) <= cache.ENTRIES
+    assert len(kept) <= MAX_SOURCES
 
 
 def test_one_filter_is_used_from_several_threads() -> None:
@@ -275,18 +273,18 @@ def test_one_filter_is_used_from_several_threads() -> None:
 
 def test_what_was_put_first_in_a_cache_goes_first() -> None:
     kept: BoundedCache[int] = BoundedCache()
-    for number in range(cache.ENTRIES):
+    for number in range(MAX_SOURCES):
         kept.put(str(number), number)
     assert kept.get("0") == 0
     kept.put("0", -1)  # known already: nothing has to go
-    assert (len(kept), kept.get("0")) == (cache.ENTRIES, -1)
+    assert (len(kept), kept.get("0")) == (MAX_SOURCES, -1)
     kept.put("new", 1)
-    assert (len(kept), kept.get("0"), kept.get("1"), kept.get("new")) == (cache.ENTRIES, None, 1, 1)
+    assert (len(kept), kept.get("0"), kept.get("1"), kept.get("new")) == (MAX_SOURCES, None, 1, 1)
     assert kept.get(b"1") is None
 
 
 def test_a_cache_takes_no_long_source() -> None:
     kept: BoundedCache[int] = BoundedCache()
-    kept.put("x" * cache.LONGEST, 1)
-    kept.put("x" * (cache.LONGEST + 1), 2)
+    kept.put("x" * MAX_SOURCE, 1)
+    kept.put("x" * (MAX_SOURCE + 1), 2)
     assert len(kept) == 1

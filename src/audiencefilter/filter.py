@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from audiencefilter.cache import BoundedCache, Slot
 from audiencefilter.language.ast import (
     Aggregate,
     Comparison,
@@ -21,7 +21,7 @@ from audiencefilter.language.ast import (
 from audiencefilter.language.given_records import check_record, check_records
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
-from audiencefilter.language.schema import CONTACT, Notation, Schema
+from audiencefilter.language.schema import CONTACT, Notation, Schema, Slot
 from audiencefilter.notations import canonical
 
 if TYPE_CHECKING:
@@ -37,9 +37,47 @@ if TYPE_CHECKING:
     from audiencefilter.plan.nodes import Plan
 
 Record = TypeVar("Record")
+Value = TypeVar("Value")
+
+#: Maximum number of parsed sources of a schema, and of characters of each: at most 4 MB of text, and several times that
+#: for the trees.
+MAX_SOURCES: Final = 1_024
+MAX_SOURCE: Final = 4_096
 
 #: Increment it when equal clauses would get another fingerprint.
 _FINGERPRINT_VERSION: Final = "audiencefilter:1:"
+
+
+class BoundedCache(Generic[Value]):
+    """Values by the source they were parsed from. Thread-safe.
+
+    First in, first out: the oldest entry is removed first, however often it was read, so that reads take no lock.
+
+    >>> cache = BoundedCache()
+    >>> cache.put("{}", 1)
+    >>> cache.get("{}"), cache.get("[]")
+    (1, None)
+    """
+
+    def __init__(self) -> None:
+        self._values: dict[str | bytes, Value] = {}
+        self._lock = Lock()
+        #: Returns the value of a source, or None. It is the dict's own method, which is atomic.
+        self.get = self._values.get
+
+    def put(self, source: str | bytes, value: Value) -> None:
+        """Store a value, unless its source is too long."""
+        if len(source) > MAX_SOURCE:
+            return
+        with self._lock:
+            if source not in self._values and len(self._values) >= MAX_SOURCES:
+                del self._values[next(iter(self._values))]
+            self._values[source] = value
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+
 #: Parsed filters of a schema by their JSON text.
 PARSED: Final = Slot[BoundedCache["Filter"]]()
 

@@ -18,13 +18,12 @@ from audiencefilter.language.ast import Node
 from audiencefilter.language.custom_data import at_path, document
 from audiencefilter.language.date_formats import forms_of, has_offset, has_time
 from audiencefilter.language.durations import Edge, Relative
-from audiencefilter.language.errors import MAX_PROBLEMS, shorten, show
+from audiencefilter.language.errors import MAX_PROBLEMS, Path, render, shorten, show
 from audiencefilter.language.fields import is_name
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import EPOCH, microseconds, parse_instant, suggest_instant
-from audiencefilter.language.notjson import DuplicateKeyError, object_of
+from audiencefilter.language.json_text import DuplicateKeyError, object_of
 from audiencefilter.language.operators import RELATION_RULES, keys_of
-from audiencefilter.language.paths import Path, render
 from audiencefilter.language.problems import duplicate_key, for_users, invalid_utf8
 from audiencefilter.language.records import BOOLEANS
 from audiencefilter.language.suggest import closest, instead_of

@@ -830,5 +830,5 @@ def test_fields_may_be_given() -> None:
     assert both.relations["bought"].schema.by_name["size"] == size
     thing = table(sa.Column("data", sa.JSON))
     assert af.Schema.from_sqlalchemy(thing, fields=[PLAN]).fields == (PLAN,)
-    with pytest.raises(ValueError, match="Buyer has no column 'dat', which 'plan' is kept in; did you mean 'data'"):
+    with pytest.raises(ValueError, match="Buyer has no column 'dat' for the field 'plan'; did you mean 'data'"):
         af.Schema.from_sqlalchemy(Buyer, fields=[af.Field("plan", STRING, attribute="dat", path=("plan",))])

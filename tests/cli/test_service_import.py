@@ -297,13 +297,13 @@ def test_a_key_that_stands_twice_is_told(admin: Administration, tmp_path: Path) 
     result = imported(admin, path)
     assert (result.code, result.out) == (1, "3 rows: 1 created, 0 updated, 0 skipped, 2 bad\n")
     assert result.err.splitlines() == [
-        f'{path}, line 1: the key "city" stands in an object more than once',
-        f'{path}, line 2: the key "b" stands in an object more than once',
+        f'{path}, line 1: the key "city" occurs in an object more than once',
+        f'{path}, line 2: the key "b" occurs in an object more than once',
     ]
     path = saved(tmp_path, "c.csv", 'city,data\nKiel,"{""a"": 1, ""a"": 2}"\nUlm,"{""a"": 1}"\n')
     result = imported(admin, path)
     assert (result.code, result.out) == (1, "2 rows: 1 created, 0 updated, 0 skipped, 1 bad\n")
-    message = 'data is not JSON that can be stored: the key "a" stands in an object more than once'
+    message = 'data is not JSON that can be stored: the key "a" occurs in an object more than once'
     assert result.err == f"{path}, line 2: {message}\n"
     assert {contact["city"] for contact in held(admin)} == {"Oslo", "Ulm"}
 

@@ -9,7 +9,7 @@ from hypothesis import given
 
 import audiencefilter as af
 from audiencefilter.language.ast import And, Node, Not, Or, conjunction, disjunction
-from audiencefilter.language.paths import steps
+from audiencefilter.language.errors import steps
 from tests.columns.forcing import WAYS, forced
 from tests.columns.test_planned import NOON, SCHEMA, parsed, row
 from tests.examples import examples

@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 import audiencefilter as af
-from audiencefilter.language.errors import shorten
-from audiencefilter.language.paths import LONGEST_KEY
+from audiencefilter.language.errors import MAX_KEY, shorten
 from tests.conformance import second_corpus
 from tests.reference import Steps, line_and_column, spans, steps, verdict
 
@@ -92,7 +91,7 @@ def _by_printed_path(places: dict[Steps, list[int]]) -> dict[Steps, list[int]]:
     """Return places by their paths as they are printed, where long keys are cut."""
     found: dict[Steps, list[int]] = {}
     for path, starts in places.items():
-        printed = tuple(shorten(step, LONGEST_KEY) if isinstance(step, str) else step for step in path)
+        printed = tuple(shorten(step, MAX_KEY) if isinstance(step, str) else step for step in path)
         found.setdefault(printed, []).extend(starts)
     return found
 

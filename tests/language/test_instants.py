@@ -96,12 +96,12 @@ def test_a_suggestion_is_a_timestamp(value: Any) -> None:
 @pytest.mark.parametrize(
     ("now", "error", "message"),
     [
-        ("2025-01-01T00:00:00Z", TypeError, "now is a datetime with a time zone"),
-        (datetime(2025, 1, 1, tzinfo=UTC).replace(tzinfo=None), ValueError, "now has to have a time zone"),
+        ("2025-01-01T00:00:00Z", TypeError, "now must be a datetime with a time zone"),
+        (datetime(2025, 1, 1, tzinfo=UTC).replace(tzinfo=None), ValueError, "now must have a time zone"),
         (
             datetime.max.replace(tzinfo=timezone(timedelta(hours=-5))),
             ValueError,
-            "now has to be within the years 0001 to 9999",
+            "now must be within the years 0001 to 9999",
         ),
     ],
 )

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
-from audiencefilter.language.paths import render
+from audiencefilter.language.errors import render
 from audiencefilter.language.suggest import closest
 from tests.reference import steps
 
@@ -75,20 +75,20 @@ def test_the_closest_name(name: str, known: list[str], expected: str | None) -> 
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"type": T.STRING, "bits": 64}, "'x' is string, and bits are of integers"),
+        ({"type": T.STRING, "bits": 64}, "'x' is string, and only integers have bits"),
         ({"path": ("a",), "nullable": False}, "'x' has a path, at which a value may be missing"),
         ({"path": []}, "the path of 'x' has no keys: name some, or leave it out"),
         ({"path": "plan"}, r"must be keys in a tuple, as \('plan',\), not 'plan'"),
         ({"path": ("a", 0)}, "must be keys in a tuple"),
         ({"path": 7}, "must be keys in a tuple"),
         ({"path": None}, "must be keys in a tuple"),
-        ({"values": ["1"]}, "'x' is integer, and values are named of strings"),
+        ({"values": ["1"]}, "'x' is integer, and only strings have values"),
         ({"type": T.STRING, "values": ()}, r"must be some texts, as \('free', 'pro'\), not \(\)"),
         ({"type": T.STRING, "values": "free"}, "must be some texts"),
         ({"type": T.STRING, "values": ["a", None]}, "must be some texts"),
         ({"type": T.STRING, "values": 7}, "must be some texts"),
         ({"type": T.STRING, "values": ["a", "\0"]}, r"'x' cannot have the value '\\x00'"),
-        ({"type": T.STRING, "values": ["\ud800"]}, "no clause can hold its characters"),
+        ({"type": T.STRING, "values": ["\ud800"]}, "no clause can contain its characters"),
         ({"title": 7}, "the title of 'x' must be a text"),
         ({"description": ["a"]}, "the description of 'x' must be a text"),
     ],
@@ -138,12 +138,12 @@ def test_what_a_relation_cannot_be(options: dict[str, Any], message: str) -> Non
         (
             [af.Field("n", T.INTEGER, "items")],
             [af.Relation("items", ITEM)],
-            "'n' and the relation 'items' are both kept",
+            "'n' and the relation 'items' have the same attribute",
         ),
         (
             [af.Field("n", T.INTEGER, "items", path=("n",))],
             [af.Relation("things", ITEM, "items")],
-            "'n' and the relation 'things' are both kept in 'items'",
+            "'n' and the relation 'things' have the same attribute 'items'",
         ),
         ([af.Relation("items", ITEM)], [], "has fields of Field, not Relation"),
         (["a"], [], "has fields of Field, not 'a'"),

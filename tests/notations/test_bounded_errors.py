@@ -10,8 +10,7 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 import audiencefilter as af
-from audiencefilter.language.errors import shorten, show
-from audiencefilter.language.paths import render, steps
+from audiencefilter.language.errors import render, shorten, show, steps
 from audiencefilter.language.problems import listed
 from audiencefilter.language.suggest import instead_of
 

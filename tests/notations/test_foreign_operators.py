@@ -98,9 +98,9 @@ def test_a_slip_is_still_proposed() -> None:
     [
         ('{"point_total": 5}', None),
         ('{"subscribed": true}', None),
-        ('{"pointsNow": 5}', 'there is "points", which may be another'),
+        ('{"pointsNow": 5}', 'there is "points", which may mean something else'),
         ('{"address2": "x"}', None),
-        ('{"plan": "promoted"}', 'there is "promo", which may be another'),
+        ('{"plan": "promoted"}', 'there is "promo", which may mean something else'),
     ],
 )
 def test_a_name_that_is_merely_alike_has_no_fix(source: str, hint: str | None) -> None:

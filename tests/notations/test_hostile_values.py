@@ -12,7 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 
 import audiencefilter as af
 from audiencefilter.language.ast import Comparison, walk
-from audiencefilter.language.digits import digits_of, integer_of
+from audiencefilter.language.json_text import digits_of, integer_of
 
 FIELDS = [
     af.Field("text", af.FieldType.STRING),

@@ -104,7 +104,7 @@ def test_no_hint_of_the_text_form_is_in_words_of_json() -> None:
 )
 def test_a_field_beside_a_field_is_no_text(text: str) -> None:
     (problem,) = problems(af.parse_text, text, TEXT_CONTACT)
-    assert problem.hint == "a field is compared with a value, not with another field; a text stands in single quotes"
+    assert problem.hint == "a field is compared with a value, not with another field; write a text in single quotes"
 
 
 @pytest.mark.parametrize(

@@ -147,7 +147,7 @@ def test_a_body_is_read_as_strictly_as_filters(tenant: Tenant, method: str, path
     body = json.dumps(WITH_BODY[method, path])
     name = next(iter(WITH_BODY[method, path]))
     for wrong, code, message in (
-        (body[:-1] + f', "{name}": 1}}', "duplicate_key", f'the key "{name}" stands in this object more than once'),
+        (body[:-1] + f', "{name}": 1}}', "duplicate_key", f'the key "{name}" occurs in this object more than once'),
         (codecs.BOM_UTF8 + body.encode(), "byte_order_mark", "starts with a byte order mark (U+FEFF)"),
         (body.encode("utf-16"), "invalid_utf8", "the body is in UTF-16: send it in UTF-8"),
         (body.encode("utf-16-le"), "invalid_utf8", "the body is in UTF-16: send it in UTF-8"),

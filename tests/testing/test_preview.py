@@ -94,7 +94,7 @@ def test_a_clause_is_asked_at_the_instant_that_is_named() -> None:
     assert asked.filter.is_relative
     (miss,) = preview(clause, [ADA], schema=schema, expect=0, now=datetime(2024, 6, 30, tzinfo=UTC)).near_misses
     assert miss.record is ADA
-    with pytest.raises(ValueError, match="now has to have a time zone"):
+    with pytest.raises(ValueError, match="now must have a time zone"):
         preview(clause, [ADA], schema=schema, now=datetime(2024, 6, 30))  # noqa: DTZ001
 
 

@@ -73,17 +73,11 @@ def find(annotation: Any) -> Found | None:
     >>> find(list[Literal["a", "b"]])
     Found(type=<FieldType.STRING: 'string'>, nullable=False, many=True, values=('a', 'b'))
     """
-    members = _members(annotation)
-    others = [member for member in members if member is not type(None)]
-    nullable = len(others) < len(members)
-    element = _element(others)
-    if element is not None:
-        one = find(element[0])
-        return None if one is None or one.many else Found(one.type, nullable, True, one.values)
-    kinds = [_kind_of(member) for member in others]
+    members, nullable, many = _read(annotation)
+    kinds = [_kind_of(member) for member in members if member is not type(None)]
     found = {kind.type for kind in kinds}
     kind = FieldType.NUMBER if found == _NUMBERS else found.pop() if len(found) == 1 else None
-    return None if kind is None else Found(kind, nullable, False, _values(kinds))
+    return None if kind is None else Found(kind, nullable, many, _values(kinds))
 
 
 def find_class(annotation: Any) -> tuple[type, bool] | None:
@@ -96,22 +90,20 @@ def find_class(annotation: Any) -> tuple[type, bool] | None:
     ... )
     (True, True, None)
     """
-    others = [member for member in _members(annotation) if member is not type(None)]
-    element = _element(others)
-    if element is not None:
-        inner = _members(element[0])
-        return (inner[0], True) if len(inner) == 1 and isinstance(inner[0], type) else None
-    return (others[0], False) if len(others) == 1 and isinstance(others[0], type) else None
+    members, _, many = _read(annotation)
+    return (members[0], many) if len(members) == 1 and isinstance(members[0], type) else None
 
 
-def _element(members: list[Any]) -> tuple[Any] | None:
-    """Return the annotation of a list's items; None where the annotation is not a single list."""
-    if len(members) != 1:
-        return None
-    origin, arguments = get_origin(members[0]), get_args(members[0])
-    if origin is tuple:
-        return (arguments[0],) if len(arguments) == 2 and arguments[1] is ... else None
-    return (arguments[0],) if origin in _LISTS else None
+def _read(annotation: Any) -> tuple[list[Any], bool, bool]:
+    """Return the alternatives of an annotation, or of the items of its list; whether it allows None; and is a list."""
+    members = _members(annotation)
+    others = [member for member in members if member is not type(None)]
+    nullable = len(others) < len(members)
+    if len(others) == 1:
+        origin, arguments = get_origin(others[0]), get_args(others[0])
+        if origin in _LISTS or (origin is tuple and arguments[1:] == (...,)):
+            return _members(arguments[0]), nullable, True
+    return others, nullable, False
 
 
 def _members(annotation: Any) -> list[Any]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from math import isfinite
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from pydantic import BaseModel, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationError, WithJsonSchema
 from pydantic.fields import FieldInfo
@@ -15,22 +15,11 @@ from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, cor
 
 from audiencefilter.adapters.dataclass import Attribute, attributes_of, schema_from
 from audiencefilter.filter import Filter, parse
-from audiencefilter.language.errors import InvalidFilterError, Problem, shorten, show
+from audiencefilter.language.errors import InvalidFilterError, Problem, shorten, show, steps
 from audiencefilter.language.operators import GROUPS
-from audiencefilter.language.paths import steps
 from audiencefilter.language.schema import Notation, Relation, Schema
-from audiencefilter.notations.jsonschema import (
-    field_schema,
-    index_of,
-    reached_relations,
-    related_schemas,
-    relation_schema,
-)
-
-#: Maximum items of a container repeated in an error; nested containers have half as many at each level.
-_MOST_ITEMS: Final = 16
-#: Maximum bits of an integer repeated in an error.
-_MOST_BITS: Final = 1_000
+from audiencefilter.language.schema_document import index_of, reached_relations, related_schemas
+from audiencefilter.notations.jsonschema import field_schema, relation_schema
 
 
 def schema_of(model: Any, name: str | None = None, notation: Notation = Notation.EXTENDED) -> Schema:
@@ -235,15 +224,16 @@ def _details(problem: Problem) -> InitErrorDetails:
     return InitErrorDetails(type=error, loc=steps(problem.path), input=_printable(problem.value))
 
 
-def _printable(value: Any, items: int = _MOST_ITEMS) -> Any:
+def _printable(value: Any, items: int = 16) -> Any:
     """Return a value as JSON in UTF-8, cut to the size allowed in a response.
 
-    Infinities become their names, lone surrogates escapes, very long integers a text.
+    A container has at most `items` items, and nested ones half as many at each level. Infinities become their names,
+    lone surrogates escapes, very long integers a text.
     """
     match value:
         case float() if not isfinite(value):
             return str(value)
-        case int() if value.bit_length() > _MOST_BITS:
+        case int() if value.bit_length() > 1_000:
             return show(value)
         case str():
             return shorten(value).encode("utf-8", "backslashreplace").decode("utf-8")

@@ -93,29 +93,22 @@ class _Mappers:
         self._further = further
         self._fields: dict[Mapper[Any], list[Field]] = {}
         self._made: dict[Mapper[Any], Schema] = {}
-        #: The followed relationships of each class.
+        #: The followed relationships of each class: breadth first, so that a class is reached over the shortest path.
         self._links: dict[Mapper[Any], list[RelationshipProperty[Any]]] = {}
-        newest = [first]
-        known = {first}
+        newest = {first: None}  # a dict preserves the order
         for _ in range(depth if notation is Notation.EXTENDED else 0):
-            found: list[Mapper[Any]] = []
             for mapper in newest:
                 self._links[mapper] = [link for link in mapper.relationships if self.fields(link.mapper)]
-                for link in self._links[mapper]:
-                    if link.mapper not in known:
-                        known.add(link.mapper)
-                        found.append(link.mapper)
-            newest = found
+            found = [link.mapper for mapper in newest for link in self._links[mapper]]
+            newest = dict.fromkeys(mapper for mapper in found if mapper not in self._links)
 
     def fields(self, mapper: Mapper[Any]) -> list[Field]:
         """Return the fields of a class."""
-        found = self._fields.get(mapper)
-        if found is None:
+        if mapper not in self._fields:
             columns = list(_mapped(mapper))
             further = self._further.get(mapper.class_, ())
-            found = _with(mapper.class_.__name__, _fields(columns, self._notation), further, columns)
-            self._fields[mapper] = found
-        return found
+            self._fields[mapper] = _with(mapper.class_.__name__, _fields(columns, self._notation), further, columns)
+        return self._fields[mapper]
 
     def schema(self, mapper: Mapper[Any], name: str | None = None) -> Schema:
         """Return the schema of a class."""
@@ -146,7 +139,7 @@ def _with(name: str, fields: list[Field], further: Iterable[Field], columns: _Co
     for field in further:
         if field.attribute not in there:
             near = instead_of(field.attribute, there)
-            raise ValueError(f"{name} has no column {show(field.attribute)}, which {show(field.name)} is kept in{near}")
+            raise ValueError(f"{name} has no column {show(field.attribute)} for the field {show(field.name)}{near}")
         found[field.name] = field
     return list(found.values())
 

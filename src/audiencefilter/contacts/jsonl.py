@@ -14,7 +14,7 @@ from audiencefilter.contacts.opening import Format, peek
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Source
 from audiencefilter.language.errors import show
-from audiencefilter.language.notjson import DuplicateKeyError, object_of
+from audiencefilter.language.json_text import DuplicateKeyError, object_of
 from audiencefilter.language.schema import record_reader
 
 _SPACE: Final = " \t\r\n"

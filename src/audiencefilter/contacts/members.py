@@ -8,8 +8,9 @@ from typing import Any, TypeAlias
 
 from audiencefilter.filter import Filter
 from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified
+from audiencefilter.language.custom_data import json_of
 from audiencefilter.language.instants import format_instant
-from audiencefilter.language.records import json_of, value_reader
+from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, Relation, Schema, record_reader
 
 Member: TypeAlias = Field | Relation

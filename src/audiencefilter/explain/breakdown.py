@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeVar, assert_never
 
 from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified
+from audiencefilter.language.errors import Path, render
 from audiencefilter.language.operators import RELATION_RULES_BY_MEANING
-from audiencefilter.language.paths import Path, render
 from audiencefilter.language.schema import Schema
 from audiencefilter.notations.canonical import Route, paths
 

@@ -14,11 +14,10 @@ from audiencefilter.language import ast
 from audiencefilter.language.ast import And, Comparison, Node, Not, Or
 from audiencefilter.language.custom_data import at_path
 from audiencefilter.language.durations import Edge, Relative
-from audiencefilter.language.errors import RecordError, shorten
+from audiencefilter.language.errors import Path, RecordError, render, shorten
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.operators import RELATION_RULES_BY_MEANING, result_of
-from audiencefilter.language.paths import Path, render
 from audiencefilter.language.records import read, value_of
 from audiencefilter.language.related_records import records_of
 from audiencefilter.language.schema import Relation, Schema

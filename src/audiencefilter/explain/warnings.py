@@ -17,10 +17,9 @@ from audiencefilter.language.ast import (
     Quantifier,
     is_null_test,
 )
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import Path, render, show
 from audiencefilter.language.folding import fold
 from audiencefilter.language.operators import RELATION_RULES_BY_MEANING, RULES_BY_MEANING, result_of
-from audiencefilter.language.paths import Path, render
 from audiencefilter.language.problems import listed
 from audiencefilter.language.schema import Field, Notation, Schema
 from audiencefilter.notations.canonical import Route, paths

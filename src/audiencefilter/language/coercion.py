@@ -4,19 +4,20 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
+from audiencefilter.language.custom_data import json_of
 from audiencefilter.language.errors import RecordError, shorten
 from audiencefilter.language.fields import Field
-from audiencefilter.language.records import is_missing, json_of, kept_type, list_of, value_reader
+from audiencefilter.language.records import is_missing, list_of, unconverted_type, value_reader
 
 #: Texts that mean no related records when text is read.
-_NOTHING: Final = ("", "null")
+_NO_RECORDS: Final = ("", "null")
 
 
 class _Column(NamedTuple):
     """The reading rules of one field."""
 
     attribute: str
-    kept: type | None  # values of exactly this type need no conversion, except empty text
+    unconverted: type | None  # values of exactly this type need no conversion, except empty text
     read: Callable[[Any], Any]
 
 
@@ -29,10 +30,10 @@ class Link(NamedTuple):
     reader: Callable[[bool], "RecordReader"]
 
 
-class _Place(NamedTuple):
+class _Position(NamedTuple):
     """The position of a record, linked from the inside out: full names are long where records are deeply nested."""
 
-    within: "_Place | None"
+    within: "_Position | None"
     step: str
 
     def __str__(self) -> str:
@@ -43,13 +44,13 @@ class _Place(NamedTuple):
         return shorten(".".join(reversed([*steps, place.step])))
 
 
-class _Met(NamedTuple):
+class _Pending(NamedTuple):
     """A record whose relations are not read yet."""
 
     reader: "RecordReader"
     mapping: Mapping[str, Any]
     record: dict[str, Any]
-    place: _Place | None
+    place: _Position | None
 
 
 class RecordReader:
@@ -63,7 +64,7 @@ class RecordReader:
             else:
                 values.append(field)
         self._columns = tuple(
-            _Column(field.attribute, kept_type(field), value_reader(field, strings))
+            _Column(field.attribute, unconverted_type(field), value_reader(field, strings))
             for field in (*values, *data.values())
         )
         self.links = tuple(links)
@@ -78,7 +79,7 @@ class RecordReader:
         """
         record = self.values(mapping)
         if self.links:
-            _Others(_Met(self, mapping, record, None)).read()
+            _RelatedRecords(_Pending(self, mapping, record, None)).read()
         return record
 
     def values(self, mapping: Mapping[str, Any]) -> dict[str, Any]:
@@ -88,9 +89,9 @@ class RecordReader:
             RecordError: as for :meth:`read`.
         """
         record = dict(mapping)
-        for attribute, kept, read_value in self._columns:
+        for attribute, unconverted, read_value in self._columns:
             raw = mapping.get(attribute)
-            if type(raw) is kept and raw:
+            if type(raw) is unconverted and raw:
                 continue
             value = read_value(raw)
             if value is not raw:
@@ -98,14 +99,14 @@ class RecordReader:
         return record
 
 
-class _Others:
+class _RelatedRecords:
     """Reads the related records of a record, and the related records of those.
 
     Each mapping becomes one record, even where it occurs several times: records may form cycles. The code is iterative,
     so records may be nested to any depth.
     """
 
-    def __init__(self, first: _Met) -> None:
+    def __init__(self, first: _Pending) -> None:
         self._unread = deque([first])
         # The key is the identity, which stays unique because the mapping is referenced here.
         self._met = {(id(first.reader), id(first.mapping)): first}
@@ -116,11 +117,11 @@ class _Others:
             for link in reader.links:
                 raw = mapping.get(link.attribute)
                 if raw is not None:
-                    record[link.attribute] = self._linked(link, raw, reader.strings, _Place(place, link.name))
+                    record[link.attribute] = self._linked(link, raw, reader.strings, _Position(place, link.name))
 
-    def _linked(self, link: Link, raw: Any, strings: bool, place: _Place) -> Any:
+    def _linked(self, link: Link, raw: Any, strings: bool, place: _Position) -> Any:
         if strings and isinstance(raw, str):
-            if raw in _NOTHING:
+            if raw in _NO_RECORDS:
                 return None
             found, strings = json_of(raw), False
             if found is None:
@@ -140,7 +141,7 @@ class _Others:
             return None
         raise RecordError(str(place), raw, "a list of records")
 
-    def _record(self, reader: RecordReader, found: Any, place: _Place) -> dict[str, Any]:
+    def _record(self, reader: RecordReader, found: Any, place: _Position) -> dict[str, Any]:
         if not isinstance(found, Mapping):
             raise RecordError(str(place), found, "a record, as a mapping")
         met = self._met.get((id(reader), id(found)))
@@ -149,6 +150,6 @@ class _Others:
                 record = reader.values(found)
             except RecordError as error:
                 raise RecordError(f"{place}.{error.field}", error.value, error.expected) from None
-            met = self._met[id(reader), id(found)] = _Met(reader, found, record, place)
+            met = self._met[id(reader), id(found)] = _Pending(reader, found, record, place)
             self._unread.append(met)
         return met.record

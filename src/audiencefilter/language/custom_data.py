@@ -9,12 +9,9 @@ from collections.abc import Callable, Mapping
 from math import inf, isfinite, isnan
 from typing import Any, Final
 
-from audiencefilter.language.digits import SAFE_DIGITS
 from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
 from audiencefilter.language.instants import parse_instant
-
-#: Integers with more digits are beyond the range of doubles.
-_MOST_DIGITS: Final = 309
+from audiencefilter.language.json_text import SAFE_DIGITS
 
 
 def at_path(raw: Any, field: Field) -> Any:
@@ -38,7 +35,7 @@ def document(raw: Any) -> Mapping[str, Any]:
     ({'plan': 'pro'}, {}, {}, {})
     """
     if isinstance(raw, str | bytes | bytearray):
-        raw = _parsed(raw)
+        raw = json_of(raw)
     return raw if isinstance(raw, Mapping) else {}
 
 
@@ -54,10 +51,15 @@ def value_at_end(raw: Any, field: Field) -> Any:
     return _list(raw, field) if field.many else _value(raw, field)
 
 
-def _parsed(text: str | bytes | bytearray) -> Any:
+def json_of(text: str | bytes | bytearray) -> Any:
+    """Return the value of a JSON text; None for invalid JSON, including NaN.
+
+    >>> json_of("[1]"), json_of("[NaN]")
+    ([1], None)
+    """
     try:
         source = text if isinstance(text, str) else text.decode("utf-8")
-        return (_OF_SHORT_TEXT if len(source) <= SAFE_DIGITS else _OF_LONG_TEXT).decode(source)
+        return (_STRICT if len(source) <= SAFE_DIGITS else _STRICT_AND_BOUNDED).decode(source)
     except (ValueError, RecursionError):  # invalid JSON, invalid UTF-8, or nesting that is too deep
         return None
 
@@ -68,11 +70,12 @@ def _refuse(name: str) -> Any:
 
 def _bounded(digits: str) -> float:
     """Return an integer, or an infinity beyond the range of doubles: converting long texts of digits takes too long."""
-    return int(digits) if len(digits) <= _MOST_DIGITS else inf
+    return int(digits) if len(digits) <= 309 else inf
 
 
-_OF_SHORT_TEXT: Final = json.JSONDecoder(parse_constant=_refuse)
-_OF_LONG_TEXT: Final = json.JSONDecoder(parse_constant=_refuse, parse_int=_bounded)
+#: Decoders of JSON that reject NaN and infinities, which Python's own accepts.
+_STRICT: Final = json.JSONDecoder(parse_constant=_refuse)
+_STRICT_AND_BOUNDED: Final = json.JSONDecoder(parse_constant=_refuse, parse_int=_bounded)
 
 
 def _list(raw: Any, field: Field) -> tuple[Any, ...] | None:

@@ -19,8 +19,8 @@ _DURATION: Final = re.compile(
     r"([+-]?)P(?=[0-9T])(?:([0-9]{1,9})Y)?(?:([0-9]{1,9})M)?(?:([0-9]{1,9})W)?(?:([0-9]{1,9})D)?"
     r"(?:T(?=[0-9])(?:([0-9]{1,9})H)?(?:([0-9]{1,9})M)?(?:([0-9]{1,9})(?:\.([0-9]{1,6}))?S)?)?"
 )
-#: Longest duration, in characters.
-LONGEST_DURATION: Final = 100
+#: Maximum number of characters of a duration.
+MAX_DURATION: Final = 100
 #: Entries of the tz database that are not zones.
 _NO_ZONES: Final = frozenset(("localtime", "posixrules", "Factory"))
 _NO_ZONES_UNDER: Final = ("posix/", "right/")
@@ -28,7 +28,6 @@ _NO_ZONES_UNDER: Final = ("posix/", "right/")
 _SECOND: Final = 1_000_000
 _HOUR: Final = 3_600 * _SECOND
 _DAY: Final = 24 * _HOUR
-_MONTHS: Final = 12
 #: The calendar, including leap years and weekdays, repeats after this many years.
 _CYCLE_YEARS: Final = 400
 _CYCLE: Final = 146_097 * _DAY
@@ -212,7 +211,7 @@ def parse_duration(text: str) -> str | None:
     >>> parse_duration("+P7D"), parse_duration("-PT1.5S"), parse_duration("P1DT"), parse_duration("p1d")
     ('P7D', '-PT1.5S', None, None)
     """
-    if len(text) > LONGEST_DURATION or _DURATION.fullmatch(text) is None:
+    if len(text) > MAX_DURATION or _DURATION.fullmatch(text) is None:
         return None
     return text.removeprefix("+")
 
@@ -231,7 +230,7 @@ def parts_of(text: str) -> _Duration:
     years, months, weeks, days, hours, minutes, seconds = (int(found[index] or 0) for index in range(2, 9))
     fraction = int((found[9] or "").ljust(6, "0"))
     elapsed = ((hours * 60 + minutes) * 60 + seconds) * _SECOND + fraction
-    return _Duration(sign * (years * _MONTHS + months), sign * (weeks * 7 + days), sign * elapsed)
+    return _Duration(sign * (years * 12 + months), sign * (weeks * 7 + days), sign * elapsed)
 
 
 @cache
@@ -278,13 +277,8 @@ def _day_of(year: int, month: int, day: int) -> int:
 
 def _first_of(months: int) -> int:
     """Return the first day of a month in days since 1970-01-01; the month counts from year 0."""
-    year, month = divmod(months, _MONTHS)
+    year, month = divmod(months, 12)
     return _day_of(year, month + 1, 1)
-
-
-def _days_of(months: int) -> int:
-    """Return the number of days of a month; the month counts from year 0."""
-    return _first_of(months + 1) - _first_of(months)
 
 
 def _add_months(local: int, months: int) -> int:
@@ -292,7 +286,7 @@ def _add_months(local: int, months: int) -> int:
         return local
     day, time = divmod(local, _DAY)
     year, month, of_month = _civil(day)
-    whole = year * _MONTHS + month - 1 + months
+    whole = year * 12 + month - 1 + months
     first, following = _first_of(whole), _first_of(whole + 1)
     # Where the month lacks the day, the result is the beginning of the next month.
     return (first + of_month - 1) * _DAY + time if first + of_month <= following else following * _DAY
@@ -306,8 +300,9 @@ def _without_months(local: int, months: int) -> int:
     if time or of_month > 1:
         return found
     # Days that the previous month lacks also give the beginning of this month.
-    whole = year * _MONTHS + month - 1
-    missing = _days_of(whole - months - 1) - _days_of(whole - 1)
+    whole = year * 12 + month - 1
+    lengths = [_first_of(month + 1) - _first_of(month) for month in (whole - months - 1, whole - 1)]
+    missing = lengths[0] - lengths[1]
     return found - max(missing, 0) * _DAY
 
 

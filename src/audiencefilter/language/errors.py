@@ -1,15 +1,13 @@
-"""Exceptions and problems as data; :mod:`audiencefilter.language.problems` has the messages."""
+"""Exceptions, and problems as data with their JSON paths; :mod:`audiencefilter.language.problems` has the messages."""
 
+import json
+import re
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 #: Maximum number of problems in one error.
 MAX_PROBLEMS: Final = 100
-#: Maximum number of characters of a source value repeated in a message.
-MAX_REPEATED: Final = 200
-#: A list of n items is printed in at least this many times n characters.
-_LEAST_SHOWN: Final = 3
 
 
 class Fix(NamedTuple):
@@ -146,7 +144,7 @@ class UnsupportedError(ValueError):
         return f"{shorten(self.backend)} cannot express {shorten(self.construct)}"
 
 
-def shorten(text: str, width: int = MAX_REPEATED) -> str:
+def shorten(text: str, width: int = 200) -> str:
     """Return a text for a message; a text longer than `width` loses its middle.
 
     >>> shorten("x" * 50 + "y" * 50, width=12)
@@ -193,9 +191,52 @@ def _beginning(value: Any, width: int, levels: int) -> Any:
             return value
         if not levels or left < 0:
             return ...
-        first = islice(value.items() if kind is dict else value, width // _LEAST_SHOWN + 1)
+        # Each item but the last prints as at least three characters: itself, a comma and a space.
+        first = islice(value.items() if kind is dict else value, width // 3 + 1)
         if kind is dict:
             return {beginning(key, levels - 1): beginning(item, levels - 1) for key, item in first}
         return kind([beginning(item, levels - 1) for item in first])
 
     return beginning(value, levels)
+
+
+# -- paths ------------------------------------------------------------------------------------------------------------
+
+#: A place in a JSON document: keys and indexes from the outside in.
+Path: TypeAlias = tuple[str | int, ...]
+
+_PLAIN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
+
+
+#: Maximum number of characters of a key in a message, and of a name that gets a suggestion; a key may have megabytes.
+MAX_KEY: Final = 100
+
+
+def render(path: Path) -> str:
+    """Print a path; keys of more than 100 characters lose their middle.
+
+    >>> render(("AND", 1, "points", "odd key"))
+    '$.AND[1].points["odd key"]'
+    """
+    parts = ["$"]
+    for step in path:
+        if isinstance(step, int):
+            parts.append(f"[{step}]")
+            continue
+        key = shorten(step, MAX_KEY)
+        parts.append(f".{key}" if _PLAIN.fullmatch(key) else f"[{json.dumps(key)}]")
+    return "".join(parts)
+
+
+_STEP: Final = re.compile(r'\.([A-Za-z_][A-Za-z0-9_]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]')
+
+
+def steps(path: str) -> Path:
+    """Return the keys and indexes of a printed path.
+
+    >>> steps('$.AND[1].points["odd key"]')
+    ('AND', 1, 'points', 'odd key')
+    """
+    return tuple(
+        name if name else int(index) if index else json.loads(quoted) for name, index, quoted in _STEP.findall(path)
+    )

@@ -137,7 +137,7 @@ class Field:
         if bits not in (32, 64):
             raise ValueError(f"bits of {show(name)} must be 32 or 64, not {show(bits)}")
         if bits != 32 and type is not FieldType.INTEGER:
-            raise ValueError(f"{show(name)} is {type.value}, and bits are of integers")
+            raise ValueError(f"{show(name)} is {type.value}, and only integers have bits")
         if attribute is not None and not is_text(attribute):
             raise ValueError(f"the attribute of {show(name)} must be a name, not {show(attribute)}")
         for slot, value in (
@@ -172,8 +172,8 @@ class Field:
         return replace(self, many=False) if self.many else self
 
 
-def _set_state(self: Field, state: list[Any]) -> None:
-    """Restore a pickle; pickles from before 0.3 have the first five attributes only."""
+def restore_state(self: Any, state: list[Any]) -> None:
+    """Restore a pickle of a Field or of Limits; pickles from before 0.3 have the first attributes only."""
     slots = fields(self)
     missing = [slot.default for slot in slots[len(state) :]]
     for slot, value in zip(slots, [*state, *missing], strict=True):
@@ -181,7 +181,7 @@ def _set_state(self: Field, state: list[Any]) -> None:
 
 
 # Python 3.11.3 and earlier replace the method of the class body in a dataclass.
-Field.__setstate__ = _set_state  # type: ignore[attr-defined]
+Field.__setstate__ = restore_state  # type: ignore[attr-defined]
 
 
 def checked_words(name: str, kind: str, words: str | None) -> str | None:
@@ -207,21 +207,21 @@ def _path(name: str, path: Sequence[str], nullable: bool) -> tuple[str, ...]:
 
 def _values(name: str, type: FieldType, values: Any) -> tuple[str, ...]:
     if type is not FieldType.STRING:
-        raise ValueError(f"{show(name)} is {type.value}, and values are named of strings")
+        raise ValueError(f"{show(name)} is {type.value}, and only strings have values")
     named = tuple(values) if isinstance(values, Iterable) and not isinstance(values, str) else ()
     if not named or not all(isinstance(value, str) for value in named):
         raise ValueError(f"the values of {show(name)} must be some texts, as ('free', 'pro'), not {show(values)}")
     for value in named:
         if UNSAFE.search(value):
-            raise ValueError(f"{show(name)} cannot have the value {show(value)}: no clause can hold its characters")
+            raise ValueError(f"{show(name)} cannot have the value {show(value)}: no clause can contain its characters")
     return tuple(str.__str__(value) for value in dict.fromkeys(named))
 
 
 def _format(name: str, type: FieldType, path: Sequence[str], format: str) -> str:
     if type is not FieldType.DATETIME:
-        raise ValueError(f"{show(name)} is {type.value}, and a format is of dates")
+        raise ValueError(f"{show(name)} is {type.value}, and only date-times have a format")
     if path:
-        raise ValueError(f"{show(name)} has a path: custom data stays as it is, and so has no format")
+        raise ValueError(f"{show(name)} has a path: custom data is not converted, so it has no format")
     try:
         form_and_zone(format)
     except ValueError as error:

@@ -101,7 +101,7 @@ def _instead(kind: type) -> str:
     if issubclass(kind, _TEXTS):
         return ": read the text first, as json.loads does"
     if _is_frame(kind):
-        return ": " + _INSTEAD_OF_FRAMES.get(_library(kind), "ColumnStore.from_arrow reads what gives Arrow's tables")
+        return ": " + _INSTEAD_OF_FRAMES.get(_library(kind), "ColumnStore.from_arrow reads Arrow tables")
     if _has_only_keys(kind):
         return ": make a dict of it, as dict(row) does"
     if issubclass(kind, tuple):

@@ -1,33 +1,25 @@
-"""Problems of operands relative to now; :mod:`audiencefilter.language.problems` has the other ones."""
+"""Problems of instants, and what their author probably meant: a duration, an operand relative to now, or a zone."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
+from functools import cache, lru_cache
 from typing import Any, Final
 
-from audiencefilter.language.durations import Start, zones
-from audiencefilter.language.errors import show
+from audiencefilter.language.durations import Relative, Start, parse_duration, zones
+from audiencefilter.language.errors import Path, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
-from audiencefilter.language.instants import Stretch, meant_stretch, suggest_instant
+from audiencefilter.language.instants import MAX_MEANT, Stretch, meant_stretch, suggest_instant
 from audiencefilter.language.operators import (
     NOW_KEY,
     START_KEY,
     ZONE_KEY,
 )
-from audiencefilter.language.paths import Path
-from audiencefilter.language.problems import Finding, kind, listed
-from audiencefilter.language.suggest import (
-    closest,
-    has_ambiguous_month,
-    is_offset,
-    meant_duration,
-    meant_object,
-    meant_relative,
-    meant_zone,
-)
+from audiencefilter.language.problems import Finding, kind, listed, not_a_value
+from audiencefilter.language.suggest import closest
 
-_RELATIVE: Final = '{"now": "-P30D"}, and beside it "start" and "zone"'
+_RELATIVE: Final = '{"now": "-P30D"}, optionally with "start" and "zone"'
 
 
 def invalid_datetime(
@@ -50,7 +42,7 @@ def invalid_datetime(
     """
     message = f"{field.name} cannot be compared with {show(value)}: {_why_no_instant(value)}"
     expected = "YYYY-MM-DDThh:mm:ss, then Z or an offset such as +02:00, in years 0001 to 9999"
-    finding = Finding("invalid_datetime", path, message, value=value, expected=expected)
+    finding = Finding("invalid_datetime", path, message, value, expected)
     stretch = meant_stretch(value)
     if stretch is not None:
         return _about_stretch(finding, stretch, field, key, beside)
@@ -59,7 +51,7 @@ def invalid_datetime(
     if replacement is None and takes_relative:
         replacement = meant_relative(value)
         if replacement is None and has_ambiguous_month(value):
-            hint = "m may be months or minutes: relative to now are -P30M, in months, and -PT30M, in minutes"
+            hint = "m may be months or minutes: write -P30M for months, -PT30M for minutes"
     return replace(finding, hint=hint, replacement=replacement)
 
 
@@ -69,11 +61,11 @@ def _about_stretch(
     """Say how to compare with a whole day, month or hour: its first instant alone would select other contacts."""
     first, after, is_date = stretch
     if field.many:
-        return replace(finding, hint=f'a list has instants: write the one that is meant, as "{first}" is')
+        return replace(finding, hint=f'the values of a list are instants: write one, such as "{first}"')
     if key in ("gte", "lt"):
         return replace(finding, replacement=first)
     if after is None:
-        return replace(finding, hint="it ends where time does: leave the bound out, or write an instant")
+        return replace(finding, hint="there is no later instant: leave the bound out, or write an instant")
     whole = f'{{"gte": "{first}", "lt": "{after}"}}'
     if key in ("not", "in", "notIn"):
         return replace(finding, hint=f"write {whole} for all of it{_JOINED[key]}")
@@ -86,7 +78,7 @@ def _about_stretch(
     if finding.path[-2:-1] == ("not",) and len(pairs) > 1:
         return replace(finding, hint=f"write NOT around {whole}")
     if not {name for name, _ in pairs}.isdisjoint(beside):
-        return replace(finding, hint=f'write {{"AND": […]}}, in it {_shown(pairs)} by itself')
+        return replace(finding, hint=f'write {{"AND": […]}}, with {_shown(pairs)} in an object of its own')
     return replace(finding, instead=pairs)
 
 
@@ -107,26 +99,21 @@ def naive_datetime(path: Path, value: datetime, field: Field) -> Finding:
     message = f"{field.name} cannot be compared with a date-time that has no offset"
     expected = expected_value(FieldType.DATETIME)
     replacement = f"{value.replace(tzinfo=None).isoformat()}Z"
-    return Finding("invalid_datetime", path, message, value=value, expected=expected, replacement=replacement)
+    return Finding("invalid_datetime", path, message, value, expected, replacement=replacement)
 
 
 def no_now(path: Path, value: Any) -> Finding:
     """An object where an instant is expected; `value` is its pairs."""
-    message = "an object here is an instant relative to now"
-    hint = None if value else 'without anything to add write {"now": "P0D"}'
-    replacement = meant_object(value)
-    return Finding(
-        "invalid_relative", path, message, value=value, expected=_RELATIVE, hint=hint, replacement=replacement
-    )
+    message = "an object here must be an instant relative to now"
+    hint = None if value else 'for now itself write {"now": "P0D"}'
+    return Finding("invalid_relative", path, message, value, _RELATIVE, hint, replacement=meant_object(value))
 
 
 def unknown_relative_key(path: Path, key: str) -> Finding:
     alike = closest(key, (NOW_KEY, START_KEY, ZONE_KEY))
-    message = f"an instant relative to now has no {show(key)}"
-    hint = None if alike else "one duration has all that is added or taken away"
-    return Finding(
-        "invalid_relative", path, message, value=key, expected=_RELATIVE, hint=hint, at_key=True, rename=alike
-    )
+    message = f"an instant relative to now has no key {show(key)}"
+    hint = None if alike else "write all units in one duration, such as -P1M2D"
+    return Finding("invalid_relative", path, message, key, _RELATIVE, hint, at_key=True, rename=alike)
 
 
 def invalid_duration(path: Path, value: Any) -> Finding:
@@ -136,9 +123,7 @@ def invalid_duration(path: Path, value: Any) -> Finding:
     expected = "a duration of ISO 8601, such as -P30D, P1M or -PT12H"
     hint = _about_duration(value, found) if whole is None else None
     replacement = found if whole is None else whole
-    return Finding(
-        "invalid_duration", path, message, value=value, expected=expected, hint=hint, replacement=replacement
-    )
+    return Finding("invalid_duration", path, message, value, expected, hint, replacement=replacement)
 
 
 def _about_duration(value: Any, found: str | None) -> str | None:
@@ -150,8 +135,8 @@ def _about_duration(value: Any, found: str | None) -> str | None:
     if has_ambiguous_month(value):
         return "m may be months or minutes: write P30M for months, PT30M for minutes"
     if _WITHOUT_UNIT.fullmatch(value.strip()):
-        return "every number has its unit: Y, M, W and D, and after a T, H, M and S"
-    return "only seconds have a fraction, of at most 6 digits" if _FRACTION.search(value) else None
+        return "write a unit after every number: Y, M, W or D, and after a T H, M or S"
+    return "only seconds can have a fraction, of at most 6 digits" if _FRACTION.search(value) else None
 
 
 _WITHOUT_UNIT: Final = re.compile(r"[+-]?P?[0-9YMWDTHS]{0,40}[0-9]", re.ASCII | re.IGNORECASE)
@@ -169,13 +154,12 @@ def unknown_start(path: Path, value: Any) -> Finding:
     if value is None:
         hint = f'leave "{START_KEY}" out, to count from now itself'
     elif isinstance(value, str) and value.lower().rstrip("s") in ("second", "minute", "min", "sec"):
-        hint = "nothing starts at less than an hour"
+        hint = "the shortest unit is an hour"
     elif isinstance(value, str) and value.lower().rstrip("s") == "fortnight":
-        hint = f'two weeks are "P2W" or "-P2W", from the "{START_KEY}" of a "week"'
-    message = f"there is no unit {show(value)}" if isinstance(value, str) else f"{START_KEY} holds {kind(value)}"
-    expected = listed(units)
+        hint = f'write "{START_KEY}": "week", and two weeks as "P2W" or "-P2W"'
+    message = f"there is no unit {show(value)}" if isinstance(value, str) else not_a_value(START_KEY, value)
     replacement = closest(value, units) if hint is None and isinstance(value, str) else None
-    return Finding("unknown_start", path, message, value=value, expected=expected, hint=hint, replacement=replacement)
+    return Finding("unknown_start", path, message, value, listed(units), hint, replacement=replacement)
 
 
 def unknown_zone(path: Path, value: Any) -> Finding:
@@ -184,24 +168,23 @@ def unknown_zone(path: Path, value: Any) -> Finding:
     if value is None:
         hint = f'leave "{ZONE_KEY}" out, for UTC'
     elif isinstance(value, str) and is_offset(value):
-        hint = "an offset is no zone: name a place whose clocks count, such as Europe/Berlin"
+        hint = "an offset is not a zone: write the name of one, such as Europe/Berlin"
     elif isinstance(value, str) and value.lower() in ("local", "localtime", "system"):
-        hint = "each machine has another one: name the zone, such as Europe/Berlin"
-    message = f"there is no zone {show(value)}" if isinstance(value, str) else f"{ZONE_KEY} holds {kind(value)}"
+        hint = "the local zone differs between machines: write the name of one, such as Europe/Berlin"
+    message = f"there is no zone {show(value)}" if isinstance(value, str) else not_a_value(ZONE_KEY, value)
     expected = (
         "a name of the tz database, such as Europe/Berlin"
         if zones()
         else "no zone: this machine has no tz database (pip install tzdata)"
     )
-    return Finding("unknown_zone", path, message, value=value, expected=expected, hint=hint, replacement=found)
+    return Finding("unknown_zone", path, message, value, expected, hint, replacement=found)
 
 
 def zone_without_start(path: Path, value: Any) -> Finding:
     units = listed(start.value for start in Start if start.takes_zone)
-    message = "a zone says whose calendar counts, and nothing here counts from a day or longer"
-    expected = f'"start" beside it: {units}'
+    message = "a zone needs a start of a day or longer"
     hint = f'write "{START_KEY}": "day" beside it, or leave "{ZONE_KEY}" out'
-    return Finding("zone_without_start", path, message, value=value, expected=expected, hint=hint, at_key=True)
+    return Finding("zone_without_start", path, message, value, f'"start" beside it: {units}', hint, at_key=True)
 
 
 def _why_no_instant(text: str) -> str:
@@ -212,3 +195,248 @@ def _why_no_instant(text: str) -> str:
     if "T" in text.upper() and not any(sign in text[10:] for sign in "Zz+-−"):
         return "the offset is missing"
     return "it is not in the accepted form"
+
+
+# -- durations --------------------------------------------------------------------------------------------------------
+
+#: The units of a duration in order, and those of a time after the T.
+_DATE, _TIME = "YMWD", "HMS"
+_UNITS: Final = {
+    "y": "Y", "yr": "Y", "yrs": "Y", "year": "Y", "years": "Y",
+    "mo": "M", "mon": "M", "mth": "M", "month": "M", "months": "M",
+    "w": "W", "wk": "W", "wks": "W", "week": "W", "weeks": "W",
+    "d": "D", "day": "D", "days": "D",
+    "h": "TH", "hr": "TH", "hrs": "TH", "hour": "TH", "hours": "TH",
+    "min": "TM", "mins": "TM", "minute": "TM", "minutes": "TM",
+    "s": "TS", "sec": "TS", "secs": "TS", "second": "TS", "seconds": "TS",
+}  # fmt: skip
+#: Words before or after an amount that give its direction.
+_BACK: Final = ("ago", "last", "past", "previous", "before", "minus", "since", "within")
+_AHEAD: Final = ("from now", "next", "in", "ahead", "after", "plus", "coming")
+_PART: Final = re.compile(r"([+-]?[0-9]{1,9}(?:\.[0-9]{0,6})?)\s*([a-z]*)", re.ASCII)
+
+
+def meant_duration(value: object) -> str | None:
+    """Return the duration that a text clearly means, with the sign it has; None where it is unclear.
+
+    >>> [meant_duration(text) for text in ("30d", "-30 days", "p1d", "30 days ago", "1h30m", "-P1M15", "30m")]
+    ['P30D', '-P30D', 'P1D', '-P30D', 'PT1H30M', None, None]
+    """
+    return _meant_duration(value) if isinstance(value, str) and len(value) <= MAX_MEANT else None
+
+
+@lru_cache(maxsize=256)
+def _meant_duration(text: str) -> str | None:
+    plain = " ".join(text.replace("\u2212", "-").lower().replace(",", " ").split())
+    plain = re.sub(r"^now(?:\(\))? ?(?=[+-])", "", plain)
+    sign, plain = _direction(plain)
+    if plain[:1] in ("+", "-"):
+        sign, plain = plain[0].replace("+", ""), plain[1:].strip()
+    is_formal = plain.startswith("p")
+    amounts: dict[str, str] = {}
+    before, after_t, after = plain.removeprefix("p").partition("t") if is_formal else (plain, "", "")
+    for part, in_time in ((before, False), (after, bool(after_t))):
+        signed = _amounts(part, in_time, is_formal, amounts)
+        if signed is None or (signed and sign):
+            return None
+        sign = sign or signed.replace("+", "")
+    if set(amounts) == {"?"} or not amounts:
+        return None
+    if "?" in amounts:  # beside hours or seconds, m means minutes
+        if {"TM", "M"} & amounts.keys() or not {"TH", "TS"} & amounts.keys() or set(_DATE) & amounts.keys():
+            return None
+        amounts["TM"] = amounts.pop("?")
+    date = "".join(amounts[unit] + unit for unit in _DATE if unit in amounts)
+    time = "".join(amounts["T" + unit] + unit for unit in _TIME if "T" + unit in amounts)
+    return parse_duration(f"{sign}P{date}{'T' if time else ''}{time}")
+
+
+def _direction(text: str) -> tuple[str, str]:
+    """Return the sign that words express, and the text without them."""
+    for words, sign in ((_BACK, "-"), (_AHEAD, "")):
+        for word in words:
+            if text.endswith(f" {word}"):
+                return sign, text[: -len(word) - 1]
+            if text.startswith(f"{word} "):
+                return sign, text[len(word) + 1 :]
+    return "", text
+
+
+def _amounts(text: str, in_time: bool, is_formal: bool, found: dict[str, str]) -> str | None:
+    """Add the amounts of each unit in a text to `found`, with ``?`` for an `m` that is months or minutes.
+
+    Return the sign of the first amount; None where the text has other parts, or an amount without a unit.
+    """
+    sign = ""
+    text = text.strip()
+    is_first = not found
+    while text:
+        part = _PART.match(text)
+        if part is None:
+            return None
+        amount, name = part.groups()
+        if amount[0] in "+-":
+            if not is_first:
+                return None
+            sign, amount = amount[0], amount[1:]
+        unit = _UNITS.get(name)
+        if name == "m":
+            unit = "TM" if in_time else "M" if is_formal else "?"
+        if unit is None or unit in found:
+            return None
+        amount = amount.rstrip("0").rstrip(".") if "." in amount else amount
+        if "." in amount and unit != "TS":
+            return None
+        found[unit] = amount
+        is_first = False
+        text = text[part.end() :].strip().removeprefix("and ")
+    return sign
+
+
+def has_ambiguous_month(value: object) -> bool:
+    """Whether a text has an amount in `m`, which may be months or minutes.
+
+    >>> has_ambiguous_month("-30m"), has_ambiguous_month("P30M")
+    (True, False)
+    """
+    return isinstance(value, str) and re.fullmatch(r"\s*[+-]?[0-9]{1,9}\s*m\s*", value, re.ASCII) is not None
+
+
+# -- operands ---------------------------------------------------------------------------------------------------------
+
+#: Texts for instants that have names in other languages.
+_NAMED: Final = {
+    "now": Relative("P0D"), "now()": Relative("P0D"), "current_timestamp": Relative("P0D"),
+    "today": Relative("P0D", Start.DAY), "yesterday": Relative("-P1D", Start.DAY),
+    "tomorrow": Relative("P1D", Start.DAY),
+    **{f"this {start.value}": Relative("P0D", start) for start in Start},
+    **{
+        f"{which} {start.value}": Relative(f"{sign}P{'T' if unit == 'H' else ''}{count}{unit}", start)
+        for start, count, unit in (
+            (Start.HOUR, 1, "H"), (Start.DAY, 1, "D"), (Start.WEEK, 1, "W"), (Start.MONTH, 1, "M"),
+            (Start.QUARTER, 3, "M"), (Start.YEAR, 1, "Y"),
+        )
+        for which, sign in (("last", "-"), ("next", ""))
+    },
+}  # fmt: skip
+_BACK_KEYS: Final = frozenset((*_BACK, "back", "subtract", "sub", "inlast", "withinlast", "older", "newer", "relative"))
+_AHEAD_KEYS: Final = frozenset(("plus", "add", "in", "next", "ahead", "after", "future", "fromnow", "offset"))
+_NOW_KEYS: Final = frozenset(("now", "duration", "interval", "offset"))
+_AMOUNT_KEYS: Final = frozenset(("amount", "value", "n", "number", "count", "quantity", "interval"))
+_UNIT_KEYS: Final = frozenset(("unit", "units", "period", "granularity"))
+
+
+def meant_relative(value: object) -> Relative | None:
+    """Return the relative operand that a text on a date-time clearly means; without a sign it is in the past.
+
+    >>> meant_relative("30 days"), meant_relative("today"), meant_relative("2025-01-01")
+    (Relative(now='-P30D', start=None, zone=None), Relative(now='P0D', start=<Start.DAY: 'day'>, zone=None), None)
+    """
+    if not isinstance(value, str) or len(value) > MAX_MEANT:
+        return None
+    named = _NAMED.get(" ".join(value.lower().split()))
+    if named is not None:
+        return named
+    duration = meant_duration(value)
+    return None if duration is None else Relative(_back(value, duration))
+
+
+def _back(text: str, duration: str) -> str:
+    """Return a duration, in the past where its text has no direction."""
+    says = duration[0] == "-" or "+" in text or any(word in text.lower().split() for word in (*_AHEAD, "now"))
+    return duration if says or not any(char in "123456789" for char in duration) else f"-{duration}"
+
+
+def meant_object(pairs: tuple[tuple[str, Any], ...]) -> Relative | None:
+    """Return the relative operand that an object of another form clearly means.
+
+    >>> meant_object((("ago", "30d"),)), meant_object((("days", -30),))
+    (Relative(now='-P30D', start=None, zone=None), Relative(now='-P30D', start=None, zone=None))
+    """
+    if len(pairs) > 4:
+        return None
+    found = {"".join(char for char in key.lower()[:MAX_MEANT] if char.isalnum()): value for key, value in pairs}
+    start = _start(found.pop("start", None))
+    zone = found.pop("zone", None)
+    duration = _of_object(found)
+    if duration is None:
+        return None
+    takes_zone = isinstance(zone, str) and start is not None and start.takes_zone and zone in zones()
+    return Relative(duration, start, str(zone) if takes_zone else None)
+
+
+def _of_object(found: Mapping[str, Any]) -> str | None:
+    unit = next((value for key, value in found.items() if key in _UNIT_KEYS and isinstance(value, str)), None)
+    numbers = [(key, value) for key, value in found.items() if type(value) is int]
+    if unit is not None and len(numbers) == 1 and len(found) == 2:
+        ((key, number),) = numbers
+        text = f"{number} {unit}"
+    elif len(found) == 1:
+        ((key, value),) = found.items()
+        text = f"{value} {key}" if type(value) is int and key in _UNITS else value
+        key = "" if text is not value else key
+    else:
+        return None
+    duration = meant_duration(text)
+    if duration is None or duration[0] == "-" or key in _NOW_KEYS or key in _AHEAD_KEYS:
+        return duration
+    return f"-{duration}" if key in _BACK_KEYS or key in _AMOUNT_KEYS or not key else None
+
+
+def _start(value: object) -> Start | None:
+    return next((start for start in Start if start.value == value), None)
+
+
+# -- zones ------------------------------------------------------------------------------------------------------------
+
+#: Seasonal clock names that people write for a zone.
+_CLOCKS: Final = {
+    "z": "UTC", "zulu": "UTC", "cest": "Europe/Berlin", "eest": "Europe/Athens", "west": "Europe/Lisbon",
+    "est": "America/New_York", "edt": "America/New_York", "cdt": "America/Chicago", "mdt": "America/Denver",
+    "pst": "America/Los_Angeles", "pdt": "America/Los_Angeles", "aest": "Australia/Sydney", "jst": "Asia/Tokyo",
+}  # fmt: skip
+_OFFSET: Final = re.compile(r"[a-z]{0,4}\s*([+-])\s*([0-9]{1,2})(?::?([0-9]{2}))?", re.ASCII)
+
+
+@lru_cache(maxsize=256)
+def meant_zone(name: str) -> str | None:
+    """Return the zone that a name clearly means, or None.
+
+    >>> [meant_zone(name) for name in ("europe/berlin", "Berlin", "New York", "posix/UTC", "+02:00")]
+    ['Europe/Berlin', 'Europe/Berlin', 'America/New_York', 'UTC', None]
+    """
+    if len(name) > MAX_MEANT:
+        return None
+    wanted = _plain_zone(name).removeprefix("posix/").removeprefix("right/")
+    whole, cities = _known_zones()
+    found = whole.get(wanted) or _CLOCKS.get(wanted) or cities.get(wanted)
+    if found is None and len(wanted) > 4 and not is_offset(name):
+        continent, slash, _ = wanted.partition("/")
+        by = {plain: zone for plain, zone in whole.items() if plain.startswith(continent + slash)} if slash else cities
+        alike = closest(wanted, by)
+        found = None if alike is None else by[alike]
+    return found if found in zones() else None
+
+
+def is_offset(name: str) -> bool:
+    """Whether a name is an offset from UTC, or a clock with an offset; neither is a zone.
+
+    >>> is_offset("+02:00"), is_offset("GMT+2"), is_offset("Europe/Berlin")
+    (True, True, False)
+    """
+    return len(name) <= MAX_MEANT and _OFFSET.fullmatch(name.lower().strip()) is not None
+
+
+def _plain_zone(name: str) -> str:
+    return "_".join(name.casefold().replace("_", " ").replace("-", " ").split())
+
+
+@cache
+def _known_zones() -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """Return the zones by their plain names, and by the last part of these; of several, the first continent's."""
+    whole = {_plain_zone(name): name for name in sorted(zones())}
+    cities: dict[str, str] = {}
+    for plain, name in whole.items():
+        if "/" in plain and not plain.startswith(("etc/", "us/", "systemv/")):
+            cities.setdefault(plain.rpartition("/")[2], name)
+    return whole, cities

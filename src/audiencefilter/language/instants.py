@@ -15,8 +15,8 @@ _LOOSE: Final = re.compile(
     r"\s*(?:(Z|z|UTC|GMT)|([+\-−])(\d\d?):?(\d\d)?)?\s*(?:\[[^\]]*\])?\s*",
     re.ASCII,
 )
-#: Longer texts get no suggested timestamp.
-_LONGEST_LOOSE: Final = 64
+#: Maximum number of characters of a text that may mean an instant, a duration or a zone.
+MAX_MEANT: Final = 64
 #: A year, or a year and a month.
 _MONTH: Final = re.compile(r"\s*(\d{4})(?:[-/](\d\d?))?\s*", re.ASCII)
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -71,13 +71,13 @@ def asked_at(now: datetime | None) -> datetime:
     if now is None:
         return datetime.now(UTC)
     if not isinstance(now, datetime):
-        raise TypeError(f"now is a datetime with a time zone, as datetime.now(UTC) is, not {show(now)}")
+        raise TypeError(f"now must be a datetime with a time zone, such as datetime.now(UTC), not {show(now)}")
     if now.utcoffset() is None:
-        raise ValueError("now has to have a time zone: an instant is meant, as datetime.now(UTC) is")
+        raise ValueError("now must have a time zone, as datetime.now(UTC) has")
     try:
         return now.astimezone(UTC)
     except OverflowError:
-        raise ValueError(f"now has to be within the years 0001 to 9999 in UTC: {now.isoformat()} is not") from None
+        raise ValueError(f"now must be within the years 0001 to 9999 in UTC, not {now.isoformat()}") from None
 
 
 def microseconds(instant: datetime) -> int:
@@ -109,7 +109,7 @@ def suggest_instant(value: object) -> str | None:
 
 
 def _from_loose_text(text: str) -> str | None:
-    if len(text) > _LONGEST_LOOSE or (found := _LOOSE.fullmatch(text)) is None:
+    if len(text) > MAX_MEANT or (found := _LOOSE.fullmatch(text)) is None:
         return None
     year, _, *dates, hour, minute, second, fraction, zulu, sign, off_hour, off_minute = found.groups()
     month, day = dates[:2] if dates[0] else dates[2:]
@@ -145,7 +145,7 @@ def meant_stretch(text: str) -> Stretch | None:
     >>> meant_stretch("2023-07-14"), meant_stretch("2023-07-14T10:30:00")
     (Stretch(first='2023-07-14T00:00:00Z', after='2023-07-15T00:00:00Z', is_date=True), None)
     """
-    if len(text) > _LONGEST_LOOSE:
+    if len(text) > MAX_MEANT:
         return None
     if found := _MONTH.fullmatch(text):
         return _month(int(found[1]), int(found[2]) if found[2] else None)

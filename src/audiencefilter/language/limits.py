@@ -4,9 +4,10 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from audiencefilter.language.errors import show
+from audiencefilter.language.fields import restore_state
 
 #: Maximum for `depth`: each level uses several of the 1,000 nested calls that Python allows.
-DEEPEST: Final = 100
+MAX_DEPTH: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,20 +44,13 @@ class Limits:
     digits: int = 4_300
     relations: int = 3
 
-    def __setstate__(self, state: list[int]) -> None:
-        """Restore a pickle; pickles from before 0.3 lack `relations`."""
-        bounds = fields(self)
-        missing = [bound.default for bound in bounds[len(state) :]]
-        for field, bound in zip(bounds, [*state, *missing], strict=True):
-            object.__setattr__(self, field.name, bound)
-
     def __post_init__(self) -> None:
         for field in fields(self):
             bound = getattr(self, field.name)
             if type(bound) is not int or bound < 1:
                 raise ValueError(f"Limits.{field.name} must be a positive whole number, not {show(bound)}")
-        if self.depth > DEEPEST:
-            raise ValueError(f"Limits.depth is at most {DEEPEST}: Python bounds how deep calls nest")
+        if self.depth > MAX_DEPTH:
+            raise ValueError(f"Limits.depth is at most {MAX_DEPTH}: Python bounds how deep calls nest")
 
     @classmethod
     def strict(cls) -> "Limits":
@@ -83,5 +77,7 @@ class Limits:
             return self
         return Limits(**{f.name: max(getattr(self, f.name), getattr(other, f.name)) for f in fields(self)})
 
+
+Limits.__setstate__ = restore_state  # type: ignore[attr-defined]
 
 DEFAULT_LIMITS = Limits()

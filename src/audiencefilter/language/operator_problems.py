@@ -1,17 +1,227 @@
-"""Problems of unknown operators, with the operators to write instead."""
+"""Problems of unknown operators, with the operators to write instead.
 
-from collections.abc import Collection
+Most unknown operators are those of another query language: Prisma, MongoDB, Django, Rails, SQL, Elasticsearch, HubSpot,
+react-querybuilder or jQuery QueryBuilder. Their names are in the tables as :func:`plain_name` returns them. Similar
+spelling does not imply similar meaning: ``nin`` resembles ``in``.
+"""
+
+import json
+from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from audiencefilter.language import foreign
 from audiencefilter.language import operators as table
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import MAX_KEY, Path, show
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.paths import LONGEST_KEY, Path
+from audiencefilter.language.instant_problems import meant_object
 from audiencefilter.language.problems import Finding, listed
 from audiencefilter.language.schema import Notation
-from audiencefilter.language.suggest import closest, is_slip, meant_object, plain_name
+from audiencefilter.language.suggest import closest, is_slip, plain_name
+
+#: Operators with their operands; ``...`` stands for the given operand.
+_Pairs: TypeAlias = tuple[tuple[str, Any], ...]
+
+
+class _Equivalent(NamedTuple):
+    """The equivalent of an operator of another language.
+
+    Attributes:
+        pairs: the operators to write.
+        caution: why it may select other contacts, so that the problem gets a hint and no fix; None where it cannot.
+        operand: the shape of the operand for which they are equivalent; None: any.
+    """
+
+    pairs: _Pairs
+    caution: str | None = None
+    operand: table.Operand | None = None
+
+    @property
+    def is_negated(self) -> bool:
+        """Whether it negates a test."""
+        return self.pairs[0][0] in ("not", "notIn")
+
+
+def _form(pairs: _Pairs) -> str:
+    """Write the equivalent of a foreign operator, with an ellipsis for its operand.
+
+    >>> _form((("not", (("in", ...),)),))
+    '{"not": {"in": […]}}'
+    """
+    return f"{{{', '.join(f'{json.dumps(key)}: {_open(key, value)}' for key, value in pairs)}}}"
+
+
+def _open(key: str, value: Any) -> str:
+    if value is ...:
+        return "[…]" if key in ("in", "notIn", "hasSome", "hasEvery") else "…"
+    return _form(value) if isinstance(value, tuple) else json.dumps(value)
+
+
+def _each(names: str, meant: _Equivalent) -> Mapping[str, _Equivalent]:
+    return dict.fromkeys(names.split(), meant)
+
+
+def _names(names: str) -> frozenset[str]:
+    return frozenset(names.split())
+
+
+def _same(key: str, caution: str | None = None, operand: table.Operand | None = None) -> _Equivalent:
+    return _Equivalent(((key, ...),), caution, operand)
+
+
+def _negated(key: str, caution: str | None = None, operand: table.Operand | None = None) -> _Equivalent:
+    return _Equivalent((("not", ((key, ...),)),), caution, operand)
+
+
+_FOLDED: Final = (table.MODE_KEY, "insensitive")
+_PATTERN: Final = "wildcards of patterns are ordinary characters here"
+_WORDS: Final = "a search for words or a pattern selects differently"
+_CASE: Final = "contains ignores case"
+_BOUND: Final = "lte includes the bound, lt does not"
+
+#: Operators of a field with one value.
+_OF_VALUES: Final[Mapping[str, _Equivalent]] = {
+    **_each("eq = == === is equal equalto isequal isequalto exact term", _same("equals")),
+    **_each(
+        "ne neq noteq nequal nequals != !== <> isnot notis notequal notequals notequalto isnotequal isnotequalto"
+        " doesnotequal unequal",
+        _same("not"),
+    ),
+    **_each("anyof oneof isanyof isoneof isin inlist terms equalsany eqany", _same("in")),
+    **_each(
+        "nin noneof isnoneof notanyof notoneof isnotanyof isnotoneof isnotin notinlist noteqany notterms",
+        _same("notIn"),
+    ),
+    **_each("> greater greaterthan isgreaterthan morethan above after isafter", _same("gt")),
+    **_each(
+        ">= ge gteq greaterorequal greaterorequals greaterthanorequal greaterthanorequals greaterthanorequalto"
+        " greaterthanequal isgreaterthanorequalto atleast onorafter isonorafter min from",
+        _same("gte"),
+    ),
+    **_each("< less lessthan islessthan below before isbefore", _same("lt")),
+    **_each(
+        "<= le lteq lessorequal lessorequals lessthanorequal lessthanorequals lessthanorequalto lessthanequal"
+        " islessthanorequalto atmost onorbefore isonorbefore max",
+        _same("lte"),
+    ),
+    **_each("to until till upto", _same("lte", _BOUND)),
+    **_each("icontains containsignorecase", _same("contains")),
+    **_each("cont includes include substring search", _same("contains", _CASE)),
+    **_each("like ilike glob wildcard", _same("contains", _PATTERN)),
+    **_each(
+        "matches match matchphrase matchesregex regex iregex regexp rlike similarto fulltext containstoken",
+        _same("contains", _WORDS),
+    ),
+    **_each("beginswith beginwith startwith startingwith hasprefix prefix", _same("startsWith")),
+    **_each("endwith endingwith hassuffix suffix", _same("endsWith")),
+    **_each(
+        "notcontains notcontain doesnotcontain doesntcontain ncontains noticontains doesnoticontain",
+        _negated("contains"),
+    ),
+    **_each("notcont notinclude notincludes doesnotinclude exclude excludes", _negated("contains", _CASE)),
+    **_each("notlike notilike nlike nilike", _negated("contains", _PATTERN)),
+    **_each(
+        "notmatch notmatches doesnotmatch notregex nregex notregexp doesnotcontaintoken", _negated("contains", _WORDS)
+    ),
+    **_each(
+        "notstartswith notstartwith doesnotstartwith doesnotstartswith nstartswith notbeginswith notbeginwith"
+        " doesnotbeginwith notprefix",
+        _negated("startsWith"),
+    ),
+    **_each("notendswith notendwith doesnotendwith doesnotendswith nendswith notsuffix", _negated("endsWith")),
+    **_each("notgt ngt notgreaterthan", _negated("gt")),
+    **_each("notgte ngte notgreaterthanorequal", _negated("gte")),
+    **_each("notlt nlt notlessthan", _negated("lt")),
+    **_each("notlte nlte notlessthanorequal", _negated("lte")),
+    **_each("iexact ieq iequals equalsignorecase", _Equivalent((("equals", ...), _FOLDED))),
+    **_each("istartswith ibeginswith startswithignorecase", _Equivalent((("startsWith", ...), _FOLDED))),
+    **_each("iendswith endswithignorecase", _Equivalent((("endsWith", ...), _FOLDED))),
+    **_each("notiexact niexact ine notieq", _Equivalent((("not", ...), _FOLDED))),
+    **_each("notistartswith nistartswith", _Equivalent((("not", (("startsWith", ...),)), _FOLDED))),
+    **_each("notiendswith niendswith", _Equivalent((("not", (("endsWith", ...),)), _FOLDED))),
+}
+
+_ONE, _SEVERAL = table.Operand.VALUE, table.Operand.LIST
+#: Operators of a field with many values.
+_OF_LISTS: Final[Mapping[str, _Equivalent]] = {
+    **_each("contains includes include arraycontains eq = == is", _same("has", operand=_ONE)),
+    **_each("like ilike icontains", _same("has", _PATTERN)),
+    **_each(
+        "in any anyof hasany some overlaps overlap oneof isanyof terms",
+        _same("hasSome", operand=_SEVERAL),
+    ),
+    **_each("all allof hasall every containsall superset", _same("hasEvery", operand=_SEVERAL)),
+    **_each(
+        "none noneof hasnone nin excludes notanyof isnoneof isnotanyof nothassome nothasany notoverlaps",
+        _negated("hasSome", operand=_SEVERAL),
+    ),
+    **_each("nothasevery nothasall notall notallof", _negated("hasEvery", operand=_SEVERAL)),
+    **_each(
+        "ne neq != <> isnot notequals notequal notcontains doesnotcontain notincludes hasno hasnot nothas lacks"
+        " doesnothave",
+        _negated("has", operand=_ONE),
+    ),
+    **_each("empty", _same("isEmpty", "a missing list is not empty")),
+}
+
+#: Operators that test whether a value is present, or missing; the operand false inverts them.
+_PRESENT: Final = _names(
+    "isset exists isnotnull notnull notisnull isnotnone hasproperty hasvalue known isknown isdefined present ispresent"
+    " notmissing isnotmissing"
+)
+_MISSING: Final = _names(
+    "isnull null isnone missing ismissing isnotset notset notexists doesnotexist nothasproperty doesnothaveproperty"
+    " hasnoproperty hasnovalue unknown isunknown notknown isundefined absent notpresent"
+)
+#: The same for operators that treat the empty text as missing.
+_NOT_EMPTY: Final = _names("notempty isnotempty notblank isnotblank nonempty")
+_EMPTY: Final = _names("empty isempty blank isblank")
+_BETWEEN: Final = _names("between range isbetween inrange")
+_NOT_BETWEEN: Final = _names("notbetween isnotbetween nbetween notrange notinrange outside")
+LENGTHS: Final = _names("length len size count arraylength cardinality")
+
+
+def _asks_presence(name: str, operand: Any) -> bool | None:
+    """Return whether a foreign operator tests for a present value (True) or a missing one (False); None for others.
+
+    >>> _asks_presence("$exists", False), _asks_presence("isNull", True), _asks_presence("gt", 1)
+    (False, False, None)
+    """
+    plain = plain_name(name)
+    if plain not in _PRESENT | _MISSING:
+        return None
+    return (plain in _PRESENT) == (operand not in (False, 0, "false"))
+
+
+def key_meant(name: str) -> str | None:
+    """Return the single equivalent of a foreign operator; None where there is none.
+
+    >>> key_meant("greaterThan"), key_meant("icontains"), key_meant("ncontains")
+    ('gt', 'contains', None)
+    """
+    meant = _OF_VALUES.get(plain_name(name))
+    return meant.pairs[0][0] if meant is not None and _is_rename(meant) else None
+
+
+def _is_rename(meant: _Equivalent) -> bool:
+    return meant.caution is None and len(meant.pairs) == 1 and meant.pairs[0][1] is ...
+
+
+def _between(operand: Any) -> _Pairs:
+    """Return the bounds of a range given as a list of two or as an object of bounds; empty for other operands.
+
+    >>> _between([1, 5]), _between((("gte", 1),)), _between([1, None])
+    ((('gte', 1), ('lte', 5)), (('gte', 1),), ())
+    """
+    if isinstance(operand, tuple) and {key for key, _ in operand} <= {"gt", "gte", "lt", "lte"}:
+        pairs: _Pairs = operand
+    elif isinstance(operand, list) and len(operand) == 2:
+        pairs = (("gte", operand[0]), ("lte", operand[1]))
+    else:
+        return ()
+    return pairs if all(type(value) in (int, float, str) for _, value in pairs) else ()
+
+
+# -- problems ---------------------------------------------------------------------------------------------------------
 
 #: Foreign operators on a date-time that are relative to now, with the operator to write.
 _RELATIVE_OPERATORS: Final = {
@@ -30,16 +240,14 @@ def unknown_operator(
     keys = table.keys_of(field, notation)
     message = f"there is no operator {show(name)}"
     expected = f"for {field.name} ({'list of ' if field.many else ''}{field.type.value}): {listed(keys)}"
-    finding = Finding("unknown_operator", path, message, value=name, expected=expected, at_key=True)
-    if len(name) > LONGEST_KEY:  # too long for any real operator
+    finding = Finding("unknown_operator", path, message, name, expected, at_key=True)
+    if len(name) > MAX_KEY:  # too long for any real operator
         return finding
     same = next((key for key in keys if plain_name(key) == plain_name(name)), None)
     if same is not None and name[:1] != "$":  # not_in is always notIn, but $in is not always in
         return _possible(replace(finding, rename=same), beside)
     hint = _special_hint(name, field, notation, value)
-    meant = (foreign.OF_LISTS if field.many else foreign.OF_VALUES).get(plain_name(name)) or (
-        same and foreign.Meant(((same, ...),))
-    )
+    meant = (_OF_LISTS if field.many else _OF_VALUES).get(plain_name(name)) or (same and _Equivalent(((same, ...),)))
     if hint is not None:
         return _possible(replace(finding, hint=hint, instead=_special(name, field, notation, value)), beside)
     if meant:
@@ -53,38 +261,36 @@ def _possible(finding: Finding, beside: Collection[str], says_case: bool = False
     `says_case`: whether the foreign operator defines its treatment of case, which a mode beside it may contradict.
     """
     keys = {key for key, _ in finding.instead} or {finding.rename or ""}
-    is_denied = finding.path[-2:-1] == ("not",)
+    is_negated = finding.path[-2:-1] == ("not",)
     clashes = not keys.isdisjoint(beside) or (table.MODE_KEY in keys and bool(beside) and finding.rename is None)
     clashes = clashes or (says_case and table.MODE_KEY in beside)
-    nests = is_denied and (len(keys) > 1 or not keys.isdisjoint(("not", table.MODE_KEY)))
+    nests = is_negated and (len(keys) > 1 or not keys.isdisjoint(("not", table.MODE_KEY)))
     if not clashes and not nests:
         return finding
     hint = finding.hint or (finding.rename and f'write {{"{finding.rename}": …}} in an object of its own')
     return replace(finding, hint=hint, rename=None, instead=())
 
 
-def _foreign(
-    finding: Finding, name: str, meant: foreign.Meant, field: Field, notation: Notation, value: Any
-) -> Finding:
+def _foreign(finding: Finding, name: str, meant: _Equivalent, field: Field, notation: Notation, value: Any) -> Finding:
     """Propose the equivalent of a foreign operator."""
     first = meant.pairs[0][0]
     if not _accepts(meant, field, Notation.EXTENDED):
         return _alike(finding, name, field, notation)
-    instead = foreign.form(meant.pairs)
+    instead = _form(meant.pairs)
     is_null_test = value is None and table.RULES_BY_KEY[first].accepts_null(field, notation)
     if not (_accepts(meant, field, notation) or is_null_test):
         return replace(finding, hint=f"the extended notation has {instead}")
     if meant.caution is not None:
         return replace(finding, hint=f"write {instead}; {meant.caution}")
-    if name[:1] == "$" and meant.is_denial and field.nullable:
-        return replace(finding, hint=f"write {instead}; where the value is missing it does not select")
+    if name[:1] == "$" and meant.is_negated and field.nullable:
+        return replace(finding, hint=f"write {instead}; it does not select where the value is missing")
     if not field.many and len(meant.pairs) == 1 and meant.pairs[0][1] is ...:
         return replace(finding, rename=first)
     is_same = meant.operand is None or meant.operand is _shape_of(value)
     return replace(finding, hint=f"write {instead}", instead=meant.pairs if is_same else ())
 
 
-def _accepts(meant: foreign.Meant, field: Field, notation: Notation) -> bool:
+def _accepts(meant: _Equivalent, field: Field, notation: Notation) -> bool:
     """Whether a field has all operators of the equivalent."""
     return all(
         table.has_mode(field, notation)
@@ -114,9 +320,9 @@ def _alike(finding: Finding, name: str, field: Field, notation: Notation) -> Fin
     if slip is not None:
         return replace(finding, rename=slip)
     if name in table.RELATION_RULES_BY_KEY and notation is Notation.EXTENDED and not field.many:
-        return replace(finding, hint=f"{name} is asked of relations, and {field.name} is a field")
+        return replace(finding, hint=f"{name} is for relations, and {field.name} is a field")
     alike = closest(name, keys)
-    return finding if alike is None else replace(finding, hint=f'there is "{alike}", which may be another')
+    return finding if alike is None else replace(finding, hint=f'there is "{alike}", which may mean something else')
 
 
 # -- operators without a single operand ------------------------------------------------------------------------------
@@ -124,15 +330,15 @@ def _alike(finding: Finding, name: str, field: Field, notation: Notation) -> Fin
 
 def _special_hint(name: str, field: Field, notation: Notation, value: Any) -> str | None:
     plain = plain_name(name)
-    if plain in foreign.PRESENT | foreign.MISSING | foreign.EMPTY | foreign.NOT_EMPTY:
+    if plain in _PRESENT | _MISSING | _EMPTY | _NOT_EMPTY:
         return _hint_of_presence(name, field, notation, value)
     if field.many:
-        is_length = plain in foreign.LENGTHS
-        return 'the length of a list is not asked, only {"isEmpty": true} or {"isEmpty": false}' if is_length else None
-    if plain in foreign.BETWEEN:
+        hint = 'the length of a list cannot be tested; write {"isEmpty": true} or {"isEmpty": false}'
+        return hint if plain in LENGTHS else None
+    if plain in _BETWEEN:
         has = "write" if table.RULES_BY_KEY["gte"].accepts(field, notation) else "the extended notation has"
         return f'{has} {{"gte": …, "lte": …}}' if table.RULES_BY_KEY["gte"].types.get(field.type) else None
-    if plain in foreign.NOT_BETWEEN:
+    if plain in _NOT_BETWEEN:
         return f'write {{"OR": [{{"{field.name}": {{"lt": …}}}}, {{"{field.name}": {{"gt": …}}}}]}}'
     relative = _RELATIVE_OPERATORS.get(plain)
     if relative is not None and field.type is FieldType.DATETIME and notation is Notation.EXTENDED:
@@ -146,12 +352,12 @@ def _special_hint(name: str, field: Field, notation: Notation, value: Any) -> st
 
 def _hint_of_presence(name: str, field: Field, notation: Notation, value: Any) -> str | None:
     plain = plain_name(name)
-    if plain in foreign.EMPTY | foreign.NOT_EMPTY:
+    if plain in _EMPTY | _NOT_EMPTY:
         if field.many:
-            return 'write {"isEmpty": false}' if plain in foreign.NOT_EMPTY else None
+            return 'write {"isEmpty": false}' if plain in _NOT_EMPTY else None
         if field.type is FieldType.STRING:
             return 'for a missing value write null, for the empty text "", for a value {"not": null}'
-    if foreign.asks_presence(name, value) or plain in foreign.NOT_EMPTY:
+    if _asks_presence(name, value) or plain in _NOT_EMPTY:
         return 'write {"not": null}'
     if not field.nullable:
         return f"{field.name} always has a value"
@@ -161,11 +367,11 @@ def _hint_of_presence(name: str, field: Field, notation: Notation, value: Any) -
 def _special(name: str, field: Field, notation: Notation, value: Any) -> tuple[tuple[str, Any], ...]:
     """Return the equivalent of a foreign operator without a single operand; empty where it is uncertain."""
     plain = plain_name(name)
-    if plain in foreign.BETWEEN and not field.many:
-        return foreign.between(value) if table.RULES_BY_KEY["gte"].accepts(field, notation) else ()
+    if plain in _BETWEEN and not field.many:
+        return _between(value) if table.RULES_BY_KEY["gte"].accepts(field, notation) else ()
     if type(value) is not bool:
         return ()
-    present = foreign.asks_presence(name, value)
+    present = _asks_presence(name, value)
     if present:
         return (("not", None),)
     can_be_null = table.takes_null(table.RULES_BY_KEY["equals"], field, notation)

@@ -1,6 +1,7 @@
-"""Problems of a clause: one function for each, so that all messages are in one file.
+"""Problems of a clause: one function for each, with its message and hint.
 
-A `Finding` is a problem without a position in its source.
+Unknown operators, relations and instants have modules of their own. A `Finding` is a problem without a position in its
+source.
 """
 
 import json
@@ -11,12 +12,10 @@ from datetime import datetime
 from typing import Any, Final
 
 from audiencefilter.language import operators as table
-from audiencefilter.language.errors import Problem, shorten, show
+from audiencefilter.language.errors import MAX_KEY, Path, Problem, shorten, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
 from audiencefilter.language.folding import fold
-from audiencefilter.language.foreign import GROUP_HINTS, GROUPS_MEANT
-from audiencefilter.language.notjson import NotJson, Oddity
-from audiencefilter.language.paths import LONGEST_KEY, Path
+from audiencefilter.language.json_text import NotJson, Oddity
 from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.language.suggest import MAX_LISTED, closest, is_like, is_slip, meant, plain_name
 
@@ -58,7 +57,7 @@ class Finding:
 
 def wrong_source_type(source: Any, expected: str) -> Finding:
     message = f"a filter cannot be read from {type(source).__name__}"
-    return Finding("wrong_source_type", (), message, value=source, expected=expected)
+    return Finding("wrong_source_type", (), message, source, expected)
 
 
 def source_too_large(size: int, limit: int) -> Finding:
@@ -68,14 +67,13 @@ def source_too_large(size: int, limit: int) -> Finding:
 
 def invalid_utf8(offset: int, byte: int) -> Finding:
     message = f"byte {offset} (0x{byte:02X}) is not UTF-8"
-    return Finding("invalid_utf8", (), message, value=byte, expected="text in UTF-8", hint="encode the text as UTF-8")
+    return Finding("invalid_utf8", (), message, byte, "text in UTF-8", "encode the text as UTF-8")
 
 
 def byte_order_mark() -> Finding:
     message = "the source starts with a byte order mark (U+FEFF)"
-    expected = "text without a byte order mark"
     hint = "remove the first character"
-    return Finding("byte_order_mark", (), message, value="\ufeff", expected=expected, hint=hint, offset=0)
+    return Finding("byte_order_mark", (), message, "\ufeff", "text without a byte order mark", hint, offset=0)
 
 
 def invalid_json(message: str, offset: int, expected: str | None = None, hint: str | None = None) -> Finding:
@@ -87,9 +85,9 @@ def invalid_text(message: str, offset: int, expected: str | None = None, hint: s
 
 
 def duplicate_key(path: Path) -> Finding:
-    message = f"the key {json.dumps(shorten(str(path[-1]), LONGEST_KEY))} stands in this object more than once"
+    message = f"the key {json.dumps(shorten(str(path[-1]), MAX_KEY))} occurs in this object more than once"
     hint = 'put the second test in an "AND" array'
-    return Finding("duplicate_key", path, message, value=path[-1], expected="each key once", hint=hint, at_key=True)
+    return Finding("duplicate_key", path, message, path[-1], "each key once", hint, at_key=True)
 
 
 # -- structure ----------------------------------------------------------------------------------------------------
@@ -100,15 +98,22 @@ def not_an_object(path: Path, value: Any) -> Finding:
     if not path and isinstance(value, str) and value.lstrip().startswith("{"):
         hint = "the filter is JSON inside a JSON string: decode it once more"
     what = "a filter" if not path else "a member of a group"
-    return Finding(
-        "not_an_object", path, f"{what} is an object, not {kind(value)}", value=value, expected="an object", hint=hint
-    )
+    return Finding("not_an_object", path, f"{what} is an object, not {kind(value)}", value, "an object", hint)
 
 
 def key_not_text(path: Path, key: Any) -> Finding:
-    return Finding(
-        "key_not_text", path, f"the key {show(key)} is {kind(key)}, not a string", value=key, expected="string keys"
-    )
+    return Finding("key_not_text", path, f"the key {show(key)} is {kind(key)}, not a string", key, "string keys")
+
+
+#: Names of groups in other languages, with the equivalent group.
+_GROUPS_MEANT: Final[Mapping[str, str]] = {"&&": "AND", "must": "AND", "filter": "AND", "||": "OR", "!": "NOT"}
+#: Hints for groups that have no single equivalent.
+_GROUP_HINTS: Final[Mapping[str, str]] = {
+    "nor": 'write "NOT": […]; it does not select where a tested value is missing',
+    "mustnot": 'write "NOT": […]; it does not select where a tested value is missing',
+    "should": 'write "OR": […]; beside must, should only ranks results',
+    "bool": 'leave it out: write "AND", "OR" and "NOT" directly',
+}
 
 
 def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = None) -> Finding:
@@ -116,8 +121,8 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     groups = [key for key, group in table.GROUPS.items() if group.takes_array(schema.notation)]
     known = [*schema.by_name, *schema.relations, *groups]
     is_outer = outer is not None and (name in outer.by_name or name in outer.relations)
-    elsewhere = _found_elsewhere(name, schema) if len(name) <= LONGEST_KEY and not is_outer else None
-    alike = closest(name, known) or GROUPS_MEANT.get(plain_name(name[:LONGEST_KEY]))
+    elsewhere = _found_elsewhere(name, schema) if len(name) <= MAX_KEY and not is_outer else None
+    alike = closest(name, known) or _GROUPS_MEANT.get(plain_name(name[:MAX_KEY]))
     hint: str | None
     if elsewhere is not None:
         hint, alike = elsewhere, None
@@ -125,20 +130,19 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
         hint = (
             None
             if is_slip(name, alike) or alike in table.GROUPS
-            else f"there is {json.dumps(alike)}, which may be another"
+            else f"there is {json.dumps(alike)}, which may mean something else"
         )
     elif name in table.RULES_BY_KEY:
         hint = f'{json.dumps(name)} is an operator: write it inside a field, as in {{"{schema.fields[0].name}": …}}'
         if table.WHERE_KEY in path[-2:-1]:
             hint = f'{json.dumps(name)} is an operator: write it beside "{table.WHERE_KEY}", or inside a field'
     elif outer is not None and is_outer:
-        hint = f"{outer.name} has {json.dumps(name)}: ask it there, outside of the relation"
+        hint = f"{outer.name} has {json.dumps(name)}: write it outside of the relation"
     else:
-        hint = GROUP_HINTS.get(plain_name(name[:LONGEST_KEY]))
+        hint = _GROUP_HINTS.get(plain_name(name[:MAX_KEY]))
     message = f"{schema.name} has no field {show(name)}"
-    expected = listed(known)
     rename = alike if hint is None else None
-    return Finding("unknown_field", path, message, value=name, expected=expected, hint=hint, at_key=True, rename=rename)
+    return Finding("unknown_field", path, message, name, listed(known), hint, at_key=True, rename=rename)
 
 
 def _found_elsewhere(name: str, schema: Schema) -> str | None:
@@ -147,11 +151,11 @@ def _found_elsewhere(name: str, schema: Schema) -> str | None:
         return None
     within = [field.name for field in schema.fields if field.path and field.attribute == name]
     if within:
-        return f"custom data is asked by its own fields: {listed(map(json.dumps, within))}"
+        return f"custom data is tested by fields of its own: {listed(map(json.dumps, within))}"
     first, dot, rest = name.partition(".")
     relation = schema.relations.get(first) if dot else None
     if relation is not None:
-        return f"write {{{json.dumps(first)}: {asked_of(relation, rest)}}}"
+        return f"write {{{json.dumps(first)}: {relation_object(relation, rest)}}}"
     if not schema.relations:
         return None
     plain = name.lstrip("_$")
@@ -160,22 +164,22 @@ def _found_elsewhere(name: str, schema: Schema) -> str | None:
         relation = next((link for link in schema.relations.values() if link.many is rule.many), None)
         if relation is None:
             return None
-        return f"{plain} is asked of a relation: write {{{json.dumps(relation.name)}: {{{json.dumps(plain)}: {{…}}}}}}"
+        return f"{plain} is a key of relations: write {{{json.dumps(relation.name)}: {{{json.dumps(plain)}: {{…}}}}}}"
     for relation in schema.relations.values():
         if name in relation.schema.by_name:
-            asked = asked_of(relation, name)
-            return f"{relation.schema.name} has it: write {{{json.dumps(relation.name)}: {asked}}}"
+            inner = relation_object(relation, name)
+            return f"{relation.schema.name} has it: write {{{json.dumps(relation.name)}: {inner}}}"
     return None
 
 
-def asked_of(relation: Relation, name: str) -> str:
+def relation_object(relation: Relation, name: str) -> str:
     """Return a relation object that tests a field of a relation, or uses one of its keys."""
     rule = table.RELATION_RULES_BY_KEY.get(name)
     if rule is not None and rule.many is relation.many and name not in relation.schema.by_name:
         return f"{{{json.dumps(name)}: {{…}}}}"
     known = [*relation.schema.by_name, *relation.schema.relations]
-    asked = name if name in known else closest(name, known)
-    inner = "{…}" if asked is None else f"{{{json.dumps(asked)}: …}}"
+    tested = name if name in known else closest(name, known)
+    inner = "{…}" if tested is None else f"{{{json.dumps(tested)}: …}}"
     return f'{{"{"some" if relation.many else "is"}": {inner}}}'
 
 
@@ -184,7 +188,8 @@ _ON_LISTS: Final = {
     "in": 'write {"hasSome": […]}', "notIn": 'write {"not": {"hasSome": […]}}', "contains": 'write {"has": …}',
     "mode": "leave it out: the values of a list are compared exactly",
     **dict.fromkeys(
-        ("startsWith", "endsWith", "gt", "gte", "lt", "lte"), 'a list is asked for whole values: write {"has": …}'
+        ("startsWith", "endsWith", "gt", "gte", "lt", "lte"),
+        'the values of a list are compared as a whole: write {"has": …}',
     ),
 }  # fmt: skip
 _ON_VALUES: Final = {
@@ -202,13 +207,13 @@ def operator_not_for_type(path: Path, key: str, field: Field, notation: Notation
         hint = "for a missing value write null"
     message = f"{key} does not apply to {field.name}, which is {what}"
     expected = f"for {field.name}: {listed(table.keys_of(field, notation))}"
-    return Finding("operator_not_for_type", path, message, value=key, expected=expected, hint=hint, at_key=True)
+    return Finding("operator_not_for_type", path, message, key, expected, hint, at_key=True)
 
 
 def extended_only(path: Path, construct: str, value: Any, expected: str | None, at_key: bool) -> Finding:
     message = f"{construct} is not in the published notation"
     hint = "the extended notation takes it: schema.with_notation(Notation.EXTENDED)"
-    return Finding("extended_only", path, message, value=value, expected=expected, hint=hint, at_key=at_key)
+    return Finding("extended_only", path, message, value, expected, hint, at_key=at_key)
 
 
 #: Parenthesised text in messages that is only for Python callers.
@@ -231,37 +236,35 @@ def wrong_group(path: Path, key: str, value: Any, notation: Notation) -> Finding
     expected = "an array of filter objects" + (
         ", or one filter object" if table.GROUPS[key].takes_object(notation) else ""
     )
-    return Finding("wrong_group", path, f"{key} holds {kind(value)}", value=value, expected=expected, hint=hint)
+    return Finding("wrong_group", path, not_a_value(key, value), value, expected, hint)
 
 
 def ambiguous_not(path: Path, keys: Iterable[str], value: Any) -> Finding:
     count = len(tuple(keys))
     inside = {0: "no operator", 1: "another not"}.get(count, f"{count} operators")
-    message = f"not holds {inside}, which query languages read differently"
+    message = f"not has {inside}, which query languages read differently"
     expected = "a value, null, or an object with one operator that is not itself not"
     hint = "use NOT around the whole test" if count else None
-    return Finding("ambiguous_not", path, message, value=value, expected=expected, hint=hint)
+    return Finding("ambiguous_not", path, message, value, expected, hint)
 
 
 def unknown_mode(path: Path, value: Any) -> Finding:
     alike = closest(value, table.MODES) if isinstance(value, str) else None
-    message = f"there is no mode {show(value)}"
     hint = f"did you mean {json.dumps(alike)}?" if alike else None
-    return Finding("unknown_mode", path, message, value=value, expected=listed(table.MODES), hint=hint)
+    return Finding("unknown_mode", path, f"there is no mode {show(value)}", value, listed(table.MODES), hint)
 
 
 def mode_inside_not(path: Path) -> Finding:
-    message = "mode stands inside not"
-    expected = "mode beside not, where it holds for every operator of the field"
+    expected = "mode beside not, where it applies to every operator of the field"
     hint = 'write {"not": {…}, "mode": "insensitive"}'
-    return Finding("mode_inside_not", path, message, value="mode", expected=expected, hint=hint, at_key=True)
+    return Finding("mode_inside_not", path, "mode is inside not", "mode", expected, hint, at_key=True)
 
 
 def mode_with_ordering(path: Path, key: str) -> Finding:
-    message = f"{key} cannot ignore case: no engine orders folded text alike"
+    message = f"{key} cannot ignore case: engines order such text differently"
     expected = 'ordering with mode "default", or without a mode'
     hint = "put the ordering in an object of its own, without mode"
-    return Finding("mode_with_ordering", path, message, value=key, expected=expected, hint=hint, at_key=True)
+    return Finding("mode_with_ordering", path, message, key, expected, hint, at_key=True)
 
 
 # -- values -------------------------------------------------------------------------------------------------------
@@ -276,8 +279,8 @@ def wrong_type(
             "wrong_type",
             path,
             f"{listed_operator} takes an array, not {kind(value)}",
-            value=value,
-            expected=f"an array, each of its values {expected_value(field.type)}",
+            value,
+            f"an array, each of its values {expected_value(field.type)}",
             replacement=[value] if is_like(value, field.type) else None,
         )
     hint = None
@@ -285,41 +288,41 @@ def wrong_type(
     if replacement is None and isinstance(value, list) and field.type is not FieldType.BOOLEAN:
         hint = f'for any of several values write {{"{"hasSome" if field.many else "in"}": […]}}'
     elif isinstance(value, tuple) and any(key in ("_ref", "$type") for key, _ in value):
-        hint = "only a literal value can stand here"
+        hint = "write a literal value"
     elif isinstance(value, tuple) and any(key.lstrip("$") == table.NOW_KEY for key, _ in value):
         relative = listed(rule.key for rule in table.RULES if rule.relative)
         hint = f"only {relative} of a datetime take an instant relative to now"
     subject = f"a value of {field.name}" if field.many else field.name
     message = f"{subject} is {an(field.type.value)}, so it cannot be compared with {kind(value)}"
     expected = expected_value(field.type)
-    return Finding("wrong_type", path, message, value=value, expected=expected, hint=hint, replacement=replacement)
+    return Finding("wrong_type", path, message, value, expected, hint, replacement=replacement)
 
 
 def null_not_allowed(path: Path, key: str, field: Field) -> Finding:
     expected, hint = expected_value(field.type), 'for "has a value" write {"not": null}'
     if field.many:
-        hint = f'for no list write {{"{field.name}": null}}; a null within a list equals no value'
+        hint = f'for no list write {{"{field.name}": null}}; null in a list equals no value'
         if table.RULES_BY_KEY[key].many is table.Operand.FLAG:
             expected = expected_value(FieldType.BOOLEAN)
         elif table.RULES_BY_KEY[key].many is table.Operand.LIST:
             expected = f"an array, each of its values {expected}"
-    return Finding("null_not_allowed", path, f"{key} takes no null", expected=expected, hint=hint)
+    return Finding("null_not_allowed", path, f"{key} does not accept null", expected=expected, hint=hint)
 
 
 def result_has_no_null(path: Path, function: str) -> Finding:
-    message = f"{function} is a number, of no records 0, so it cannot be compared with null"
-    return Finding("not_nullable", path, message, expected="a number", hint="for none compare it with 0")
+    message = f"{function} is 0 where there are no records, so it cannot be compared with null"
+    return Finding("not_nullable", path, message, expected="a number", hint="compare it with 0")
 
 
 def null_in_list(path: Path, field: Field, key: str, notation: Notation) -> Finding:
     hint = None
     if field.many:
-        hint = f'leave null out: in a list it equals no value; for no list write {{"{field.name}": null}}'
+        hint = f'remove null: in a list it equals no value; for no list write {{"{field.name}": null}}'
     elif table.RULES_BY_KEY[key].negated:
-        hint = f"leave null out: {key} leaves out missing values anyway"
+        hint = f"leave null out: {key} never selects missing values"
     elif notation is Notation.EXTENDED and field.nullable:
         hint = f'for "or missing" write {{"OR": [{{"{field.name}": {{"in": […]}}}}, {{"{field.name}": null}}]}}'
-    message = "a list holds no null: a missing value equals nothing"
+    message = "a list of values cannot contain null: a missing value equals nothing"
     return Finding("null_in_list", path, message, expected=expected_value(field.type), hint=hint)
 
 
@@ -329,25 +332,24 @@ def not_nullable(path: Path, field: Field) -> Finding:
 
 
 def not_a_json_number(path: Path, name: str) -> Finding:
-    return Finding("not_a_json_number", path, f"{name} is not JSON", value=name, expected="a finite number")
+    return Finding("not_a_json_number", path, f"{name} is not JSON", name, "a finite number")
 
 
 def number_too_large(path: Path, value: Any) -> Finding:
-    message = "the number is larger than any IEEE double"
     expected = "a number up to 1.7976931348623157e308, or an integer written out"
-    return Finding("number_too_large", path, message, value=value, expected=expected)
+    return Finding("number_too_large", path, "the number is larger than any IEEE double", value, expected)
 
 
 def nul_character(path: Path, value: str) -> Finding:
     message = "the text has a NUL character (U+0000), which no database stores"
     replacement = value.replace("\0", "")
-    return Finding("nul_character", path, message, value=value, expected="text without U+0000", replacement=replacement)
+    return Finding("nul_character", path, message, value, "text without U+0000", replacement=replacement)
 
 
 def lone_surrogate(path: Path, value: str) -> Finding:
     message = "the text has half of a surrogate pair, which is no character"
     hint = "write both halves of the pair, or the character itself"
-    return Finding("lone_surrogate", path, message, value=value, expected="whole characters", hint=hint)
+    return Finding("lone_surrogate", path, message, value, "whole characters", hint)
 
 
 def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Finding:
@@ -357,11 +359,9 @@ def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Find
     is_sure = alike is None or alike == same or is_slip(value, alike)
     message = f"{field.name} has no value {show(value)}"
     expected = listed(json.dumps(known, ensure_ascii=False) for known in named)
-    hint = None if is_sure else f"there is {json.dumps(alike, ensure_ascii=False)}, which may be another"
+    hint = None if is_sure else f"there is {json.dumps(alike, ensure_ascii=False)}, which may mean something else"
     replacement = alike if is_sure else None
-    return Finding(
-        "not_one_of_values", path, message, value=value, expected=expected, hint=hint, replacement=replacement
-    )
+    return Finding("not_one_of_values", path, message, value, expected, hint, replacement=replacement)
 
 
 # -- lists --------------------------------------------------------------------------------------------------------
@@ -376,13 +376,13 @@ def not_a_list(path: Path, value: Any, field: Field, key: str | None) -> Finding
             hint = 'write {"not": {"has": …}}'
     message = f"{field.name} is a list, so it cannot be compared with {kind(value)}"
     expected = f"an array, each of its values {expected_value(field.type)}"
-    return Finding("wrong_type", path, message, value=value, expected=expected, hint=hint)
+    return Finding("wrong_type", path, message, value, expected, hint)
 
 
 def not_a_flag(path: Path, value: Any, key: str) -> Finding:
     message = f"{key} takes true or false, not {kind(value)}"
     replacement = meant(value, FieldType.BOOLEAN)
-    return Finding("wrong_type", path, message, value=value, expected="true or false", replacement=replacement)
+    return Finding("wrong_type", path, message, value, "true or false", replacement=replacement)
 
 
 # -- limits -------------------------------------------------------------------------------------------------------
@@ -397,7 +397,7 @@ def too_deep(path: Path, limit: int, offset: int | None = None) -> Finding:
 def too_many_nodes(path: Path, limit: int, offset: int | None = None) -> Finding:
     message = f"the filter has more than {limit:,} comparisons and groups"
     expected = f"at most {limit:,} (Limits.nodes)"
-    hint = 'an OR of equals on one field is one "in"'
+    hint = 'write one "in" instead of an OR of equals on one field'
     return Finding("too_many_nodes", path, message, expected=expected, hint=hint, offset=offset)
 
 
@@ -405,12 +405,12 @@ def too_many_values(path: Path, count: int, limit: int, ignoring_case: bool) -> 
     name = "folded_values" if ignoring_case else "values"
     which = "a list that ignores case" if ignoring_case else "a list"
     expected = f"at most {limit:,} values in {which} (Limits.{name})"
-    return Finding("too_many_values", path, f"the list has {count:,} values", value=count, expected=expected)
+    return Finding("too_many_values", path, f"the list has {count:,} values", count, expected)
 
 
 def text_too_long(path: Path, value: str, limit: int, needle: bool) -> Finding:
     expected = f"at most {limit:,} characters" + (" (Limits.needle)" if needle else " (Limits.text)")
-    return Finding("text_too_long", path, f"the text has {len(value):,} characters", value=value, expected=expected)
+    return Finding("text_too_long", path, f"the text has {len(value):,} characters", value, expected)
 
 
 def too_many_digits(path: Path, limit: int) -> Finding:
@@ -448,6 +448,11 @@ def kind(value: Any) -> str:
             return text
         case _:
             return f"a value of type {type(value).__name__}"
+
+
+def not_a_value(key: str, value: Any) -> str:
+    """Say that a key has a value of a wrong type."""
+    return f"the value of {key} is {kind(value)}"
 
 
 def an(noun: str) -> str:

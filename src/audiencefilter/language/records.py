@@ -4,7 +4,6 @@ Missing values are None, an absent key or attribute, and values unequal to thems
 pandas. No such library is imported here: their scalars are recognised by behaviour.
 """
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -17,7 +16,7 @@ from numbers import Integral, Real
 from operator import is_
 from typing import Any, Final, TypeAlias, assert_never
 
-from audiencefilter.language.custom_data import at_path
+from audiencefilter.language.custom_data import at_path, json_of
 from audiencefilter.language.date_formats import date_reader, form_and_zone, has_time
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.fields import Field, FieldType, by_type, expected_value, integer_range
@@ -28,10 +27,8 @@ _WRONG: Final = object()
 #: A number as in JSON; the groups are its fraction and its exponent.
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?", re.ASCII)
 BOOLEANS: Final = {"true": True, "1": True, "false": False, "0": False}
-#: Integers with more characters exceed 64 bits; integers of this length convert fast.
-_LONGEST_INTEGER: Final = 20
-#: Integers with this many characters are within the range of doubles.
-_LONGEST_EXACT: Final = 300
+#: Maximum number of characters of an integer in text, and of digits of a Decimal; longer ones exceed 64 bits.
+_MAX_INTEGER_DIGITS: Final = 20
 
 _Convert: TypeAlias = Callable[[Any], Any]
 
@@ -88,7 +85,7 @@ def attribute_of(record: Any, attribute: str, name: str) -> Any:
     try:
         return record.get(attribute) if isinstance(record, Mapping) else getattr(record, attribute, None)
     except Exception as error:
-        raise RecordError(name, error, "what can be read") from error
+        raise RecordError(name, error, "a readable value") from error
 
 
 def value_of(record: Any, field: Field) -> Any:
@@ -181,16 +178,16 @@ def is_missing(value: Any) -> bool:
 # -- coercion -----------------------------------------------------------------------------------------------------
 
 
-def kept_type(field: Field) -> type | None:
+def unconverted_type(field: Field) -> type | None:
     """Return the type whose values, except empty text, need no conversion; None where there is none.
 
-    >>> kept_type(Field("city", FieldType.STRING))
+    >>> unconverted_type(Field("city", FieldType.STRING))
     <class 'str'>
     """
-    return _KEPT_TYPES[field.type] if field.is_single else None
+    return _UNCONVERTED[field.type] if field.is_single else None
 
 
-_KEPT_TYPES: Final[Mapping[FieldType, type | None]] = by_type(
+_UNCONVERTED: Final[Mapping[FieldType, type | None]] = by_type(
     string=str, integer=None, number=None, boolean=bool, datetime=None
 )
 
@@ -277,22 +274,6 @@ def list_of(raw: Any, strings: bool = False) -> Any:
     return values if isinstance(values, list) else None
 
 
-def json_of(text: str) -> Any:
-    """Return the value of a JSON text; None for invalid JSON, including NaN.
-
-    >>> json_of("[1]"), json_of("[NaN]")
-    ([1], None)
-    """
-    try:
-        return json.loads(text, parse_constant=_refuse_constant)
-    except (ValueError, RecursionError):  # invalid JSON, or an integer with too many digits; nesting that is too deep
-        return None
-
-
-def _refuse_constant(name: str) -> Any:
-    raise ValueError(name)
-
-
 def _integer(bits: int) -> _Convert:
     low, high = integer_range(bits)
 
@@ -307,7 +288,7 @@ def _whole(value: Any) -> Any:
     """Return a number as an int, or None for a missing value."""
     if isinstance(value, bool) or not isinstance(value, (Real, Decimal)) or is_missing(value):
         return _none_or_wrong(value)
-    if isinstance(value, Decimal) and value.is_finite() and value.adjusted() > _LONGEST_INTEGER:
+    if isinstance(value, Decimal) and value.is_finite() and value.adjusted() > _MAX_INTEGER_DIGITS:
         return _WRONG if value else 0  # 1E+1000000 would take long to convert
     try:
         whole = int(value)  # type: ignore[arg-type]
@@ -324,7 +305,7 @@ def _text_reader(bits: int) -> _Convert:
         if found is None:
             return _WRONG
         if found.lastindex is None:
-            return convert(int(text)) if len(text) <= _LONGEST_INTEGER else _WRONG
+            return convert(int(text)) if len(text) <= _MAX_INTEGER_DIGITS else _WRONG
         try:
             return convert(Decimal(text))
         except InvalidOperation:  # an exponent with more than eighteen digits
@@ -358,7 +339,7 @@ def _read_number(text: str) -> Any:
     found = _NUMBER.fullmatch(text)
     if found is None:
         return _WRONG
-    if found.lastindex is None and len(text) <= _LONGEST_EXACT:
+    if found.lastindex is None and len(text) <= 300:  # within the range of doubles
         return int(text)
     double = float(text)
     return double if isfinite(double) else _WRONG

@@ -5,11 +5,10 @@ from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from audiencefilter.language import operators as table
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import MAX_KEY, Path, show
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.foreign import LENGTHS, key_meant
-from audiencefilter.language.paths import LONGEST_KEY, Path
-from audiencefilter.language.problems import Finding, an, asked_of, kind, listed
+from audiencefilter.language.operator_problems import LENGTHS, key_meant
+from audiencefilter.language.problems import Finding, an, kind, listed, not_a_value, relation_object
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import closest, is_like, is_slip, meant, plain_name
 
@@ -19,10 +18,9 @@ def _relation_keys(many: bool) -> list[str]:
 
 
 def not_a_relation_object(path: Path, value: Any, relation: Relation) -> Finding:
-    message = f"{relation.name} leads to {'other records' if relation.many else 'another record'}, not to {kind(value)}"
+    message = f"{relation.name} is a relation, so it cannot be compared with {kind(value)}"
     expected = f"an object with {listed(_relation_keys(relation.many))}"
-    hint = _instead_of_relation(value, relation)
-    return Finding("wrong_relation", path, message, value=value, expected=expected, hint=hint)
+    return Finding("wrong_relation", path, message, value, expected, _instead_of_relation(value, relation))
 
 
 def _instead_of_relation(value: Any, relation: Relation) -> str:
@@ -33,9 +31,9 @@ def _instead_of_relation(value: Any, relation: Relation) -> str:
         case True:
             return 'for any record write {"some": {}}' if relation.many else 'for any record write {"is": {}}'
         case int() | float() if relation.many:
-            return 'for how many there are write {"count": {"equals": …}}'
+            return 'for the number of records write {"count": {"equals": …}}'
         case _:
-            return f"write {asked_of(relation, _field_like(value, relation))}"
+            return f"write {relation_object(relation, _field_like(value, relation))}"
 
 
 def _field_like(value: Any, relation: Relation) -> str:
@@ -73,17 +71,17 @@ _SAME_OF_MANY: Final = {
 
 def unknown_relation_key(path: Path, key: str, relation: Relation, value: Any) -> Finding:
     """An unknown key in a relation object; `value`: its value."""
-    plain = plain_name(key[:LONGEST_KEY])
+    plain = plain_name(key[:MAX_KEY])
     same = _SAME_OF_MANY.get(plain) if relation.many and type(value) is tuple else None
     keys = _relation_keys(relation.many)
     hint = _instead_of_key(key, keys, relation)
     return Finding(
         "unknown_relation_key",
         path,
-        f"nothing is asked of {relation.name} by {show(key)}",
-        value=key,
-        expected=listed(keys),
-        hint=hint,
+        f"the relation {relation.name} has no key {show(key)}",
+        key,
+        listed(keys),
+        hint,
         at_key=True,
         rename=closest(key, keys) if hint is None else None,
         instead=() if same is None else ((same, ...),),
@@ -93,18 +91,18 @@ def unknown_relation_key(path: Path, key: str, relation: Relation, value: Any) -
 def _instead_of_key(key: str, keys: Iterable[str], relation: Relation) -> str | None:
     """Say what to write instead of an unknown key under a relation, other than a similar key."""
     if key in relation.schema.by_name or key in relation.schema.relations or key in table.GROUPS:
-        return f"write {asked_of(relation, key)}" if key not in table.GROUPS else _in_first(key, relation)
-    instead = (_FOREIGN_OF_MANY if relation.many else _FOREIGN_OF_ONE).get(plain_name(key[:LONGEST_KEY]))
+        return f"write {relation_object(relation, key)}" if key not in table.GROUPS else _in_first(key, relation)
+    instead = (_FOREIGN_OF_MANY if relation.many else _FOREIGN_OF_ONE).get(plain_name(key[:MAX_KEY]))
     if instead is not None:
         if key in table.RELATION_RULES_BY_KEY:
-            return f"{relation.name} leads to {'many records' if relation.many else 'one record'}: write {instead}"
+            return f"{relation.name} has {'many records' if relation.many else 'one record'}: write {instead}"
         return f"write {instead}"
-    if plain_name(key[:LONGEST_KEY]) in ("avg", "average", "mean"):
-        return "there is no average: ask for the sum, or for the least and the greatest value"
+    if plain_name(key[:MAX_KEY]) in ("avg", "average", "mean"):
+        return "there is no average: write sum, min or max"
     if closest(key, keys) is not None:
         return None
     alike = closest(key, (*relation.schema.by_name, *relation.schema.relations))
-    return None if alike is None else f"write {asked_of(relation, alike)}"
+    return None if alike is None else f"write {relation_object(relation, alike)}"
 
 
 def _in_first(key: str, relation: Relation) -> str:
@@ -114,7 +112,7 @@ def _in_first(key: str, relation: Relation) -> str:
 def not_a_related_filter(path: Path, value: Any, rule: table.RelationRule, relation: Relation) -> Finding:
     expected = f"a filter object{', or null' if rule.null else ''}"
     hint = _instead_of_related(value, rule, relation)
-    return Finding("wrong_relation", path, f"{rule.key} holds {kind(value)}", value=value, expected=expected, hint=hint)
+    return Finding("wrong_relation", path, not_a_value(rule.key, value), value, expected, hint)
 
 
 def _instead_of_related(value: Any, rule: table.RelationRule, relation: Relation) -> str:
@@ -135,17 +133,17 @@ def not_an_aggregate(path: Path, value: Any, rule: table.RelationRule, relation:
     is_count = not rule.types and isinstance(number, int | float) and not isinstance(number, bool)
     hint = None
     if is_count:
-        hint = 'for so many or more, "gte"'
+        hint = 'for at least this number, "gte"'
     elif not rule.types and isinstance(value, bool | None):
         hint = 'for any record write {"gte": 1}, for none {"equals": 0}'
     elif rule.types:
         named = value if isinstance(value, str) and value in relation.schema.by_name else "…"
         operand = json.dumps(value) if isinstance(value, int | float) else "…"
         hint = f'write {{"{table.FIELD_KEY}": {json.dumps(named, ensure_ascii=False)}, "gte": {operand}}}'
-    message = f"{rule.key} holds {kind(value)}"
+    message = not_a_value(rule.key, value)
     expected = f"an object with an operator, as in {_aggregate(rule)}"
     replacement = {"equals": number} if is_count else None
-    return Finding("wrong_aggregate", path, message, value=value, expected=expected, hint=hint, replacement=replacement)
+    return Finding("wrong_aggregate", path, message, value, expected, hint, replacement=replacement)
 
 
 def _aggregate(rule: table.RelationRule) -> str:
@@ -154,14 +152,13 @@ def _aggregate(rule: table.RelationRule) -> str:
 
 def no_operator(path: Path, value: Any, rule: table.RelationRule) -> Finding:
     """An aggregate without a test; `value` is its pairs."""
-    message = f"{rule.key} is compared with nothing, and so would select everybody"
+    message = f"{rule.key} has no operator, so it would select everybody"
     expected = f"at least one operator, as in {_aggregate(rule)}"
     hint = 'write "gte": … beside it' if rule.types else 'for "at least one" write "gte": 1'
-    return Finding("no_operator", path, message, value=value, expected=expected, hint=hint, at_key=True)
+    return Finding("no_operator", path, message, value, expected, hint, at_key=True)
 
 
 def not_a_where(path: Path, value: Any, rule: table.RelationRule) -> Finding:
-    message = f"{table.WHERE_KEY} holds {kind(value)}"
     expected = "a filter object; leave it out to take all records"
     hint = (
         'for several filters write {"AND": […]}'
@@ -170,7 +167,7 @@ def not_a_where(path: Path, value: Any, rule: table.RelationRule) -> Finding:
         if value in (None, [])
         else None
     )
-    return Finding("wrong_aggregate", path, message, value=value, expected=expected, hint=hint)
+    return Finding("wrong_aggregate", path, not_a_value(table.WHERE_KEY, value), value, expected, hint)
 
 
 def unknown_aggregate_key(
@@ -179,12 +176,9 @@ def unknown_aggregate_key(
     """An unknown key in an aggregate; `operators`: those of the result, as far as they are known."""
     known = [*([table.FIELD_KEY] if rule.types else []), table.WHERE_KEY, *operators]
     hint = _instead_in_aggregate(key, rule, related)
-    message = f"{rule.key} has no {show(key)}"
-    expected = listed(known)
+    message = f"{rule.key} has no key {show(key)}"
     rename = _like_in_aggregate(key, known) if hint is None else None
-    return Finding(
-        "unknown_operator", path, message, value=key, expected=expected, hint=hint, at_key=True, rename=rename
-    )
+    return Finding("unknown_operator", path, message, key, listed(known), hint, at_key=True, rename=rename)
 
 
 def _instead_in_aggregate(key: str, rule: table.RelationRule, related: Schema) -> str | None:
@@ -196,11 +190,11 @@ def _instead_in_aggregate(key: str, rule: table.RelationRule, related: Schema) -
         return f'write "{table.FIELD_KEY}": {json.dumps(key)}, and the operators beside it'
     if field is not None or key in related.relations or key in table.GROUPS:
         return f'write "{table.WHERE_KEY}": {{{json.dumps(key)}: …}}'
-    return 'write "gte": …, "lte": …' if plain_name(key[:LONGEST_KEY]) == "between" else None
+    return 'write "gte": …, "lte": …' if plain_name(key[:MAX_KEY]) == "between" else None
 
 
 def _like_in_aggregate(key: str, known: Collection[str]) -> str | None:
-    plain = plain_name(key[:LONGEST_KEY])
+    plain = plain_name(key[:MAX_KEY])
     foreign = table.WHERE_KEY if plain in ("filter", "having", "condition") else key_meant(plain)
     return foreign if foreign in known else next((name for name in known if is_slip(key, name)), None)
 
@@ -208,7 +202,7 @@ def _like_in_aggregate(key: str, known: Collection[str]) -> str | None:
 def operator_not_for_result(path: Path, key: str, rule: table.RelationRule, keys: Iterable[str]) -> Finding:
     message = f"{key} does not apply to {rule.key}"
     hint = 'write NOT around the relation: {"NOT": {"…": {…}}}' if key == "not" else None
-    return Finding("operator_not_for_type", path, message, value=key, expected=listed(keys), hint=hint, at_key=True)
+    return Finding("operator_not_for_type", path, message, key, listed(keys), hint, at_key=True)
 
 
 def _aggregated_fields(rule: table.RelationRule, related: Schema) -> str:
@@ -219,10 +213,9 @@ def _aggregated_fields(rule: table.RelationRule, related: Schema) -> str:
 
 def no_aggregated_field(path: Path, value: Any, rule: table.RelationRule, related: Schema) -> Finding:
     """An aggregate without its field; `value` is its pairs."""
-    message = f"{rule.key} does not say of which field"
     expected = f'"{table.FIELD_KEY}": {_aggregated_fields(rule, related)}'
     hint = _only_field(rule, related)
-    return Finding("wrong_aggregate", path, message, value=value, expected=expected, hint=hint, at_key=True)
+    return Finding("wrong_aggregate", path, f"{rule.key} has no field", value, expected, hint, at_key=True)
 
 
 def _only_field(rule: table.RelationRule, related: Schema) -> str | None:
@@ -234,15 +227,15 @@ def unknown_aggregated_field(path: Path, value: Any, rule: table.RelationRule, r
     is_text = isinstance(value, str)
     hint = _only_field(rule, related)
     if is_text and (value in related.relations or value.partition(".")[0] in related.relations):
-        hint = f"{rule.key} is of a field of {related.name} itself, not of what it leads to"
+        hint = f"{rule.key} takes a field of {related.name} itself, not of its relations"
     alike = closest(value, related.by_name) if is_text else None
     return Finding(
         "unknown_field",
         path,
-        f"{related.name} has no field {show(value)}" if is_text else f"{table.FIELD_KEY} holds {kind(value)}",
-        value=value,
-        expected=_aggregated_fields(rule, related),
-        hint=hint if alike is None else None,
+        f"{related.name} has no field {show(value)}" if is_text else not_a_value(table.FIELD_KEY, value),
+        value,
+        _aggregated_fields(rule, related),
+        hint if alike is None else None,
         replacement=alike,
     )
 
@@ -251,30 +244,28 @@ def wrong_aggregated_field(path: Path, field: Field, rule: table.RelationRule, r
     what = "a list" if field.many else an(field.type.value)
     if field.type in rule.types and not field.many:
         what = f"an integer of {field.bits} bits"
-    message = f"{rule.key} cannot be of {field.name}, which is {what}"
-    expected = _aggregated_fields(rule, related)
+    message = f"{rule.key} does not accept {field.name}, which is {what}"
     hint = _only_field(rule, related)
-    return Finding("operator_not_for_type", path, message, value=field.name, expected=expected, hint=hint)
+    return Finding("operator_not_for_type", path, message, field.name, _aggregated_fields(rule, related), hint)
 
 
 def too_many_relations(path: Path, limit: int) -> Finding:
-    message = "more than one relation leads here" if limit == 1 else f"more than {limit} relations lead here"
+    message = f"the path has more than {'one relation' if limit == 1 else f'{limit} relations'}"
     expected = f"at most {limit} on a path (Limits.relations)"
-    hint = "ask it of records that are nearer"
+    hint = "test records that fewer relations lead to"
     return Finding("too_many_relations", path, message, expected=expected, hint=hint, at_key=True)
 
 
 def relation_without_words(path: Path, relation: Relation, hint: str) -> Finding:
     """In the text form: a test of a field applied to a relation."""
     words = [rule.text for rule in table.RELATION_RULES if rule.many is relation.many]
-    message = f"{relation.name} leads to {'other records' if relation.many else 'another record'}, and has no value"
+    message = f"{relation.name} is a relation and has no value"
     expected = f"{listed(words)} {'before it' if relation.many else 'after it'}"
     return Finding("wrong_relation", path, message, expected=expected, hint=hint, at_key=True)
 
 
-def asked_twice(path: Path) -> Finding:
+def repeated_operator(path: Path) -> Finding:
     """In the text form: two tests of an aggregate that would have the same key in JSON."""
-    message = "the same is asked twice of one result"
-    expected = "each operator once"
+    message = "this operator occurs twice in one aggregate"
     hint = "write AND between two results: COUNT actions > 1 AND COUNT actions > 2"
-    return Finding("duplicate_key", path, message, value=path[-1], expected=expected, hint=hint, at_key=True)
+    return Finding("duplicate_key", path, message, path[-1], "each operator once", hint, at_key=True)

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
 
-from audiencefilter.cache import Memo
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType, checked_words, is_name, is_text
 
@@ -15,7 +14,20 @@ if TYPE_CHECKING:
     from audiencefilter.language.limits import Limits
 
 #: Field and FieldType are exported here too, because pickles of 0.1 refer to them here.
-__all__ = ["CONTACT", "Field", "FieldType", "HigherFloors", "Notation", "Relation", "Schema", "record_reader"]
+__all__ = [
+    "CONTACT",
+    "Field",
+    "FieldType",
+    "HigherFloors",
+    "Memo",
+    "Notation",
+    "Relation",
+    "Schema",
+    "Slot",
+    "record_reader",
+]
+
+_Value = TypeVar("_Value")
 
 
 class Notation(Enum):
@@ -53,6 +65,22 @@ class HigherFloors:
     from_sqlalchemy: Callable[[Any, str | None, "Notation", _Further, int], "Schema"]
     from_pydantic: Callable[[type, str | None, "Notation"], "Schema"]
     from_dataclass: Callable[[type, str | None, "Notation"], "Schema"]
+
+
+class Slot(Generic[_Value]):
+    """The key of a module's value in a memo; its type parameter is the type of the value."""
+
+
+class Memo(Protocol):
+    """A mapping from slots to values. A plain dict is one, so the types cost nothing at run time."""
+
+    def get(self, slot: Slot[_Value], /) -> _Value | None:
+        """Return the stored value, or None."""
+
+    def __setitem__(self, slot: Slot[_Value], value: _Value, /) -> None: ...
+
+    def clear(self) -> None:
+        """Remove all values."""
 
 
 class Relation:
@@ -186,7 +214,7 @@ class Schema:
         for field in self._fields:
             if field.attribute in attributes:
                 what = f"{show(field.name)} and the relation {show(attributes[field.attribute].name)}"
-                raise ValueError(f"{what} are both kept in {show(field.attribute)}, which holds other records")
+                raise ValueError(f"{what} have the same attribute {show(field.attribute)}")
         if self._notation is Notation.PUBLISHED:
             for member in members:
                 if isinstance(member, Relation) or member.many or member.path:

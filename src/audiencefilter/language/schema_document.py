@@ -1,10 +1,14 @@
-"""Schemas as JSON and back: each is listed once and relations refer to it by number, so cycles are possible."""
+"""Schemas as JSON and back: each is listed once and relations refer to it by number, so cycles are possible.
+
+Also the schemas that a clause reaches over relations.
+"""
 
 import json
 import zlib
 from functools import partial
 from typing import Any, Final
 
+from audiencefilter.language.limits import DEFAULT_LIMITS
 from audiencefilter.language.schema import Field, FieldType, Notation, Relation, Schema
 
 #: Keys that every field has in the first version of the format of saved stores.
@@ -60,9 +64,9 @@ def _relation(relation: Relation, schemas: list[Schema]) -> dict[str, Any]:
 
 
 def _number(schema: Schema, schemas: list[Schema]) -> int:
-    for number, known in enumerate(schemas):
-        if known is schema or known == schema:
-            return number
+    number = index_of(schema, schemas)
+    if number is not None:
+        return number
     if len(schemas) == _MAX_SCHEMAS:
         raise ValueError(f"{schemas[0].name} leads to more than {_MAX_SCHEMAS:,} schemas: give each of them once")
     schemas.append(schema)
@@ -111,3 +115,36 @@ def _read_relation(described: dict[str, Any], schemas: list[Schema], count: int)
     if type(number) is not int or not 0 <= number < count:
         raise ValueError(f"{described['name']!r} leads to schema {number!r} of {count}")
     return Relation(**{**described, "schema": partial(schemas.__getitem__, number)})
+
+
+# -- the schemas that clauses reach -----------------------------------------------------------------------------------
+
+
+def related_schemas(schema: Schema, relations: int = DEFAULT_LIMITS.relations) -> list[Schema]:
+    """Return a schema and those reachable over this many relations; equal ones once.
+
+    >>> from audiencefilter.language.schema import CONTACT
+    >>> related_schemas(CONTACT) == [CONTACT]
+    True
+    """
+    reached = newest = [schema]
+    for _ in range(relations):
+        found: list[Schema] = []
+        for relation in (relation for known in newest for relation in known.relations.values()):
+            if index_of(relation.schema, [*reached, *found]) is None:
+                found.append(relation.schema)
+        reached, newest = [*reached, *found], found
+    return reached
+
+
+def index_of(schema: Schema, schemas: list[Schema]) -> int | None:
+    """Return the index of a schema, or of an equal one; None where there is none."""
+    same = (index for index, other in enumerate(schemas) if other is schema)
+    equal = (index for index, other in enumerate(schemas) if other == schema)
+    return next(same, next(equal, None))
+
+
+def reached_relations(schema: Schema, reached: list[Schema]) -> list[tuple[Relation, int]]:
+    """Return the relations of a schema that clauses may follow, each with the index of its schema in `reached`."""
+    found = [(relation, index_of(relation.schema, reached)) for relation in schema.relations.values()]
+    return [(relation, index) for relation, index in found if index is not None]

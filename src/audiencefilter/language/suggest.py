@@ -1,24 +1,18 @@
-"""Suggestions: the name, value, duration or zone that the author of a clause probably meant."""
+"""Suggestions: the name or value that the author of a clause probably meant."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cache, lru_cache
 from itertools import islice
 from typing import Any, Final
 
-from audiencefilter.language.durations import Relative, Start, parse_duration, zones
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import MAX_KEY, show
 from audiencefilter.language.fields import FieldType, by_type
 from audiencefilter.language.instants import suggest_instant
 
-#: Longer names get no suggestion: comparing them with all others takes long.
-_LONGEST: Final = 100
 #: Maximum number of names compared with one name.
-_MOST_COMPARED: Final = 200
+_MAX_COMPARED: Final = 200
 #: Maximum number of names listed in a message.
 MAX_LISTED: Final = 30
-#: Maximum characters of a text that may mean a number, and of an integer that may mean a text.
-_LONGEST_NUMBER: Final = 30
 
 
 def closest(name: str, known: Iterable[str]) -> str | None:
@@ -32,21 +26,21 @@ def closest(name: str, known: Iterable[str]) -> str | None:
     """
     import difflib  # imported here, since only invalid clauses need it
 
-    if len(name) > _LONGEST:
+    if len(name) > MAX_KEY:
         return None
     plain = {plain_name(candidate): candidate for candidate in known}
     wanted = plain_name(name)
     if wanted in plain:
         return plain[wanted]
-    found = difflib.get_close_matches(wanted, _likely(wanted, plain), n=_MOST_COMPARED, cutoff=0.7)
+    found = difflib.get_close_matches(wanted, _likely(wanted, plain), n=_MAX_COMPARED, cutoff=0.7)
     return next((plain[alike] for alike in found if not _are_opposed(name, plain[alike])), None)
 
 
 def _likely(wanted: str, names: Collection[str]) -> Collection[str]:
     """Return the names to compare with; of many, only some that begin alike, because each comparison takes time."""
-    if len(names) <= _MOST_COMPARED:
+    if len(names) <= _MAX_COMPARED:
         return names
-    return list(islice((name for name in names if name[:1] == wanted[:1]), _MOST_COMPARED))
+    return list(islice((name for name in names if name[:1] == wanted[:1]), _MAX_COMPARED))
 
 
 def instead_of(name: object, known: Iterable[str]) -> str:
@@ -72,10 +66,6 @@ def plain_name(name: str) -> str:
     return "".join(char for char in name.casefold() if char not in "_- .$")
 
 
-#: Minimum characters of a name; a shorter one with another letter is another word.
-_SHORTEST_SLIP: Final = 4
-
-
 def is_slip(name: str, other: str) -> bool:
     """Whether two names differ by one misspelling: one letter, not the first, is wrong, missing or swapped.
 
@@ -84,11 +74,11 @@ def is_slip(name: str, other: str) -> bool:
     >>> is_slip("starts_with", "startsWith"), is_slip("contians", "contains"), is_slip("ncontains", "contains")
     (True, True, False)
     """
-    if len(name) > _LONGEST:
+    if len(name) > MAX_KEY:
         return False
     one, two = (plain_name(each).removeprefix("is") for each in (name, other))
-    if one == two or max(len(one), len(two)) < _SHORTEST_SLIP or one[:1] != two[:1]:
-        return one == two
+    if one == two or max(len(one), len(two)) < 4 or one[:1] != two[:1]:
+        return one == two  # a short name with another letter is another word
     start = next((at for at, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
     one, two = one[start:], two[start:]
     is_swap = len(one) > 1 and one[1::-1] == two[:2] and one[2:] == two[2:]
@@ -164,7 +154,7 @@ def meant(value: Any, type: FieldType) -> Any:
 
 
 def _meant_text(value: Any) -> str | None:
-    is_short = isinstance(value, float) or (_is_number(value) and abs(value) < 10**_LONGEST_NUMBER)
+    is_short = isinstance(value, float) or (_is_number(value) and abs(value) < 10**30)
     return repr(value) if is_short else None
 
 
@@ -179,7 +169,7 @@ def _is_number(value: object) -> bool:
 
 
 def _meant_number(text: Any) -> int | float | None:
-    if not isinstance(text, str) or len(text) > _LONGEST_NUMBER or "_" in text:
+    if not isinstance(text, str) or len(text) > 30 or "_" in text:
         return None
     for read in (int, float):
         try:
@@ -197,254 +187,3 @@ _MEANT: Final[Mapping[FieldType, Callable[[Any], Any]]] = by_type(
     boolean=_meant_boolean,
     datetime=suggest_instant,
 )
-
-
-# -- instants relative to now -----------------------------------------------------------------------------------------
-
-
-#: Maximum characters of a text that may mean a duration, an instant or a zone.
-_LONGEST_INSTANT: Final = 60
-
-# -- durations --------------------------------------------------------------------------------------------------------
-
-#: The units of a duration in order, and those of a time after the T.
-_DATE, _TIME = "YMWD", "HMS"
-_UNITS: Final = {
-    "y": "Y", "yr": "Y", "yrs": "Y", "year": "Y", "years": "Y",
-    "mo": "M", "mon": "M", "mth": "M", "month": "M", "months": "M",
-    "w": "W", "wk": "W", "wks": "W", "week": "W", "weeks": "W",
-    "d": "D", "day": "D", "days": "D",
-    "h": "TH", "hr": "TH", "hrs": "TH", "hour": "TH", "hours": "TH",
-    "min": "TM", "mins": "TM", "minute": "TM", "minutes": "TM",
-    "s": "TS", "sec": "TS", "secs": "TS", "second": "TS", "seconds": "TS",
-}  # fmt: skip
-#: Words before or after an amount that give its direction.
-_BACK: Final = ("ago", "last", "past", "previous", "before", "minus", "since", "within")
-_AHEAD: Final = ("from now", "next", "in", "ahead", "after", "plus", "coming")
-_PART: Final = re.compile(r"([+-]?[0-9]{1,9}(?:\.[0-9]{0,6})?)\s*([a-z]*)", re.ASCII)
-
-
-def meant_duration(value: object) -> str | None:
-    """Return the duration that a text clearly means, with the sign it has; None where it is unclear.
-
-    >>> [meant_duration(text) for text in ("30d", "-30 days", "p1d", "30 days ago", "1h30m", "-P1M15", "30m")]
-    ['P30D', '-P30D', 'P1D', '-P30D', 'PT1H30M', None, None]
-    """
-    return _meant_duration(value) if isinstance(value, str) and len(value) <= _LONGEST_INSTANT else None
-
-
-@lru_cache(maxsize=256)
-def _meant_duration(text: str) -> str | None:
-    plain = " ".join(text.replace("\u2212", "-").lower().replace(",", " ").split())
-    plain = re.sub(r"^now(?:\(\))? ?(?=[+-])", "", plain)
-    sign, plain = _direction(plain)
-    if plain[:1] in ("+", "-"):
-        sign, plain = plain[0].replace("+", ""), plain[1:].strip()
-    is_formal = plain.startswith("p")
-    amounts: dict[str, str] = {}
-    before, after_t, after = plain.removeprefix("p").partition("t") if is_formal else (plain, "", "")
-    for part, in_time in ((before, False), (after, bool(after_t))):
-        signed = _amounts(part, in_time, is_formal, amounts)
-        if signed is None or (signed and sign):
-            return None
-        sign = sign or signed.replace("+", "")
-    if set(amounts) == {"?"} or not amounts:
-        return None
-    if "?" in amounts:  # beside hours or seconds, m means minutes
-        if {"TM", "M"} & amounts.keys() or not {"TH", "TS"} & amounts.keys() or set(_DATE) & amounts.keys():
-            return None
-        amounts["TM"] = amounts.pop("?")
-    date = "".join(amounts[unit] + unit for unit in _DATE if unit in amounts)
-    time = "".join(amounts["T" + unit] + unit for unit in _TIME if "T" + unit in amounts)
-    return parse_duration(f"{sign}P{date}{'T' if time else ''}{time}")
-
-
-def _direction(text: str) -> tuple[str, str]:
-    """Return the sign that words express, and the text without them."""
-    for words, sign in ((_BACK, "-"), (_AHEAD, "")):
-        for word in words:
-            if text.endswith(f" {word}"):
-                return sign, text[: -len(word) - 1]
-            if text.startswith(f"{word} "):
-                return sign, text[len(word) + 1 :]
-    return "", text
-
-
-def _amounts(text: str, in_time: bool, is_formal: bool, found: dict[str, str]) -> str | None:
-    """Add the amounts of each unit in a text to `found`, with ``?`` for an `m` that is months or minutes.
-
-    Return the sign of the first amount; None where the text has other parts, or an amount without a unit.
-    """
-    sign = ""
-    text = text.strip()
-    is_first = not found
-    while text:
-        part = _PART.match(text)
-        if part is None:
-            return None
-        amount, name = part.groups()
-        if amount[0] in "+-":
-            if not is_first:
-                return None
-            sign, amount = amount[0], amount[1:]
-        unit = _UNITS.get(name)
-        if name == "m":
-            unit = "TM" if in_time else "M" if is_formal else "?"
-        if unit is None or unit in found:
-            return None
-        amount = amount.rstrip("0").rstrip(".") if "." in amount else amount
-        if "." in amount and unit != "TS":
-            return None
-        found[unit] = amount
-        is_first = False
-        text = text[part.end() :].strip().removeprefix("and ")
-    return sign
-
-
-def has_ambiguous_month(value: object) -> bool:
-    """Whether a text has an amount in `m`, which may be months or minutes.
-
-    >>> has_ambiguous_month("-30m"), has_ambiguous_month("P30M")
-    (True, False)
-    """
-    return isinstance(value, str) and re.fullmatch(r"\s*[+-]?[0-9]{1,9}\s*m\s*", value, re.ASCII) is not None
-
-
-# -- operands ---------------------------------------------------------------------------------------------------------
-
-#: Texts for instants that have names in other languages.
-_NAMED: Final = {
-    "now": Relative("P0D"), "now()": Relative("P0D"), "current_timestamp": Relative("P0D"),
-    "today": Relative("P0D", Start.DAY), "yesterday": Relative("-P1D", Start.DAY),
-    "tomorrow": Relative("P1D", Start.DAY),
-    **{f"this {start.value}": Relative("P0D", start) for start in Start},
-    **{
-        f"{which} {start.value}": Relative(f"{sign}P{'T' if unit == 'H' else ''}{count}{unit}", start)
-        for start, count, unit in (
-            (Start.HOUR, 1, "H"), (Start.DAY, 1, "D"), (Start.WEEK, 1, "W"), (Start.MONTH, 1, "M"),
-            (Start.QUARTER, 3, "M"), (Start.YEAR, 1, "Y"),
-        )
-        for which, sign in (("last", "-"), ("next", ""))
-    },
-}  # fmt: skip
-_BACK_KEYS: Final = frozenset((*_BACK, "back", "subtract", "sub", "inlast", "withinlast", "older", "newer", "relative"))
-_AHEAD_KEYS: Final = frozenset(("plus", "add", "in", "next", "ahead", "after", "future", "fromnow", "offset"))
-_NOW_KEYS: Final = frozenset(("now", "duration", "interval", "offset"))
-_AMOUNT_KEYS: Final = frozenset(("amount", "value", "n", "number", "count", "quantity", "interval"))
-_UNIT_KEYS: Final = frozenset(("unit", "units", "period", "granularity"))
-
-
-def meant_relative(value: object) -> Relative | None:
-    """Return the relative operand that a text on a date-time clearly means; without a sign it is in the past.
-
-    >>> meant_relative("30 days"), meant_relative("today"), meant_relative("2025-01-01")
-    (Relative(now='-P30D', start=None, zone=None), Relative(now='P0D', start=<Start.DAY: 'day'>, zone=None), None)
-    """
-    if not isinstance(value, str) or len(value) > _LONGEST_INSTANT:
-        return None
-    named = _NAMED.get(" ".join(value.lower().split()))
-    if named is not None:
-        return named
-    duration = meant_duration(value)
-    return None if duration is None else Relative(_back(value, duration))
-
-
-def _back(text: str, duration: str) -> str:
-    """Return a duration, in the past where its text has no direction."""
-    says = duration[0] == "-" or "+" in text or any(word in text.lower().split() for word in (*_AHEAD, "now"))
-    return duration if says or not any(char in "123456789" for char in duration) else f"-{duration}"
-
-
-def meant_object(pairs: tuple[tuple[str, Any], ...]) -> Relative | None:
-    """Return the relative operand that an object of another form clearly means.
-
-    >>> meant_object((("ago", "30d"),)), meant_object((("days", -30),))
-    (Relative(now='-P30D', start=None, zone=None), Relative(now='-P30D', start=None, zone=None))
-    """
-    if len(pairs) > 4:
-        return None
-    found = {"".join(char for char in key.lower()[:_LONGEST_INSTANT] if char.isalnum()): value for key, value in pairs}
-    start = _start(found.pop("start", None))
-    zone = found.pop("zone", None)
-    duration = _of_object(found)
-    if duration is None:
-        return None
-    takes_zone = isinstance(zone, str) and start is not None and start.takes_zone and zone in zones()
-    return Relative(duration, start, str(zone) if takes_zone else None)
-
-
-def _of_object(found: Mapping[str, Any]) -> str | None:
-    unit = next((value for key, value in found.items() if key in _UNIT_KEYS and isinstance(value, str)), None)
-    numbers = [(key, value) for key, value in found.items() if type(value) is int]
-    if unit is not None and len(numbers) == 1 and len(found) == 2:
-        ((key, number),) = numbers
-        text = f"{number} {unit}"
-    elif len(found) == 1:
-        ((key, value),) = found.items()
-        text = f"{value} {key}" if type(value) is int and key in _UNITS else value
-        key = "" if text is not value else key
-    else:
-        return None
-    duration = meant_duration(text)
-    if duration is None or duration[0] == "-" or key in _NOW_KEYS or key in _AHEAD_KEYS:
-        return duration
-    return f"-{duration}" if key in _BACK_KEYS or key in _AMOUNT_KEYS or not key else None
-
-
-def _start(value: object) -> Start | None:
-    return next((start for start in Start if start.value == value), None)
-
-
-# -- zones ------------------------------------------------------------------------------------------------------------
-
-#: Seasonal clock names that people write for a zone.
-_CLOCKS: Final = {
-    "z": "UTC", "zulu": "UTC", "cest": "Europe/Berlin", "eest": "Europe/Athens", "west": "Europe/Lisbon",
-    "est": "America/New_York", "edt": "America/New_York", "cdt": "America/Chicago", "mdt": "America/Denver",
-    "pst": "America/Los_Angeles", "pdt": "America/Los_Angeles", "aest": "Australia/Sydney", "jst": "Asia/Tokyo",
-}  # fmt: skip
-_OFFSET: Final = re.compile(r"[a-z]{0,4}\s*([+-])\s*([0-9]{1,2})(?::?([0-9]{2}))?", re.ASCII)
-
-
-@lru_cache(maxsize=256)
-def meant_zone(name: str) -> str | None:
-    """Return the zone that a name clearly means, or None.
-
-    >>> [meant_zone(name) for name in ("europe/berlin", "Berlin", "New York", "posix/UTC", "+02:00")]
-    ['Europe/Berlin', 'Europe/Berlin', 'America/New_York', 'UTC', None]
-    """
-    if len(name) > _LONGEST_INSTANT:
-        return None
-    wanted = _plain_zone(name).removeprefix("posix/").removeprefix("right/")
-    whole, cities = _known_zones()
-    found = whole.get(wanted) or _CLOCKS.get(wanted) or cities.get(wanted)
-    if found is None and len(wanted) > _SHORTEST_SLIP and not is_offset(name):
-        continent, slash, _ = wanted.partition("/")
-        by = {plain: zone for plain, zone in whole.items() if plain.startswith(continent + slash)} if slash else cities
-        alike = closest(wanted, by)
-        found = None if alike is None else by[alike]
-    return found if found in zones() else None
-
-
-def is_offset(name: str) -> bool:
-    """Whether a name is an offset from UTC, or a clock with an offset; neither is a zone.
-
-    >>> is_offset("+02:00"), is_offset("GMT+2"), is_offset("Europe/Berlin")
-    (True, True, False)
-    """
-    return len(name) <= _LONGEST_INSTANT and _OFFSET.fullmatch(name.lower().strip()) is not None
-
-
-def _plain_zone(name: str) -> str:
-    return "_".join(name.casefold().replace("_", " ").replace("-", " ").split())
-
-
-@cache
-def _known_zones() -> tuple[Mapping[str, str], Mapping[str, str]]:
-    """Return the zones by their plain names, and by the last part of these; of several, the first continent's."""
-    whole = {_plain_zone(name): name for name in sorted(zones())}
-    cities: dict[str, str] = {}
-    for plain, name in whole.items():
-        if "/" in plain and not plain.startswith(("etc/", "us/", "systemv/")):
-            cities.setdefault(plain.rpartition("/")[2], name)
-    return whole, cities

@@ -16,9 +16,9 @@ from threading import get_ident
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.filter import Filter, parse
-from audiencefilter.language.digits import json_of
 from audiencefilter.language.errors import InvalidFilterError, Problem, show
 from audiencefilter.language.fields import has_half_a_pair
+from audiencefilter.language.json_text import json_of
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
 from audiencefilter.language.schema_document import checksum

@@ -4,9 +4,9 @@ It lists the operators of each field and the shapes of their operands, without t
 :func:`audiencefilter.parse` reads them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
-from typing import Any, Final, assert_never
+from typing import Any, assert_never
 
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Quantifier
@@ -14,11 +14,9 @@ from audiencefilter.language.durations import Start, zones
 from audiencefilter.language.fields import Field
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Notation, Relation, Schema
-from audiencefilter.notations.jsonschema import example_of, reached_relations, related_schemas
+from audiencefilter.language.schema_document import reached_relations, related_schemas
+from audiencefilter.notations.jsonschema import example_of
 from audiencefilter.notations.vocabulary import takes_relative
-
-#: The version of the document; a form for an older version cannot read it.
-VERSION: Final = 1
 
 
 def builder(schema: Schema, limits: Limits) -> dict[str, Any]:
@@ -31,7 +29,7 @@ def builder(schema: Schema, limits: Limits) -> dict[str, Any]:
     reached = related_schemas(schema, limits.relations)
     names = _unique(known.name for known in reached)
     return {
-        "version": VERSION,
+        "version": 1,  # a form for an older version cannot read the document
         "name": schema.name,
         "notation": schema.notation.value,
         "limits": asdict(limits),
@@ -96,11 +94,15 @@ def _field(field: Field, notation: Notation) -> dict[str, Any]:
 def _operators(field: Field, notation: Notation) -> dict[str, Any]:
     """Describe the operators of a field in a notation by their keys, with the shapes of their operands."""
     return {
-        "operators": [rule.key for rule in table.RULES if rule.accepts(field, notation)],
-        "nulls": [rule.key for rule in table.RULES if table.takes_null(rule, field, notation)],
-        "relative": [rule.key for rule in table.RULES if takes_relative(rule, field, notation)],
+        "operators": _keys(lambda rule: rule.accepts(field, notation)),
+        "nulls": _keys(lambda rule: table.takes_null(rule, field, notation)),
+        "relative": _keys(lambda rule: takes_relative(rule, field, notation)),
         "mode": table.has_mode(field, notation),
     }
+
+
+def _keys(accepts: Callable[[table.Rule], bool]) -> list[str]:
+    return [rule.key for rule in table.RULES if accepts(rule)]
 
 
 def _relation(relation: Relation, name: str) -> dict[str, Any]:
@@ -175,19 +177,15 @@ def _aggregate(rule: table.RelationRule, function: Function) -> dict[str, Any]:
     return {
         "field": bool(rule.types),
         "type": next(iter(kinds)).value if len(kinds) == 1 else None,
-        "operators": [rule.key for rule in table.RULES if all(_has(rule, result) for result in results)],
-        "nulls": [
-            rule.key
-            for rule in table.RULES
-            if all(result.nullable and table.takes_null(rule, result, Notation.EXTENDED) for result in results)
-        ],
-        "relative": [
-            rule.key
-            for rule in table.RULES
-            if any(takes_relative(rule, result, Notation.EXTENDED) for result in results)
-        ],
+        "operators": _keys(lambda rule: all(_has(rule, result) for result in results)),
+        "nulls": _keys(lambda rule: all(_has_null(rule, result) for result in results)),
+        "relative": _keys(lambda rule: any(takes_relative(rule, result, Notation.EXTENDED) for result in results)),
     }
 
 
 def _has(rule: table.Rule, result: Field) -> bool:
     return rule.accepts(result, Notation.EXTENDED) and (result.nullable or rule.counts)
+
+
+def _has_null(rule: table.Rule, result: Field) -> bool:
+    return result.nullable and table.takes_null(rule, result, Notation.EXTENDED)

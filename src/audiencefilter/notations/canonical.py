@@ -15,10 +15,10 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar, assert_never
 
 from audiencefilter.language import ast
 from audiencefilter.language import operators as table
-from audiencefilter.language.digits import digits_of, json_of
 from audiencefilter.language.durations import Relative
+from audiencefilter.language.errors import Path
 from audiencefilter.language.instants import format_instant
-from audiencefilter.language.paths import Path
+from audiencefilter.language.json_text import digits_of, json_of
 from audiencefilter.language.schema import Schema
 
 #: A node of an AST, by the indexes of the children from the root to it.

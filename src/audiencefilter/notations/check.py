@@ -27,11 +27,10 @@ from audiencefilter.language.ast import (
     disjunction,
 )
 from audiencefilter.language.durations import parse_duration, zones
-from audiencefilter.language.errors import MAX_PROBLEMS
+from audiencefilter.language.errors import MAX_PROBLEMS, Path
 from audiencefilter.language.fields import Field, FieldType, expected_value
+from audiencefilter.language.json_text import NotJson, Oddity
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.notjson import NotJson, Oddity
-from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Notation, Schema
 from audiencefilter.notations.canonical import measure
@@ -87,7 +86,16 @@ def over_limits(node: Node, schema: Schema, limits: Limits) -> list[Finding]:
 
 class _Checker:
     __slots__ = (
-        "beside", "deepest", "fields", "findings", "limits", "most_nodes", "nodes", "occurrences", "outer", "relations",
+        "beside",
+        "fields",
+        "findings",
+        "limits",
+        "max_depth",
+        "max_nodes",
+        "nodes",
+        "occurrences",
+        "outer",
+        "relations",
         "vocabulary",
     )  # fmt: skip
 
@@ -95,8 +103,8 @@ class _Checker:
         self.vocabulary = vocabulary
         self.fields = vocabulary.fields
         self.limits = vocabulary.limits
-        self.deepest = vocabulary.limits.depth if counted else sys.maxsize
-        self.most_nodes = vocabulary.limits.nodes if counted else sys.maxsize
+        self.max_depth = vocabulary.limits.depth if counted else sys.maxsize
+        self.max_nodes = vocabulary.limits.nodes if counted else sys.maxsize
         self.findings = findings
         self.nodes = 0
         #: The number of relations on the path to the current object.
@@ -122,7 +130,7 @@ class _Checker:
     # -- objects and groups ---------------------------------------------------------------------------------------
 
     def filter_object(self, pairs: _Pairs, path: Path, depth: int) -> Node:
-        if depth > self.deepest:
+        if depth > self.max_depth:
             self.abandon(problems.too_deep(path, self.limits.depth))
         if len(pairs) > 1 and len(dict(pairs)) != len(pairs):
             for pair in self._each_again(pairs, path):
@@ -175,7 +183,7 @@ class _Checker:
         # An empty object counts as an empty group, except the whole filter and objects with empty relation objects
         # only.
         self.nodes += len(nodes) or (depth > 1 and not self._is_idle(pairs))
-        if self.nodes > self.most_nodes:
+        if self.nodes > self.max_nodes:
             self.abandon(problems.too_many_nodes(path, self.limits.nodes))
         if len(nodes) == 1:
             return nodes[0]
@@ -261,8 +269,8 @@ class _Checker:
         self.relations += 1
         nodes = [
             node
-            for key, asked in (value if is_plain else self._each_again(value, path))
-            if (node := self._related(known, key, asked, (*path, key), depth)) is not None
+            for key, inner in (value if is_plain else self._each_again(value, path))
+            if (node := self._related(known, key, inner, (*path, key), depth)) is not None
         ]
         self.relations -= 1
         return nodes
@@ -296,7 +304,7 @@ class _Checker:
         """Check a filter object on related records."""
         self.nodes += 1
         if not pairs:
-            if depth + 1 > self.deepest:
+            if depth + 1 > self.max_depth:
                 self.abandon(problems.too_deep(path, self.limits.depth))
             return EVERYONE
         outer = self.vocabulary, self.fields, self.outer
@@ -325,13 +333,13 @@ class _Checker:
         result = None if rule.types and name is None else known.result(function, name)
         where: Node = EVERYONE
         tests: list[Node] = []
-        for key, asked in value if len(dict(value)) == len(value) else self._each_again(value, path):
+        for key, operand in value if len(dict(value)) == len(value) else self._each_again(value, path):
             here = (*path, key)
             if key == table.WHERE_KEY:
-                if type(asked) is tuple:
-                    where = self._filter_of(known, asked, here, depth)
+                if type(operand) is tuple:
+                    where = self._filter_of(known, operand, here, depth)
                 else:
-                    self.report(relation_problems.not_a_where(here, asked, rule))
+                    self.report(relation_problems.not_a_where(here, operand, rule))
             elif key == table.FIELD_KEY and rule.types:
                 continue
             elif key not in table.RULES_BY_KEY:
@@ -340,7 +348,7 @@ class _Checker:
             elif result is not None:
                 if key not in result.tests:
                     self.report(relation_problems.operator_not_for_result(here, key, rule, tuple(result.tests)))
-                elif (node := self._test(result, key, asked, here, value)) is not None:
+                elif (node := self._test(result, key, operand, here, value)) is not None:
                     tests.append(node)
         self.nodes += len(tests)
         if not tests and len(self.findings) == found:
@@ -493,10 +501,10 @@ class _Checker:
             else:
                 self.report(problems.wrong_type(path, values, field, listed_operator=test.rule.key))
             return None
-        if len(values) > test.most:
-            self.report(problems.too_many_values(path, len(values), test.most, test.folds))
+        if len(values) > test.max_values:
+            self.report(problems.too_many_values(path, len(values), test.max_values, test.folds))
             return None
-        read = scalar_reader(field.type, test.longest)
+        read = scalar_reader(field.type, test.max_characters)
         scalars = tuple(map(read, values))
         found = len(self.findings)
         for index, (value, scalar) in enumerate(zip(values, scalars, strict=True)):
@@ -569,14 +577,14 @@ class _Checker:
                 assert_never(value.oddity)
 
     def _refuse_text(self, field: Field, value: str, test: Test, path: Path) -> None:
-        longest = test.longest
+        max_characters = test.max_characters
         match field.type:
-            case FieldType.STRING | FieldType.DATETIME if len(value) > longest:
-                of_needle = field.type is FieldType.STRING and longest == self.limits.needle != self.limits.text
-                self.report(problems.text_too_long(path, value, longest, of_needle))
+            case FieldType.STRING | FieldType.DATETIME if len(value) > max_characters:
+                of_needle = field.type is FieldType.STRING and max_characters == self.limits.needle != self.limits.text
+                self.report(problems.text_too_long(path, value, max_characters, of_needle))
             case FieldType.STRING if "\0" in value:
                 self.report(problems.nul_character(path, value))
-            case FieldType.STRING if scalar_reader(field.type, longest)(value) is None:
+            case FieldType.STRING if scalar_reader(field.type, max_characters)(value) is None:
                 self.report(problems.lone_surrogate(path, value))
             case FieldType.STRING:
                 self.report(problems.not_one_of_values(path, value, field, test.folds))

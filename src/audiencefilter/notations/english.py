@@ -9,14 +9,13 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Final, assert_never
 
-from audiencefilter.cache import Slot
 from audiencefilter.language import ast
-from audiencefilter.language.digits import json_of
 from audiencefilter.language.durations import Relative, Start
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import format_instant
+from audiencefilter.language.json_text import json_of
 from audiencefilter.language.operators import RULES_BY_MEANING, folds_by_default
-from audiencefilter.language.schema import Relation, Schema
+from audiencefilter.language.schema import Relation, Schema, Slot
 
 #: Words for instants; those of the operator table are for numbers.
 _OF_TIME: Final = {
@@ -43,7 +42,7 @@ _COUNTED: Final = {
 def describe(node: ast.Node, schema: Schema) -> str:
     """Return the sentence; nested groups are in parentheses, so that it has one reading only.
 
-    >>> from audiencefilter.language.schema import CONTACT
+    >>> from audiencefilter.language.schema import CONTACT, Slot
     >>> points = ast.Comparison("points", ast.Operator.GTE, 100)
     >>> describe(ast.And((points, ast.Comparison("city", ast.Operator.IN, ("Bonn", "Kiel")))), CONTACT)
     'Every Contact where points is at least 100 and city is one of ("Bonn", "Kiel").'
@@ -254,10 +253,6 @@ _NEAREST: Final = {
     Start.QUARTER: ("last quarter", "this quarter", "next quarter"),
     Start.YEAR: ("last year", "this year", "next year"),
 }
-_SIDES: Final = {
-    ast.Operator.GT: "after", ast.Operator.GTE: "at or after", ast.Operator.LT: "before",
-    ast.Operator.LTE: "at or before",
-}  # fmt: skip
 _OPEN: Final = {ast.Operator.GTE: "later", ast.Operator.LTE: "earlier"}
 
 
@@ -296,7 +291,7 @@ def window(operator: ast.Operator, value: Relative) -> str:
         if operator is ast.Operator.LT:
             return f"is before {_period(value.start, count)}{_zone(value)}"
     if value.start is not None:
-        return f"is {_SIDES[operator]} {instant}"
+        return f"{_OF_TIME[operator][0]} {instant}"
     is_past = instant.endswith(" ago")
     if operator is ast.Operator.GTE and is_past:
         return f"is in the last {_length(value.now)}"
@@ -304,7 +299,7 @@ def window(operator: ast.Operator, value: Relative) -> str:
         return f"is more than {instant}"
     if operator in _OPEN:
         return f"is {instant} or {_OPEN[operator]}"
-    return f"is {_SIDES[operator]} {instant}"
+    return f"{_OF_TIME[operator][0]} {instant}"
 
 
 def bounded(first: ast.Comparison, second: ast.Node) -> str | None:

@@ -9,10 +9,9 @@ from typing import Any, Final
 
 from audiencefilter.language import problems
 from audiencefilter.language.ast import Node
-from audiencefilter.language.digits import SAFE_DIGITS, integer_of
+from audiencefilter.language.json_text import SAFE_DIGITS, NotJson, Oddity, integer_of
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.notjson import NotJson, Oddity
-from audiencefilter.language.problems import Finding
+from audiencefilter.language.problems import Finding, invalid_json
 from audiencefilter.language.schema import Schema
 from audiencefilter.notations.check import check
 from audiencefilter.notations.positions import invalid, locate_in_json
@@ -34,30 +33,19 @@ def parse_json(source: Any, schema: Schema, limits: Limits) -> Node:
         InvalidFilterError: the clause is rejected; the error has all problems.
     """
     kind = type(source)
-    if kind is dict or (not issubclass(kind, str) and issubclass(kind, Mapping)):  # abstract classes are slow
-        return _parse_mapping(source, schema, limits)
     text = plain_text(source)
-    try:
-        text = text_of(source, limits, "JSON text (str or bytes), or a mapping")
-        tree = tree_of_json(text, limits)
-    except AbandonedError as stop:
-        raise invalid([stop.finding], text) from None
     findings: list[Finding] = []
+    try:
+        if kind is dict or (text is None and issubclass(kind, Mapping)):  # abstract classes are slow
+            tree = tree_of(source, limits, findings)
+        else:
+            text = text_of(source, limits, "JSON text (str or bytes), or a mapping")
+            tree = tree_of_json(text, limits)
+    except AbandonedError as stop:
+        raise invalid([*findings, stop.finding], text) from None
     node = check(vocabulary(schema, limits), tree, findings)
     if findings:
         raise invalid(findings, text, locate_in_json)
-    return node
-
-
-def _parse_mapping(source: Mapping[Any, Any], schema: Schema, limits: Limits) -> Node:
-    findings: list[Finding] = []
-    try:
-        tree = tree_of(source, limits, findings)
-    except AbandonedError as stop:
-        raise invalid([*findings, stop.finding], None) from None
-    node = check(vocabulary(schema, limits), tree, findings)
-    if findings:
-        raise invalid(findings, None)
     return node
 
 
@@ -128,7 +116,9 @@ def tree_of_json(text: str, limits: Limits) -> Tree:
     Raises:
         AbandonedError: invalid JSON, or deeper nesting than any filter within the limits has.
     """
-    scan = _scan if len(text) <= min(limits.digits, SAFE_DIGITS) else _careful_scan(limits.digits)
+    scan = _scan
+    if len(text) > min(limits.digits, SAFE_DIGITS):
+        scan = _scanner(lambda digits: read_integer(digits, limits.digits))
     start = 0 if text[:1] == "{" else _skip_space(text, 0)
     try:
         tree, end = scan(text, start)
@@ -141,11 +131,6 @@ def tree_of_json(text: str, limits: Limits) -> Tree:
     if end != len(text) and (end := _skip_space(text, end)) != len(text):
         raise AbandonedError(_syntax(text, end, "Extra data"))
     return tree  # type: ignore[no-any-return]
-
-
-def _careful_scan(digits: int) -> Any:
-    """Return a scanner that does not convert integers of more than `digits` digits."""
-    return _scanner(lambda text: read_integer(text, digits))
 
 
 def read_integer(text: str, digits: int) -> int | NotJson:
@@ -192,49 +177,43 @@ _WORDS: Final = {
 def _syntax(text: str, offset: int, message: str) -> Finding:
     """Describe a scanner error in stable words; Python's messages differ between versions."""
     if not text.strip(_SPACE):
-        return problems.invalid_json("the source is empty", 0, "a JSON object", "for everyone write {}")
+        return invalid_json("the source is empty", 0, "a JSON object", "for everyone write {}")
     rest = text[offset:]
     word = re.match(r"\w+", rest)
     if offset >= len(text):
-        return problems.invalid_json(
+        return invalid_json(
             "the text ends too early", len(text), "the rest of the filter", "close every string, array and object"
         )
     if word and word[0] in _WORDS:
-        return problems.invalid_json(f"{word[0]} is not JSON", offset, "a JSON value", _WORDS[word[0]])
+        return invalid_json(f"{word[0]} is not JSON", offset, "a JSON value", _WORDS[word[0]])
     if rest[0] == "'":
-        return problems.invalid_json(
-            "JSON has no single quotes", offset, 'text in double quotes: "…"', "write \" instead of '"
-        )
+        return invalid_json("JSON has no single quotes", offset, 'text in double quotes: "…"', "write \" instead of '")
     if rest[:2] in ("//", "/*") or rest[0] == "#":
-        return problems.invalid_json("JSON has no comments", offset, hint="remove the comment")
+        return invalid_json("JSON has no comments", offset, hint="remove the comment")
     if message.startswith("Invalid control character"):
-        return problems.invalid_json(
-            f"a string holds the control character {json.dumps(rest[0])} as it is",
+        return invalid_json(
+            f"a string contains the control character {json.dumps(rest[0])} as it is",
             offset,
             "control characters written as escapes",
             f"write {json.dumps(rest[0])[1:-1]}",
         )
     if message.startswith("Unterminated string"):
-        return problems.invalid_json("the string that starts here does not end", offset, 'a closing "')
+        return invalid_json("the string that starts here does not end", offset, 'a closing "')
     if message.startswith("Invalid"):
-        return problems.invalid_json(
-            "no such escape", offset, r"one of \" \\ \/ \b \f \n \r \t \uXXXX", r"write \\ for a backslash"
+        return invalid_json(
+            "there is no such escape", offset, r"one of \" \\ \/ \b \f \n \r \t \uXXXX", r"write \\ for a backslash"
         )
     if message == "Extra data":
-        return problems.invalid_json(
-            "something follows the JSON value", offset, "the end of the text", "remove the rest"
-        )
+        return invalid_json("something follows the JSON value", offset, "the end of the text", "remove the rest")
     before = text[:offset].rstrip(_SPACE)
     if before.endswith(",") and rest[0] in "}]":
-        return problems.invalid_json("a comma stands before the end", len(before) - 1, hint="remove this comma")
+        return invalid_json("there is a comma before the end", len(before) - 1, hint="remove this comma")
     if rest[0] == "," and message.startswith("Illegal trailing comma"):
-        return problems.invalid_json("a comma stands before the end", offset, hint="remove this comma")
+        return invalid_json("there is a comma before the end", offset, hint="remove this comma")
     if word and before.endswith(("{", ",")):
-        return problems.invalid_json(
-            "a key stands without quotes", offset, "a key in double quotes", f'write "{word[0][:40]}"'
-        )
+        return invalid_json("a key has no quotes", offset, "a key in double quotes", f'write "{word[0][:40]}"')
     hint = _number_hint(before, rest)
-    return problems.invalid_json(f"{json.dumps(rest[0])} cannot stand here", offset, _expected(message, before), hint)
+    return invalid_json(f"{json.dumps(rest[0])} cannot stand here", offset, _expected(message, before), hint)
 
 
 def _number_hint(before: str, rest: str) -> str | None:

@@ -7,18 +7,19 @@ the digits of an integer, and numbers beyond all doubles.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from math import isfinite
 from typing import Any, Final, assert_never
 
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Quantifier
-from audiencefilter.language.durations import LONGEST_DURATION, Start
+from audiencefilter.language.durations import MAX_DURATION, Start
 from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import Notation, Relation, Schema
+from audiencefilter.language.schema_document import reached_relations, related_schemas
 from audiencefilter.notations.vocabulary import takes_relative
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -60,30 +61,6 @@ def json_schema(schema: Schema) -> dict[str, Any]:
     return {"$schema": DIALECT, "title": f"{schema.name} filter", **references[0], "$defs": definitions}
 
 
-def related_schemas(schema: Schema, relations: int = DEFAULT_LIMITS.relations) -> list[Schema]:
-    """Return a schema and those reachable over this many relations; equal ones once.
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> related_schemas(CONTACT) == [CONTACT]
-    True
-    """
-    reached = newest = [schema]
-    for _ in range(relations):
-        found: list[Schema] = []
-        for relation in (relation for known in newest for relation in known.relations.values()):
-            if index_of(relation.schema, [*reached, *found]) is None:
-                found.append(relation.schema)
-        reached, newest = [*reached, *found], found
-    return reached
-
-
-def index_of(schema: Schema, schemas: list[Schema]) -> int | None:
-    """Return the index of a schema, or of an equal one; None where there is none."""
-    same = (index for index, other in enumerate(schemas) if other is schema)
-    equal = (index for index, other in enumerate(schemas) if other == schema)
-    return next(same, next(equal, None))
-
-
 def _names(schemas: list[Schema]) -> list[str]:
     """Return the names of definitions, without characters that are not allowed in a JSON pointer."""
     names = ["filter"]
@@ -91,12 +68,6 @@ def _names(schemas: list[Schema]) -> list[str]:
         name = f"{re.sub('[^A-Za-z0-9_.-]', '_', schema.name)}Filter"
         names.append(name if name not in names else f"{name}{len(names)}")
     return names
-
-
-def reached_relations(schema: Schema, reached: list[Schema]) -> list[tuple[Relation, int]]:
-    """Return the relations of a schema that clauses may follow, each with the index of its schema in `reached`."""
-    found = [(relation, index_of(relation.schema, reached)) for relation in schema.relations.values()]
-    return [(relation, index) for relation, index in found if index is not None]
 
 
 def _filter_object(
@@ -199,10 +170,8 @@ def _aggregate(result: Field, reference: dict[str, Any], named: dict[str, Any]) 
         reference: the reference to a filter object on the records.
         named: the schema of the name of a field; empty where there is none.
     """
-    operands = {
-        rule.key: _operand(rule, result, Notation.EXTENDED) for rule in table.RULES if result.nullable or rule.counts
-    }
-    tests = {key: operand for key, operand in operands.items() if operand is not None}
+    rules = [rule for rule in table.RULES if result.nullable or rule.counts]
+    tests = _operands(rules, result, Notation.EXTENDED)
     field = {table.FIELD_KEY: named} if named else {}
     return {
         "type": "object",
@@ -220,12 +189,12 @@ def _any_of(forms: list[dict[str, Any]]) -> dict[str, Any]:
     return forms[0] if len(forms) == 1 else {"anyOf": forms}
 
 
-def _value(field: Field, longest: int, is_named: bool) -> dict[str, Any]:
+def _value(field: Field, max_characters: int, is_named: bool) -> dict[str, Any]:
     """Return the schema of one value; `is_named`: it must be one of the field's `values`, if there are any."""
     if is_named and field.values is not None:
-        return {"type": "string", "enum": list(field.values), "maxLength": longest}
+        return {"type": "string", "enum": list(field.values), "maxLength": max_characters}
     kind, pattern = _KINDS[field.type]
-    return {"type": kind} if pattern is None else {"type": kind, "maxLength": longest, "pattern": pattern}
+    return {"type": kind} if pattern is None else {"type": kind, "maxLength": max_characters, "pattern": pattern}
 
 
 #: The JSON type of a value, and the pattern of a text.
@@ -238,8 +207,8 @@ _KINDS: Final[Mapping[FieldType, tuple[str, str | None]]] = by_type(
 )
 
 
-def _list(value: dict[str, Any], most: int) -> dict[str, Any]:
-    return {"type": "array", "items": value, "maxItems": most}
+def _list(value: dict[str, Any], max_values: int) -> dict[str, Any]:
+    return {"type": "array", "items": value, "maxItems": max_values}
 
 
 def _relative() -> dict[str, Any]:
@@ -248,7 +217,7 @@ def _relative() -> dict[str, Any]:
     return {
         "type": "object",
         "properties": {
-            table.NOW_KEY: {"type": "string", "maxLength": LONGEST_DURATION, "pattern": _DURATION},
+            table.NOW_KEY: {"type": "string", "maxLength": MAX_DURATION, "pattern": _DURATION},
             table.START_KEY: {"enum": [start.value for start in Start]},
             table.ZONE_KEY: {"type": "string", "pattern": _ZONE},
         },
@@ -261,8 +230,7 @@ def _relative() -> dict[str, Any]:
 
 
 def _operators(field: Field, notation: Notation) -> dict[str, Any]:
-    operands = {rule.key: _operand(rule, field, notation) for rule in table.RULES}
-    properties = {key: operand for key, operand in operands.items() if operand is not None}
+    properties = _operands(table.RULES, field, notation)
     found: dict[str, Any] = {"type": "object", "properties": properties, "additionalProperties": False}
     if table.has_mode(field, notation):
         properties[table.MODE_KEY] = {
@@ -275,6 +243,12 @@ def _operators(field: Field, notation: Notation) -> dict[str, Any]:
         if field.values is not None:
             found["else"] = {"properties": _when_named(field.values)}
     return found
+
+
+def _operands(rules: Iterable[table.Rule], field: Field, notation: Notation) -> dict[str, Any]:
+    """Return the schemas of the operands of the operators that a field has, by their keys."""
+    operands = {rule.key: _operand(rule, field, notation) for rule in rules}
+    return {key: operand for key, operand in operands.items() if operand is not None}
 
 
 def _operand(rule: table.Rule, field: Field, notation: Notation) -> dict[str, Any] | None:
@@ -308,10 +282,9 @@ def _plain_operand(rule: table.Rule, field: Field, notation: Notation) -> dict[s
 
 
 def _one_operator(field: Field, notation: Notation) -> dict[str, Any]:
-    operands = {rule.key: _operand(rule, field, notation) for rule in table.RULES if rule.key != "not"}
     return {
         "type": "object",
-        "properties": {key: operand for key, operand in operands.items() if operand is not None},
+        "properties": _operands([rule for rule in table.RULES if rule.key != "not"], field, notation),
         "additionalProperties": False,
         "minProperties": 1,
         "maxProperties": 1,

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from audiencefilter.language.digits import json_of
 from audiencefilter.language.durations import Relative
-from audiencefilter.language.errors import MAX_PROBLEMS, Fix, InvalidFilterError, Problem, shorten
-from audiencefilter.language.paths import render
+from audiencefilter.language.errors import MAX_PROBLEMS, Fix, InvalidFilterError, Problem, render, shorten
+from audiencefilter.language.json_text import json_of
 from audiencefilter.language.problems import Finding
 from audiencefilter.notations.canonical import relative_to_dict
 from audiencefilter.notations.tree import plain

@@ -14,11 +14,10 @@ from audiencefilter.language import operators as table
 from audiencefilter.language import problems, relation_problems
 from audiencefilter.language.ast import Node
 from audiencefilter.language.durations import Start, parse_duration, zones
-from audiencefilter.language.errors import Fix
+from audiencefilter.language.errors import Fix, Path
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import meant_stretch
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import closest
@@ -197,8 +196,6 @@ class _Layout:
         """Return the tree of a part; below an unknown relation the schema is unknown."""
         self.values[path] = part.span
         match part:
-            case syntax.Constant(everyone):
-                return () if everyone else (("OR", []),)
             case syntax.Group("NOT", (inner,)):
                 self.keys[*path, "NOT"] = part.keyword
                 return (("NOT", self.tree(inner, (*path, "NOT"), schema)),)
@@ -240,19 +237,19 @@ class _Layout:
         link = None if schema is None else schema.relations.get(test.field.text)
         if link is not None:
             return self._presence(test, here, link)
-        pairs = [self._pair(keys, value, test.asked, here) for keys, value in test.asked.operands]
+        pairs = [self._pair(keys, value, test.predicate.operator, here) for keys, value in test.predicate.operands]
         whole = test.span if len(pairs) == 1 and test.mode is None else None
-        for keys, _ in test.asked.operands:
+        for keys, _ in test.predicate.operands:
             self.tests[(*here, *keys)] = (whole, f"{write_name(test.field.text)} ")
-        if test.mode is not None and test.mode_span is not None:
-            self.keys[*here, table.MODE_KEY] = self.values[*here, table.MODE_KEY] = test.mode_span
-            pairs.append((table.MODE_KEY, test.mode))
+        if test.mode is not None:
+            self.keys[*here, table.MODE_KEY] = self.values[*here, table.MODE_KEY] = test.mode.span
+            pairs.append((table.MODE_KEY, test.mode.text))
         return ((test.field.text, tuple(pairs)),)
 
-    def _pair(self, keys: tuple[str, ...], value: _Operand, asked: syntax.Asked, path: Path) -> tuple[str, Tree]:
+    def _pair(self, keys: tuple[str, ...], value: _Operand, operator: Span, path: Path) -> tuple[str, Tree]:
         """Return an operator with its operand as a pair of the operator object at a path."""
         for length in range(1, len(keys) + 1):
-            self.keys[(*path, *keys[:length])] = asked.operator
+            self.keys[(*path, *keys[:length])] = operator
         tree = self._value(value, (*path, *keys))
         for key in reversed(keys[1:]):
             tree = ((key, tree),)
@@ -262,11 +259,11 @@ class _Layout:
 
     def _presence(self, test: syntax.Test, path: Path, link: Relation) -> Tree:
         """Return the tree of a test after the name of a relation: whether there is a record."""
-        key = _PRESENCE.get(test.asked.words)
+        key = _PRESENCE.get(test.predicate.words)
         if key is None or link.many:
             self.findings.append(relation_problems.relation_without_words(path, link, _about(test, link)))
             return ()
-        self.keys[*path, key] = self.values[*path, key] = test.asked.operator
+        self.keys[*path, key] = self.values[*path, key] = test.predicate.operator
         return ((test.field.text, ((key, None),)),)
 
     def _related(self, part: syntax.Related, path: Path, schema: Schema | None) -> Tree:
@@ -298,19 +295,19 @@ class _Layout:
 
     def _result(self, part: syntax.Aggregated, path: Path) -> Iterator[tuple[str, Tree]]:
         """Yield the operators of an aggregate with their operands, each at a distinct key."""
-        operands = [(asked, operand) for asked in part.tests for operand in asked.operands]
+        operands = [(predicate, operand) for predicate in part.tests for operand in predicate.operands]
         keys = distinct_keys([_ways(*operand) for _, operand in operands])
-        for chosen, (asked, (wanted, value)) in zip(keys, operands, strict=True):
+        for chosen, (predicate, (wanted, value)) in zip(keys, operands, strict=True):
             if chosen is None:
-                self.keys[*path, wanted[0]] = asked.operator
-                self.findings.append(relation_problems.asked_twice((*path, wanted[0])))
+                self.keys[*path, wanted[0]] = predicate.operator
+                self.findings.append(relation_problems.repeated_operator((*path, wanted[0])))
             else:
-                self.values[*path, chosen[0]] = asked.span
+                self.values[*path, chosen[0]] = predicate.span
                 if len(operands) == 1 and len(chosen) == 1:
-                    self.tests[*path, chosen[0]] = (asked.span, "")
+                    self.tests[*path, chosen[0]] = (predicate.span, "")
                 if part.key in ("count", "sum"):  # they have no such key
                     self.hints[*path, "not"] = f"write NOT around all of it: NOT ({part.key.upper()} … = …)"
-                yield self._pair(chosen, value, asked, path)
+                yield self._pair(chosen, value, predicate.operator, path)
 
     # -- values -----------------------------------------------------------------------------------------------------
 
@@ -420,16 +417,16 @@ def _hints(path: Path, part: _Named, schema: Schema, outermost: Schema) -> Itera
         leading = next((link for link in schema.relations.values() if name in link.schema.by_name), None)
         if leading is not None:
             yield path, f"write {_of_relation(leading, name)}"
-    asked = schema.relations.get(name)
+    relation = schema.relations.get(name)
     if (
-        asked is not None
+        relation is not None
         and not isinstance(part, syntax.Test)
-        and asked.many is not table.RELATION_RULES_BY_KEY[part.key].many
+        and relation.many is not table.RELATION_RULES_BY_KEY[part.key].many
     ):
-        yield (*path, part.key), _of_other_number(part.key, asked)
+        yield (*path, part.key), _of_other_number(part.key, relation)
     field = schema.by_name.get(name)
     if isinstance(part, syntax.Test) and field is not None:
-        for keys, value in part.asked.operands:
+        for keys, value in part.predicate.operands:
             if hint := _other_words(field, keys, value):
                 yield (*path, *keys), hint
 
@@ -446,8 +443,8 @@ def _of_other_number(key: str, link: Relation) -> str:
     """Say how to test one record where there are many, or many where there is one."""
     name, negated = write_name(link.name), key in ("none", "isNot")
     if link.many:
-        return f"{link.name} leads to many records: write {'NO' if negated else 'SOME'} {name} (…)"
-    return f"{link.name} leads to one record: write {name} {'IS NOT' if negated else 'IS'} (…)"
+        return f"{link.name} has many records: write {'NO' if negated else 'SOME'} {name} (…)"
+    return f"{link.name} has one record: write {name} {'IS NOT' if negated else 'IS'} (…)"
 
 
 def _other_words(field: Field, keys: tuple[str, ...], value: _Operand) -> str | None:
@@ -469,7 +466,7 @@ def _other_words(field: Field, keys: tuple[str, ...], value: _Operand) -> str | 
         instead = "IS NULL" if value.text == "true" else "IS NOT NULL"
     else:
         instead = _OF_SINGLE_VALUES.get(operator)
-    if instead is None or len(instead) > syntax.LONGEST_HINT:
+    if instead is None or len(instead) > syntax.MAX_HINT:
         return None
     test = f"{write_name(field.name)} {instead}"
     return f"write NOT ({test})" if negated else f"write {test}"
@@ -478,7 +475,7 @@ def _other_words(field: Field, keys: tuple[str, ...], value: _Operand) -> str | 
 def _relative(literal: str) -> str | None:
     """Say how to write a text that means a relative instant."""
     text = literal[1:-1]
-    if literal[0] != "'" or len(text) > syntax.LONGEST_HINT:
+    if literal[0] != "'" or len(text) > syntax.MAX_HINT:
         return None
     if parse_duration(text):
         return f"write NOW('{text}')"
@@ -491,7 +488,7 @@ def _relative(literal: str) -> str | None:
 def _about(test: syntax.Test, link: Relation) -> str:
     """Say how to write a test of a relation that is written like a test of a field."""
     name = write_name(link.name)
-    words = test.asked.words
+    words = test.predicate.words
     if words in ("=", "!=", "<>") and _is_null(test):
         words = "IS NULL" if words == "=" else "IS NOT NULL"
     match words:
@@ -506,5 +503,5 @@ def _about(test: syntax.Test, link: Relation) -> str:
 
 
 def _is_null(test: syntax.Test) -> bool:
-    ((_, value),) = test.asked.operands
+    ((_, value),) = test.predicate.operands
     return isinstance(value, syntax.Value) and value.text.lower() == "null"

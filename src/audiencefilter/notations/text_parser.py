@@ -15,14 +15,13 @@ from audiencefilter.language import problems
 from audiencefilter.language.errors import show
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.operators import RELATION_RULES, RULES
-from audiencefilter.language.problems import Finding, listed
+from audiencefilter.language.problems import Finding, invalid_text, listed
 from audiencefilter.notations.positions import Span
 from audiencefilter.notations.text_printer import write_value
 from audiencefilter.notations.tree import AbandonedError
 
 if TYPE_CHECKING:
     from lark import Lark, Token
-    from lark.exceptions import UnexpectedInput
 
 #: JSON keys by the words of the text form; some operators have a second spelling.
 _KEYS: Final = {**{rule.text: rule.key for rule in RULES}, "<>": "not"}
@@ -63,7 +62,7 @@ class Name(NamedTuple):
 Operand: TypeAlias = tuple[tuple[str, ...], Value | Moment]
 
 
-class Asked(NamedTuple):
+class Predicate(NamedTuple):
     """The test part of a comparison: its words, operator keys with operands, the words' position, and its span."""
 
     words: str
@@ -77,31 +76,21 @@ class Test:
     """A comparison: a test of one field."""
 
     field: Name
-    asked: Asked
-    mode: str | None
-    mode_span: Span | None
+    predicate: Predicate
+    mode: Value | None
     span: Span
     height = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group: its logical key, its members, and the position of its first keyword."""
+    """A group: its logical key, its members (none for ``EVERYONE`` and ``NOONE``), and the position of its keyword."""
 
     key: str
     parts: tuple["Part", ...]
     span: Span
     keyword: Span
     height: int
-
-
-@dataclass(frozen=True, slots=True)
-class Constant:
-    """``EVERYONE`` or ``NOONE``."""
-
-    everyone: bool
-    span: Span
-    height = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +117,13 @@ class Aggregated:
     key: str
     field: Name | None
     where: "Part | None"
-    tests: tuple[Asked, ...]
+    tests: tuple[Predicate, ...]
     span: Span
     keyword: Span
     height: int
 
 
-Part: TypeAlias = Test | Group | Constant | Related | Aggregated
+Part: TypeAlias = Test | Group | Related | Aggregated
 
 
 class _Builder:
@@ -152,7 +141,7 @@ class _Builder:
 
     def constant(self, children: list[Any]) -> Part:
         (token,) = children
-        return Constant(token.type == "EVERYONE", _span(token))
+        return Group("AND" if token.type == "EVERYONE" else "OR", (), _span(token), _span(token), 1)
 
     def _group(self, key: str, children: list[Any]) -> Part:
         members = children[::2]
@@ -166,21 +155,17 @@ class _Builder:
     def comparison(self, children: list[Any]) -> Part:
         name, words, *rest = children
         mode = rest.pop() if rest and isinstance(rest[-1], _Phrase) else None
-        asked = self.bare([words, *rest])
-        return Test(
-            _name(name),
-            asked,
-            None if mode is None else _MODES[mode.text],
-            None if mode is None else mode.span,
-            Span(name.start_pos, asked.span.end if mode is None else mode.span.end),
-        )
+        predicate = self.bare([words, *rest])
+        end = (mode or predicate).span.end
+        named = None if mode is None else Value(_MODES[mode.text], mode.span)
+        return Test(_name(name), predicate, named, Span(name.start_pos, end))
 
-    def bare(self, children: list[Any]) -> Asked:
+    def bare(self, children: list[Any]) -> Predicate:
         words, *rest = children
         values = [_value(value) for value in rest if not _is_word(value)]
         operands = tuple(self._operands(words, values))
         end = values[-1].span.end if values else words.span.end
-        return Asked(words.text, operands, words.span, Span(words.span.start, end))
+        return Predicate(words.text, operands, words.span, Span(words.span.start, end))
 
     @staticmethod
     def _operands(words: "_Phrase", values: list[Value | Moment]) -> Iterator[Operand]:
@@ -232,18 +217,18 @@ class _Builder:
         _, inner = children
         return inner  # type: ignore[no-any-return]
 
-    def result(self, children: list[Any]) -> tuple[tuple[Asked, ...], int]:
+    def result(self, children: list[Any]) -> tuple[tuple[Predicate, ...], int]:
         """Return the tests with the offset of the end of the last."""
-        tests = tuple(child for child in children if isinstance(child, Asked))
+        tests = tuple(child for child in children if isinstance(child, Predicate))
         last = children[-1]
-        return tests, last.span.end if isinstance(last, Asked) else last.end_pos
+        return tests, last.span.end if isinstance(last, Predicate) else last.end_pos
 
-    def opposite(self, children: list[Any]) -> Asked:
-        keyword, _, asked, closing = children
-        operands = tuple((("not", *keys), value) for keys, value in asked.operands)
+    def opposite(self, children: list[Any]) -> Predicate:
+        keyword, _, predicate, closing = children
+        operands = tuple((("not", *keys), value) for keys, value in predicate.operands)
         start = keyword.start_pos
-        words = f"NOT ({asked.words})"
-        return Asked(words, operands, Span(start, asked.operator.end), Span(start, closing.end_pos))
+        words = f"NOT ({predicate.words})"
+        return Predicate(words, operands, Span(start, predicate.operator.end), Span(start, closing.end_pos))
 
     # Terminals, and rules with terminals only.
 
@@ -365,7 +350,7 @@ def _inside(part: Part) -> tuple[Part, ...]:
             return (part.inner,)
         case Aggregated():
             return () if part.where is None else (part.where,)
-        case Test() | Constant():
+        case Test():
             return ()
         case _:
             assert_never(part)
@@ -381,7 +366,7 @@ _TOKENS: Final = re.compile(
     re.IGNORECASE,
 )
 #: Maximum open parentheses: redundant ones add no level to a filter, but take time.
-_MOST_OPEN: Final = 1_000
+_MAX_OPEN: Final = 1_000
 
 
 def _guard(text: str, limits: Limits) -> None:
@@ -390,7 +375,7 @@ def _guard(text: str, limits: Limits) -> None:
     Raises:
         AbandonedError: it has the finding.
     """
-    if len(text) < _MOST_OPEN:
+    if len(text) < _MAX_OPEN:
         return  # too short for either
     opened = connectives = negations = related = last_end = 0
     for found in _TOKENS.finditer(text):
@@ -406,7 +391,7 @@ def _guard(text: str, limits: Limits) -> None:
             negations = negations + 1 if adjacent else 0
         elif kind == "related":
             related += 1
-        if opened > _MOST_OPEN or negations > 2 * limits.depth:
+        if opened > _MAX_OPEN or negations > 2 * limits.depth:
             raise AbandonedError(problems.too_deep((), limits.depth, found.start()))
         # Each test has one connective before it, and one more with BETWEEN.
         if max(connectives, related) > 2 * limits.nodes:
@@ -427,12 +412,7 @@ _EXPECTED: Final[tuple[tuple[set[str], set[str], str], ...]] = (
     ({"LITERAL", "LITERALS"}, set(), "a value"),
     ({"SOME_OF"}, set(), "SOME"),
     ({"EVERY_OF"}, set(), "EVERY"),
-    ({"WITH"}, set(), "WITH"),
-    ({"CASE"}, set(), "CASE"),
-    ({"NULL"}, set(), "NULL"),
-    ({"WHERE"}, set(), "WHERE"),
-    ({"START"}, set(), "START"),
-    ({"ZONE"}, set(), "ZONE"),
+    *(({word}, set[str](), word) for word in ("WITH", "CASE", "NULL", "WHERE", "START", "ZONE")),
     ({"LPAR"}, {"NULL"}, "("),
     ({"AND"}, set(), "AND"),
     ({"OR"}, set(), "OR"),
@@ -468,14 +448,14 @@ _FOREIGN_AFTER: Final = tuple(
         (r"\bHAS", r"(?:NOT|NO|NONE)\b", "write NOT around the test: NOT (tags HAS 'a')"),
         (r"\bNOT", r"HAS\b", "write NOT around the test: NOT (tags HAS 'a')"),
         (r"\bHAS", r"[(\[]", "write HAS SOME ('a', 'b') or HAS EVERY ('a', 'b')"),
-        ("", r"NOW\s*\(", "NOW(…) stands after <, <=, > and >= only"),
+        ("", r"NOW\s*\(", "write NOW(…) only after <, <=, > or >="),
         (r"\bIS(?:\s+NOT)?", r"[\w.]+\s*[<=>!]", "write the condition in parentheses: list IS (…)"),
         (r"\bNOW(?:\s*\()?", r"[^'(]", _RELATIVE_HINT),
-        (r"\bNOW\s*\([^()]*\)", r"[-+]", "write how far from now in NOW('-P30D')"),
+        (r"\bNOW\s*\([^()]*\)", r"[-+]", "write the distance from now as NOW('-P30D')"),
         (r"[<>=]\s*[0-9]+", r"(?:minute|hour|day|week|month|year)s?\b", _RELATIVE_HINT),
-        (r"\bCOUNT", r"\(", "write COUNT actions >= 3, and what counts in WHERE (…)"),
-        (r"\bSUM", r"\(", "write SUM actions.points >= 3, and what counts in WHERE (…)"),
-        (r"\b(?:MIN|MAX)", r"\(", "write MAX actions.points >= 3, and what counts in WHERE (…)"),
+        (r"\bCOUNT", r"\(", "write COUNT actions >= 3, and the condition in WHERE (…)"),
+        (r"\bSUM", r"\(", "write SUM actions.points >= 3, and the condition in WHERE (…)"),
+        (r"\b(?:MIN|MAX)", r"\(", "write MAX actions.points >= 3, and the condition in WHERE (…)"),
         (r"\b(?:NOT\s+EXISTS|NONE)", r'[\w"(]', "write NO actions (…)"),
         (r"\b(?:EXISTS|ANY)", r'[\w"(]', "write SOME actions (…)"),
         (r"\bALL", r'[\w"(]', "write EVERY actions (…)"),
@@ -486,45 +466,34 @@ _FOREIGN_AFTER: Final = tuple(
         (r'\b(?:SOME|EVERY|NO)\s+(?:[\w.]+|"[^"]*")\s*\(', r"\)", "for any record write (EVERYONE)"),
     )
 )
-#: Number of preceding characters that are compared.
-_BEFORE: Final = 120
 #: Words for instants in other languages.
 _FOREIGN_INSTANTS: Final = re.compile(
     r"(?:INTERVAL|TODAY|YESTERDAY|CURRENT_\w+|GETDATE|SYSDATE|DATE_?(?:ADD|SUB))\b", re.IGNORECASE
 )
-_FIELD_BESIDE_FIELD: Final = "a field is compared with a value, not with another field; a text stands in single quotes"
+_FIELD_BESIDE_FIELD: Final = "a field is compared with a value, not with another field; write a text in single quotes"
 _WORD: Final = re.compile(r"[A-Za-z_][\w@.-]*")
 _NUMBER_LIKE: Final = re.compile(r"[+-]?[\w.+-]*")
 #: Maximum characters of a name or a value in a hint.
-LONGEST_HINT: Final = 60
+MAX_HINT: Final = 60
 
 
-def _finding_of(text: str, error: "UnexpectedInput", terminals: set[str], is_name: Callable[[str], bool]) -> Finding:
+def _finding_of(text: str, error: Any, terminals: set[str], is_name: Callable[[str], bool]) -> Finding:
     """Return the finding of a parser error; `terminals`: those expected at that place."""
     if not text.strip():
-        return problems.invalid_text("the source is empty", 0, "a clause", "for everyone write EVERYONE")
-    offset = _offset(error, len(text))
+        return invalid_text("the source is empty", 0, "a clause", "for everyone write EVERYONE")
+    at_end = hasattr(error, "token") and error.token.type == "$END"
+    offset = len(text) if at_end else error.pos_in_stream
     expected = _expected(terminals)
     if offset >= len(text):
-        return problems.invalid_text("the text ends too early", len(text), expected)
+        return invalid_text("the text ends too early", len(text), expected)
     rest = text[offset:]
     if offset == len(text) - len(text.lstrip()) and rest[0] in "{[":
-        return problems.invalid_text(
-            "this is JSON, not the text form", offset, expected, "read it as JSON, not as text"
-        )
+        return invalid_text("this is JSON, not the text form", offset, expected, "read it as JSON, not as text")
     if rest[0] == "'" and "'" not in rest[1:].replace("''", ""):
-        return problems.invalid_text("the text that starts here does not end", offset, "a closing '")
+        return invalid_text("the text that starts here does not end", offset, "a closing '")
     if rest[0] == '"' and '"' not in rest[1:]:
-        return problems.invalid_text("the name that starts here does not end", offset, 'a closing "')
-    return problems.invalid_text(
-        f"{_found(rest)} cannot stand here", offset, expected, _hint(text, offset, terminals, is_name)
-    )
-
-
-def _offset(error: Any, end: int) -> int:
-    """Return the offset at which the parser stopped."""
-    at_end = hasattr(error, "token") and error.token.type == "$END"
-    return end if at_end else error.pos_in_stream
+        return invalid_text("the name that starts here does not end", offset, 'a closing "')
+    return invalid_text(f"{_found(rest)} cannot stand here", offset, expected, _hint(text, offset, terminals, is_name))
 
 
 def _expected(terminals: set[str]) -> str | None:
@@ -539,7 +508,7 @@ def _expected(terminals: set[str]) -> str | None:
 
 def _found(rest: str) -> str:
     word = _WORD.match(rest)
-    return show(word[0] if word else rest[0], LONGEST_HINT)
+    return show(word[0] if word else rest[0], MAX_HINT)
 
 
 def _hint(text: str, offset: int, terminals: Iterable[str], is_name: Callable[[str], bool]) -> str | None:
@@ -547,7 +516,7 @@ def _hint(text: str, offset: int, terminals: Iterable[str], is_name: Callable[[s
     due = set(terminals)
     if text[offset - 1 : offset] == "=" and rest[0] == "=":
         return "write = once"
-    before = text[max(0, offset - _BEFORE) : offset]
+    before = text[max(0, offset - 120) : offset]
     for end, foreign, hint in _FOREIGN_AFTER:
         if foreign.match(rest) and end.search(before):
             return hint
@@ -570,7 +539,7 @@ def _value_hint(rest: str, is_name: Callable[[str], bool]) -> str | None:
         value = rest[1:end]
         if is_name(value):
             return _FIELD_BESIDE_FIELD
-        return f"write {write_value(value)}" if 0 <= end <= LONGEST_HINT else "write texts in single quotes"
+        return f"write {write_value(value)}" if 0 <= end <= MAX_HINT else "write texts in single quotes"
     if rest[0] in _SLANTED:
         return "write straight quotes: '…'"
     if rest[0] == "(":
@@ -580,12 +549,12 @@ def _value_hint(rest: str, is_name: Callable[[str], bool]) -> str | None:
     word = _WORD.match(rest)
     if word is not None and is_name(word[0]):
         return _FIELD_BESIDE_FIELD
-    if word is not None and len(word[0]) <= LONGEST_HINT:
+    if word is not None and len(word[0]) <= MAX_HINT:
         return f"write {write_value(word[0])}"
     number = _NUMBER_LIKE.match(rest)
     if rest[0] == "+":
         return "write the number without +"
-    if number is not None and 0 < len(number[0]) <= LONGEST_HINT:
+    if number is not None and 0 < len(number[0]) <= MAX_HINT:
         return f"write {write_value(number[0])} if it is a text"
     return None
 

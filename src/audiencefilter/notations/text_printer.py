@@ -6,9 +6,9 @@ from datetime import datetime
 from typing import Any, Final, assert_never
 
 from audiencefilter.language import ast
-from audiencefilter.language.digits import digits_of
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import format_instant
+from audiencefilter.language.json_text import digits_of
 from audiencefilter.language.operators import RELATION_RULES_BY_MEANING, RULES_BY_MEANING, folds_by_default
 from audiencefilter.language.schema import Schema
 

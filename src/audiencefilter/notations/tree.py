@@ -11,11 +11,9 @@ from decimal import Context, Decimal
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.language import problems
-from audiencefilter.language.digits import DIGIT_BITS
-from audiencefilter.language.errors import MAX_PROBLEMS
+from audiencefilter.language.errors import MAX_PROBLEMS, Path
+from audiencefilter.language.json_text import DIGIT_BITS, NotJson, Oddity
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.notjson import NotJson, Oddity
-from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding
 
 Tree: TypeAlias = "bool | int | float | str | datetime | NotJson | list[Tree] | tuple[tuple[str, Tree], ...] | None"
@@ -29,17 +27,15 @@ class AbandonedError(Exception):
         self.finding = finding
 
 
-#: Minimum size of an item in JSON: a digit and a comma.
-_LEAST_ITEM: Final = 2
+#: Minimum number of characters of an item in JSON: a digit and a comma.
+_ITEM_CHARACTERS: Final = 2
 #: Rounds independently of the program's own context, which may be set to raise.
 _DECIMALS: Final = Context()
-#: Maximum depth of a value in an error; deeper levels are cut.
-_SHOWN_DEPTH: Final = 40
 
 
 def plain(tree: Tree, depth: int = 0) -> Any:
-    """Return the Python value of a tree, as an error shows it."""
-    if depth > _SHOWN_DEPTH:
+    """Return the Python value of a tree, as an error shows it: levels deeper than 40 are cut."""
+    if depth > 40:
         return "…"
     match tree:
         case NotJson(_, text):
@@ -84,7 +80,7 @@ class _Reader:
         self.limits = limits
         self.findings = findings
         # Each filter object is an object in an array; operator objects and lists add a few levels at the end.
-        self.deepest = 2 * limits.depth + 8
+        self.max_levels = 2 * limits.depth + 8
         self.size = 0  # of the shortest JSON text with the same meaning
         self.height = 0  # of the last container read
         self.known: dict[int, _Known] = {}
@@ -93,15 +89,15 @@ class _Reader:
         # The type is compared rather than isinstance() used: an object may override its class.
         kind = type(value)
         if value is None or kind is bool:
-            self._grow(_LEAST_ITEM)
+            self._grow(_ITEM_CHARACTERS)
             return value  # type: ignore[no-any-return]
         if issubclass(kind, str):
             text = str.__str__(value)  # a member of an enumeration is read as its text
-            self._grow(_LEAST_ITEM + len(text))
+            self._grow(_ITEM_CHARACTERS + len(text))
             return text
         if kind is dict or issubclass(kind, list | tuple):
             return self._container(value, path)
-        self._grow(_LEAST_ITEM)
+        self._grow(_ITEM_CHARACTERS)
         if issubclass(kind, int):
             return self._integer(int.__int__(value))
         if issubclass(kind, float):
@@ -142,7 +138,7 @@ class _Reader:
         known = self.known.get(id(value))
         if known is None:
             known = self._known(value, path)
-        elif len(path) + known.height - 1 > self.deepest:
+        elif len(path) + known.height - 1 > self.max_levels:
             raise AbandonedError(problems.too_deep(path, self.limits.depth))
         else:
             self._grow(known.size)
@@ -150,11 +146,11 @@ class _Reader:
         return known.tree
 
     def _known(self, value: Any, path: Path) -> _Known:
-        if len(path) > self.deepest:
+        if len(path) > self.max_levels:
             raise AbandonedError(problems.too_deep(path, self.limits.depth))
         size, height = self.size, self.height
         self.height = 0
-        self._grow(_LEAST_ITEM)
+        self._grow(_ITEM_CHARACTERS)
         if issubclass(type(value), list | tuple):
             tree = self._array(value, path)
         else:
@@ -166,8 +162,8 @@ class _Reader:
     def _array(self, value: Any, path: Path) -> Tree:
         kind = list if issubclass(type(value), list) else tuple
         length = kind.__len__(value)
-        if self.size + _LEAST_ITEM * length > self.limits.source:
-            self._grow(_LEAST_ITEM * length)
+        if self.size + _ITEM_CHARACTERS * length > self.limits.source:
+            self._grow(_ITEM_CHARACTERS * length)
         return [self.read(item, (*path, index)) for index, item in enumerate(kind.__iter__(value))]
 
     def _mapping(self, value: Mapping[Any, Any], path: Path) -> Tree:
@@ -190,7 +186,7 @@ class _Reader:
         try:
             for key, item in value.items():
                 found.append((key, item))
-                if self.size + _LEAST_ITEM * len(found) > self.limits.source:
+                if self.size + _ITEM_CHARACTERS * len(found) > self.limits.source:
                     break  # reported as too large when it is read
         except Exception:  # any error
             return None

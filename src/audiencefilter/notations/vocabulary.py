@@ -10,7 +10,6 @@ from functools import lru_cache
 from math import isfinite
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.cache import Slot
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Operator, Scalar
 from audiencefilter.language.durations import Relative, Start, parse_duration, zones
@@ -18,10 +17,7 @@ from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.limits import Limits
-from audiencefilter.language.schema import Notation, Relation, Schema
-
-#: Whole doubles below this are written as integers: 1e2 is 100.
-_EXACT: Final = 2**53
+from audiencefilter.language.schema import Notation, Relation, Schema, Slot
 
 #: Converts a value of a tree to the AST: a scalar, or a tuple for a list; None where it is not an operand.
 Reader: TypeAlias = Callable[[Any], Any]
@@ -31,15 +27,16 @@ class Test(NamedTuple):
     """A row of the operator table, for one field.
 
     Attributes:
-        longest: the maximum characters of a text in the operand.
+        max_characters: the maximum number of characters of a text in the operand.
+        max_values: the maximum number of values of a list.
     """
 
     operator: Operator
     negated: bool
     folds: bool
     read: Reader
-    longest: int
-    most: int
+    max_characters: int
+    max_values: int
     rule: table.Rule
 
 
@@ -116,24 +113,24 @@ class Vocabulary:
         return FieldVocabulary(field, literal.read, tests, modes)
 
     def _test(self, rule: table.Rule, field: Field, folds: bool) -> Test:
-        longest = self.limits.needle if folds or rule.folds else self.limits.text
-        most = self.limits.folded_values if folds else self.limits.values
-        read = self._reader(rule, field, folds, longest, most)
-        return Test(rule.operator, rule.negated, folds, read, longest, most, rule)
+        max_characters = self.limits.needle if folds or rule.folds else self.limits.text
+        max_values = self.limits.folded_values if folds else self.limits.values
+        read = self._reader(rule, field, folds, max_characters, max_values)
+        return Test(rule.operator, rule.negated, folds, read, max_characters, max_values, rule)
 
-    def _reader(self, rule: table.Rule, field: Field, folds: bool, longest: int, most: int) -> Reader:
+    def _reader(self, rule: table.Rule, field: Field, folds: bool, max_characters: int, max_values: int) -> Reader:
         if not rule.accepts(field, self.notation) or (folds and not rule.foldable):
             return _read_nothing
         match rule.operand_of(field):
             case table.Operand.VALUE:
-                read = scalar_reader(field.type, longest)
+                read = scalar_reader(field.type, max_characters)
                 if rule.whole and field.values is not None:
                     return _named_reader(read, _named(field, folds))
                 if takes_relative(rule, field, self.notation):
                     return _instant_or_relative_reader(read)
                 return read
             case table.Operand.LIST:
-                read = _list_reader(field.type, most, longest)
+                read = _list_reader(field.type, max_values, max_characters)
                 if field.values is None:
                     return read
                 is_known = _named(field, folds)
@@ -169,9 +166,9 @@ def _read_nothing(_: Any) -> None:
 
 
 @lru_cache(maxsize=256)
-def scalar_reader(type: FieldType, longest: int) -> Reader:
-    """Return a reader of one value of a type; a text has at most `longest` characters."""
-    return _READERS[type](longest)
+def scalar_reader(type: FieldType, max_characters: int) -> Reader:
+    """Return a reader of one value of a type; a text has at most `max_characters` characters."""
+    return _READERS[type](max_characters)
 
 
 def _is_safe(text: str) -> bool:
@@ -179,8 +176,8 @@ def _is_safe(text: str) -> bool:
     return (text.isascii() and "\0" not in text) or UNSAFE.search(text) is None
 
 
-def _text_reader(longest: int) -> Reader:
-    return lambda value: value if type(value) is str and len(value) <= longest and _is_safe(value) else None
+def _text_reader(max_characters: int) -> Reader:
+    return lambda value: value if type(value) is str and len(value) <= max_characters and _is_safe(value) else None
 
 
 def _number(value: Any) -> int | float | None:
@@ -188,17 +185,18 @@ def _number(value: Any) -> int | float | None:
         return value
     if type(value) is not float or not isfinite(value):
         return None
-    return int(value) if value.is_integer() and abs(value) < _EXACT else value
+    # Whole doubles below this are exact, and written as integers: 1e2 is 100.
+    return int(value) if value.is_integer() and abs(value) < 2**53 else value
 
 
 def _boolean(value: Any) -> bool | None:
     return value if type(value) is bool else None
 
 
-def _instant_reader(longest: int) -> Reader:
+def _instant_reader(max_characters: int) -> Reader:
     def read(value: Any) -> datetime | None:
         if type(value) is str:
-            return parse_instant(value) if len(value) <= longest else None
+            return parse_instant(value) if len(value) <= max_characters else None
         return _in_utc(value) if type(value) is datetime else None
 
     return read
@@ -278,7 +276,7 @@ _STARTS: Final = {start.value: start for start in Start}
 
 
 @lru_cache(maxsize=256)
-def _list_reader(type_: FieldType, most: int, longest: int) -> Reader:
+def _list_reader(type_: FieldType, max_values: int, max_characters: int) -> Reader:
     """Return a fast reader of lists of texts or integers, which may have a hundred thousand items: no call for each.
 
     The checker reads other lists value by value.
@@ -287,19 +285,19 @@ def _list_reader(type_: FieldType, most: int, longest: int) -> Reader:
     is_number = type_ in (FieldType.INTEGER, FieldType.NUMBER)
 
     def read(values: Any) -> tuple[Scalar, ...] | None:
-        if type(values) is not list or len(values) > most:
+        if type(values) is not list or len(values) > max_values:
             return None
-        is_plain = _are_texts(values, longest) if is_text else is_number and set(map(type, values)) <= {int}
+        is_plain = _are_texts(values, max_characters) if is_text else is_number and set(map(type, values)) <= {int}
         return tuple(values) if is_plain else None
 
     return read
 
 
-def _are_texts(values: list[Any], longest: int) -> bool:
+def _are_texts(values: list[Any], max_characters: int) -> bool:
     try:
         text = "".join(values)
     except TypeError:  # an item that is not a text
         return False
-    if len(text) > longest and max(map(len, values)) > longest:
+    if len(text) > max_characters and max(map(len, values)) > max_characters:
         return False
     return _is_safe(text)

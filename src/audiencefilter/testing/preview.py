@@ -12,10 +12,8 @@ from audiencefilter.language.given_records import check_records
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, Schema
 
-#: Maximum selected contacts in a report.
-_SHOWN: Final = 5
-#: The width of a contact in a report.
-_WIDE: Final = 160
+#: Maximum number of characters of a contact in a report.
+_MAX_CONTACT: Final = 160
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +39,17 @@ class AudiencePreview:
 
     @property
     def sample(self) -> tuple[Any, ...]:
-        """The first few selected contacts."""
-        return self.members[:_SHOWN]
+        """The first five selected contacts."""
+        return self.members[:5]
 
     def __str__(self) -> str:
         lines = [self.filter.to_text(), f"selects {self.count} of {self.total}"]
-        lines += [f"  {show(member, width=_WIDE)}" for member in self.sample]
+        lines += [f"  {show(member, width=_MAX_CONTACT)}" for member in self.sample]
         if self.count > len(self.sample):
             lines.append(f"  … and {self.count - len(self.sample)} more")
         for miss in self.near_misses:
             tests = "1 test" if miss.failing == 1 else f"{miss.failing} tests"
-            lines.append(f"out by {tests}: {show(miss.record, width=_WIDE)}")
+            lines.append(f"out by {tests}: {show(miss.record, width=_MAX_CONTACT)}")
             lines += [f"  {line}" for line in str(miss.explanation).splitlines()]
         return "\n".join(lines)
 

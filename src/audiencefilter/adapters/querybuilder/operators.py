@@ -30,7 +30,7 @@ class QueryOperator:
     name: str
     takes: Takes
     key: str
-    denied: bool = False
+    negated: bool = False
 
     def is_of(self, field: Field, notation: Notation) -> bool:
         """Whether a field has the operator in this notation; a list has only the tests whether there is one."""
@@ -39,7 +39,7 @@ class QueryOperator:
             return takes_null(rule, field, notation)
         if field.many or not rule.accepts(field, notation):
             return False
-        return not self.denied or notation.has(Notation.EXTENDED)
+        return not self.negated or notation.has(Notation.EXTENDED)
 
 
 #: The keys of the two values of a pair, which must both be true.
@@ -55,15 +55,15 @@ OPERATORS: Final = (
     QueryOperator("contains", Takes.VALUE, "contains"),
     QueryOperator("beginsWith", Takes.VALUE, "startsWith"),
     QueryOperator("endsWith", Takes.VALUE, "endsWith"),
-    QueryOperator("doesNotContain", Takes.VALUE, "contains", denied=True),
-    QueryOperator("doesNotBeginWith", Takes.VALUE, "startsWith", denied=True),
-    QueryOperator("doesNotEndWith", Takes.VALUE, "endsWith", denied=True),
+    QueryOperator("doesNotContain", Takes.VALUE, "contains", negated=True),
+    QueryOperator("doesNotBeginWith", Takes.VALUE, "startsWith", negated=True),
+    QueryOperator("doesNotEndWith", Takes.VALUE, "endsWith", negated=True),
     QueryOperator("null", Takes.NOTHING, "equals"),
     QueryOperator("notNull", Takes.NOTHING, "not"),
     QueryOperator("in", Takes.LIST, "in"),
     QueryOperator("notIn", Takes.LIST, "notIn"),
     QueryOperator("between", Takes.PAIR, PAIR[0]),
-    QueryOperator("notBetween", Takes.PAIR, PAIR[0], denied=True),
+    QueryOperator("notBetween", Takes.PAIR, PAIR[0], negated=True),
 )
 
 #: By name in lower case, because react-querybuilder ignores case.

@@ -1,33 +1,48 @@
 """Convert a query of react-querybuilder to a filter.
 
-A query becomes a clause, which is checked like every clause, against its fields, values and notation. Problems of the
-clause are reported at the place in the query that the part came from.
+Each rule becomes a clause of its own, which is checked like every clause. A problem of the clause is reported at the
+part of the rule that it comes from. Groups join the results.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from math import inf
-from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.adapters.querybuilder import operators
+from audiencefilter.adapters.querybuilder.operators import MatchMode, QueryOperator, Takes
 from audiencefilter.filter import Filter
+from audiencefilter.language import operators as table
+from audiencefilter.language import problems
+from audiencefilter.language.ast import (
+    EVERYONE,
+    Aggregate,
+    Comparison,
+    Function,
+    Node,
+    Not,
+    Quantified,
+    Quantifier,
+    conjunction,
+    disjunction,
+)
 from audiencefilter.language.durations import Relative
-from audiencefilter.language.errors import show
+from audiencefilter.language.errors import MAX_PROBLEMS, Path, show
 from audiencefilter.language.fields import Field, FieldType, by_type
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
-from audiencefilter.language.paths import Path
 from audiencefilter.language.problems import Finding, an, kind, listed
-from audiencefilter.language.schema import Relation, Schema
+from audiencefilter.language.relation_problems import too_many_relations
+from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.language.suggest import closest
 from audiencefilter.notations.check import check, over_limits
 from audiencefilter.notations.positions import invalid
 from audiencefilter.notations.tree import AbandonedError, Tree, tree_of
 from audiencefilter.notations.vocabulary import vocabulary
 
-#: An object of a tree, and the type of its pairs.
-_Pairs: TypeAlias = tuple[tuple[str, Any], ...]
 _Object: TypeAlias = dict[str, Any]
+#: An operator of a clause with its operand.
+_Test: TypeAlias = tuple[str, Any]
 
 #: A number in the text of an input; longer texts are not numbers typed by people.
 _NUMBER: Final = re.compile(
@@ -71,87 +86,68 @@ def from_querybuilder(query: Mapping[str, Any], schema: Schema, limits: Limits =
     """
     findings: list[Finding] = []
     try:
-        tree = tree_of(query, limits, findings)
-        reader = _Reader(findings)
-        clause = reader.group(tree, (), (), schema)
-        found: list[Finding] = []
-        node = check(vocabulary(schema, limits), clause, found, counted=False)
+        node = _Reader(limits, findings).group(tree_of(query, limits, findings), (), _Records(schema))
     except AbandonedError as stop:
         raise invalid([*findings, stop.finding], None) from None
-    findings += [reader.placed(finding, schema) for finding in found or over_limits(node, schema, limits)]
-    if findings:
-        findings.sort(key=lambda finding: [step for step in finding.path if isinstance(step, int)])
-        raise invalid(findings, None)
+    if found := findings or over_limits(node, schema, limits):
+        found.sort(key=lambda finding: [step for step in finding.path if isinstance(step, int)])
+        raise invalid(found, None)
     return Filter(node, schema, limits)
 
 
-class _Place(NamedTuple):
-    """The place in a query from which a part of the clause was made.
+class _Records(NamedTuple):
+    """The records that a query selects from, and the number of relations that lead to them."""
 
-    Attributes:
-        field: the field of the rule; None for a group, and for an unknown field.
-    """
-
-    path: Path
-    field: "Field | Relation | None"
     schema: Schema
-    is_pair: bool = False
+    relations: int = 0
+
+
+class _Rule(NamedTuple):
+    """A rule on a known field."""
+
+    field: Field
+    pairs: _Object
+    path: Path
+    schema: Schema
 
 
 class _Reader:
-    """Makes a clause of a query, and records the origin of its parts by their paths in the clause."""
-
-    def __init__(self, findings: list[Finding]) -> None:
+    def __init__(self, limits: Limits, findings: list[Finding]) -> None:
+        self.limits = limits
         self.findings = findings
-        self.places: dict[Path, _Place] = {}
 
     # -- groups -----------------------------------------------------------------------------------------------------
 
-    def group(self, tree: Tree, path: Path, at: Path, schema: Schema) -> _Pairs:
-        """Return the filter object of a group; `at`: its path in the clause."""
+    def group(self, tree: Tree, path: Path, records: _Records) -> Node:
+        """Return the node of a group; a group without rules is everyone, also when negated."""
         found = _object(tree)
         rules = found.get("rules")
-        if type(tree) is not tuple or type(rules) is not list:
+        if type(rules) is not list:
             return self._no_group(path, tree)
-        self.places[at] = _Place(path, None, schema)
-        denied = self._flag(found, "not", path)
+        negated = self._flag(found, "not", path)
         if self._flag(found, "muted", path):
-            return ()
+            return EVERYONE
         parts = self._parts(found, rules, path)
-        if not parts or not any(parts):
-            return ()  # everyone, also when negated
-        if denied:
-            self.places[*at, "NOT"] = _Place((*path, "not"), None, schema)
-            return (("NOT", self._joined(parts, path, (*at, "NOT"), schema)),)
-        return self._joined(parts, path, at, schema)
+        if not any(parts):
+            return EVERYONE
+        node = disjunction([conjunction([self._member(*member, records) for member in part]) for part in parts])
+        if negated and records.schema.notation is Notation.PUBLISHED:
+            self._report(problems.extended_only((*path, "not"), "NOT", True, None, at_key=False))
+        return Not(node) if negated else node
 
-    def _joined(self, parts: "list[list[_Member]]", path: Path, at: Path, schema: Schema) -> _Pairs:
-        """Return the members of a filter object that is true where any of the parts is."""
-        if len(parts) == 1:
-            return (("AND", self._members(parts[0], (*at, "AND"), schema)),)
-        if all(len(part) == 1 for part in parts):
-            return (("OR", self._members([part[0] for part in parts], (*at, "OR"), schema)),)
-        inner = (self._members(part, (*at, "OR", index, "AND"), schema) for index, part in enumerate(parts))
-        return (("OR", [(("AND", members),) for members in inner]),)
-
-    def _members(self, members: "Sequence[_Member]", at: Path, schema: Schema) -> list[_Pairs]:
-        return [self._member(tree, path, (*at, index), schema) for index, (tree, path) in enumerate(members)]
-
-    def _member(self, tree: Tree, path: Path, at: Path, schema: Schema) -> _Pairs:
-        return self.group(tree, path, at, schema) if "rules" in _object(tree) else self._rule(tree, path, at, schema)
+    def _member(self, tree: Tree, path: Path, records: _Records) -> Node:
+        return self.group(tree, path, records) if "rules" in _object(tree) else self._rule(tree, path, records)
 
     def _parts(self, group: _Object, rules: list[Any], path: Path) -> "list[list[_Member]]":
         """Return the rules of a group that are not muted, as a disjunction of conjunctions, by its combinators."""
-        between = any(type(rule) is str for rule in rules)
         combinator = group.get("combinator")
-        if between or combinator is None:
+        if combinator is None or any(type(rule) is str for rule in rules):
             if combinator is not None:
                 self._misplaced((*path, "combinator"), combinator)
             return self._independent(rules, path)
         joined = self._combinator(combinator, (*path, "combinator"))
-        members = [
-            (rule, (*path, "rules", index)) for index, rule in enumerate(rules) if self._counts(rule, path, index)
-        ]
+        members = [(rule, (*path, "rules", index)) for index, rule in enumerate(rules)]
+        members = [member for member in members if self._counts(*member)]
         return [[member] for member in members] if joined == "or" else [members]
 
     def _independent(self, rules: list[Any], path: Path) -> "list[list[_Member]]":
@@ -167,34 +163,32 @@ class _Reader:
                     self._combinator(rule, here)
                 continue
             if index and type(before) is not str:
-                hint = "give the group a combinator, or write one between the rules"
-                message = "nothing says how this rule is joined with the one before"
-                self._wrong(here, message, None, "and or or", hint)
-            if not self._counts(rule, path, index):
-                continue
-            if parts[-1] and type(before) is str and before.lower() == "or":
-                parts.append([])
-            parts[-1].append((rule, here))
-        return parts if parts != [[]] else []
+                message = "there is no combinator between this rule and the one before"
+                self._wrong(here, message, None, _COMBINATORS, "give the group a combinator, or write one between them")
+            if self._counts(rule, here):
+                if parts[-1] and type(before) is str and before.lower() == "or":
+                    parts.append([])
+                parts[-1].append((rule, here))
+        return parts
 
     def _combinator(self, value: Any, path: Path) -> str:
         name = value.lower() if type(value) is str else ""
         if name not in ("and", "or"):
             hint = "xor of more than two rules is read in two ways: write it with and, or and not"
-            message = f"rules are not joined by {_shown(name or value)}"
-            self._wrong(path, message, name or value, "and or or", hint if name == "xor" else None)
+            message = f"a combinator is {_COMBINATORS}, not {_shown(name or value)}"
+            self._wrong(path, message, name or value, _COMBINATORS, hint if name == "xor" else None)
         return name
 
-    def _counts(self, rule: Any, path: Path, index: int) -> bool:
+    def _counts(self, rule: Any, path: Path) -> bool:
         """Whether an item is a rule or a group, and is not muted."""
         found = _object(rule)
-        if type(rule) is not tuple or not ("field" in found or "rules" in found):
-            message = f"neither a rule nor a group, but {kind(rule)}"
-            self._wrong((*path, "rules", index), message, rule, "an object with field, or with rules")
+        if not ("field" in found or "rules" in found):
+            message = f"a member of a group is a rule or a group, not {kind(rule)}"
+            self._wrong(path, message, rule, "an object with field, or with rules")
             return False
         if "rules" in found:
             return found.get("muted") is not True  # other values are reported when the group is read
-        return not self._flag(found, "muted", (*path, "rules", index))
+        return not self._flag(found, "muted", path)
 
     def _flag(self, found: _Object, name: str, path: Path) -> bool:
         value = found.get(name)
@@ -204,217 +198,217 @@ class _Reader:
 
     # -- rules ------------------------------------------------------------------------------------------------------
 
-    def _rule(self, tree: Tree, path: Path, at: Path, schema: Schema) -> _Pairs:
-        rule = _object(tree)
-        name = rule.get("field")
-        found: Field | Relation | None = None
-        if type(name) is str:
-            found = schema.by_name.get(name) or schema.relations.get(name)
-        if type(name) is not str or (found is None and name in (operators.PLACEHOLDER, "")):
-            return self._nothing_chosen(path, "field")
-        self.places[*at, name] = _Place(path, found, schema)
-        if rule.get("lhs") is not None:
-            hint = "leave lhs out: a rule is about its field"
-            self._wrong((*path, "lhs"), "a rule is about a field, not about an expression", hint=hint)
-        if rule.get("valueSource", "value") not in ("value", None):
-            source, hint = rule["valueSource"], "values of one record are not compared with one another"
+    def _rule(self, tree: Tree, path: Path, records: _Records) -> Node:
+        pairs, schema = _object(tree), records.schema
+        name = pairs.get("field")
+        if type(name) is not str or (name in (operators.PLACEHOLDER, "") and name not in schema.by_name):
+            return self._not_chosen(path, "field")
+        if pairs.get("lhs") is not None:
+            self._wrong((*path, "lhs"), "a rule tests a field, not an expression", hint="leave lhs out")
+        source = pairs.get("valueSource")
+        if source not in ("value", None):
+            hint = "write a value: two fields of one record cannot be compared"
             message = f"a rule compares with a value, not with {_shown(source)}"
             return self._wrong((*path, "valueSource"), message, source, "value", hint)
-        if found is None:
-            return ((name, ()),)
-        match = rule.get("match")
-        if match is not None:
-            return self._matched(name, found, rule, path, at)
-        row = self._operator(rule, found, path, schema)
+        if name in schema.relations:
+            return self._of_relation(schema.relations[name], pairs, path, records)
+        if name not in schema.by_name:
+            finding = problems.unknown_field((*path, "field"), name, schema)
+            names = [*schema.by_name, *schema.relations]
+            rename = finding.rename if finding.rename in names else None  # not a group
+            return self._report(replace(finding, at_key=False, hint=None, expected=listed(names), rename=rename))
+        field = schema.by_name[name]
+        rule = _Rule(field, pairs, path, schema)
+        if pairs.get("match") is not None:
+            return self._of_list(rule)
+        row = self._operator(pairs, path, lambda: operators.operators_of(field, schema.notation))
         if row is None:
-            return ()
-        if isinstance(found, Relation) and not found.many and row.takes is operators.Takes.NOTHING:
-            return ((name, (("is" if row.key == "equals" else "isNot", None),)),)
-        if isinstance(found, Relation) or (found.many and row.takes is not operators.Takes.NOTHING):
-            is_list = isinstance(found, Field)
-            modes = "some or none" if is_list else listed(mode.value for mode in operators.MatchMode)
-            message = f"{show(name)} {'is a list' if is_list else 'leads to other records'}"
-            return self._wrong(
-                path, message, None, f"match, with the mode {modes}", "its value is a query of its own then"
-            )
-        return self._test(name, found, row, rule, path, at)
+            return EVERYONE
+        if field.many and row.takes is not Takes.NOTHING:
+            return self._needs_match(path, f"{show(name)} is a list", operators.OF_LISTS)
+        return self._test(rule, row)
 
-    def _operator(
-        self, rule: _Object, found: Field | Relation, path: Path, schema: Schema
-    ) -> operators.QueryOperator | None:
-        name = rule.get("operator")
+    def _operator(self, pairs: _Object, path: Path, names_of_field: Callable[[], list[str]]) -> QueryOperator | None:
+        name = pairs.get("operator")
         if name in (operators.PLACEHOLDER, None, ""):
-            self._nothing_chosen(path, "operator")
+            self._not_chosen(path, "operator")
             return None
         row = operators.OPERATORS_BY_NAME.get(name.lower()) if type(name) is str else None
         if row is None:
-            names = operators.operators_of(found, schema.notation) if isinstance(found, Field) else ["="]
+            names = names_of_field()
             alike = closest(name, names) if type(name) is str else None
-            message, hint = f"there is no operator {_shown(name)}", None if alike is None else f"write {alike}"
+            hint = None if alike is None else f"write {alike}"
+            message = f"there is no operator {_shown(name)}"
             self._wrong((*path, "operator"), message, name, listed(names) if names else None, hint)
         return row
 
-    def _test(
-        self, name: str, field: Field, row: operators.QueryOperator, rule: _Object, path: Path, at: Path
-    ) -> _Pairs:
+    def _test(self, rule: _Rule, row: QueryOperator) -> Node:
         """Return the test of a rule on a field."""
-        here = (*path, "value")
-        value = rule.get("value")
-        if row.takes is not operators.Takes.NOTHING and any(type(one) is tuple for one in (value, *_listed(value))):
+        here = (*rule.path, "value")
+        value = rule.pairs.get("value")
+        if row.takes is Takes.NOTHING:
+            return self._checked(rule, ((row.key, None),))
+        values = [value] if row.takes is Takes.VALUE else _listed(value)
+        if any(type(one) is tuple for one in (value, *values)):
             return self._wrong(here, "a rule compares with a value, not with an object", value, "a value")
-        match row.takes:
-            case operators.Takes.NOTHING:
-                return ((name, ((row.key, None),)),)
-            case operators.Takes.VALUE:
-                if value is None:
-                    hint = "for a missing value there is the operator null, for one that is there notNull"
-                    return self._wrong(here, "a rule compares with a value, not with null", None, "a value", hint)
-                test = (row.key, _read(value, field))
-            case operators.Takes.LIST:
-                values = _listed(value)
-                if not values:
-                    return self._no_values(here, value)
-                test = (row.key, [_read(one, field) for one in values])
-            case operators.Takes.PAIR:
-                values = _listed(value)
-                if len(values) != len(operators.PAIR) or "" in values or None in values:
-                    expected = "an array of two values, or two with a comma between"
-                    return self._wrong(here, f"{row.name} takes two values", value, expected)
-                pair = ((name, tuple(zip(operators.PAIR, (_read(one, field) for one in values), strict=True))),)
-                self.places[*at, name] = self.places[*at, name]._replace(is_pair=type(value) is list)
-                if not row.denied:
-                    return pair
-                self.places[*at, "NOT"] = self.places[*at, "NOT", name] = self.places[*at, name]
-                return (("NOT", pair),)
-            case _:
-                assert_never(row.takes)
-        return ((name, (("not", (test,)) if row.denied else test,)),)
+        if row.takes is Takes.VALUE and value is None:
+            hint = "for a missing value use the operator null, for a present one notNull"
+            return self._wrong(here, "a rule compares with a value, not with null", None, "a value", hint)
+        if row.takes is Takes.LIST and not values:
+            return self._no_values(here, value)
+        if row.takes is Takes.PAIR and (len(values) != len(operators.PAIR) or "" in values or None in values):
+            expected = "an array of two values, or two with a comma between"
+            return self._wrong(here, f"{row.name} takes two values", value, expected)
+        read = [_read(one, rule.field) for one in values]
+        if row.takes is Takes.PAIR:
+            return self._checked(rule, tuple(zip(operators.PAIR, read, strict=True)), pair=row)
+        test = (row.key, read if row.takes is Takes.LIST else read[0])
+        return self._checked(rule, (("not", (test,)) if row.negated else test,))
+
+    def _checked(self, rule: _Rule, tests: tuple[_Test, ...], pair: QueryOperator | None = None) -> Node:
+        """Return the node of tests of a field; `pair`: the operator that has two of them."""
+        found: list[Finding] = []
+        clause: Any = ((rule.field.name, tests),)
+        clause = (("NOT", clause),) if pair is not None and pair.negated else clause
+        node = check(vocabulary(rule.schema, self.limits), clause, found, counted=False)
+        for finding in found:
+            self._report(_placed(finding, rule, pair is not None and type(rule.pairs["value"]) is list))
+        return node
 
     # -- nested queries ---------------------------------------------------------------------------------------------
 
-    def _matched(self, name: str, found: Field | Relation, rule: _Object, path: Path, at: Path) -> _Pairs:
-        """Return the test of a rule on the records of a relation, or on the items of a list."""
-        operator = rule.get("operator")
-        if operator not in ("=", None, ""):
-            message = f"beside match there is no operator {show(operator)}"
-            self._wrong((*path, "operator"), message, operator, "=")
-        if isinstance(found, Field) and not found.many:
-            message = f"{show(name)} is neither a list nor a relation"
-            return self._wrong((*path, "match"), message, hint="leave match out")
-        match = _object(rule["match"])
-        given = match.get("mode")
-        modes = (
-            operators.OF_LISTS
-            if isinstance(found, Field)
-            else tuple(operators.MatchMode)
-            if found.many
-            else tuple(operators.OF_ONE)
-        )
-        mode = operators.MODES_BY_NAME.get(given.lower()) if type(given) is str else None
-        if mode is None or mode not in modes:
-            expected = listed(known.value for known in modes)
-            return self._wrong((*path, "match", "mode"), f"there is no mode {_shown(given)} here", given, expected)
-        if isinstance(found, Field):
-            return self._of_list(name, found, mode, rule, path)
-        inner, schema = (*path, "value"), found.schema
+    def _of_relation(self, link: Relation, pairs: _Object, path: Path, records: _Records) -> Node:
+        """Return the test of a rule on related records."""
+        if records.relations >= self.limits.relations:
+            return self._report(replace(too_many_relations(path, self.limits.relations), at_key=False, hint=None))
+        modes = tuple(MatchMode) if link.many else tuple(operators.OF_ONE)
+        if pairs.get("match") is None:
+            row = self._operator(pairs, path, lambda: ["="])
+            if row is None:
+                return EVERYONE
+            if link.many or row.takes is not Takes.NOTHING:
+                return self._needs_match(path, f"{show(link.name)} is a relation", modes)
+            missing = Quantified(link.name, Quantifier.IS, None)
+            return missing if row.key == "equals" else Not(missing)
+        match = _object(pairs["match"])
+        mode = self._mode(pairs, path, modes)
+        if mode is None:
+            return EVERYONE
+        where = self.group(pairs.get("value"), (*path, "value"), _Records(link.schema, records.relations + 1))
         if mode not in operators.THRESHOLDS:
-            key = (operators.OF_MANY if found.many else operators.OF_ONE)[mode]
-            return ((name, ((key, self.group(rule.get("value"), inner, (*at, name, key), schema)),)),)
+            rule = table.RELATION_RULES_BY_KEY[(operators.OF_MANY if link.many else operators.OF_ONE)[mode]]
+            assert isinstance(rule.asks, Quantifier)  # noqa: S101 - only counts have thresholds
+            node = Quantified(link.name, rule.asks, where)
+            return Not(node) if rule.negated else node
         threshold = match.get("threshold")
         if type(threshold) is float and threshold.is_integer():
             threshold = int(threshold)
         if type(threshold) is not int or threshold < 0:
             is_part = type(threshold) is float and 0 < threshold < 1
-            hint = "a part of all, as 0.5, is not asked" if is_part else None
-            message = "how many is a whole number, from 0 on"
-            return self._wrong((*path, "match", "threshold"), message, match.get("threshold"), "a whole number", hint)
-        where = self.group(rule.get("value"), inner, (*at, name, "count", "where"), schema)
-        return ((name, (("count", (("where", where), (operators.THRESHOLDS[mode], threshold))),)),)
+            hint = "a fraction of the records, such as 0.5, is not supported" if is_part else None
+            message = f"threshold is a number of records, not {show(threshold)}"
+            return self._wrong((*path, "match", "threshold"), message, threshold, "a whole number, 0 or more", hint)
+        compared = table.RULES_BY_KEY[operators.THRESHOLDS[mode]].operator
+        return Aggregate(link.name, Function.COUNT, None, where, (Comparison("count", compared, threshold),))
 
-    def _of_list(self, name: str, field: Field, mode: operators.MatchMode, rule: _Object, path: Path) -> _Pairs:
+    def _mode(self, pairs: _Object, path: Path, modes: tuple[MatchMode, ...]) -> MatchMode | None:
+        """Return the match mode of a rule, which is one of `modes`."""
+        operator = pairs.get("operator")
+        if operator not in ("=", None, ""):
+            message = f"the operator beside match is =, not {_shown(operator)}"
+            self._wrong((*path, "operator"), message, operator, "=")
+        given = _object(pairs["match"]).get("mode")
+        mode = operators.MODES_BY_NAME.get(given.lower()) if type(given) is str else None
+        if mode in modes:
+            return mode
+        expected = listed(known.value for known in modes)
+        self._wrong((*path, "match", "mode"), f"there is no mode {_shown(given)} here", given, expected)
+        return None
+
+    def _of_list(self, rule: _Rule) -> Node:
         """Return the test on the items of a list: for one of some, or for any."""
-        here = (*path, "value")
-        group = _object(rule.get("value"))
+        here = (*rule.path, "value")
+        if not rule.field.many:
+            message = f"{show(rule.field.name)} is neither a list nor a relation"
+            return self._wrong((*rule.path, "match"), message, hint="leave match out")
+        mode = self._mode(rule.pairs, rule.path, operators.OF_LISTS)
+        if mode is None:
+            return EVERYONE
+        negated = mode is MatchMode.NONE
+        group = _object(rule.pairs.get("value"))
         rules = group.get("rules")
         if type(rules) is not list:
-            return self._no_group(here, rule.get("value"))
-        kept = [(index, one) for index, one in enumerate(rules) if self._counts(one, here, index)]
-        denied = mode is operators.MatchMode.NONE
-        if not kept or group.get("muted"):
-            return ((name, (("isEmpty", denied),)),)
-        index, only = kept[0]
+            return self._no_group(here, rule.pairs.get("value"))
+        members = [(one, (*here, "rules", index)) for index, one in enumerate(rules)]
+        members = [member for member in members if self._counts(*member)]
+        if not members or group.get("muted"):
+            return self._checked(rule, (("isEmpty", negated),))
+        only, path = members[0]
         inner = _object(only)
         row = operators.OPERATORS_BY_NAME.get(str(inner.get("operator")).lower())
-        value, element = inner.get("value"), (*here, "rules", index)
-        if len(kept) > 1 or group.get("not") or "rules" in inner or row is None or row.name not in ("=", "in"):
-            message = "of the values of a list only whole ones are asked for"
+        if len(members) > 1 or group.get("not") or "rules" in inner or row is None or row.name not in ("=", "in"):
+            message = "the items of a list can only be compared with whole values"
             return self._wrong(here, message, None, "one rule with = or in, or none")
-        values = _listed(value) if row.takes is operators.Takes.LIST else [value]
+        is_list = row.takes is Takes.LIST
+        values = _listed(inner.get("value")) if is_list else [inner.get("value")]
         if not values or None in values:
-            return self._no_values((*element, "value"), value)
-        read = [_read(one, field) for one in values]
-        test = ("hasSome", read) if row.takes is operators.Takes.LIST else ("has", read[0])
-        return ((name, (("not", (test,)) if denied else test,)),)
+            return self._no_values((*path, "value"), inner.get("value"))
+        read = [_read(one, rule.field) for one in values]
+        test = ("hasSome", read) if is_list else ("has", read[0])
+        return self._checked(rule, (("not", (test,)) if negated else test,))
 
     # -- problems ---------------------------------------------------------------------------------------------------
 
+    def _report(self, finding: Finding) -> Node:
+        """Report a problem; return a placeholder for the node."""
+        if len(self.findings) >= MAX_PROBLEMS - 1:
+            raise AbandonedError(finding)
+        self.findings.append(finding)
+        return EVERYONE
+
     def _wrong(
         self, path: Path, message: str, value: Any = None, expected: str | None = None, hint: str | None = None
-    ) -> tuple[()]:
-        """Report a problem that no clause can have; return a placeholder for the clause."""
-        self.findings.append(Finding("invalid_query", path, message, value=value, expected=expected, hint=hint))
-        return ()
+    ) -> Node:
+        """Report a problem that no clause can have."""
+        return self._report(Finding("invalid_query", path, message, value=value, expected=expected, hint=hint))
 
-    def _no_group(self, path: Path, value: Tree) -> tuple[()]:
+    def _no_group(self, path: Path, value: Tree) -> Node:
         message = f"a query is an object with rules, not {kind(value)}"
         return self._wrong(path, message, value, "an object with an array rules")
 
     def _misplaced(self, path: Path, combinator: Any) -> None:
         hint = "where the group has a combinator, write none between its rules"
-        expected = "rules, and between each two of them and or or"
-        self._wrong(path, f"{show(combinator)} stands where a rule is due", combinator, expected, hint)
+        expected = f"rules, with {_COMBINATORS} between them"
+        self._wrong(path, f"{show(combinator)} is not between two rules", combinator, expected, hint)
 
-    def _nothing_chosen(self, path: Path, what: str) -> tuple[()]:
+    def _not_chosen(self, path: Path, what: str) -> Node:
         hint = "choose one, or remove or mute the rule"
         return self._wrong((*path, what), f"no {what} is chosen yet", None, an(what), hint)
 
-    def _no_values(self, path: Path, value: Any) -> tuple[()]:
-        hint = "write the values, or remove or mute the rule; for a missing value there is the operator null"
-        return self._wrong(path, "a list of no values is not finished", value, "one value or more", hint)
+    def _needs_match(self, path: Path, message: str, modes: tuple[MatchMode, ...]) -> Node:
+        names = listed(mode.value for mode in modes)
+        return self._wrong(path, message, None, f"match, with the mode {names}", "write its test as a query in value")
 
-    # -- places -----------------------------------------------------------------------------------------------------
-
-    def placed(self, finding: Finding, schema: Schema) -> Finding:
-        """Return a problem of the clause as a problem of the query."""
-        if not finding.path:
-            return finding
-        known = next(path for path in _prefixes(finding.path) if path in self.places)
-        place, rest = self.places[known], finding.path[len(known) :]
-        # Queries have no relative instants.
-        replacement = None if isinstance(finding.replacement, Relative) else finding.replacement
-        moved = replace(finding, at_key=False, hint=None, replacement=replacement)
-        if finding.code == "unknown_field":
-            names = listed([*place.schema.by_name, *place.schema.relations])
-            return replace(moved, path=(*place.path, "field"), expected=names)
-        if place.field is None:
-            return replace(moved, path=place.path, expected=None)
-        if isinstance(place.field, Relation):
-            return replace(moved, path=(*place.path, "match", "threshold") if rest[:1] == ("count",) else place.path)
-        if finding.code in _OF_OPERATORS:
-            names = listed(operators.operators_of(place.field, place.schema.notation))
-            return replace(moved, path=(*place.path, "operator"), expected=names)
-        index = [step for step in rest[-1:] if isinstance(step, int)]
-        index += [operators.PAIR.index(str(step)) for step in rest[:1] if place.is_pair]
-        return replace(moved, path=(*place.path, "value", *index))
+    def _no_values(self, path: Path, value: Any) -> Node:
+        hint = "write the values, or remove or mute the rule; for a missing value use the operator null"
+        return self._wrong(path, "the list has no values yet", value, "at least one value", hint)
 
 
 #: A rule or a group, and its path.
 _Member: TypeAlias = tuple[Tree, Path]
+_COMBINATORS: Final = '"and" or "or"'
 
 
-def _prefixes(path: Path) -> Iterator[Path]:
-    """Yield a path and its prefixes, the longest first."""
-    return (path[:length] for length in range(len(path), -1, -1))
+def _placed(finding: Finding, rule: _Rule, is_pair: bool) -> Finding:
+    """Return a problem of a rule's clause as a problem of the rule; `is_pair`: its value is an array of bounds."""
+    # Queries have no relative instants.
+    replacement = None if isinstance(finding.replacement, Relative) else finding.replacement
+    moved = replace(finding, at_key=False, hint=None, replacement=replacement)
+    if finding.code in _OF_OPERATORS:
+        names = listed(operators.operators_of(rule.field, rule.schema.notation))
+        return replace(moved, path=(*rule.path, "operator"), expected=names)
+    last = operators.PAIR.index(str(finding.path[-1])) if is_pair else finding.path[-1]
+    return replace(moved, path=(*rule.path, "value", *([last] if isinstance(last, int) else [])))
 
 
 def _shown(value: Any) -> str:

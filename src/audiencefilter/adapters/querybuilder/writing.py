@@ -12,7 +12,7 @@ from audiencefilter.language.operators import RULES_BY_KEY, folds_by_default
 
 #: The operators that compare with values, by the operator of the comparison and its negation.
 _NAMES: Final = {
-    (RULES_BY_KEY[row.key].operator, row.denied or RULES_BY_KEY[row.key].negated): row.name
+    (RULES_BY_KEY[row.key].operator, row.negated or RULES_BY_KEY[row.key].negated): row.name
     for row in OPERATORS
     if row.takes in (Takes.VALUE, Takes.LIST)
 }
@@ -45,7 +45,7 @@ def _group(node: ast.Node) -> dict[str, Any]:
         case ast.Or(children):
             return {"combinator": "or", "rules": [_member(child) for child in children]}
         case ast.Not(ast.And(())):
-            raise _unsupported("NOT (EVERYONE): a group of no rules is everyone, denied or not")
+            raise _unsupported("NOT (EVERYONE): a group of no rules is everyone, negated or not")
         case ast.Not(ast.And() | ast.Or() as child):
             return {**_group(child), "not": True}
         case _:
@@ -58,13 +58,13 @@ def _member(node: ast.Node) -> dict[str, Any]:
         case ast.And() | ast.Or() | ast.Not(ast.And() | ast.Or()):
             return _group(node)
         case ast.Comparison():
-            return _rule(node, denied=False)
+            return _rule(node, negated=False)
         case ast.Quantified():
-            return _quantified(node, denied=False)
-        case ast.Not(ast.Comparison() as child) if _is_deniable(child):
-            return _rule(child, denied=True)
+            return _quantified(node, negated=False)
+        case ast.Not(ast.Comparison() as child) if _is_negatable(child):
+            return _rule(child, negated=True)
         case ast.Not(ast.Quantified(_, ast.Quantifier.SOME | ast.Quantifier.IS, _) as child):
-            return _quantified(child, denied=True)
+            return _quantified(child, negated=True)
         case ast.Not(child):
             return {"combinator": "and", "rules": [_member(child)], "not": True}
         case ast.Aggregate():
@@ -73,55 +73,55 @@ def _member(node: ast.Node) -> dict[str, Any]:
             assert_never(node)
 
 
-def _is_deniable(node: ast.Comparison) -> bool:
+def _is_negatable(node: ast.Comparison) -> bool:
     """Whether a comparison and its negation both have a rule."""
     is_of_list = node.operator in (ast.Operator.HAS, ast.Operator.HAS_SOME)
     return is_of_list or node.operator is ast.Operator.IS_NULL or (node.operator, True) in _NAMES
 
 
-def _rule(node: ast.Comparison, denied: bool) -> dict[str, Any]:
+def _rule(node: ast.Comparison, negated: bool) -> dict[str, Any]:
     operator, value = node.operator, node.value
     if operator is ast.Operator.IS_NULL:
-        return {"field": node.field, "operator": "notNull" if denied else "null", "value": None}
+        return {"field": node.field, "operator": "notNull" if negated else "null", "value": None}
     if isinstance(value, Relative):
         raise _unsupported("an instant relative to now")
     if value == () and operator is not ast.Operator.EQUALS:
         raise _unsupported(f"{operator.value} of no values")
     match operator:
         case ast.Operator.HAS:
-            return _of_list(node.field, [_element("=", _plain(value))], denied)
+            return _of_list(node.field, [_element("=", _plain(value))], negated)
         case ast.Operator.HAS_SOME:
-            return _of_list(node.field, [_element("in", _plain(value))], denied)
+            return _of_list(node.field, [_element("in", _plain(value))], negated)
         case ast.Operator.HAS_EVERY:
             assert isinstance(value, tuple)  # noqa: S101 - the checker has ensured this
-            each = [_of_list(node.field, [_element("=", _plain(one))], denied=False) for one in value]
+            each = [_of_list(node.field, [_element("=", _plain(one))], negated=False) for one in value]
             return {"combinator": "and", "rules": each}
         case ast.Operator.IS_EMPTY:
-            return _of_list(node.field, [], denied=value is True)
+            return _of_list(node.field, [], negated=value is True)
         case ast.Operator.EQUALS if isinstance(value, tuple):
             raise _unsupported("a list that is the same as another")
         case _:
             if node.ignore_case is not folds_by_default(operator):
                 raise _unsupported(f"{operator.value} {'ignoring' if node.ignore_case else 'with'} case")
-            return {"field": node.field, "operator": _NAMES[operator, denied], "value": _plain(value)}
+            return {"field": node.field, "operator": _NAMES[operator, negated], "value": _plain(value)}
 
 
-def _of_list(field: str, rules: list[dict[str, Any]], denied: bool) -> dict[str, Any]:
-    return _nested(field, MatchMode.NONE if denied else MatchMode.SOME, {"combinator": "and", "rules": rules})
+def _of_list(field: str, rules: list[dict[str, Any]], negated: bool) -> dict[str, Any]:
+    return _nested(field, MatchMode.NONE if negated else MatchMode.SOME, {"combinator": "and", "rules": rules})
 
 
 def _element(operator: str, value: Any) -> dict[str, Any]:
     return {"field": "", "operator": operator, "value": value}
 
 
-def _quantified(node: ast.Quantified, denied: bool) -> dict[str, Any]:
+def _quantified(node: ast.Quantified, negated: bool) -> dict[str, Any]:
     if node.child is None:
-        return {"field": node.relation, "operator": "notNull" if denied else "null", "value": None}
+        return {"field": node.relation, "operator": "notNull" if negated else "null", "value": None}
     match node.quantifier:
         case ast.Quantifier.EVERY:
             mode = MatchMode.ALL
         case ast.Quantifier.SOME | ast.Quantifier.IS:
-            mode = MatchMode.NONE if denied else MatchMode.SOME
+            mode = MatchMode.NONE if negated else MatchMode.SOME
         case _:
             assert_never(node.quantifier)
     return _nested(node.relation, mode, _group(node.child))

@@ -14,10 +14,10 @@ from audiencefilter.contacts.database.catalog import BeyondBigInt
 from audiencefilter.contacts.members import as_json
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Declared
+from audiencefilter.language.custom_data import json_of
 from audiencefilter.language.date_formats import is_day_in_utc
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import by_type
-from audiencefilter.language.records import json_of
 from audiencefilter.language.schema import Field, FieldType
 
 #: SQLite's text of an instant in UTC.

@@ -1,11 +1,17 @@
-"""Convert integers of any length to text and back.
+"""JSON beyond Python's own reader and writer: integers of any length, values that are not JSON, and repeated keys.
 
-Python raises ValueError for more than 4,300 digits, or more than ``sys.set_int_max_str_digits`` allows. Only
-:class:`audiencefilter.Limits` may bound the digits in a clause, so longer integers are converted in pieces.
+Python raises ValueError for integers of more than 4,300 digits, or more than ``sys.set_int_max_str_digits`` allows.
+Only :class:`audiencefilter.Limits` may bound the digits in a clause, so longer integers are converted in pieces.
 """
 
 import json
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
 from typing import Any, Final
+
+from audiencefilter.language.errors import shorten
 
 #: Digits that Python always converts, whatever its limit.
 SAFE_DIGITS: Final = 640
@@ -72,3 +78,44 @@ def json_of(value: Any, separators: tuple[str, str] | None = None, ensure_ascii:
                 return json.dumps(value, ensure_ascii=ensure_ascii)
 
     return write(value)
+
+
+# -- what is not JSON -------------------------------------------------------------------------------------------------
+
+
+class Oddity(Enum):
+    """Why a value is not JSON."""
+
+    NOT_FINITE = "NaN or an infinity"
+    TOO_MANY_DIGITS = "an integer with more digits than the limits allow"
+    FOREIGN = "a Python value of a type that JSON does not have"
+
+
+@dataclass(frozen=True, slots=True)
+class NotJson:
+    """A value that is not JSON: the reason, and its name (``NaN``, or the type of a Python value)."""
+
+    oddity: Oddity
+    text: str
+
+
+class DuplicateKeyError(ValueError):
+    """A key occurs twice in a JSON object; JSON readers disagree on which value counts."""
+
+
+def object_of(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object from pairs: a hook for Python's JSON reader, which would use the last value of a repeated key.
+
+    Raises:
+        DuplicateKeyError: a key occurs twice.
+
+    >>> json.loads('{"a": 1, "a": 2}', object_pairs_hook=object_of)
+    Traceback (most recent call last):
+      ...
+    audiencefilter.language.json_text.DuplicateKeyError: the key "a" occurs in an object more than once
+    """
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        twice, _ = Counter(key for key, _ in pairs).most_common(1)[0]
+        raise DuplicateKeyError(f"the key {json.dumps(shorten(twice))} occurs in an object more than once")
+    return made
