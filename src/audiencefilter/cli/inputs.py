@@ -16,11 +16,12 @@ from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.options import NotationOption, NowOption, SchemaOption
 from audiencefilter.cli.related import RelatedOption, read_related
 from audiencefilter.contacts.csv_options import CsvOptions
-from audiencefilter.contacts.database.address import NO_TABLE, RelatedTable, TableChoice, is_address, read_address
-from audiencefilter.contacts.members import Member, members_of
-from audiencefilter.contacts.opening import Format
+from audiencefilter.contacts.database.address import NO_TABLE, TableChoice, is_address, read_address
+from audiencefilter.contacts.fields import Member, members_of
+from audiencefilter.contacts.files import Format
+from audiencefilter.contacts.inputs import STDIN, Inputs
 from audiencefilter.contacts.policy import OnError, Policy
-from audiencefilter.contacts.reading import STDIN, Inputs
+from audiencefilter.contacts.related import RelatedTable
 from audiencefilter.tools import show
 
 Files = Annotated[

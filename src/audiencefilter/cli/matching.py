@@ -13,11 +13,11 @@ from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.selecting import Tally
 from audiencefilter.cli.terminal import Advance
 from audiencefilter.cli.writing import cell, list_some
+from audiencefilter.contacts.fields import Member, members_of
+from audiencefilter.contacts.files import open_bytes, peek
+from audiencefilter.contacts.inputs import STDIN, Inputs, batches, gzip_errors
 from audiencefilter.contacts.jsonl import document_problem
-from audiencefilter.contacts.members import Member, members_of
-from audiencefilter.contacts.opening import open_bytes, peek
 from audiencefilter.contacts.policy import Policy
-from audiencefilter.contacts.reading import STDIN, Inputs, batches, gzip_told
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Source
 from audiencefilter.tools import MAX_PROBLEMS, Absent, ForeignFileError, Key, read_line, show
 
@@ -54,7 +54,7 @@ def read_audiences(file: str, schema: Schema, now: datetime, any_notation: bool 
     manual: list[Key] = []
     first_lines: dict[Key, int] = {}
     wrong: list[str] = []
-    with gzip_told(name), open_bytes(None if file == STDIN else file) as lines:
+    with gzip_errors(name), open_bytes(None if file == STDIN else file) as lines:
         if (problem := document_problem(peek(lines))) is not None:
             raise Failure(f"{name} {problem}")
         for number, line in enumerate(lines, 1):

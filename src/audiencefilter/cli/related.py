@@ -8,8 +8,7 @@ import typer
 from audiencefilter import Filter, Related, Schema
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.schema_file import load_tables
-from audiencefilter.contacts.database.address import RelatedTable
-from audiencefilter.contacts.members import every, steps_of, unnamed
+from audiencefilter.contacts.related import RelatedTable, every, steps_of, unnamed
 from audiencefilter.tools import instead_of, show
 
 RelatedOption = Annotated[
@@ -74,7 +73,7 @@ def _ways(name: str, schema: Schema) -> Iterator[tuple[str, ...]]:
 def check_named(f: Filter, tables: Sequence[RelatedTable]) -> None:
     """Check that every relation in a filter has a table."""
     named = {table.path for table in tables}
-    for step in every(steps_of(f)):
+    for step in every(steps_of(f.ast, f.schema)):
         if step.path not in named:
             raise Failure(unnamed(step))
 

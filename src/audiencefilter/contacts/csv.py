@@ -21,8 +21,8 @@ from audiencefilter.contacts.csv_options import (
     open_csv,
     text_of,
 )
-from audiencefilter.contacts.members import Member, is_single, member_reader, nested, readings
-from audiencefilter.contacts.opening import Format, peek, size_of
+from audiencefilter.contacts.fields import Member, is_single, member_reader, nested, readings
+from audiencefilter.contacts.files import Format, peek, size_of
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk, Source, like, map_option, present, single_fields
 from audiencefilter.language.errors import RecordError, show

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from audiencefilter.contacts.opening import peek
+from audiencefilter.contacts.files import peek
 from audiencefilter.contacts.source import twice
 from audiencefilter.language.date_formats import date_reader
 from audiencefilter.language.errors import show

@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from audiencefilter.contacts.members import Member
-from audiencefilter.contacts.opening import Format, peek
+from audiencefilter.contacts.fields import Member
+from audiencefilter.contacts.files import Format, peek
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Source
 from audiencefilter.language.errors import show

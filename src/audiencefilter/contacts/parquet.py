@@ -11,9 +11,9 @@ import pyarrow as pa
 
 from audiencefilter.contacts.arrow import Columns, distinct_names, missing
 from audiencefilter.contacts.documents import read_documents
+from audiencefilter.contacts.fields import Member, as_json
+from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.lists import conform_field
-from audiencefilter.contacts.members import Member, as_json
-from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import (
     BATCH_ROWS,

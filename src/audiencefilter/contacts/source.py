@@ -8,10 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
-from audiencefilter.contacts.members import Member, member_reader, readings
-from audiencefilter.contacts.opening import Format
+from audiencefilter.contacts.fields import Member, member_reader, readings
+from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.filter import Filter
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.schema import Field, FieldType, Relation
 from audiencefilter.language.suggest import closest
@@ -148,30 +147,6 @@ class Source(ABC):
     def __exit__(self, *_: object) -> None:
         with suppress(OSError):
             self.close()
-
-
-class FilteringSource(Source):
-    """A source that evaluates filters itself, such as a database."""
-
-    @abstractmethod
-    def chosen(self, f: Filter, most: int | None) -> Iterator[tuple[int, list[Any]]]:
-        """Yield, by batch, the number of rows read and the selected rows, until `most` rows are selected."""
-
-    @abstractmethod
-    def counted(self, f: Filter, total: bool) -> Iterator[tuple[int, int]]:
-        """Yield the number of rows, which may be too low unless `total` is set, and the number of selected rows."""
-
-    @abstractmethod
-    def note_of(self, field: Field) -> str | None:
-        """Return a note if the database cannot evaluate a field or has to convert its column, else None."""
-
-    @abstractmethod
-    def foreign_keys(self) -> tuple[str, list[Any]]:
-        """Return the name of the table, and the foreign keys of its schema."""
-
-    @abstractmethod
-    def whole(self, f: Filter, batch: Batch) -> dict[str, Any]:
-        """Return the record of the only row of a batch, with the related records that the filter reads."""
 
 
 def _wrong_value(member: Member, error: RecordError) -> str:

@@ -16,7 +16,7 @@ from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, check_files
 from audiencefilter.cli.terminal import complain, say
 from audiencefilter.contacts.database.address import is_address, read_address
-from audiencefilter.contacts.reading import Inputs, batches
+from audiencefilter.contacts.inputs import Inputs, batches
 from audiencefilter.tools import show
 
 #: The default number of generated contacts.

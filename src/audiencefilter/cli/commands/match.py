@@ -24,8 +24,8 @@ from audiencefilter.cli.options import Output
 from audiencefilter.cli.selecting import Tally, report
 from audiencefilter.cli.terminal import complain, progress
 from audiencefilter.cli.writing import CsvLines, cell, destination, json_line
-from audiencefilter.contacts.opening import Format, format_of
-from audiencefilter.contacts.reading import STDIN, Inputs
+from audiencefilter.contacts.files import Format, format_of
+from audiencefilter.contacts.inputs import STDIN, Inputs
 
 
 class MembershipFormat(Enum):

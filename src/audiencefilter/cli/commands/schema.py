@@ -15,8 +15,8 @@ from audiencefilter.cli.schema_file import schema_text
 from audiencefilter.cli.terminal import complain, escaped, say
 from audiencefilter.cli.writing import destination, print_table
 from audiencefilter.contacts.database.address import TableChoice, is_address
+from audiencefilter.contacts.inputs import STDIN, Inputs
 from audiencefilter.contacts.policy import Policy
-from audiencefilter.contacts.reading import STDIN, Inputs
 from audiencefilter.tools import RELATION_RULES, keys_of
 
 _SAMPLE_CONTACTS: Final = 10_000

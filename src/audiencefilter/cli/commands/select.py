@@ -19,8 +19,8 @@ from audiencefilter.cli.selecting import count as count_selected
 from audiencefilter.cli.terminal import complain, progress, say
 from audiencefilter.cli.writing import CsvLines, cell, destination, json_line, list_some, print_table, printable
 from audiencefilter.contacts.csv import CsvSource
-from audiencefilter.contacts.opening import Format, format_of, suffix_of
-from audiencefilter.contacts.reading import Inputs
+from audiencefilter.contacts.files import Format, format_of, suffix_of
+from audiencefilter.contacts.inputs import Inputs
 from audiencefilter.contacts.source import Source
 
 #: The default number of rows in a table.

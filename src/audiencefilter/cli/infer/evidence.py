@@ -12,10 +12,10 @@ from typing import Any, Final
 
 from audiencefilter import Field, FieldType, Schema
 from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
-from audiencefilter.contacts.members import nested
-from audiencefilter.contacts.opening import Format
-from audiencefilter.contacts.reading import batches
-from audiencefilter.contacts.source import Declared, FilteringSource, Source
+from audiencefilter.contacts.fields import nested
+from audiencefilter.contacts.files import Format
+from audiencefilter.contacts.inputs import batches
+from audiencefilter.contacts.source import Declared, Source
 from audiencefilter.tools import forms_of, parse_instant
 
 #: The maximum number of distinct texts, and their maximum length, for the `values` of a field.
@@ -215,7 +215,7 @@ def sample_of(source: Source, csv: CsvOptions, limit: int) -> Sample:
     root = Evidence()
     for column in source.columns or ():
         root.place(column)
-    is_table, is_csv = isinstance(source, FilteringSource), source.format is Format.CSV
+    is_table, is_csv = source.format is None, source.format is Format.CSV
     rows, is_whole = 0, True
     for batch in batches(source):
         some = batch.rows[: limit - rows]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote, unquote
 
 from audiencefilter.contacts.policy import ContactsError
+from audiencefilter.contacts.related import RelatedTable
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.suggest import closest
 
@@ -47,15 +48,6 @@ def install(dialect: str) -> str:
     "pip install 'audiencefilter[postgresql]'"
     """
     return f"pip install 'audiencefilter[{DIALECTS[dialect].extra}]'"
-
-
-@dataclass(frozen=True, slots=True)
-class RelatedTable:
-    """The table of a relation's records, and its key."""
-
-    path: tuple[str, ...]
-    table: str
-    on: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)

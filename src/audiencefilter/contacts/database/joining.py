@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import count
 from typing import Any
 
@@ -10,13 +9,12 @@ import sqlalchemy as sa
 
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.contacts.database import values
-from audiencefilter.contacts.database.address import RelatedTable
-from audiencefilter.contacts.members import Step, unnamed
 from audiencefilter.contacts.policy import ContactsError, Policy
+from audiencefilter.contacts.related import RelatedTable, Step, unnamed
 from audiencefilter.contacts.source import present
 from audiencefilter.language.errors import show
-from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.schema import Relation, Schema, record_reader
+from audiencefilter.language.fields import Field
+from audiencefilter.language.schema import record_reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,21 +145,3 @@ def _need(table: sa.TableClause, columns: Sequence[str], chosen: RelatedTable) -
 
 def _about(chosen: RelatedTable) -> str:
     return f"--related {'.'.join(chosen.path)}"
-
-
-def widened(schema: Schema, made: dict[int, Schema] | None = None) -> Schema:
-    """Return a schema with nullable fields and 64-bit integers, since a table may ignore the schema's limits."""
-    made = {} if made is None else made
-    if id(schema) not in made:
-        fields = [
-            replace(field, nullable=True, bits=64)
-            if field.type is FieldType.INTEGER and not field.path
-            else replace(field, nullable=True)
-            for field in schema.fields
-        ]
-        relations = [
-            Relation(link.name, partial(widened, link.schema, made), link.attribute, link.many)
-            for link in schema.relations.values()
-        ]
-        made[id(schema)] = Schema(schema.name, fields, schema.notation, relations)
-    return made[id(schema)]

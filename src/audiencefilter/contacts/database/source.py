@@ -1,23 +1,24 @@
 """Source that reads contacts from a database table."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from contextlib import AbstractContextManager, suppress
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import types
 
+from audiencefilter.backends.sql.condition import Related
 from audiencefilter.contacts.database import values
 from audiencefilter.contacts.database.address import Address, TableChoice, connect, contacts_errors, read_address
 from audiencefilter.contacts.database.catalog import ForeignKey, catalog_of, find_table
-from audiencefilter.contacts.database.joining import Joining, widened
-from audiencefilter.contacts.members import Member, steps_of
+from audiencefilter.contacts.database.joining import Joining
+from audiencefilter.contacts.fields import Member
 from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, Declared, FilteringSource, present
-from audiencefilter.filter import Filter, parse
-from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.contacts.related import Step
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Declared, Source, present
+from audiencefilter.language.errors import show
 from audiencefilter.language.records import is_missing
 from audiencefilter.language.schema import Field, Relation, Schema
 
@@ -54,8 +55,8 @@ def open_table(url: str, choice: TableChoice, wanted: Wanted, policy: Policy) ->
         raise
 
 
-class TableSource(FilteringSource):
-    """A table whose rows are tuples; the database evaluates the filter.
+class TableSource(Source):
+    """A table whose rows are tuples; conditions on its columns select them.
 
     Raises:
         ContactsError: a required column is missing.
@@ -75,6 +76,7 @@ class TableSource(FilteringSource):
         super().__init__(f"table {show(table.fullname)} of {address.name}", connection, wanted.needed, policy)
         self._address = address
         self._connection = connection
+        self.dialect = connection.dialect.name
         self._table = table
         self._joining = joining
         names = list(table.c.keys())
@@ -86,50 +88,44 @@ class TableSource(FilteringSource):
         self.columns = tuple(column.name for column in self._read)
         self._converters = _converters(self._read, wanted.schema)
 
-    # -- selected by the database -------------------------------------------------------------------------------------
+    # -- conditions on its columns, which a client evaluates within `errors` -------------------------------------------
 
-    def chosen(self, f: Filter, most: int | None = None) -> Iterator[tuple[int, list[Any]]]:
-        """Yield the rows that the database selects, in batches, as it finds them."""
-        with contacts_errors(self._address):
-            for rows in self._batches(self._select().where(*self._conditions(f)).limit(most)):
-                yield len(rows), rows
+    def errors(self) -> AbstractContextManager[None]:
+        """Return a context that turns errors of the database into ContactsError."""
+        return contacts_errors(self._address)
 
-    def counted(self, f: Filter, total: bool) -> Iterator[tuple[int, int]]:
-        """Count in the database."""
-        with contacts_errors(self._address):
-            selection, *others = self._conditions(f)
-            selected = self._count(selection, *others)
-            yield (self._count(*others) if total else selected), selected
-
-    def note_of(self, field: Field) -> str | None:
-        """Compile a filter over the field to see whether it reads the column unconverted."""
-        column: sa.ColumnElement[Any] = sa.column(field.attribute, self._table.c[field.attribute].type)
-        f = parse({field.name: {"not": None}}, Schema("Contact", [replace(field, nullable=True)]))
-        try:
-            compared = values.as_compared(field, column, self._connection.dialect.name)
-            sa.select(f.to_sqlalchemy({field.name: compared})).compile(self._connection)
-        except UnsupportedError as error:
-            return f"this database cannot evaluate {error.construct}"
-        if compared is column or self._connection.dialect.name == "sqlite":
-            return None
-        expression = str(compared.compile(self._connection))
-        return f"select, count and explain convert its column: in to_sql, name it Expression({expression!r})"
-
-    def _conditions(self, f: Filter) -> list[sa.ColumnElement[bool]]:
-        """Return the filter over the columns, then the conditions that exclude rows with invalid values."""
-        dialect = self._connection.dialect.name
-        found = {field: values.as_compared(field, self._table.c[field.attribute], dialect) for field in self._fields}
+    def compared(self) -> values.Checked:
+        """Return the columns of the needed fields as filters compare them, and conditions that exclude invalid rows."""
+        found = {field: self.as_compared(field) for field in self._fields}
         checked = self._joining.checked(self.name, self._table, found)
         fields = [member for member in self.needed if isinstance(member, Field)]
-        absent = {field: values.missing(field, dialect) for field in fields if field not in found}
-        by_name = {field.name: column for field, column in (*checked.columns.items(), *absent.items())}
-        wide = Filter(f.ast, widened(f.schema), f.limits)
-        related = self._joining.related(steps_of(f), self._table)
-        return [wide.to_sqlalchemy(by_name, related), *checked.conditions]
+        absent = {field: values.missing(field, self.dialect) for field in fields if field not in found}
+        return values.Checked({**checked.columns, **absent}, checked.conditions)
 
-    def _count(self, *conditions: sa.ColumnElement[bool]) -> int:
+    def as_compared(self, field: Field) -> sa.ColumnElement[Any]:
+        """Return the column of a field as filters compare it; the column itself where that is unconverted."""
+        return values.as_compared(field, self.column(field), self.dialect)
+
+    def column(self, field: Field) -> sa.ColumnElement[Any]:
+        """Return the column of a field."""
+        return self._table.c[field.attribute]
+
+    def related(self, steps: Sequence[Step]) -> dict[str, Related]:
+        """Return the joins of the related records that a clause reads."""
+        return self._joining.related(steps, self._table)
+
+    def rows(self, conditions: Sequence[sa.ColumnElement[bool]], limit: int | None) -> Iterator[list[Any]]:
+        """Yield the rows that meet conditions, in batches, as the database finds them."""
+        return self._batches(self._select().where(*conditions).limit(limit))
+
+    def count(self, conditions: Sequence[sa.ColumnElement[bool]]) -> int:
+        """Return the number of rows that meet conditions."""
         statement = sa.select(sa.func.count()).select_from(self._table).where(*conditions)
         return self._connection.execute(statement).scalar_one()
+
+    def compiled(self, expression: sa.ClauseElement) -> str:
+        """Return an expression in the dialect of the database."""
+        return str(expression.compile(self._connection))
 
     def declared(self) -> Mapping[str, Declared]:
         """Return the declarations of the columns' types; SQLite's types declare nothing."""
@@ -165,11 +161,11 @@ class TableSource(FilteringSource):
             )
         return super().records(batch)
 
-    def whole(self, f: Filter, batch: Batch) -> dict[str, Any]:
-        """Return the record of the only row of a batch, with the related records that the filter reads."""
+    def whole(self, steps: Sequence[Step], batch: Batch) -> dict[str, Any]:
+        """Return the record of the only row of a batch, with the related records that a clause reads."""
         (row,), (record,) = self._carefully(batch)
         with contacts_errors(self._address):
-            return record | self._joining.linked(steps_of(f), dict(zip(self.columns or (), row, strict=True)))
+            return record | self._joining.linked(steps, dict(zip(self.columns or (), row, strict=True)))
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows as dicts; columns of the schema have values of its types."""

@@ -11,7 +11,7 @@ from sqlalchemy import types
 
 from audiencefilter.backends.sql.sqlalchemy_types import plain_type
 from audiencefilter.contacts.database.catalog import BeyondBigInt
-from audiencefilter.contacts.members import as_json
+from audiencefilter.contacts.fields import as_json
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Declared
 from audiencefilter.language.date_formats import is_day_in_utc

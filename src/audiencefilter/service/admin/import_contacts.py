@@ -18,8 +18,8 @@ from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import FileOptions
 from audiencefilter.cli.terminal import complain, progress, say
 from audiencefilter.contacts.database.address import is_address
-from audiencefilter.contacts.opening import Format, format_of, format_of_content, open_bytes, peek, stdin
-from audiencefilter.contacts.reading import STDIN
+from audiencefilter.contacts.files import Format, format_of, format_of_content, open_bytes, peek, stdin
+from audiencefilter.contacts.inputs import STDIN
 from audiencefilter.service.admin.arguments import ProjectAccount
 from audiencefilter.service.admin.opening import DatabaseUrl, missing_extra_named, opened, read_url
 

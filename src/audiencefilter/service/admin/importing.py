@@ -14,9 +14,9 @@ from audiencefilter.cli.inputs import csv_for
 from audiencefilter.cli.terminal import Advance, complain
 from audiencefilter.cli.writing import json_line
 from audiencefilter.contacts.csv_options import CsvOptions
-from audiencefilter.contacts.opening import Format
+from audiencefilter.contacts.files import Format
+from audiencefilter.contacts.inputs import Inputs, batches
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
-from audiencefilter.contacts.reading import Inputs, batches
 from audiencefilter.contacts.source import Batch, Source, like, map_option
 from audiencefilter.service.api.schemas.resources import ContactChange
 from audiencefilter.service.operations.definitions import DefinitionCache

@@ -1,13 +1,10 @@
-"""The members of a contact that a filter reads: fields, and related records step by step."""
+"""The members of a contact that a filter reads, and their values in files and databases."""
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Mapping, Sequence
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any, TypeAlias
 
-from audiencefilter.filter import Filter
-from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.records import json_of, value_reader
 from audiencefilter.language.schema import Field, Relation, Schema, record_reader
@@ -92,71 +89,3 @@ def as_json(held: Any) -> Any:
     if isinstance(held, Decimal) and held.is_finite():
         return int(held) if held == held.to_integral_value() else float(held)
     return held
-
-
-# -- related records, step by step from a contact ---------------------------------------------------------------------
-
-
-#: Names of the relations from a contact to the records.
-_Path: TypeAlias = tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """Fields and further steps that a filter reads in the records of a relation."""
-
-    relation: Relation
-    path: _Path
-    fields: tuple[Field, ...]
-    steps: tuple["Step", ...]
-
-
-def unnamed(step: Step) -> str:
-    """Return the message for a step whose table is not given."""
-    name = ".".join(step.path)
-    return (
-        f"the filter reads {name}, which are in another table: say in which, as in --related "
-        f"{name}={step.relation.attribute}:id=contactId"
-    )
-
-
-def steps_of(f: Filter) -> tuple[Step, ...]:
-    """Return the relations that a filter reads, as steps."""
-    return tuple(_steps([f.ast], f.schema, ()))
-
-
-def _steps(nodes: Sequence[Node], schema: Schema, path: _Path) -> Iterator[Step]:
-    asked: dict[str, list[Node]] = {}
-    read: dict[str, set[str]] = {}
-    for node in _own(nodes):
-        if isinstance(node, Quantified | Aggregate):
-            inner = node.child if isinstance(node, Quantified) else node.where
-            asked.setdefault(node.relation, []).extend([] if inner is None else [inner])
-            if isinstance(node, Aggregate) and node.field is not None:
-                read.setdefault(node.relation, set()).add(node.field)
-    for name, inner_nodes in asked.items():
-        relation = schema.relations[name]
-        fields = {node.field for node in _own(inner_nodes) if isinstance(node, Comparison)} | read.get(name, set())
-        further = tuple(_steps(inner_nodes, relation.schema, (*path, name)))
-        wanted = tuple(field for field in relation.schema.fields if field.name in fields)
-        yield Step(relation, (*path, name), wanted, further)
-
-
-def _own(nodes: Sequence[Node]) -> Iterator[Node]:
-    """Yield the nodes that read the records themselves, without those of AND, OR and NOT."""
-    pending = list(nodes)
-    while pending:
-        node = pending.pop()
-        if isinstance(node, And | Or):
-            pending += node.children
-        elif isinstance(node, Not):
-            pending.append(node.child)
-        else:
-            yield node
-
-
-def every(steps: Sequence[Step]) -> Iterator[Step]:
-    """Yield all steps, each before its inner steps."""
-    for step in steps:
-        yield step
-        yield from every(step.steps)
