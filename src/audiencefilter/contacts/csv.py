@@ -31,7 +31,7 @@ from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType, Schema
 
 #: File size from which columns are faster than rows, although they need libraries to load.
-_MIN_COLUMN_BYTES: Final = 16_000_000
+_MIN_COLUMN_BYTES: Final = 4_000_000
 #: Batches that are first read by rows where the file size is unknown, or where the number of rows is limited.
 _FIRST_BATCHES: Final = 10
 _TAB: Final = "\t"
@@ -165,8 +165,7 @@ class CsvSource(Source):
         """Yield the rest: a large file by columns, as far as its quotation marks and line ends are plain."""
         size = size_of(self._stream)
         is_small = size is not None and size < _MIN_COLUMN_BYTES
-        fields = single_fields(self.needed, self._present)
-        if is_small or not self.delimiter.isascii() or fields is None:
+        if is_small or not self.delimiter.isascii() or (fields := single_fields(self.needed, self._present)) is None:
             yield Chunk(self.batches)
             return
         if size is None or most is not None:

@@ -40,7 +40,7 @@ from audiencefilter.contacts.types import canonical_type, fields_by_attribute
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.schema import Field, Schema
 
-_BLOCK_BYTES: Final = 4_000_000
+_BLOCK_BYTES: Final = 2_000_000
 #: Bytes without a whole batch of rows after which the file is read by rows.
 _MAX_PENDING_BYTES: Final = 64_000_000
 #: Equal to the read size of the row reader, so that both stop at the same byte of broken gzip data.

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import quote, unquote
 
 from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.contacts.related import RelatedTable
@@ -145,6 +144,8 @@ def _file(url: "sa.URL", dialect: str) -> str:
         )
     file = url.database or ""
     if file.startswith("file:"):  # a URI within the URL, as SQLite allows
+        from urllib.parse import unquote
+
         file = unquote(file.removeprefix("file:").partition("?")[0]).removeprefix("//")
     if file in _IN_MEMORY:
         raise ContactsError(
@@ -193,6 +194,8 @@ def _engine(address: Address) -> "sa.Engine":
 
     url, options = address.url, dict[str, Any]()
     if address.dialect == "sqlite" and address.file is not None:
+        from urllib.parse import quote
+
         kept = {key: value for key, value in url.query.items() if key in _SQLITE_OPTIONS}
         file = quote(address.file.absolute().as_posix())
         url = url.set(database=f"file:{file}", query={**kept, "mode": "ro", "uri": "true"})
