@@ -18,7 +18,7 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.cli.guard import Failure
-from audiencefilter.contacts import csv as csv_source
+from audiencefilter.contacts import csv_options
 from audiencefilter.service.admin.import_contacts import importable
 from audiencefilter.service.admin.importing import FIELDS, IGNORED
 from audiencefilter.service.api.schemas.resources import Contact, ContactChange
@@ -463,7 +463,7 @@ def test_a_file_of_which_no_row_can_be_read_has_bad_rows_only(admin: Administrat
 def test_bad_rows_count_after_the_last_that_could_be_read(
     admin: Administration, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(csv_source, "BATCH_ROWS", 2)
+    monkeypatch.setattr(csv_options, "BATCH_ROWS", 2)
     path = saved(tmp_path, "c.csv", "email,city\na@b.de,\nb@c.de,\nx\ny\nc@d.de,\nd@e.de,\nz\nz\n")
     result = imported(admin, path)
     assert (result.code, result.out) == (1, "8 rows: 4 created, 0 updated, 0 skipped, 4 bad\n")

@@ -4,7 +4,7 @@ import io
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import count, repeat
+from itertools import repeat
 from typing import Any, Final, cast
 
 from audiencefilter.contacts.csv_options import (
@@ -13,18 +13,13 @@ from audiencefilter.contacts.csv_options import (
     CsvRows,
     DelimiterError,
     Prepare,
-    any_broken,
-    broken_quoting,
-    is_broken,
-    line_numbers,
-    lines_of,
     open_csv,
     text_of,
 )
 from audiencefilter.contacts.fields import Member, is_single, member_reader, nested, readings
 from audiencefilter.contacts.files import Format, peek, size_of
 from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk, Source, like, map_option, present, single_fields
+from audiencefilter.contacts.source import Batch, Chunk, Source, like, map_option, present, single_fields
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.records import value_reader
@@ -184,16 +179,7 @@ class CsvSource(Source):
             yield Chunk(lambda: self._batches(rest))
 
     def _batches(self, rows: CsvRows, most: int | None = None) -> Iterator[Batch]:
-        """Yield the rows of a reader in batches."""
-        for _ in count() if most is None else range(most):
-            line = rows.line + 1
-            found, error = rows.read(BATCH_ROWS)
-            if found:
-                yield self._batch(found, line)
-            if error is not None:
-                self.policy.broken_row(f"{self.position(line + sum(map(lines_of, found)))}: {broken_quoting(error)}")
-            elif not found:
-                return
+        return rows.batches(self.name, self._header, self.policy, most)
 
     def _at_once(self, rows: list[Any]) -> list[dict[str, Any]]:
         values = [read([row[index] for row in rows]) for index, read in zip(self._indices, self._readers, strict=True)]
@@ -228,30 +214,6 @@ class CsvSource(Source):
             # `data.plan` is a path within the column `data`, not another name for it.
             if (header := like(column, [one for one in others if not one.startswith(f"{column}.")])) is not None:
                 self.policy.notes.append(f"{self.name} has no column {show(column)}: {map_option(header, column)}?")
-
-    def _batch(self, rows: list[list[str]], line: int) -> Batch:
-        if set(map(len, rows)) == {len(self._header)} and all(map(any, rows)) and not any_broken():
-            return Batch(rows, lambda: line_numbers(rows, line))
-        kept: list[list[str]] = []
-        numbers: list[int] = []
-        for row, number in zip(rows, line_numbers(rows, line), strict=True):
-            if not any(row):  # an empty line, or delimiters alone
-                self.policy.empty += bool(row)
-                continue
-            wrong = self._wrong_row(row)
-            if wrong is None:
-                kept.append(row)
-                numbers.append(number)
-            else:
-                self.policy.broken_row(f"{self.position(number)}: {wrong}")
-        return Batch(kept, lambda: numbers)
-
-    def _wrong_row(self, row: list[str]) -> str | None:
-        if len(row) != len(self._header):
-            more = "more" if len(row) > len(self._header) else "fewer"
-            return f"{len(row):,} values, {more} than the {len(self._header):,} columns of the header"
-        broken = next((column for column, text in zip(self._header, row, strict=True) if is_broken(text)), None)
-        return None if broken is None else f"{show(broken)} is not UTF-8: save the file as UTF-8"
 
 
 def _line_end(start: bytes) -> str:
