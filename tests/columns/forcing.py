@@ -8,7 +8,7 @@ from unittest.mock import patch
 from audiencefilter.columns import query, snapshot, text_indexes
 from audiencefilter.columns.encodings import dictionary, encode, lists, texts
 from audiencefilter.columns.predicates import codes, group, related
-from audiencefilter.contacts import documents, joins
+from audiencefilter.contacts import arrow, documents
 
 #: Every way of forcing, by name: what is set, where, to what.
 WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
@@ -25,7 +25,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (lists, "_MAX_SCANS", 2),
         (documents, "_BLOCK", 2),
         (related, "_CHUNK_RECORDS", 8),
-        (joins, "_ROOM", -1),
+        (arrow, "_ROOM", -1),
     ],
     "no codes": [
         (encode, "_MAX_CODES", 0),

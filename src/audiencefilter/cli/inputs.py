@@ -11,10 +11,17 @@ from typing import Annotated
 import typer
 
 from audiencefilter import Filter, Schema
-from audiencefilter.cli.clause import choose_schema, read_filter, reads_stdin
+from audiencefilter.cli.clause import (
+    NotationOption,
+    NowOption,
+    RelatedOption,
+    SchemaOption,
+    choose_schema,
+    read_filter,
+    read_related,
+    reads_stdin,
+)
 from audiencefilter.cli.guard import Failure
-from audiencefilter.cli.options import NotationOption, NowOption, SchemaOption
-from audiencefilter.cli.related import RelatedOption, read_related
 from audiencefilter.contacts.csv_options import CsvOptions
 from audiencefilter.contacts.database.address import NO_TABLE, TableChoice, is_address, read_address
 from audiencefilter.contacts.fields import Member, members_of

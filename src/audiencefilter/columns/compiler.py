@@ -22,7 +22,7 @@ from audiencefilter.columns.predicates.group import all_of, any_of, negation
 from audiencefilter.columns.predicates.predicate import EVERY_ROW, NO_ROW, Lasting, Predicate, Relative, lasting
 from audiencefilter.columns.predicates.related import NumbersOf, OfGroups, Passing, RelatedTest, passing
 from audiencefilter.columns.snapshot import Children
-from audiencefilter.contacts.types import canonical_type
+from audiencefilter.contacts.values import canonical_type
 from audiencefilter.language.ast import Function
 from audiencefilter.language.operators import result_of
 from audiencefilter.language.schema import Field, FieldType, Relation

@@ -16,7 +16,7 @@ from audiencefilter.columns.encodings.lists import ListColumn
 from audiencefilter.columns.snapshot import Segment
 from audiencefilter.contacts.arrow import TableColumns
 from audiencefilter.contacts.lists import conform_field, unordered_name
-from audiencefilter.contacts.types import canonical_type, is_text
+from audiencefilter.contacts.values import canonical_type, is_text
 from audiencefilter.language.schema import Field, FieldType
 
 _AT_PATH: Final = "\0at path "

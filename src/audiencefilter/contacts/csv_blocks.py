@@ -33,7 +33,7 @@ from audiencefilter.contacts.csv_options import (
 from audiencefilter.contacts.lists import conform_field
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS
-from audiencefilter.contacts.types import canonical_type, fields_by_attribute
+from audiencefilter.contacts.values import canonical_type, fields_by_attribute
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.schema import Field, Schema
 

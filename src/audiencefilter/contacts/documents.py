@@ -16,9 +16,21 @@ from typing import Any, Final, TypeAlias, assert_never
 import pyarrow as pa
 import pyarrow.compute
 
-from audiencefilter.contacts import types
 from audiencefilter.contacts.lists import Parts, element_of, flattened, joined, lengths_of, parts_of
-from audiencefilter.contacts.values import Unreadable, as_python, of_maps, rows_as_python
+from audiencefilter.contacts.values import (
+    MAX_OFFSET,
+    Unreadable,
+    as_python,
+    canonical_type,
+    decoded,
+    is_text,
+    null_where,
+    of_maps,
+    parsed_texts,
+    plain,
+    rows_as_python,
+    text_column,
+)
 from audiencefilter.language.custom_data import at_path, document, value_at_end
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
@@ -43,7 +55,7 @@ def is_json_text(kind: pa.DataType) -> bool:
     """Whether a column contains documents as text, which are read once for all fields."""
     if pa.types.is_dictionary(kind):
         return is_json_text(kind.value_type)
-    return types.is_text(kind) or any(is_one(kind) for is_one in _OF_TEXT)
+    return is_text(kind) or any(is_one(kind) for is_one in _OF_TEXT)
 
 
 def read_documents(chunks: Iterable[pa.Array], fields: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
@@ -65,7 +77,7 @@ def read_documents(chunks: Iterable[pa.Array], fields: Sequence[Field]) -> dict[
     found = {}
     for index, field in enumerate(fields):
         arrays = _of_one_type([part[index] for part in parts], 0)
-        found[field] = pa.chunked_array(arrays, arrays[0].type if arrays else types.canonical_type(field))
+        found[field] = pa.chunked_array(arrays, arrays[0].type if arrays else canonical_type(field))
     return found
 
 
@@ -83,7 +95,7 @@ def _stored(array: pa.Array) -> pa.Array:
     """Return an array as plain values, and the storage of an extension."""
     while isinstance(array, pa.ExtensionArray):
         array = array.storage
-    return types.plain(array)
+    return plain(array)
 
 
 def _has_union(kind: pa.DataType) -> bool:
@@ -92,19 +104,19 @@ def _has_union(kind: pa.DataType) -> bool:
 
 def _coded(values: pa.Array) -> pa.Array:
     """Return text as a dictionary of text, and other values unchanged."""
-    return values.dictionary_encode() if types.is_text(values.type) else values
+    return values.dictionary_encode() if is_text(values.type) else values
 
 
 def _of_one_type(arrays: list[pa.Array], size: int) -> list[pa.Array]:
     """Cast arrays of short and long texts to the same type."""
-    if len({array.type for array in arrays}) > 1 or size > types.MAX_OFFSET:
+    if len({array.type for array in arrays}) > 1 or size > MAX_OFFSET:
         return [array.cast(_wide(array.type)) for array in arrays]
     return arrays
 
 
 def _wide(kind: pa.DataType) -> pa.DataType:
     """Return the type with 64-bit offsets."""
-    if types.is_text(kind):
+    if is_text(kind):
         return pa.large_string()
     if pa.types.is_dictionary(kind):
         return pa.dictionary(kind.index_type, _wide(kind.value_type))
@@ -118,7 +130,7 @@ def _wide(kind: pa.DataType) -> pa.DataType:
 
 def _of_texts(texts: pa.Array, fields: Sequence[Field]) -> list[pa.Array]:
     if pa.types.is_dictionary(texts.type) and len(texts.dictionary) > len(texts):
-        texts = types.decoded(texts)  # a slice of a column uses few entries of its dictionary
+        texts = decoded(texts)  # a slice of a column uses few entries of its dictionary
     encoded = texts if pa.types.is_dictionary(texts.type) else _as_bytes(texts).dictionary_encode()
     held = _as_bytes(encoded.dictionary)
     found: list[list[pa.Array]] = [[] for _ in fields]
@@ -171,7 +183,7 @@ def _as_bytes(texts: pa.Array) -> pa.Array:
 
 
 def _taken(values: pa.Array, indices: pa.Array) -> pa.Array:
-    if not types.is_text(values.type):
+    if not is_text(values.type):
         return values.take(indices)
     # Many distinct documents may have few distinct values.
     coded = values.dictionary_encode()
@@ -182,7 +194,7 @@ def _column(values: Sequence[Any], field: Field) -> pa.Array:
     """Return a column of the values at a field's path."""
     if field.many:
         return joined(Parts(lengths_of(values), _column(flattened(values), element_of(field))))
-    kind = types.canonical_type(field)
+    kind = canonical_type(field)
     if field.type is FieldType.DATETIME:
         return pa.array([None if value is None else microseconds(value) for value in values], pa.int64()).view(kind)
     column = pa.array(values, kind)
@@ -199,7 +211,7 @@ def _followed(array: pa.Array, path: Sequence[str]) -> pa.Array:
         if pa.types.is_struct(array.type):
             indices = array.type.get_all_field_indices(key)
             array = pa.compute.struct_field(array, indices[-1:]) if indices else pa.nulls(len(array))
-        elif pa.types.is_map(array.type) and types.is_text(array.type.key_type):
+        elif pa.types.is_map(array.type) and is_text(array.type.key_type):
             array = pa.compute.map_lookup(array, pa.scalar(key, array.type.key_type), "last")
         else:
             return pa.nulls(len(array))
@@ -211,10 +223,10 @@ def _at_end(array: pa.Array, field: Field) -> pa.Array:
         return _values(array, field)
     parts = parts_of(array)
     if parts is None:
-        return pa.nulls(len(array), types.canonical_type(field))
+        return pa.nulls(len(array), canonical_type(field))
     held = _stored(parts.values)
     if pa.types.is_floating(held.type):
-        held = types.null_where(pa.compute.is_nan(held), held)
+        held = null_where(pa.compute.is_nan(held), held)
     values = _values(held, element_of(field))
     lists = joined(Parts(parts.lengths, values))
     is_wrong = pa.compute.and_(held.is_valid(), values.is_null())
@@ -222,7 +234,7 @@ def _at_end(array: pa.Array, field: Field) -> pa.Array:
         return lists
     rows = pa.compute.list_parent_indices(lists).filter(is_wrong)
     numbers = pa.array(range(len(lists)), rows.type)
-    return types.null_where(pa.compute.is_in(numbers, value_set=rows), lists)
+    return null_where(pa.compute.is_in(numbers, value_set=rows), lists)
 
 
 def _values(array: pa.Array, field: Field) -> pa.Array:
@@ -230,33 +242,33 @@ def _values(array: pa.Array, field: Field) -> pa.Array:
     kind = array.type
     match field.type:
         case FieldType.STRING if _is_text(kind):
-            return _texts(types.decoded(array))
+            return _texts(decoded(array))
         case FieldType.INTEGER if pa.types.is_integer(kind) or pa.types.is_floating(kind):
             return _integers(array, field)
         case FieldType.NUMBER if pa.types.is_integer(kind) or pa.types.is_floating(kind):
             doubles = array.cast(pa.float64(), safe=False)  # rounds to the nearest
-            return pa.compute.add(types.null_where(pa.compute.invert(pa.compute.is_finite(doubles)), doubles), 0.0)
+            return pa.compute.add(null_where(pa.compute.invert(pa.compute.is_finite(doubles)), doubles), 0.0)
         case FieldType.BOOLEAN if pa.types.is_boolean(kind):
             return array
         case FieldType.DATETIME if _is_text(kind):
-            return _instants(types.decoded(array), field)
+            return _instants(decoded(array), field)
         case FieldType.STRING | FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME:
-            return pa.nulls(len(array), types.canonical_type(field))
+            return pa.nulls(len(array), canonical_type(field))
         case _:
             assert_never(field.type)
 
 
 def _is_text(kind: pa.DataType) -> bool:
-    return types.is_text(kind.value_type if pa.types.is_dictionary(kind) else kind)
+    return is_text(kind.value_type if pa.types.is_dictionary(kind) else kind)
 
 
 def _texts(array: pa.Array) -> pa.Array:
     """Return the texts that a database can store, null for others."""
-    texts = types.texts(array)
+    texts = text_column(array)
     if texts is None:  # some are invalid UTF-8
         field = Field("text", FieldType.STRING)
         return pa.array([value_at_end(value, field) for value in as_python(array)], pa.string())
-    return types.null_where(pa.compute.match_substring(texts, "\0"), texts)
+    return null_where(pa.compute.match_substring(texts, "\0"), texts)
 
 
 def _integers(array: pa.Array, field: Field) -> pa.Array:
@@ -272,12 +284,12 @@ def _integers(array: pa.Array, field: Field) -> pa.Array:
     else:
         array = array.cast(pa.int64())
         fits = pa.compute.and_(pa.compute.greater_equal(array, low), pa.compute.less_equal(array, high))
-    return types.null_where(pa.compute.invert(fits), array).cast(types.canonical_type(field))
+    return null_where(pa.compute.invert(fits), array).cast(canonical_type(field))
 
 
 def _instants(texts: pa.Array, field: Field) -> pa.Array:
     """Read instants from texts in the form of date operands."""
-    found = types.parsed(texts, field, strings=False)
+    found = parsed_texts(texts, field, strings=False)
     if found is not None:
         return found
     encoded = texts.cast(pa.large_binary()).dictionary_encode()
@@ -477,7 +489,7 @@ def alike(tables: Iterable[pa.Table], attributes: Iterable[str]) -> list[pa.Tabl
 
 def _of_one_form(columns: list[pa.ChunkedArray]) -> list[pa.ChunkedArray]:
     kinds = list(dict.fromkeys(column.type for column in columns if not pa.types.is_null(column.type)))
-    if len(kinds) <= 1 or all(map(types.is_text, kinds)):
+    if len(kinds) <= 1 or all(map(is_text, kinds)):
         return columns
     kind = reduce(_both, kinds)
     if kind is not None and _size(kind) <= max(_MAX_MEMBERS, *map(_size, kinds)):
@@ -522,7 +534,7 @@ def _size(kind: pa.DataType) -> int:
 
 
 def _as_texts(column: pa.ChunkedArray) -> pa.ChunkedArray:
-    if types.is_text(column.type) or (pa.types.is_dictionary(column.type) and types.is_text(column.type.value_type)):
+    if is_text(column.type) or (pa.types.is_dictionary(column.type) and is_text(column.type.value_type)):
         return column.cast(pa.large_string())
     chunks = [pa.array(list(map(text_of, _as_python(chunk))), pa.large_string()) for chunk in column.chunks]
     return pa.chunked_array(chunks, pa.large_string())

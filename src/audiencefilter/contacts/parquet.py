@@ -25,8 +25,7 @@ from audiencefilter.contacts.source import (
     single_fields,
     twice,
 )
-from audiencefilter.contacts.types import MAX_OFFSET, is_text
-from audiencefilter.contacts.values import rows_as_python
+from audiencefilter.contacts.values import MAX_OFFSET, is_text, rows_as_python
 from audiencefilter.language.errors import show
 from audiencefilter.language.records import is_missing
 from audiencefilter.language.schema import Field, FieldType, record_reader

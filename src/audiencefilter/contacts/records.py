@@ -26,8 +26,7 @@ from audiencefilter.contacts.lists import (
     lists_of_records,
     unordered_name,
 )
-from audiencefilter.contacts.types import canonical_type, fields_by_attribute
-from audiencefilter.contacts.values import conform, reader
+from audiencefilter.contacts.values import canonical_type, conform, fields_by_attribute, reader
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.given_records import check_each, check_records

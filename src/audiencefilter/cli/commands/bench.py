@@ -10,11 +10,11 @@ from typing import Annotated, Any, Final
 import typer
 
 from audiencefilter import CONTACT, Field, Filter, InvalidFilterError, Schema, parse, parse_text
-from audiencefilter.cli.bench.timing import interleaved, interleaved_calls
 from audiencefilter.cli.clause import read_filter, reads_stdin
 from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, check_files
 from audiencefilter.cli.terminal import complain, say
+from audiencefilter.cli.timing import interleaved, interleaved_calls
 from audiencefilter.contacts.database.address import is_address, read_address
 from audiencefilter.contacts.inputs import Inputs, batches
 from audiencefilter.tools import show
@@ -226,7 +226,7 @@ def _made_up(count: int, schema: Schema) -> tuple[list[dict[str, Any]], set[str]
     """Return generated contacts, and their columns."""
     if schema.fields != CONTACT.fields:
         raise Failure(f"made-up contacts have the fields of the built-in schema: name a file that has {schema.name}")
-    from audiencefilter.cli.bench.contacts import contacts
+    from audiencefilter.cli.made_up import contacts
 
     return contacts(count), {field.attribute for field in schema.fields}
 

@@ -7,10 +7,9 @@ from typing import Annotated, Any
 import typer
 
 from audiencefilter import Filter
-from audiencefilter.cli.clause import read_now
+from audiencefilter.cli.clause import Where, read_now
 from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, Files
-from audiencefilter.cli.options import Where
 from audiencefilter.cli.selecting import as_table
 from audiencefilter.cli.terminal import say
 from audiencefilter.cli.writing import cell

@@ -7,10 +7,9 @@ from typing import Annotated, Final
 import typer
 
 from audiencefilter import Field, FieldType, Relation, Schema
-from audiencefilter.cli.clause import choose_schema
+from audiencefilter.cli.clause import NotationName, NotationOption, Output, SchemaOption, choose_schema
 from audiencefilter.cli.guard import Failure, LeanCommand, LeanGroup, Without, guarded
 from audiencefilter.cli.inputs import ContactOptions, check_files, check_output, check_tables
-from audiencefilter.cli.options import NotationName, NotationOption, Output, SchemaOption
 from audiencefilter.cli.schema_file import schema_text
 from audiencefilter.cli.terminal import complain, escaped, say
 from audiencefilter.cli.writing import destination, print_table
@@ -68,8 +67,8 @@ def infer(
     ],
 ) -> int:
     """Propose a schema file for contacts, from the first of them."""
-    from audiencefilter.cli.infer.evidence import NOTHING_KNOWN
-    from audiencefilter.cli.infer.proposal import Link, propose, with_links
+    from audiencefilter.cli.evidence import NOTHING_KNOWN
+    from audiencefilter.cli.proposal import Link, propose, with_links
 
     if not name:
         raise Failure("--name is empty: write what a contact is called, or leave it out")

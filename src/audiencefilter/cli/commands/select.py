@@ -10,10 +10,9 @@ from typing import Annotated, Any, BinaryIO, Final
 
 import typer
 
-from audiencefilter.cli.clause import read_now
+from audiencefilter.cli.clause import Output, Where, read_now
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import ContactOptions, Files, check_output
-from audiencefilter.cli.options import Output, Where
 from audiencefilter.cli.selecting import Tally, report, selected
 from audiencefilter.cli.selecting import count as count_selected
 from audiencefilter.cli.terminal import complain, progress, say

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from audiencefilter import Field, FieldType, Relation, Schema, UnsupportedError, parse
+from audiencefilter.cli.evidence import Evidence, Form, Kind, Sample, sample_of
 from audiencefilter.cli.guard import Failure
-from audiencefilter.cli.infer.evidence import Evidence, Form, Kind, Sample, sample_of
 from audiencefilter.cli.selecting import as_table
 from audiencefilter.contacts.database.catalog import ForeignKey
 from audiencefilter.contacts.inputs import Inputs
