@@ -43,7 +43,7 @@ NowOption = Annotated[
     typer.Option(
         "--now",
         metavar="INSTANT",
-        help="When a clause that is relative to now is asked, as 2026-01-31T09:30:00Z; the clock's when omitted.",
+        help="The instant of a clause that is relative to now, as 2026-01-31T09:30:00Z; the clock's when omitted.",
     ),
 ]
 Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write; else stdout.")]

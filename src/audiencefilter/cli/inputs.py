@@ -52,7 +52,7 @@ class FileOptions:
     """Options for the format of files."""
 
     format: Annotated[
-        Format | None, typer.Option("--format", help="The format of the contacts; told from the name when omitted.")
+        Format | None, typer.Option("--format", help="The format of the contacts; that of the name when omitted.")
     ] = None
     delimiter: Annotated[
         str | None,

@@ -48,8 +48,8 @@ class Columns(ABC):
 
     def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
         """Return the column of a field at a path in custom data, and the columns that are cheap to read with it."""
-        held = self.raw(field.attribute)
-        return read_documents(held.chunks, [field, *others] if is_json_text(held.type) else [field])
+        column = self.raw(field.attribute)
+        return read_documents(column.chunks, [field, *others] if is_json_text(column.type) else [field])
 
     @abstractmethod
     def raw(self, name: str) -> pa.ChunkedArray:
@@ -185,17 +185,17 @@ class TableColumns(Columns):
     @property
     def nbytes(self) -> int:
         """Bytes of the columns' buffers; a shared buffer counts once."""
-        held = pa.Table.from_arrays(list(self._columns.values()), list(self._columns))
-        return int(held.get_total_buffer_size())
+        table = pa.Table.from_arrays(list(self._columns.values()), list(self._columns))
+        return int(table.get_total_buffer_size())
 
 
-def table_of(held: Any) -> pa.Table:
+def table_of(source: Any) -> pa.Table:
     """Convert an object with an Arrow interface to a table. Raises TypeError: the object has none."""
-    if isinstance(held, pa.Table):
-        return held
-    if hasattr(held, "__arrow_c_stream__") or hasattr(held, "__arrow_c_array__"):
-        return pa.table(held)
-    raise TypeError(f"an Arrow table, or what has __arrow_c_stream__, is needed, not {show(held)}")
+    if isinstance(source, pa.Table):
+        return source
+    if hasattr(source, "__arrow_c_stream__") or hasattr(source, "__arrow_c_array__"):
+        return pa.table(source)
+    raise TypeError(f"an Arrow table, or what has __arrow_c_stream__, is needed, not {show(source)}")
 
 
 def distinct_names(names: list[str]) -> tuple[str, ...]:
@@ -221,8 +221,8 @@ def nested(column: pa.ChunkedArray, relation: Relation) -> RelatedColumns:
 
     >>> from audiencefilter.language.schema import FieldType, Schema
     >>> action = Schema("Action", [Field("points", FieldType.INTEGER)])
-    >>> held = pa.chunked_array([[[{"points": 5}, {"points": 7}], None, [{"points": 9}]]])
-    >>> related = nested(held, Relation("actions", action))
+    >>> column = pa.chunked_array([[[{"points": 5}, {"points": 7}], None, [{"points": 9}]]])
+    >>> related = nested(column, Relation("actions", action))
     >>> related.offsets.tolist(), related.columns.raw("points").to_pylist()
     ([0, 2, 2, 3], [5, 7, 9])
     """
@@ -395,14 +395,14 @@ class _Joined:
         ours, theirs = _numbered([rows.raw(name) for name, _ in self.pairs], self._keys, self._relation)
         groups = int(ours.max(initial=_NO_KEY)) + 1
         belongs = (theirs >= 0) & (theirs < groups)
-        kept = np.flatnonzero(belongs)
-        found = theirs[kept]
+        numbers = np.flatnonzero(belongs)
+        found = theirs[numbers]
         if not (found[1:] >= found[:-1]).all():
-            kept = kept[_order(found, groups)]
-        is_all = len(kept) == self.records.rows and bool((kept[1:] > kept[:-1]).all())
-        columns = self.records if is_all else self.records.picked(kept)
+            numbers = numbers[_order(found, groups)]
+        is_all = len(numbers) == self.records.rows and bool((numbers[1:] > numbers[:-1]).all())
+        columns = self.records if is_all else self.records.picked(numbers)
         offsets = np.concatenate([[0], np.cumsum(np.bincount(found, minlength=groups), dtype=np.int64)])
-        orphans = self.records.rows - len(kept)
+        orphans = self.records.rows - len(numbers)
         if groups == len(ours) and bool((ours == np.arange(groups)).all()):
             return RelatedColumns(columns, offsets, None, orphans)
         # Rows without a key get the last group, which has no records.
@@ -426,13 +426,13 @@ def _check_column(name: Any, columns: Columns, who_has: str) -> None:
 
 def _renamed(table: TableColumns, columns: Mapping[str, Any], schema: Schema) -> TableColumns:
     """Rename the columns of fields to the fields' attributes."""
-    held = {name: table.raw(name) for name in table.names}
+    found = {name: table.raw(name) for name in table.names}
     for name, column in columns.items():
         if name not in schema.by_name:
-            raise ValueError(f"{schema.name} has no field {show(name)} to be kept in {show(column)}")
+            raise ValueError(f"{schema.name} has no field {show(name)} for the column {show(column)}")
         _check_column(column, table, f"the table of {schema.name} has")
-        held[schema.by_name[name].attribute] = table.raw(column)
-    renamed = TableColumns(pa.table(held))
+        found[schema.by_name[name].attribute] = table.raw(column)
+    renamed = TableColumns(pa.table(found))
     renamed.rows = table.rows
     return renamed
 

@@ -230,7 +230,7 @@ class CsvRows:
         return rows, None
 
     def batches(self, name: str, header: Sequence[str], policy: Policy, most: int | None = None) -> Iterator[Batch]:
-        """Yield rows in batches, at most so many; broken and empty rows go to the policy."""
+        """Yield rows in batches, at most `most` of them; broken and empty rows go to the policy."""
         for _ in count() if most is None else range(most):
             line = self.line + 1
             rows, error = self.read(BATCH_ROWS)

@@ -132,47 +132,47 @@ def _of_texts(texts: pa.Array, fields: Sequence[Field]) -> list[pa.Array]:
     if pa.types.is_dictionary(texts.type) and len(texts.dictionary) > len(texts):
         texts = decoded(texts)  # a slice of a column uses few entries of its dictionary
     encoded = texts if pa.types.is_dictionary(texts.type) else _as_bytes(texts).dictionary_encode()
-    held = _as_bytes(encoded.dictionary)
+    distinct = _as_bytes(encoded.dictionary)
     found: list[list[pa.Array]] = [[] for _ in fields]
-    for start in range(0, max(len(held), 1), _BLOCK):
-        known: _AtPaths = {(): list(map(document, held.slice(start, _BLOCK).to_pylist()))}
+    for start in range(0, max(len(distinct), 1), _BLOCK):
+        known: _AtPaths = {(): list(map(document, distinct.slice(start, _BLOCK).to_pylist()))}
         for field, blocks in zip(fields, found, strict=True):
-            blocks.append(_column(_read_values(_held_at(field.path, known), field), field))
+            blocks.append(_column(_read_values(_values_at(field.path, known), field), field))
     return [
         _taken(pa.concat_arrays(_of_one_type(blocks, sum(block.nbytes for block in blocks))), encoded.indices)
         for blocks in found
     ]
 
 
-def _held_at(path: tuple[str, ...], known: _AtPaths) -> list[Any]:
+def _values_at(path: tuple[str, ...], known: _AtPaths) -> list[Any]:
     """Return the values of documents at a path, or None; fields with a common path share its steps."""
     found = known.get(path)
     if found is None:
         *before, key = path
-        held = _held_at(tuple(before), known)
-        found = known[path] = [one.get(key) if type(one) is dict else None for one in held]
+        outer = _values_at(tuple(before), known)
+        found = known[path] = [one.get(key) if type(one) is dict else None for one in outer]
     return found
 
 
-def _read_values(held: list[Any], field: Field) -> list[Any]:
+def _read_values(values: list[Any], field: Field) -> list[Any]:
     """Return the values of a field, None for another type; plain JSON types are tested here for speed."""
     if field.many:
-        return [value_at_end(one, field) for one in held]
+        return [value_at_end(one, field) for one in values]
     match field.type:
         case FieldType.STRING:
             is_unsafe = UNSAFE.search
-            return [one if type(one) is str and not is_unsafe(one) else value_at_end(one, field) for one in held]
+            return [one if type(one) is str and not is_unsafe(one) else value_at_end(one, field) for one in values]
         case FieldType.INTEGER:
             low, high = field.integer_range
-            return [one if type(one) is int and low <= one <= high else value_at_end(one, field) for one in held]
+            return [one if type(one) is int and low <= one <= high else value_at_end(one, field) for one in values]
         case FieldType.NUMBER:
-            return [one if type(one) is float and isfinite(one) else value_at_end(one, field) for one in held]
+            return [one if type(one) is float and isfinite(one) else value_at_end(one, field) for one in values]
         case FieldType.BOOLEAN:
-            return [one if type(one) is bool else None for one in held]
+            return [one if type(one) is bool else None for one in values]
         case FieldType.DATETIME:
-            texts = {one for one in held if isinstance(one, str)}
+            texts = {one for one in values if isinstance(one, str)}
             found = {text: value_at_end(text, field) for text in texts}
-            return [found[one] if isinstance(one, str) else None for one in held]
+            return [found[one] if isinstance(one, str) else None for one in values]
         case _:
             assert_never(field.type)
 
@@ -224,12 +224,12 @@ def _at_end(array: pa.Array, field: Field) -> pa.Array:
     parts = parts_of(array)
     if parts is None:
         return pa.nulls(len(array), canonical_type(field))
-    held = _stored(parts.values)
-    if pa.types.is_floating(held.type):
-        held = null_where(pa.compute.is_nan(held), held)
-    values = _values(held, element_of(field))
+    elements = _stored(parts.values)
+    if pa.types.is_floating(elements.type):
+        elements = null_where(pa.compute.is_nan(elements), elements)
+    values = _values(elements, element_of(field))
     lists = joined(Parts(parts.lengths, values))
-    is_wrong = pa.compute.and_(held.is_valid(), values.is_null())
+    is_wrong = pa.compute.and_(elements.is_valid(), values.is_null())
     if not pa.compute.any(is_wrong).as_py():
         return lists
     rows = pa.compute.list_parent_indices(lists).filter(is_wrong)
@@ -346,14 +346,14 @@ class Documents:
 
     def __init__(self, attribute: str) -> None:
         self._attribute = attribute
-        self._held: list[Any] = []
+        self._documents: list[Any] = []
         #: The type that preserves the meaning of every document; None: the documents are JSON text.
         self._kind: pa.DataType | None = pa.null()
         self._known: set[tuple[Any, ...]] = set()
 
-    def add(self, held: Sequence[Any], first: int) -> None:
+    def add(self, values: Sequence[Any], first: int) -> None:
         """Append the documents of records; `first` is the index of the first record."""
-        for index, value in enumerate(held, first):
+        for index, value in enumerate(values, first):
             try:
                 self._enter(value)
             except Exception as error:  # a caller's mapping may raise anything
@@ -365,18 +365,18 @@ class Documents:
             kind = _both(self._kind, _kind_of(value, 0))
             self._kind = None if kind is None or _size(kind) > _MAX_MEMBERS else kind
             if self._kind is None:
-                self._held = list(map(text_of, self._held))
-        self._held.append(value if self._kind is not None else text_of(value))
+                self._documents = list(map(text_of, self._documents))
+        self._documents.append(value if self._kind is not None else text_of(value))
 
     def column(self) -> pa.ChunkedArray:
         """Return all documents in one form."""
         if self._kind is not None:
             try:
-                return _chunked(pa.array(self._held))
+                return _chunked(pa.array(self._documents))
             # Integers beyond 64 bits, lone surrogates, infinite decimals.
             except (pa.ArrowException, OverflowError, TypeError, ValueError):
                 pass
-        return _chunked(pa.array(list(map(text_of, self._held)), pa.string()))
+        return _chunked(pa.array(list(map(text_of, self._documents)), pa.string()))
 
 
 def _chunked(array: Any) -> pa.ChunkedArray:
@@ -390,10 +390,10 @@ def _signature(value: Any, depth: int) -> Any:
         kinds = list(map(type, value.values()))
         if _NESTED.isdisjoint(kinds):
             return (*value, *kinds)
-        return (*value, *[_signature(held, depth + 1) for held in value.values()])
+        return (*value, *[_signature(member, depth + 1) for member in value.values()])
     if kind in _LISTS and depth <= _MAX_DEPTH:
         kinds = list(map(type, value))
-        return frozenset(kinds if _NESTED.isdisjoint(kinds) else [_signature(held, depth + 1) for held in value])
+        return frozenset(kinds if _NESTED.isdisjoint(kinds) else [_signature(member, depth + 1) for member in value])
     return kind
 
 
@@ -401,11 +401,11 @@ def _kind_of(value: Any, depth: int) -> pa.DataType | None:
     """Return the Arrow type that preserves the meaning of a value; None if Arrow has none."""
     kind = type(value)
     if kind is dict and depth < _MAX_DEPTH:
-        members = [(key, _kind_of(held, depth + 1)) for key, held in value.items()]
+        members = [(key, _kind_of(member, depth + 1)) for key, member in value.items()]
         is_plain = all(type(key) is str and _is_whole(key) and inner is not None for key, inner in members)
         return pa.struct(members) if is_plain else None
     if kind in _LISTS and depth < _MAX_DEPTH:
-        element = reduce(_both, (_kind_of(held, depth + 1) for held in value), pa.null())
+        element = reduce(_both, (_kind_of(member, depth + 1) for member in value), pa.null())
         return None if element is None else pa.list_(element)
     return _KINDS.get(kind)
 
@@ -413,20 +413,20 @@ def _kind_of(value: Any, depth: int) -> pa.DataType | None:
 # -- JSON text --------------------------------------------------------------------------------------------------------
 
 
-def text_of(held: Any) -> str | None:
+def text_of(value: Any) -> str | None:
     """Return a document as JSON text; each value has its original type, or one that no field accepts.
 
     >>> text_of({"seats": 5, "since": date(2024, 5, 1), "rate": float("nan")})
     '{"seats":5,"since":{"date":"2024-05-01"},"rate":null}'
     """
-    if isinstance(held, bytes | bytearray):
-        return _decoded(held)
-    if isinstance(held, str):
-        return str.__str__(held) if _is_whole(held) else None
-    if is_missing(held):
+    if isinstance(value, bytes | bytearray):
+        return _decoded(value)
+    if isinstance(value, str):
+        return str.__str__(value) if _is_whole(value) else None
+    if is_missing(value):
         return None
     try:
-        return json.dumps(_as_json(held, 0), ensure_ascii=False, separators=(",", ":"))
+        return json.dumps(_as_json(value, 0), ensure_ascii=False, separators=(",", ":"))
     except _TooDeep:
         return None
 
@@ -444,23 +444,23 @@ def _is_whole(text: str) -> bool:
     return True
 
 
-def _as_json(held: Any, depth: int) -> Any:
+def _as_json(value: Any, depth: int) -> Any:
     if depth > _MAX_DEPTH:
         raise _TooDeep
-    if held is None or isinstance(held, bool):
-        return held
-    if isinstance(held, str):
-        return str.__str__(held) if _is_whole(held) else "\0"  # a field rejects "\0", as it rejects a lone surrogate
-    if isinstance(held, int):
-        return int(held) if held.bit_length() <= _MAX_BITS else {}
-    if isinstance(held, float):
-        return float(held) if isfinite(held) else None if isnan(held) else {}
-    if isinstance(held, Mapping):
-        return {str.__str__(key): _as_json(held[key], depth + 1) for key in held if _is_key(key)}
-    if isinstance(held, _LISTS):
-        return [_as_json(element, depth + 1) for element in held]
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, str):
+        return str.__str__(value) if _is_whole(value) else "\0"  # a field rejects "\0", as it rejects a lone surrogate
+    if isinstance(value, int):
+        return int(value) if value.bit_length() <= _MAX_BITS else {}
+    if isinstance(value, float):
+        return float(value) if isfinite(value) else None if isnan(value) else {}
+    if isinstance(value, Mapping):
+        return {str.__str__(key): _as_json(value[key], depth + 1) for key in value if _is_key(key)}
+    if isinstance(value, _LISTS):
+        return [_as_json(element, depth + 1) for element in value]
     # JSON has no such value; no field accepts an object.
-    return {type(held).__name__: str(held)} if isinstance(held, _SPELT) else {}
+    return {type(value).__name__: str(value)} if isinstance(value, _SPELT) else {}
 
 
 def _is_key(key: Any) -> bool:
@@ -545,5 +545,5 @@ def _as_python(array: pa.Array) -> Iterable[Any]:
         return [row["data"] for row in rows_as_python(pa.RecordBatch.from_arrays([array], ["data"]))]
     except (pa.ArrowException, ValueError, OverflowError):  # a value that Python cannot represent
         convert = of_maps(array.type)
-        held = (None if isinstance(value, Unreadable) else value for value in as_python(array))
-        return held if convert is None else map(convert, held)
+        found = (None if isinstance(value, Unreadable) else value for value in as_python(array))
+        return found if convert is None else map(convert, found)

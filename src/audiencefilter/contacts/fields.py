@@ -49,7 +49,7 @@ def member_reader(member: Member, strings: bool = False) -> Callable[[Any], Any]
     if isinstance(member, Field):
         return custom_data if strings and member.path else value_reader(member, strings)
     attribute, read = member.attribute, record_reader([member], strings).read
-    return lambda held: read({attribute: held})[attribute]
+    return lambda value: read({attribute: value})[attribute]
 
 
 def custom_data(text: str) -> Mapping[str, Any] | None:
@@ -72,20 +72,20 @@ def nested(text: str) -> Any:
     return text or None if found is None else found
 
 
-def as_json(held: Any) -> Any:
+def as_json(data: Any) -> Any:
     """Convert custom data from typed columns to JSON: instants and dates become text, decimals become numbers.
 
     >>> as_json({"at": datetime(2024, 5, 1, 10), "rate": Decimal("0.5")})
     {'at': '2024-05-01T10:00:00Z', 'rate': 0.5}
     """
-    if isinstance(held, Mapping):
-        return {key: as_json(value) for key, value in held.items()}
-    if isinstance(held, list | tuple):
-        return [as_json(value) for value in held]
-    if isinstance(held, datetime):
-        return format_instant(held if held.utcoffset() is not None else held.replace(tzinfo=UTC))
-    if isinstance(held, date):
-        return held.isoformat()
-    if isinstance(held, Decimal) and held.is_finite():
-        return int(held) if held == held.to_integral_value() else float(held)
-    return held
+    if isinstance(data, Mapping):
+        return {key: as_json(value) for key, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [as_json(value) for value in data]
+    if isinstance(data, datetime):
+        return format_instant(data if data.utcoffset() is not None else data.replace(tzinfo=UTC))
+    if isinstance(data, date):
+        return data.isoformat()
+    if isinstance(data, Decimal) and data.is_finite():
+        return int(data) if data == data.to_integral_value() else float(data)
+    return data

@@ -159,14 +159,14 @@ def _as_python(array: pa.Array) -> Iterator[Any]:
 # -- lists of Python --------------------------------------------------------------------------------------------------
 
 
-def lists_of_records(held: Sequence[Any], field: Field) -> list[Any]:
+def lists_of_records(given: Sequence[Any], field: Field) -> list[Any]:
     """Return the records' values of a field as lists, tuples and sets, None for a missing list.
 
     Raises:
         RecordError: a value is not a list, or a required list is missing; without an index.
     """
     read = value_reader(field, infinite=True)
-    return [values if isinstance(values, list | tuple | set | frozenset) else read(values) for values in held]
+    return [values if isinstance(values, list | tuple | set | frozenset) else read(values) for values in given]
 
 
 def flattened(lists: Iterable[Any]) -> list[Any]:

@@ -311,7 +311,7 @@ def _joined(parts: Iterable[pa.Array]) -> Iterator[pa.Array]:
     # Arrow's own join has all texts in memory twice; a single read has a buffer of up to twice the size.
     ends, present, data = [np.zeros(1, np.int32)], list[Any](), bytearray()
     for part in filter(len, parts):
-        _, offsets, held = part.buffers()
+        _, offsets, content = part.buffers()
         places = np.frombuffer(offsets, np.int32)[part.offset : part.offset + len(part) + 1]
         first, last = int(places[0]), int(places[-1])
         if len(data) + last - first > MAX_OFFSET:
@@ -320,7 +320,7 @@ def _joined(parts: Iterable[pa.Array]) -> Iterator[pa.Array]:
         ends.append(places[1:] + np.int32(len(data) - first))
         present.append(part.is_valid().to_numpy(zero_copy_only=False))
         if last > first:
-            data += memoryview(held)[first:last]
+            data += memoryview(content)[first:last]
     yield _texts_of(ends, present, data)
 
 

@@ -46,15 +46,15 @@ def steps_of(clause: Node, schema: Schema) -> tuple[Step, ...]:
 
 
 def _steps(nodes: Sequence[Node], schema: Schema, path: _Path) -> Iterator[Step]:
-    asked: dict[str, list[Node]] = {}
+    conditions: dict[str, list[Node]] = {}
     read: dict[str, set[str]] = {}
     for node in _own(nodes):
         if isinstance(node, Quantified | Aggregate):
             inner = node.child if isinstance(node, Quantified) else node.where
-            asked.setdefault(node.relation, []).extend([] if inner is None else [inner])
+            conditions.setdefault(node.relation, []).extend([] if inner is None else [inner])
             if isinstance(node, Aggregate) and node.field is not None:
                 read.setdefault(node.relation, set()).add(node.field)
-    for name, inner_nodes in asked.items():
+    for name, inner_nodes in conditions.items():
         relation = schema.relations[name]
         fields = {node.field for node in _own(inner_nodes) if isinstance(node, Comparison)} | read.get(name, set())
         further = tuple(_steps(inner_nodes, relation.schema, (*path, name)))

@@ -152,8 +152,8 @@ class Source(ABC):
 def _wrong_value(member: Member, error: RecordError) -> str:
     """Describe an invalid value: its place in a list or in other records, and the expected value."""
     what = error.field if member.attribute == member.name else f"{error.field} (column {show(member.attribute)})"
-    held = "is missing" if error.value is None else f"is {show(error.value)}"
-    return f"{what} {held}, expected {error.expected}"
+    state = "is missing" if error.value is None else f"is {show(error.value)}"
+    return f"{what} {state}, expected {error.expected}"
 
 
 # -- present and missing columns ----------------------------------------------------------------------------------

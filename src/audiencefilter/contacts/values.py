@@ -540,16 +540,16 @@ def _of_map(kind: pa.DataType) -> Callable[[Any], Any] | None:
 
 
 def _of_struct(parts: dict[str, Callable[[Any], Any]]) -> Callable[[Any], Any]:
-    def convert(held: Any) -> Any:
-        if held is None:
+    def convert(value: Any) -> Any:
+        if value is None:
             return None
-        return {**held, **{name: part(held[name]) for name, part in parts.items()}}
+        return {**value, **{name: part(value[name]) for name, part in parts.items()}}
 
     return convert
 
 
 def _of_list(element: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    def convert(held: Any) -> Any:
-        return None if held is None else [element(value) for value in held]
+    def convert(values: Any) -> Any:
+        return None if values is None else [element(value) for value in values]
 
     return convert

@@ -169,7 +169,7 @@ def _absolute(filters: Mapping[str, Filter]) -> dict[str, Filter]:
     for name, f in filters.items():
         if relations := [relation for relation in f.schema.relations if relation in f.fields]:
             raise Failure(
-                f"{name}: bench times what is asked of the fields of contacts, and not of the related records in "
+                f"{name}: bench times clauses over the fields of contacts, not over the related records in "
                 f"{', '.join(relations)}: leave the clause out"
             )
     now = datetime.now(UTC)

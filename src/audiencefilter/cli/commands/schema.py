@@ -58,7 +58,7 @@ def infer(
     ] = STDIN,
     output: Output = None,
     sample: Annotated[
-        int, typer.Option("--sample", metavar="N", min=1, help="Look at so many contacts, the first ones.")
+        int, typer.Option("--sample", metavar="N", min=1, help="The number of contacts to look at, the first ones.")
     ] = _SAMPLE_CONTACTS,
     name: Annotated[str, typer.Option("--name", help="What a contact is called.")] = "Contact",
     *,

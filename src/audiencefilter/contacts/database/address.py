@@ -196,9 +196,9 @@ def _engine(address: Address) -> "sa.Engine":
     if address.dialect == "sqlite" and address.file is not None:
         from urllib.parse import quote
 
-        kept = {key: value for key, value in url.query.items() if key in _SQLITE_OPTIONS}
+        query = {key: value for key, value in url.query.items() if key in _SQLITE_OPTIONS}
         file = quote(address.file.absolute().as_posix())
-        url = url.set(database=f"file:{file}", query={**kept, "mode": "ro", "uri": "true"})
+        url = url.set(database=f"file:{file}", query={**query, "mode": "ro", "uri": "true"})
     if address.dialect == "duckdb":
         options["read_only"] = True
         # DuckDB must not download an extension for a file of another format.

@@ -120,14 +120,14 @@ class Joining:
         return [dict(found) for found in rows if all(found[other] == row[one] for one, other in chosen.on)]
 
     def _record(self, step: Step, row: Mapping[str, Any]) -> dict[str, Any]:
-        fields, held = step.fields, dict(row)
+        fields, values_of_row = step.fields, dict(row)
         for field in fields:
             convert = values.converter(field)
-            if convert is not None and field.attribute in held:
-                held[field.attribute] = convert(held[field.attribute])
+            if convert is not None and field.attribute in values_of_row:
+                values_of_row[field.attribute] = convert(values_of_row[field.attribute])
         read = record_reader(fields).read if fields else dict[str, Any]
         return {
-            **read({field.attribute: held.get(field.attribute) for field in fields}),
+            **read({field.attribute: values_of_row.get(field.attribute) for field in fields}),
             **self.linked(step.steps, row),
         }
 

@@ -96,13 +96,13 @@ def converter(field: Field) -> Callable[[Any], Any] | None:
     return _CONVERTERS[field.type]
 
 
-def declared(held: sa.types.TypeEngine[Any]) -> Declared:
+def declared(column_type: sa.types.TypeEngine[Any]) -> Declared:
     """Return the declaration of a column's type; without a type if no field accepts its values unconverted.
 
     >>> declared(types.BigInteger())
     Declared(type=<FieldType.INTEGER: 'integer'>, many=False, bits=64, required=False)
     """
-    plain = plain_type(held)
+    plain = plain_type(column_type)
     match plain:
         case types.ARRAY():
             return declared(plain.item_type)._replace(many=True)
