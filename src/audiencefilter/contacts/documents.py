@@ -311,8 +311,6 @@ def _decoded(text: bytes | bytearray) -> str | None:
 _MAX_DEPTH: Final = 32
 #: Maximum members of the struct type of all documents; beyond it JSON text is smaller, since each has few of them.
 _MAX_MEMBERS: Final = 64
-#: Bits of the greatest integer that a double can reach.
-_MAX_BITS: Final = 1_024
 _LISTS: Final = (list, tuple)
 _NESTED: Final = frozenset({dict, list, tuple})
 #: Types written as text, although custom data has no values of them.
@@ -452,7 +450,7 @@ def _as_json(value: Any, depth: int) -> Any:
     if isinstance(value, str):
         return str.__str__(value) if _is_whole(value) else "\0"  # a field rejects "\0", as it rejects a lone surrogate
     if isinstance(value, int):
-        return int(value) if value.bit_length() <= _MAX_BITS else {}
+        return int(value) if value.bit_length() <= 1_024 else {}  # the greatest that a double can reach
     if isinstance(value, float):
         return float(value) if isfinite(value) else None if isnan(value) else {}
     if isinstance(value, Mapping):

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -38,10 +37,6 @@ except ImportError as error:
 _MIN_COLUMN_ROWS: Final = 65_536
 _MAX_CHUNK_ROWS: Final = 131_072
 _MAX_CHUNK_BYTES: Final = 32_000_000
-#: Rows of one column read at a time, for columns that are joined or not cached.
-_READ_ROWS: Final = 16_384
-#: Maximum mean bytes of a value in a column that is a dictionary in every row group; an email takes thirty.
-_MAX_CODE_BYTES: Final = 8
 
 
 def _file_of(name: str, stream: Any, wrong: type[Exception], **options: Any) -> Any:
@@ -165,10 +160,7 @@ class ParquetSource(Source):
 
     def values(self, rows: Sequence[Any], column: str) -> list[Any]:
         """Return the values of a column in rows of one record batch."""
-        if not rows:
-            return []
-        batch = rows[0].batch.select([column])
-        found = self.mappings([ArrowRow(batch, row.position) for row in rows])
+        found = _values(self.name, rows, [column])
         return [None if is_missing(mapping[column]) else mapping[column] for mapping in found]
 
     def declared(self) -> Mapping[str, Declared]:
@@ -196,18 +188,16 @@ def _declared(field: pa.Field) -> Declared:
 
 
 def _values(name: str, rows: Sequence[ArrowRow], names: list[str] | None) -> list[Mapping[str, Any]]:
-    """Return the values of rows as Python objects: of all columns, or of the named ones."""
-    found: list[Mapping[str, Any]] = []
-    for _, group in groupby(rows, key=lambda row: id(row.batch)):
-        members = list(group)
-        batch = members[0].batch
-        if len(members) < batch.num_rows:
-            batch = batch.take(pa.array([row.position for row in members], pa.int64()))
-        try:
-            found += rows_as_python(batch if names is None else batch.select(names))
-        except (pa.ArrowException, ValueError, OverflowError) as error:
-            raise ContactsError(f"{name}: a value cannot be read: {error}") from None
-    return found
+    """Return the values of rows of one record batch as Python objects: of all columns, or of the named ones."""
+    if not rows:
+        return []
+    batch = rows[0].batch if names is None else rows[0].batch.select(names)
+    if len(rows) < batch.num_rows:
+        batch = batch.take(pa.array([row.position for row in rows], pa.int64()))
+    try:
+        return list(rows_as_python(batch))
+    except (pa.ArrowException, ValueError, OverflowError) as error:
+        raise ContactsError(f"{name}: a value cannot be read: {error}") from None
 
 
 # -- columns ------------------------------------------------------------------------------------------------------
@@ -249,7 +239,7 @@ class ParquetColumns(Columns):
             yield from self._batches(self._with_dictionaries, name)
 
     def _batches(self, file: Any, name: str) -> Iterator[pa.Array]:
-        batches = file.iter_batches(_READ_ROWS, columns=[name])
+        batches = file.iter_batches(16_384, columns=[name])
         while True:
             try:
                 batch = next(batches, None)
@@ -357,5 +347,5 @@ def _dictionaries(metadata: Any) -> list[str]:
 
 def _is_dictionary(chunk: Any) -> bool:
     # A writer starts every column with a dictionary, and continues without it once it grows large; no metadata records
-    # this. But values that are only dictionary indices take few bytes.
-    return bool(chunk.has_dictionary_page and chunk.total_uncompressed_size <= _MAX_CODE_BYTES * chunk.num_values)
+    # this. But values that are only dictionary indices take few bytes, 8 at most; an email takes thirty.
+    return bool(chunk.has_dictionary_page and chunk.total_uncompressed_size <= 8 * chunk.num_values)

@@ -2,9 +2,6 @@
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Final
-
-_MAX_LISTED: Final = 5
 
 
 class ContactsError(Exception):
@@ -65,7 +62,7 @@ class Policy:
     def _tell(self, message: str) -> None:
         if self.on_error is OnError.STOP:
             raise ContactsError(f"{message}\n  (--on-error skip or null goes on)")
-        if len(self._listed) < _MAX_LISTED:
+        if len(self._listed) < 5:
             self._listed.append(message)
 
 

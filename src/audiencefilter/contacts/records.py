@@ -35,8 +35,6 @@ from audiencefilter.language.records import attribute_of, read, value_reader
 from audiencefilter.language.related_records import related_records
 from audiencefilter.language.schema import Relation, Schema
 
-#: Number of records whose values fit in the processor's cache while all columns are read.
-_BLOCK_RECORDS: Final = 2_048
 _CHUNK_BLOCKS: Final = 64
 #: Arrow type of a column whose present values all have exactly these types, without subclasses.
 _PLAIN: Final[Mapping[frozenset[type], pa.DataType]] = {
@@ -141,7 +139,7 @@ def columns_of_records(records: Iterable[Any], schema: Schema, name: str = "Colu
 def _columns_of(records: Iterable[Any], schema: Schema, others: bool) -> RecordColumns:
     columns = _Columns(schema, others)
     remaining = iter(records)
-    while block := list(islice(remaining, _BLOCK_RECORDS)):
+    while block := list(islice(remaining, 2_048)):  # their values fit in the processor's cache
         columns.add(block)
     return columns.whole()
 

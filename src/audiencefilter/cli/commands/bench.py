@@ -19,12 +19,8 @@ from audiencefilter.contacts.database.address import is_address, read_address
 from audiencefilter.contacts.inputs import Inputs, batches
 from audiencefilter.tools import show
 
-#: The default number of generated contacts.
-_MADE_UP: Final = 200_000
 #: The number of samples of each filter.
 _ROUNDS: Final = 3
-#: The maximum length of a clause in the table, in characters.
-_NAME_LENGTH: Final = 40
 _HEADER: Final = ("filter", "selected", "share", "columns ms", "rows ms", "ratio", "M rows/s")
 #: The placeholder for an email of a contact.
 _SOMEBODY: Final = "somebody@example.com"
@@ -76,9 +72,7 @@ def bench(
     ] = None,
     rows: Annotated[
         int | None,
-        typer.Option(
-            "--rows", min=1, help=f"How many contacts; when omitted, {_MADE_UP:,} made up, or all of the files."
-        ),
+        typer.Option("--rows", min=1, help="How many contacts; when omitted, 200,000 made up, or all of the files."),
     ] = None,
     *,
     options: Annotated[
@@ -101,7 +95,7 @@ def bench(
         for line in inputs.policy.report():
             complain(line)
     else:
-        records, present = _made_up(rows or _MADE_UP, chosen)
+        records, present = _made_up(rows or 200_000, chosen)
     if not records:
         raise Failure("there are no contacts to time filters over")
     _time(_possible(filters, present), records, chosen, "contacts" if files else "made-up contacts")
@@ -118,8 +112,8 @@ def _given(clauses: Sequence[str], schema: Schema) -> dict[str, Filter]:
     filters: dict[str, Filter] = {}
     for f in dict.fromkeys(read_filter(clause, schema) for clause in clauses):
         text = f.to_text()
-        if len(text) > _NAME_LENGTH:
-            text = f"{text[: _NAME_LENGTH - 5]}… #{len(filters) + 1}"  # the number makes it unique
+        if len(text) > 40:
+            text = f"{text[:35]}… #{len(filters) + 1}"  # the number makes it unique
         filters[text] = f
     return filters
 

@@ -18,7 +18,6 @@ from audiencefilter.contacts.inputs import STDIN, Inputs
 from audiencefilter.contacts.policy import Policy
 from audiencefilter.tools import RELATION_RULES, keys_of
 
-_SAMPLE_CONTACTS: Final = 10_000
 _MAX_NOTES: Final = 100
 
 schema = typer.Typer(
@@ -59,7 +58,7 @@ def infer(
     output: Output = None,
     sample: Annotated[
         int, typer.Option("--sample", metavar="N", min=1, help="The number of contacts to look at, the first ones.")
-    ] = _SAMPLE_CONTACTS,
+    ] = 10_000,
     name: Annotated[str, typer.Option("--name", help="What a contact is called.")] = "Contact",
     *,
     options: Annotated[

@@ -1,6 +1,5 @@
 """Database URLs: read and redact a SQLAlchemy URL, choose the driver, open a read-only connection."""
 
-import logging
 import re
 import warnings
 from collections.abc import Iterator, Mapping
@@ -167,6 +166,8 @@ def connect(address: Address) -> "sa.Connection":
     Raises:
         ContactsError: the database does not exist, refuses the connection, or its driver is not installed.
     """
+    import logging
+
     import sqlalchemy as sa
 
     if address.file is not None and not address.file.is_file():

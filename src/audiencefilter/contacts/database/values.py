@@ -32,7 +32,6 @@ _SHAPES: Final[Mapping[str, str]] = {
     "YYYY-MM-DD HH:MM:SS": f"{_DAY} [0-2][0-9]:[0-5][0-9]:[0-5][0-9]",
     "YYYY-MM-DDTHH:MM:SS": f"{_DAY}T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]",
 }
-_MAX_FRACTION_DIGITS: Final = 9
 
 
 def boolean(value: Any) -> Any:
@@ -243,7 +242,7 @@ def _as_stored(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[
         behind = sa.func.substr(sa.func.substr(column, 21, type_=types.String()).concat("000000"), 1, 6)
         time_of_day = sa.func.substr(column, 12, 8, type_=types.String())
         stored = day.concat(" ").concat(time_of_day).concat(".").concat(behind)
-        shapes = [shape, *(f"{shape}.{'[0-9]' * digits}" for digits in range(1, _MAX_FRACTION_DIGITS + 1))]
+        shapes = [shape, *(f"{shape}.{'[0-9]' * digits}" for digits in range(1, 10))]
     is_so = sa.or_(*(column.op("GLOB", is_comparison=True)(one) for one in shapes))
     found = sa.case((sa.and_(sa.func.typeof(column) == "text", is_so), stored), else_=column)
     return sa.type_coerce(found, types.NULLTYPE)
