@@ -12,10 +12,9 @@ from typing import Any, Final
 
 from audiencefilter import Field, FieldType, Schema
 from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
-from audiencefilter.contacts.fields import nested
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.inputs import batches
-from audiencefilter.contacts.source import Declared, Source
+from audiencefilter.contacts.source import Declared, Source, nested
 from audiencefilter.tools import forms_of, parse_instant
 
 _WHOLE: Final = re.compile(r"-?\d+", re.ASCII)

@@ -24,11 +24,11 @@ from audiencefilter.cli.clause import (
 from audiencefilter.cli.guard import Failure
 from audiencefilter.contacts.csv_options import CsvOptions
 from audiencefilter.contacts.database.address import NO_TABLE, TableChoice, is_address, read_address
-from audiencefilter.contacts.fields import Member, members_of
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.inputs import STDIN, Inputs
 from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.related import RelatedTable
+from audiencefilter.contacts.source import Member, members_of
 from audiencefilter.tools import show
 
 Files = Annotated[

@@ -11,7 +11,7 @@ from audiencefilter import Field, FieldType, Relation, Schema, UnsupportedError,
 from audiencefilter.cli.evidence import Evidence, Form, Kind, Sample, sample_of
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.selecting import as_table
-from audiencefilter.contacts.database.catalog import ForeignKey
+from audiencefilter.contacts.database.address import ForeignKey
 from audiencefilter.contacts.inputs import Inputs
 from audiencefilter.contacts.source import Declared
 

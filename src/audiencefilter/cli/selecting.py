@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from audiencefilter import Field, FieldType, Filter, RecordError, Relation, Schema
 from audiencefilter.cli.terminal import Advance, complain
-from audiencefilter.contacts.fields import Member
 from audiencefilter.contacts.inputs import Inputs, gzip_errors
 from audiencefilter.contacts.policy import Policy
 from audiencefilter.contacts.related import steps_of
-from audiencefilter.contacts.source import BATCH_ROWS, Chunk, Source
+from audiencefilter.contacts.source import BATCH_ROWS, Chunk, Member, Source
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement

@@ -16,10 +16,22 @@ from audiencefilter.contacts.csv_options import (
     open_csv,
     text_of,
 )
-from audiencefilter.contacts.fields import Member, is_single, member_reader, nested, readings
 from audiencefilter.contacts.files import Format, peek, size_of
 from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.contacts.source import Batch, Chunk, Source, like, map_option, present, single_fields
+from audiencefilter.contacts.source import (
+    Batch,
+    Chunk,
+    Member,
+    Source,
+    is_single,
+    like,
+    map_option,
+    member_reader,
+    nested,
+    present,
+    readings,
+    single_fields,
+)
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.records import value_reader

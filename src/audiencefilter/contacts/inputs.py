@@ -10,11 +10,10 @@ from typing import Final
 from audiencefilter.contacts.csv import CsvSource
 from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
 from audiencefilter.contacts.database.address import NO_TABLE, TableChoice, is_address
-from audiencefilter.contacts.fields import Member
 from audiencefilter.contacts.files import Format, format_of, format_of_content, open_bytes, peek, suffix_of
 from audiencefilter.contacts.jsonl import JsonlSource
 from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.contacts.source import Batch, Source
+from audiencefilter.contacts.source import Batch, Member, Source
 from audiencefilter.language.schema import Schema
 
 #: File name that means stdin.

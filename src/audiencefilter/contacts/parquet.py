@@ -10,7 +10,6 @@ import pyarrow as pa
 
 from audiencefilter.contacts.arrow import Columns, distinct_names, missing
 from audiencefilter.contacts.documents import read_documents
-from audiencefilter.contacts.fields import Member, as_json
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.lists import conform_field
 from audiencefilter.contacts.policy import ContactsError, Policy
@@ -19,7 +18,9 @@ from audiencefilter.contacts.source import (
     Batch,
     Chunk,
     Declared,
+    Member,
     Source,
+    as_json,
     present,
     single_fields,
     twice,

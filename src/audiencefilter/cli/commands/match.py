@@ -19,12 +19,11 @@ from audiencefilter.cli.inputs import ContactOptions, Files, check_files, check_
 from audiencefilter.cli.selecting import Tally, report
 from audiencefilter.cli.terminal import Advance, complain, progress
 from audiencefilter.cli.writing import CsvLines, cell, destination, json_line, list_some
-from audiencefilter.contacts.fields import Member, members_of
 from audiencefilter.contacts.files import Format, format_of, open_bytes, peek
 from audiencefilter.contacts.inputs import STDIN, Inputs, batches, gzip_errors
 from audiencefilter.contacts.jsonl import document_problem
 from audiencefilter.contacts.policy import Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, Source
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Member, Source, members_of
 from audiencefilter.tools import MAX_PROBLEMS, Absent, ForeignFileError, Key, read_line, show
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.contacts.related import RelatedTable
@@ -56,6 +56,15 @@ class TableChoice:
     schema: str | None = None
     unchecked: bool = False
     related: tuple[RelatedTable, ...] = ()
+
+
+class ForeignKey(NamedTuple):
+    """Columns of a table that refer to a row of another table, or of the same one."""
+
+    table: str
+    columns: tuple[str, ...]
+    referred_table: str
+    referred_columns: tuple[str, ...]
 
 
 #: No option of a table is given.

@@ -12,12 +12,18 @@ from sqlalchemy import types
 
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.contacts.database import values
-from audiencefilter.contacts.database.address import Address, TableChoice, connect, contacts_errors, read_address
-from audiencefilter.contacts.database.catalog import ForeignKey, catalog_of, find_table
-from audiencefilter.contacts.fields import Member
+from audiencefilter.contacts.database.address import (
+    Address,
+    ForeignKey,
+    TableChoice,
+    connect,
+    contacts_errors,
+    read_address,
+)
+from audiencefilter.contacts.database.catalog import catalog_of, find_table
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.related import RelatedTable, Step, unnamed
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, Declared, Source, present
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Declared, Member, Source, present
 from audiencefilter.language.errors import show
 from audiencefilter.language.records import is_missing
 from audiencefilter.language.schema import Field, Relation, Schema, record_reader

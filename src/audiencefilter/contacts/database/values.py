@@ -11,9 +11,8 @@ from sqlalchemy import types
 
 from audiencefilter.backends.sql.sqlalchemy_types import plain_type
 from audiencefilter.contacts.database.catalog import BeyondBigInt
-from audiencefilter.contacts.fields import as_json
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Declared
+from audiencefilter.contacts.source import BATCH_ROWS, Declared, as_json
 from audiencefilter.language.date_formats import is_day_in_utc
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import by_type
