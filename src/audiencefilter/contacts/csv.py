@@ -4,7 +4,6 @@ import io
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import repeat
 from typing import Any, Final, cast
 
 from audiencefilter.contacts.csv_options import (
@@ -21,6 +20,7 @@ from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import (
     Batch,
     Chunk,
+    ColumnReader,
     Member,
     Source,
     is_single,
@@ -29,7 +29,6 @@ from audiencefilter.contacts.source import (
     member_reader,
     nested,
     present,
-    readings,
     single_fields,
 )
 from audiencefilter.language.errors import RecordError, show
@@ -45,7 +44,7 @@ _TAB: Final = "\t"
 _MAX_CACHED_TEXTS: Final = 50_000
 
 
-def column_reader(member: Member, prepare: Prepare | None = None) -> Callable[[Sequence[str]], Sequence[Any]]:
+def column_reader(member: Member) -> ColumnReader:
     """Return a function from a column of a CSV file to its values; it raises RecordError for an invalid value.
 
     Equal to :meth:`audiencefilter.Schema.coerce` for each text, and faster because texts recur.
@@ -53,9 +52,6 @@ def column_reader(member: Member, prepare: Prepare | None = None) -> Callable[[S
     >>> column_reader(Field("points", FieldType.INTEGER))(["12", "", "12"])
     [12, None, 12]
     """
-    if prepare is not None:
-        read = column_reader(member)
-        return lambda texts: read(list(map(prepare, texts)))
     if not is_single(member):
         # JSON texts are long and seldom recur, so they are not cached.
         read_text = member_reader(member, strings=True)
@@ -63,7 +59,7 @@ def column_reader(member: Member, prepare: Prepare | None = None) -> Callable[[S
     return _single_reader(cast("Field", member))
 
 
-def _single_reader(field: Field) -> Callable[[Sequence[str]], Sequence[Any]]:
+def _single_reader(field: Field) -> ColumnReader:
     if field.type is FieldType.STRING and field.nullable:
         # Text needs no conversion; an empty text is a missing value.
         return lambda texts: [text or None for text in texts] if "" in texts else texts
@@ -153,11 +149,6 @@ class CsvSource(Source):
         self.columns = tuple(self._header)
         self._present = present(name, self._header, needed, allow_missing, can_map=True)
         self._note_likely_headers()
-        read = readings(self._present)
-        self._attributes = [member.attribute for member in read]
-        self._indices = [self._header.index(attribute) for attribute in self._attributes]
-        self._prepares = [options.prepare_for(member) for member in read]
-        self._readers = list(map(column_reader, read, self._prepares))
         self._converters = _converters(schema, options)
         self._options = options
 
@@ -193,17 +184,15 @@ class CsvSource(Source):
     def _batches(self, rows: CsvRows, most: int | None = None) -> Iterator[Batch]:
         return rows.batches(self.name, self._header, self.policy, most)
 
-    def _at_once(self, rows: list[Any]) -> list[dict[str, Any]]:
-        values = [read([row[index] for row in rows]) for index, read in zip(self._indices, self._readers, strict=True)]
-        # Equal to dict(zip(names, row)) per row, without running Python code for each row.
-        return list(map(dict, map(zip, repeat(self._attributes), zip(*values, strict=True))))
+    def _columns(self, rows: Sequence[Any], members: Sequence[Member]) -> Sequence[Sequence[Any]]:
+        columns = []
+        for member in members:
+            texts, prepare = self.values(rows, member.attribute), self._options.prepare_for(member)
+            columns.append(texts if prepare is None else list(map(prepare, texts)))
+        return columns
 
-    def _read_values(self, rows: Sequence[Any]) -> Sequence[Mapping[str, Any]]:
-        columns = list(zip(self._attributes, self._indices, self._prepares, strict=True))
-        return [
-            {name: row[index] if prepare is None else prepare(row[index]) for name, index, prepare in columns}
-            for row in rows
-        ]
+    def _reader(self, member: Member) -> ColumnReader:
+        return column_reader(member)
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows as dicts; texts of the schema's numbers and booleans are converted, and "" becomes None."""

@@ -28,7 +28,7 @@ from audiencefilter.contacts.source import (
 from audiencefilter.contacts.values import MAX_OFFSET, is_text, rows_as_python
 from audiencefilter.language.errors import show
 from audiencefilter.language.records import is_missing
-from audiencefilter.language.schema import Field, FieldType, record_reader
+from audiencefilter.language.schema import Field, FieldType
 
 try:
     from pyarrow import parquet as pq
@@ -102,8 +102,6 @@ class ParquetSource(Source):
         self._present = present(name, names, needed, allow_missing)
         self._names = list(dict.fromkeys(member.attribute for member in self._present))
         self._read = self._names if narrow else names
-        self._read_record = record_reader(self._present).read
-        self._data = {member.attribute for member in self._present if isinstance(member, Field) and member.path}
 
     def batches(self) -> Iterator[Batch]:
         """Yield the remaining record batches."""
@@ -145,15 +143,14 @@ class ParquetSource(Source):
         taken: int = sum(group.column(index).total_uncompressed_size for group in groups for index in read)
         return size * int(metadata.num_rows) // max(taken, 1)
 
-    def _at_once(self, rows: list[Any]) -> list[dict[str, Any]]:
-        return list(map(self._read_record, self._read_values(rows)))
-
-    def _read_values(self, rows: Sequence[Any]) -> Sequence[Mapping[str, Any]]:
-        """Return the rows' values in the columns read; custom data has JSON types."""
+    def _columns(self, rows: Sequence[Any], members: Sequence[Member]) -> Sequence[Sequence[Any]]:
         found = _values(self.name, rows, self._names)
-        if not self._data:
-            return found
-        return [{**mapping, **{name: as_json(mapping[name]) for name in self._data}} for mapping in found]
+        columns = []
+        for member in members:
+            values = [mapping[member.attribute] for mapping in found]
+            # Custom data has JSON types.
+            columns.append(list(map(as_json, values)) if isinstance(member, Field) and member.path else values)
+        return columns
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows with all their columns."""

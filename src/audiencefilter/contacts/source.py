@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import Decimal
+from itertools import compress, repeat
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, TypeAlias
 
 from audiencefilter.contacts.files import Format
@@ -26,6 +27,8 @@ _MAX_LISTED: Final = 40
 
 
 Member: TypeAlias = Field | Relation
+#: Converts the values of a column; raises RecordError for an invalid one.
+ColumnReader: TypeAlias = Callable[[Sequence[Any]], Sequence[Any]]
 
 
 def members_of(schema: Schema, names: Container[str]) -> tuple[Member, ...]:
@@ -164,6 +167,7 @@ class Source(ABC):
         self._stream = stream
         #: The needed members that may have a value.
         self._present = self.needed
+        self._readers: dict[Member, ColumnReader] = {}
 
     @abstractmethod
     def batches(self) -> Iterator[Batch]:
@@ -171,11 +175,22 @@ class Source(ABC):
 
     def records(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
         """Return the valid rows, and a record of the needed fields for each; invalid values go to the policy."""
-        try:
-            found = self._at_once(batch.rows) if self._present else [{} for _ in batch.rows]
-        except RecordError:
-            found = None
-        return self._carefully(batch) if found is None else (batch.rows, found)
+        wrong: dict[int, list[str]] = {}
+        members = readings(self._present)
+        columns = [
+            self._conformed(member, column, wrong)
+            for member, column in zip(members, self._columns(batch.rows, members), strict=True)
+        ]
+        rows = batch.rows
+        if wrong and (dropped := self._dropped(batch, wrong)):
+            remains = [index not in dropped for index in range(len(rows))]
+            rows = list(compress(rows, remains))
+            columns = [list(compress(column, remains)) for column in columns]
+        if not members:
+            return rows, [{} for _ in rows]
+        # Equal to dict(zip(names, values)) per row, without running Python code for each row.
+        names = [member.attribute for member in members]
+        return rows, list(map(dict, map(zip, repeat(names), zip(*columns, strict=True))))
 
     @abstractmethod
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
@@ -205,32 +220,41 @@ class Source(ABC):
         """Return the columns that the filter reads and that no row had."""
         return frozenset()
 
-    def _at_once(self, rows: list[Any]) -> list[dict[str, Any]] | None:
-        """Return the records of rows; None or RecordError if each value must be read by itself."""
-        return None
+    def _columns(self, rows: Sequence[Any], members: Sequence[Member]) -> Sequence[Sequence[Any]]:
+        """Return the unconverted values of members in rows of one batch, column by column."""
+        mappings = self.mappings(rows)
+        return [[mapping.get(member.attribute) for mapping in mappings] for member in members]
 
-    def _read_values(self, rows: Sequence[Any]) -> Sequence[Mapping[str, Any]]:
-        """Return the rows' values of the present members, by attribute."""
-        return self.mappings(rows)
+    def _reader(self, member: Member) -> ColumnReader:
+        """Return a function that converts the values of a member; it raises RecordError for an invalid value."""
+        read = member_reader(member, self.strings)
+        return lambda column: list(map(read, column))
 
-    def _carefully(self, batch: Batch) -> tuple[list[Any], list[dict[str, Any]]]:
-        """Read records value by value: see :meth:`records`."""
-        readers = [(member, member_reader(member, self.strings)) for member in readings(self._present)]
-        rows: list[Any] = []
-        records: list[dict[str, Any]] = []
-        for row, number, mapping in zip(batch.rows, batch.numbers(), self._read_values(batch.rows), strict=True):
-            record: dict[str, Any] = {}
-            for member, read in readers:
-                try:
-                    record[member.attribute] = read(mapping.get(member.attribute))
-                except RecordError as error:
-                    if not self.policy.keeps_row_of(f"{self.position(number)}: {_wrong_value(member, error)}"):
-                        break
-                    record[member.attribute] = None
-            else:
-                rows.append(row)
-                records.append(record)
-        return rows, records
+    def _conformed(self, member: Member, column: Sequence[Any], wrong: dict[int, list[str]]) -> Sequence[Any]:
+        """Return the values of a column; an invalid one is missing, and its message is added to those of its row."""
+        if member not in self._readers:
+            self._readers[member] = self._reader(member)
+        try:
+            return self._readers[member](column)
+        except RecordError:
+            pass
+        read, values = member_reader(member, self.strings), list[Any]()
+        for index, value in enumerate(column):
+            try:
+                values.append(read(value))
+            except RecordError as error:
+                wrong.setdefault(index, []).append(_wrong_value(member, error))
+                values.append(None)
+        return values
+
+    def _dropped(self, batch: Batch, wrong: Mapping[int, list[str]]) -> set[int]:
+        """Report invalid values in the order of their rows, and return the rows that the policy drops."""
+        dropped, numbers = set[int](), batch.numbers()
+        for index in sorted(wrong):
+            position = self.position(numbers[index])
+            if not all(self.policy.keeps_row_of(f"{position}: {message}") for message in wrong[index]):
+                dropped.add(index)
+        return dropped
 
     def __enter__(self) -> Self:
         return self

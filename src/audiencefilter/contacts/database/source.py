@@ -302,7 +302,7 @@ class TableSource(Source):
 
     def whole(self, steps: Sequence[Step], batch: Batch) -> dict[str, Any]:
         """Return the record of the only row of a batch, with the related records that a clause reads."""
-        (row,), (record,) = self._carefully(batch)
+        (row,), (record,) = super().records(batch)
         with contacts_errors(self._address):
             return record | self._joining.linked(steps, dict(zip(self.columns or (), row, strict=True)))
 

@@ -377,9 +377,9 @@ class _Run:
         if source.columns is None:
             self._plan.columns.meet(dict.fromkeys(key for row in source.mappings(batch.rows) for key in row))
         rows, records = source.records(batch)
-        if source.format is Format.PARQUET and DATA in (source.columns or ()):
+        if source.format is not Format.CSV:
             found = source.mappings(rows)
-            records = [{**record, DATA: mapping[DATA]} for record, mapping in zip(records, found, strict=True)]
+            records = [{**record, DATA: mapping.get(DATA)} for record, mapping in zip(records, found, strict=True)]
         contacts, wrong = checked(records, self._put(source, rows) if self._plan.columns.any_data else None)
         if wrong:
             numbers = _numbers(batch, rows)
