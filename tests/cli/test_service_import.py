@@ -96,6 +96,13 @@ def test_every_field_is_read_from_json_lines(admin: Administration, tmp_path: Pa
     check_full(admin)
 
 
+def test_data_is_kept_beside_a_row_with_a_wrong_value(admin: Administration, tmp_path: Path) -> None:
+    lines = [FULL, {"email": "b@c.de", "points": "lots", "data": {"a": 1}}]
+    result = imported(admin, saved(tmp_path, "c.jsonl", "".join(json.dumps(line) + "\n" for line in lines)))
+    assert (result.code, result.out) == (1, "2 rows: 1 created, 0 updated, 0 skipped, 1 bad\n")
+    check_full(admin)
+
+
 def test_compressed_files_of_no_telling_name(admin: Administration, tmp_path: Path) -> None:
     assert imported(admin, saved(tmp_path, "c", gzip.compress(json.dumps(FULL).encode()))).code == 0
     check_full(admin)

@@ -15,7 +15,7 @@ from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import format_instant
-from audiencefilter.language.records import json_of, value_reader
+from audiencefilter.language.records import json_of, kept_type, value_reader
 from audiencefilter.language.schema import Field, FieldType, Relation, Schema, record_reader
 from audiencefilter.language.suggest import closest
 
@@ -228,7 +228,11 @@ class Source(ABC):
     def _reader(self, member: Member) -> ColumnReader:
         """Return a function that converts the values of a member; it raises RecordError for an invalid value."""
         read = member_reader(member, self.strings)
-        return lambda column: list(map(read, column))
+        plain = kept_type(member) if isinstance(member, Field) else None
+        if plain is None:
+            return lambda column: list(map(read, column))
+        # Values of exactly this type need no conversion, except empty text.
+        return lambda column: [value if type(value) is plain and value else read(value) for value in column]
 
     def _conformed(self, member: Member, column: Sequence[Any], wrong: dict[int, list[str]]) -> Sequence[Any]:
         """Return the values of a column; an invalid one is missing, and its message is added to those of its row."""
