@@ -13,6 +13,7 @@ from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.selecting import as_table
 from audiencefilter.contacts.database.address import ForeignKey
 from audiencefilter.contacts.inputs import Inputs
+from audiencefilter.contacts.policy import counted
 from audiencefilter.contacts.source import Declared
 
 if TYPE_CHECKING:
@@ -165,7 +166,7 @@ class _Proposer:
     def _data(self, attribute: str, path: tuple[str, ...], evidence: Evidence, where: str) -> Iterator[Field]:
         """Give fields for the paths of an object."""
         if other := evidence.present - evidence.kinds[Kind.OBJECT]:
-            self._note(where, f"{_count(other, 'value')} of {evidence.present:,} are no objects, and so missing")
+            self._note(where, f"{counted(other, 'value')} of {evidence.present:,} are no objects, and so missing")
         if evidence.has_more_keys:
             more = f"there are more than {len(evidence.keys):,} keys"
             self._note(where, f"{more}: left out; write fields for those that clauses are about")
@@ -370,14 +371,10 @@ def _has_records(evidence: Evidence) -> bool:
     return _holds_records(evidence) or any(map(_has_records, evidence.keys.values()))
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
 def _listed(evidence: Evidence) -> str:
-    counts = [_count(count, kind.value) for kind, count in evidence.kinds.items() if count]
+    counts = [counted(count, kind.value) for kind, count in evidence.kinds.items() if count]
     if evidence.elements is not None:
-        counts += [f"{_count(count, kind.value)} in lists" for kind, count in evidence.elements.kinds.items() if count]
+        counts += [f"{counted(count, kind.value)} in lists" for kind, count in evidence.elements.kinds.items() if count]
     return " and ".join(counts)
 
 

@@ -11,7 +11,7 @@ from itertools import chain, count, islice
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter.contacts.files import peek
-from audiencefilter.contacts.policy import Policy
+from audiencefilter.contacts.policy import Policy, counted
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, twice
 from audiencefilter.language.date_formats import date_reader
 from audiencefilter.language.errors import show
@@ -262,13 +262,9 @@ def _batch(rows: list[list[str]], line: int, name: str, header: Sequence[str], p
 def _wrong_row(row: Sequence[str], header: Sequence[str]) -> str | None:
     if len(row) != len(header):
         more = "more" if len(row) > len(header) else "fewer"
-        return f"{_count(row, 'value')}, {more} than the {_count(header, 'column')} of the header"
+        return f"{counted(len(row), 'value')}, {more} than the {counted(len(header), 'column')} of the header"
     broken = next((column for column, text in zip(header, row, strict=True) if _is_broken(text)), None)
     return None if broken is None else f"{show(broken)} is not UTF-8: save the file as UTF-8"
-
-
-def _count(texts: Sequence[str], noun: str) -> str:
-    return f"{len(texts):,} {noun}{'s' * (len(texts) != 1)}"
 
 
 def line_numbers(rows: Sequence[Sequence[str]], line: int) -> list[int]:
