@@ -37,7 +37,7 @@ from audiencefilter.contacts.values import canonical_type, fields_by_attribute
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.schema import Field, Schema
 
-_BLOCK_BYTES: Final = 2_000_000
+_BLOCK_BYTES: Final = 4_000_000
 #: Bytes without a whole batch of rows after which the file is read by rows.
 _MAX_PENDING_BYTES: Final = 64_000_000
 #: Equal to the read size of the row reader, so that both stop at the same byte of broken gzip data.
@@ -115,6 +115,8 @@ class Blocks:
         self._stream = stream
         self._delimiter = delimiter
         # Unless Arrow reads every row (`every`): blocks of whole batches, and the row reader's limit on a row's length.
+        # Smaller blocks, since one invalid value makes a block be read by rows.
+        self._size = _BLOCK_BYTES if every else _BLOCK_BYTES // 2
         self._batch = 1 if every else BATCH_ROWS
         self._longest = None if every else LONGEST
         self._is_at_end = False
@@ -147,7 +149,7 @@ class Blocks:
         """Read a block, or the bytes before the end or a failure."""
         parts: list[bytes] = []
         taken = 0
-        while taken < _BLOCK_BYTES:
+        while taken < self._size:
             try:
                 part = self._stream.read1(_READ_BYTES)
             except (OSError, EOFError, zlib.error) as failure:  # raised after the rows before it
