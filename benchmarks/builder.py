@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import httpx2
 
-from audiencefilter.cli.bench.contacts import contacts
+from audiencefilter.cli.made_up import contacts
 from benchmarks.service.filling import SECRET, FilledList
 from benchmarks.service.server import Server, running
 from benchmarks.service.storage import DATABASES, filled, temporary_folder

@@ -6,8 +6,8 @@ from importlib import import_module
 from typing import Any, Final
 
 import audiencefilter as af
-from audiencefilter.cli.bench.contacts import contacts
-from audiencefilter.cli.bench.timing import Task, each, interleaved_calls
+from audiencefilter.cli.made_up import contacts
+from audiencefilter.cli.timing import Task, each, interleaved_calls
 from benchmarks.clauses import SOURCE, VARIANTS
 from benchmarks.table import Table, Target
 

@@ -104,6 +104,15 @@ def test_help_loads_no_command() -> None:
     }
 
 
+def test_counting_loads_columns_for_large_files_only_and_never_pandas(tmp_path: Path) -> None:
+    for rows, is_large in ((100, False), (1_000_000, True)):
+        path = tmp_path / f"{rows}.csv"
+        path.write_text("points\n" + "100\n" * rows)
+        modules = loaded_by_command("count", "-w", '{"points": {"gte": 5}}', str(path))
+        assert modules.isdisjoint({"pandas", "sqlalchemy"})
+        assert ("audiencefilter.columns.store" in modules, "pyarrow" in modules) == (is_large, is_large)
+
+
 def test_listing_accounts_loads_sqlalchemy_and_what_prints_a_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -185,9 +194,9 @@ FLOORS: Final = (
     "notations",
     "plan",
     "backends",
+    "contacts",
     "explain",
     "filter",
-    "contacts",
     "columns",
     "membership",
     "adapters",

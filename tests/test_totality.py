@@ -100,7 +100,6 @@ EXPECTED: Final[dict[str, set[str]]] = {
         "columns/",
         "contacts/database/values.py",
         "contacts/documents.py",
-        "contacts/types.py",
         "contacts/values.py",
         "language/custom_data.py",
         "language/fields.py",

@@ -8,7 +8,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from audiencefilter.cli.bench.contacts import FIRST_DAY, Draws, Words, draw_contacts
+from audiencefilter.cli.made_up import FIRST_DAY, Draws, Words, draw_contacts
 
 _FIRST_MICROSECOND: Final = (FIRST_DAY - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1)
 

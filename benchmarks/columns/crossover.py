@@ -5,8 +5,8 @@ from math import ceil
 from typing import Any, Final
 
 import audiencefilter as af
-from audiencefilter.cli.bench.contacts import Row, contacts
-from audiencefilter.cli.bench.timing import Timings, interleaved_calls
+from audiencefilter.cli.made_up import Row, contacts
+from audiencefilter.cli.timing import Timings, interleaved_calls
 from benchmarks.clauses import filters
 from benchmarks.table import Table
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import audiencefilter as af
 from audiencefilter.backends.sql.condition import DialectName
-from audiencefilter.cli.bench.contacts import Row
+from audiencefilter.cli.made_up import Row
 from benchmarks.engines.by_hand import Condition
 from tests.engines.duckdb import DuckDB
 from tests.engines.engine import Engine

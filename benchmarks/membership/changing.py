@@ -6,7 +6,7 @@ from statistics import mean
 from typing import Any, Final, TypeAlias
 
 import audiencefilter as af
-from audiencefilter.cli.bench.contacts import Row
+from audiencefilter.cli.made_up import Row
 from benchmarks.membership.contenders.naive import Naive
 from benchmarks.membership.pace import Pace, Way, again, once
 from benchmarks.membership.stage import INDEX, Stage

@@ -7,8 +7,8 @@ from timeit import timeit
 from typing import Final
 
 import audiencefilter as af
-from audiencefilter.cli.bench.contacts import Row, contacts
-from audiencefilter.cli.bench.timing import Timings
+from audiencefilter.cli.made_up import Row, contacts
+from audiencefilter.cli.timing import Timings
 from benchmarks.membership.audiences import Clause, audiences
 from benchmarks.membership.stage import indexed, parsed, timed
 from benchmarks.table import Table, Target

@@ -6,7 +6,7 @@ from statistics import median
 from timeit import timeit
 from typing import Any, Final
 
-from audiencefilter.cli.bench.contacts import Row
+from audiencefilter.cli.made_up import Row
 from benchmarks.membership.contenders import installed
 from benchmarks.membership.contenders.contender import Contender
 from benchmarks.membership.contenders.naive import Naive

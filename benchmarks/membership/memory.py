@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from audiencefilter.cli.bench.contacts import Row, contacts
+from audiencefilter.cli.made_up import Row, contacts
 from benchmarks.columns.process import in_process, own_memory
 from benchmarks.membership.audiences import Clause, audiences
 from benchmarks.membership.contenders.naive import Naive

@@ -7,7 +7,7 @@ from timeit import timeit
 from typing import Any, Final, TypeVar
 
 import audiencefilter as af
-from audiencefilter.cli.bench.contacts import Row, contacts
+from audiencefilter.cli.made_up import Row, contacts
 from audiencefilter.language.ast import Comparison, walk
 from benchmarks.membership.audiences import Clause, audiences
 from benchmarks.membership.contenders.naive import Naive

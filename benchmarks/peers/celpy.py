@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import celpy
 
-from audiencefilter.cli.bench.contacts import Row
+from audiencefilter.cli.made_up import Row
 from benchmarks.peers.cel import CelPeer
 
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from datalogic_py import Engine
 
-from audiencefilter.cli.bench.contacts import Row
+from audiencefilter.cli.made_up import Row
 from benchmarks.peers.logic import LogicPeer
 from benchmarks.peers.peer import numbered_dates
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from json_logic import jsonLogic
 from json_logic.builtins import BUILTINS
 
-from audiencefilter.cli.bench.contacts import Row
+from audiencefilter.cli.made_up import Row
 from benchmarks.peers.logic import LogicPeer
 from benchmarks.peers.peer import numbered_dates
 

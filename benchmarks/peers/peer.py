@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar, Generic, TypeVar
 
 import audiencefilter as af
-from audiencefilter.cli.bench.contacts import Row
+from audiencefilter.cli.made_up import Row
 from audiencefilter.language.ast import And, Comparison, Node, Not, Operator, Or
 
 Written = TypeVar("Written")

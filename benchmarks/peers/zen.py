@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import zen
 
-from audiencefilter.cli.bench.contacts import Row
+from audiencefilter.cli.made_up import Row
 from audiencefilter.language.ast import Operator
 from benchmarks.peers.peer import TextPeer, number, numbered_dates
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import audiencefilter as af
-from audiencefilter.cli.bench.contacts import Row, contacts
-from audiencefilter.cli.bench.timing import Task, geometric_mean, interleaved
+from audiencefilter.cli.made_up import Row, contacts
+from audiencefilter.cli.timing import Task, geometric_mean, interleaved
 from benchmarks.clauses import filters
 from benchmarks.peers import installed
 from benchmarks.peers.peer import Peer

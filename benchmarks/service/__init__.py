@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any
 
-from audiencefilter.cli.bench.contacts import Row, contacts
+from audiencefilter.cli.made_up import Row, contacts
 from benchmarks.service import agreement, calls, pages, previews, streams, waits
 from benchmarks.service.stage import Stage, set_up
 from benchmarks.service.storage import DATABASES, temporary_folder

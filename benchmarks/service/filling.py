@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from audiencefilter.cli.bench.contacts import Row
+from audiencefilter.cli.made_up import Row
 from audiencefilter.service.operations import accounts, audiences, keys
 from audiencefilter.service.operations.audiences import Audience, Mode
 from audiencefilter.service.operations.definitions import DefinitionCache

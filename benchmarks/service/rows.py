@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from audiencefilter.cli.bench.contacts import Row
+from audiencefilter.cli.made_up import Row
 from audiencefilter.service.operations.contacts import email_key
 from audiencefilter.service.storage.tables import new_code, new_id
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from audiencefilter.cli.bench.contacts import Row
+from audiencefilter.cli.made_up import Row
 from benchmarks.service.filling import SECRET, FilledList
 from benchmarks.service.server import Server, running
 from benchmarks.service.storage import filled

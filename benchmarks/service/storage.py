@@ -8,7 +8,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from audiencefilter.cli.bench.contacts import Row
+from audiencefilter.cli.made_up import Row
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
 from benchmarks.service.filling import FilledList, fill, indexed_afterwards

@@ -6,7 +6,7 @@ from time import process_time
 from typing import Final, TypeAlias
 
 import audiencefilter as af
-from audiencefilter.cli.bench.contacts import Row, contacts
+from audiencefilter.cli.made_up import Row, contacts
 from benchmarks.engines.database import Database
 from benchmarks.table import Table, Target
 from benchmarks.worst.clauses import SCHEMA, clauses

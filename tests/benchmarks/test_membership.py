@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from audiencefilter.cli.bench.contacts import Row, contacts
+from audiencefilter.cli.made_up import Row, contacts
 from benchmarks.membership import changing, keeping, matching, one_size, second, stage
 from benchmarks.membership.audiences import (
     COPIES,

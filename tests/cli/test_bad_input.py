@@ -100,7 +100,7 @@ def test_a_key_that_no_line_has_is_warned_of() -> None:
         (b"points,\xff\n90,1\n", "line 1: the header is not UTF-8"),
         (b"\xff\xfep\0o\0i\0n\0t\0s\0\n\0", "is UTF-16"),
         (b'"points\n90\n', 'a " is not closed'),
-        (b"points,id\n90\n", "line 2: 1 values, fewer than the 2 columns of the header"),
+        (b"points,id\n90\n", "line 2: 1 value, fewer than the 2 columns of the header"),
         (b"points,id\n90,1\n\n90,1,2\n", "line 4: 3 values, more than the 2"),
         (b'points,id\n90,"1"x\n', "line 2: broken quoting"),
         (b'points,id\n90,"1', "line 2: the file ends within a quoted value"),

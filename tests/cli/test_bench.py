@@ -13,10 +13,10 @@ import pyarrow.parquet as pq
 import pytest
 
 import audiencefilter as af
-from audiencefilter.cli.bench import timing
-from audiencefilter.cli.bench.contacts import contacts as made_up
+from audiencefilter.cli import timing
 from audiencefilter.cli.commands import bench
 from audiencefilter.cli.commands.bench import ten, with_somebody
+from audiencefilter.cli.made_up import contacts as made_up
 from tests.cli.helpers import CSV, JSONL, Result, cli, saved
 
 ROOT = Path(__file__).parents[2]

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 import audiencefilter as af
 from audiencefilter.cli import selecting
 from audiencefilter.contacts import csv as csv_source
-from audiencefilter.contacts import csv_blocks, jsonl, parquet
+from audiencefilter.contacts import csv_blocks, csv_options, jsonl, parquet
 from audiencefilter.contacts.source import Chunk
 from tests.cli.helpers import Result, cli, saved
 from tests.conformance import corpus
@@ -34,7 +34,7 @@ def sizes(**options: int) -> Iterator[pytest.MonkeyPatch]:
     """Make batches, blocks and batches so small that a small file has many; `large` and `many` are 0 unless given."""
     batch = options.get("batch", 3)
     with pytest.MonkeyPatch.context() as patch:
-        for module in (csv_source, csv_blocks, jsonl, parquet, selecting):
+        for module in (csv_options, csv_blocks, jsonl, parquet, selecting):
             patch.setattr(module, "BATCH_ROWS", batch)
         patch.setattr(csv_source, "_MIN_COLUMN_BYTES", options.get("large", 0))
         patch.setattr(csv_source, "_FIRST_BATCHES", options.get("first", 2))

@@ -273,8 +273,8 @@ def cells(folder: Path, **texts: str) -> dict[str, Any]:
     }
     from audiencefilter.contacts.csv_blocks import csv_columns
     from audiencefilter.contacts.csv_options import CsvOptions
+    from audiencefilter.contacts.inputs import Inputs
     from audiencefilter.contacts.policy import OnError, Policy
-    from audiencefilter.contacts.reading import Inputs
 
     needed = tuple(field for field in OF_CELLS.fields if field.name in texts)
     options = CsvOptions(**given).of(OF_CELLS)

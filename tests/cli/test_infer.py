@@ -500,7 +500,7 @@ def test_what_cannot_be_read_is_told_as_elsewhere(tmp_path: Path) -> None:
     assert refused(tmp_path / "none.csv").endswith("none.csv: No such file or directory\n")
     assert "stdin has no header" in refused()
     assert "line 2: not JSON" in refused(stdin='{"a": 1}\n{"a": \n')
-    assert "stdin, line 2: 1 values, fewer than the 2 columns" in refused(stdin="a,b\n1\n")
+    assert "stdin, line 2: 1 value, fewer than the 2 columns" in refused(stdin="a,b\n1\n")
     assert "there is no value that a field could hold" in refused(stdin='{"a": {}}\n')
     assert "--name is empty" in refused("--name", "", stdin="a\n1\n")
     assert "Name it with --table" in refused(f"sqlite:///{_empty(tmp_path)}")

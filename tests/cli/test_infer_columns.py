@@ -21,10 +21,11 @@ import audiencefilter as af
 from audiencefilter import Column, Expression, Field, FieldType, Filter, Schema
 from audiencefilter.backends.sql.condition import DialectName
 from audiencefilter.cli.schema_file import load_schema
+from audiencefilter.cli.selecting import chosen
 from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.database.source import TableSource
+from audiencefilter.contacts.inputs import Inputs
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
-from audiencefilter.contacts.reading import Inputs
 from audiencefilter.language.operators import keys_of
 from tests.cli.database_helpers import url_of
 from tests.cli.helpers import cli
@@ -175,7 +176,7 @@ def _check(engine: Engine, type_: str, values: Sequence[str], refused: set[str],
 
 def _selected(source: TableSource, f: Filter) -> list[int]:
     place = (source.columns or ()).index("id")
-    return sorted(row[place] for _, rows in source.chosen(f) for row in rows)
+    return sorted(row[place] for _, rows in chosen(source, f, None) for row in rows)
 
 
 def _column(field: Field, type_: str, expressions: Mapping[str, str]) -> Any:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import audiencefilter as af
+from audiencefilter.cli.commands.match import Audiences, read_audiences
 from audiencefilter.cli.guard import Failure
-from audiencefilter.cli.matching import Audiences, read_audiences
 from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.language.schema import CONTACT, Notation
 from tests.cli.helpers import cli, saved

@@ -6,7 +6,7 @@ import pytest
 
 from audiencefilter.cli.terminal import progress
 from audiencefilter.contacts import csv
-from audiencefilter.contacts.opening import Format, format_of_content
+from audiencefilter.contacts.files import Format, format_of_content
 from audiencefilter.language.schema import CONTACT
 
 

@@ -18,7 +18,7 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.cli.guard import Failure
-from audiencefilter.contacts import csv as csv_source
+from audiencefilter.contacts import csv_options
 from audiencefilter.service.admin.importing import FIELDS, IGNORED, importable
 from audiencefilter.service.api.schemas.resources import Contact, ContactChange
 from audiencefilter.service.api.schemas.types import MAX_TEXT_CHARACTERS
@@ -92,6 +92,13 @@ def test_csv_with_another_delimiter(admin: Administration, tmp_path: Path, name:
 
 def test_every_field_is_read_from_json_lines(admin: Administration, tmp_path: Path) -> None:
     assert imported(admin, saved(tmp_path, "c.jsonl", json.dumps(FULL) + "\n")).code == 0
+    check_full(admin)
+
+
+def test_data_is_kept_beside_a_row_with_a_wrong_value(admin: Administration, tmp_path: Path) -> None:
+    lines = [FULL, {"email": "b@c.de", "points": "lots", "data": {"a": 1}}]
+    result = imported(admin, saved(tmp_path, "c.jsonl", "".join(json.dumps(line) + "\n" for line in lines)))
+    assert (result.code, result.out) == (1, "2 rows: 1 created, 0 updated, 0 skipped, 1 bad\n")
     check_full(admin)
 
 
@@ -462,7 +469,7 @@ def test_a_file_of_which_no_row_can_be_read_has_bad_rows_only(admin: Administrat
 def test_bad_rows_count_after_the_last_that_could_be_read(
     admin: Administration, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(csv_source, "BATCH_ROWS", 2)
+    monkeypatch.setattr(csv_options, "BATCH_ROWS", 2)
     path = saved(tmp_path, "c.csv", "email,city\na@b.de,\nb@c.de,\nx\ny\nc@d.de,\nd@e.de,\nz\nz\n")
     result = imported(admin, path)
     assert (result.code, result.out) == (1, "8 rows: 4 created, 0 updated, 0 skipped, 4 bad\n")

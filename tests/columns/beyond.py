@@ -9,7 +9,7 @@ from typing import Any
 import pyarrow as pa
 
 import audiencefilter as af
-from audiencefilter.contacts.types import canonical_type
+from audiencefilter.contacts.values import canonical_type
 from tests.worlds import Maker, World
 
 

@@ -6,7 +6,7 @@ from types import ModuleType
 from unittest.mock import patch
 
 from audiencefilter.columns import codes, compiler, encode, lists, predicates, query, snapshot, text_search, texts
-from audiencefilter.contacts import documents, joins
+from audiencefilter.contacts import arrow, documents
 
 #: Every way of forcing, by name: what is set, where, to what.
 WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
@@ -22,7 +22,7 @@ WAYS: dict[str, list[tuple[ModuleType, str, float]]] = {
         (lists, "_MAX_SCANS", 2),
         (documents, "_BLOCK", 2),
         (compiler, "_CHUNK_RECORDS", 8),
-        (joins, "_ROOM", -1),
+        (arrow, "_ROOM", -1),
     ],
     "no codes": [
         (encode, "_MAX_CODES", 0),

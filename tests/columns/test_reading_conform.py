@@ -17,8 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.contacts.types import canonical_type, fields_by_attribute
-from audiencefilter.contacts.values import conform
+from audiencefilter.contacts.values import canonical_type, conform, fields_by_attribute
 from tests.strategies import DOUBLES, EDGES, instants, texts, timestamps
 
 T = af.FieldType

@@ -208,10 +208,10 @@ def test_a_delimiter_is_one_character(tmp_path: Path, delimiter: str) -> None:
         (b"", "has no header"),
         (b"\ntext\n", "has no header"),
         (b"text,other,text\n1,2,3\n", "more than one column is called 'text'"),
-        (b"text,other\na,b\n\na\n", "line 4: 1 value, and the header names 2 columns"),
-        (b'text,other\n"a\nb",b\na,b,c\n', "line 4: 3 values, and the header names 2 columns"),
-        (b"text\na,b\n", "line 2: 2 values, and the header names 1 column"),
-        (b"text,other\na,b\na,\xff\n", "line 3: text that is not UTF-8: save the file as UTF-8"),
+        (b"text,other\na,b\n\na\n", "line 4: 1 value, fewer than the 2 columns of the header"),
+        (b'text,other\n"a\nb",b\na,b,c\n', "line 4: 3 values, more than the 2 columns of the header"),
+        (b"text\na,b\n", "line 2: 2 values, more than the 1 column of the header"),
+        (b"text,other\na,b\na,\xff\n", "line 3: 'other' is not UTF-8: save the file as UTF-8"),
         (b"te\xffxt\n", "line 1: the header is not UTF-8"),
         ("text\na\n".encode("utf-16"), "is UTF-16: save it as UTF-8"),
         (b'text,other\na,b\n"a,b\n', "line 3: the file ends within a quoted value"),
@@ -259,7 +259,7 @@ def test_lines_are_counted_by_each_of_their_ends(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(csv_blocks, "_BLOCK_BYTES", 32)
     path = tmp_path / "contacts.csv"
     path.write_bytes(b"text,other\r\n" + b'"a\rb\r\nc\nd",1\r\n' * 20 + b"a\r\n")
-    with pytest.raises(ValueError, match="line 82: 1 value"):
+    with pytest.raises(ValueError, match="line 82: 1 value,"):
         csv_columns(path, SCHEMA)
 
 

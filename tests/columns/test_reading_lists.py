@@ -16,7 +16,7 @@ from pyarrow import parquet as pq
 
 import audiencefilter as af
 from audiencefilter.contacts.lists import conform_field, conform_lists
-from audiencefilter.contacts.types import canonical_type
+from audiencefilter.contacts.values import canonical_type
 from audiencefilter.language.records import value_reader
 from tests.examples import examples
 

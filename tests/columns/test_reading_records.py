@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.contacts.records import columns_of_records
-from audiencefilter.contacts.types import canonical_type
+from audiencefilter.contacts.values import canonical_type
 from tests.each import each
 from tests.strategies import DOUBLES, EDGES, INSTANTS, instants, texts, timestamps
 

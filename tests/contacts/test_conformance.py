@@ -15,10 +15,10 @@ import pytest
 from pyarrow import parquet as pq
 
 from audiencefilter import Schema
-from audiencefilter.contacts.members import members_of
+from audiencefilter.contacts.inputs import Inputs, batches
 from audiencefilter.contacts.policy import OnError, Policy
-from audiencefilter.contacts.reading import Inputs, batches
-from audiencefilter.contacts.types import canonical_type
+from audiencefilter.contacts.source import members_of
+from audiencefilter.contacts.values import canonical_type
 from tests.conformance import second_corpus as corpus
 from tests.each import each
 

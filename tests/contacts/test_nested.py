@@ -15,9 +15,9 @@ from pyarrow import parquet as pq
 
 from audiencefilter import Field, FieldType, Relation, Schema, parse
 from audiencefilter.contacts.database.address import TableChoice
-from audiencefilter.contacts.members import members_of
+from audiencefilter.contacts.inputs import Inputs, batches
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
-from audiencefilter.contacts.reading import Inputs, batches
+from audiencefilter.contacts.source import members_of
 
 ITEM = Schema("Item", [Field("sku", FieldType.STRING), Field("prices", FieldType.NUMBER, many=True)])
 ACTION = Schema(

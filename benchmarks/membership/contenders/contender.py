@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import audiencefilter as af
-from audiencefilter.cli.bench.contacts import Row
+from audiencefilter.cli.made_up import Row
 
 
 class Contender(ABC):

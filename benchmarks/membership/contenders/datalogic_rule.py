@@ -6,7 +6,7 @@ from typing import Any, Final
 from datalogic_py import Engine
 
 import audiencefilter as af
-from audiencefilter.cli.bench.contacts import Row
+from audiencefilter.cli.made_up import Row
 from benchmarks.membership.contenders.contender import Contender
 from benchmarks.peers.datalogic import PEER
 

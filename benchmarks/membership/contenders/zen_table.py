@@ -7,7 +7,7 @@ from typing import Any, Final
 import zen
 
 import audiencefilter as af
-from audiencefilter.cli.bench.contacts import Row
+from audiencefilter.cli.made_up import Row
 from audiencefilter.language.ast import Operator
 from benchmarks.membership.contenders.contender import Contender
 from benchmarks.peers.zen import PEER, Zen

@@ -11,16 +11,24 @@ from typing import Annotated
 import typer
 
 from audiencefilter import Filter, Schema
-from audiencefilter.cli.clause import choose_schema, read_filter, reads_stdin
+from audiencefilter.cli.clause import (
+    NotationOption,
+    NowOption,
+    RelatedOption,
+    SchemaOption,
+    choose_schema,
+    read_filter,
+    read_related,
+    reads_stdin,
+)
 from audiencefilter.cli.guard import Failure
-from audiencefilter.cli.options import NotationOption, NowOption, SchemaOption
-from audiencefilter.cli.related import RelatedOption, read_related
 from audiencefilter.contacts.csv_options import CsvOptions
-from audiencefilter.contacts.database.address import NO_TABLE, RelatedTable, TableChoice, is_address, read_address
-from audiencefilter.contacts.members import Member, members_of
-from audiencefilter.contacts.opening import Format
+from audiencefilter.contacts.database.address import NO_TABLE, TableChoice, is_address, read_address
+from audiencefilter.contacts.files import Format
+from audiencefilter.contacts.inputs import STDIN, Inputs
 from audiencefilter.contacts.policy import OnError, Policy
-from audiencefilter.contacts.reading import STDIN, Inputs
+from audiencefilter.contacts.related import RelatedTable
+from audiencefilter.contacts.source import Member, members_of
 from audiencefilter.tools import show
 
 Files = Annotated[
@@ -44,7 +52,7 @@ class FileOptions:
     """Options for the format of files."""
 
     format: Annotated[
-        Format | None, typer.Option("--format", help="The format of the contacts; told from the name when omitted.")
+        Format | None, typer.Option("--format", help="The format of the contacts; that of the name when omitted.")
     ] = None
     delimiter: Annotated[
         str | None,

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from audiencefilter import CONTACT, Field, FieldType, Limits, Notation, Relation, Schema
 from audiencefilter.cli.guard import Failure
-from audiencefilter.contacts.database.address import RelatedTable
+from audiencefilter.contacts.related import RelatedTable
 from audiencefilter.tools import closest, show
 
 #: Schemas without a file.

@@ -2,17 +2,22 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import compress
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from audiencefilter import Field, Filter, RecordError
+from audiencefilter import Field, FieldType, Filter, RecordError, Relation, Schema
 from audiencefilter.cli.terminal import Advance, complain
-from audiencefilter.contacts.members import Member
+from audiencefilter.contacts.inputs import Inputs, gzip_errors
 from audiencefilter.contacts.policy import Policy
-from audiencefilter.contacts.reading import Inputs, gzip_told
-from audiencefilter.contacts.source import BATCH_ROWS, Chunk, FilteringSource, Source
+from audiencefilter.contacts.related import steps_of
+from audiencefilter.contacts.source import BATCH_ROWS, Chunk, Member, Source
+
+if TYPE_CHECKING:
+    from sqlalchemy import ColumnElement
+
+    from audiencefilter.contacts.database.source import TableSource
 
 
 @dataclass(slots=True)
@@ -45,7 +50,7 @@ def selected(
     for source in inputs.sources():
         yield source, []
         most = None if limit is None else limit - tally.selected
-        for read, found in _chosen(source, f, most):
+        for read, found in chosen(source, f, most):
             rows = found if limit is None else found[: limit - tally.selected]
             tally.add(read, len(rows))
             advance(tally.read, tally.selected)
@@ -77,22 +82,27 @@ def report(policy: Policy, tallies: Mapping[str, Tally], readers: str = "the fil
 # -- by rows and by columns ---------------------------------------------------------------------------------------
 
 
-def _chosen(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, list[Any]]]:
+def chosen(source: Source, f: Filter, most: int | None) -> Iterator[tuple[int, list[Any]]]:
     """Give, batch by batch, the number of rows read and the selected rows."""
-    with gzip_told(source.name):
-        if isinstance(source, FilteringSource):
-            yield from source.chosen(f, most)
-            return
-        for read, _, rows in _tested(source, f, most):
-            yield read, rows()
+    if (table := as_table(source)) is not None:
+        with table.errors():
+            for rows in table.rows(_conditions(f, table), most):
+                yield len(rows), rows
+        return
+    with gzip_errors(source.name):
+        for read, _, selected_rows in _tested(source, f, most):
+            yield read, selected_rows()
 
 
 def _counted(source: Source, f: Filter, total: bool) -> Iterator[tuple[int, int]]:
     """Give, batch by batch, the number of rows read (fewer unless total) and the number of selected rows."""
-    with gzip_told(source.name):
-        if isinstance(source, FilteringSource):
-            yield from source.counted(f, total)
-            return
+    if (table := as_table(source)) is not None:
+        with table.errors():
+            selection, *others = _conditions(f, table)
+            selected = table.count([selection, *others])
+            yield (table.count(others) if total else selected), selected
+        return
+    with gzip_errors(source.name):
         for read, selected, _ in _tested(source, f, None):
             yield read, selected
 
@@ -121,7 +131,7 @@ def row_numbers_of(f: Filter, needed: Sequence[Member], chunk: Chunk) -> Sequenc
     import pyarrow
     import pyarrow.compute
 
-    from audiencefilter import ColumnStore, Schema
+    from audiencefilter import ColumnStore
 
     doubles = [column for column in columns.values() if pyarrow.types.is_floating(column.type)]
     if any(pyarrow.compute.any(pyarrow.compute.is_inf(column)).as_py() for column in doubles):
@@ -136,3 +146,37 @@ def row_numbers_of(f: Filter, needed: Sequence[Member], chunk: Chunk) -> Sequenc
     except (RecordError, ValueError):  # an invalid value, or a broken column
         return None
     return cast("Sequence[int]", found)
+
+
+# -- in a database ------------------------------------------------------------------------------------------------
+
+
+def as_table(source: Source) -> "TableSource | None":
+    """Return a source that is the table of a database; None for a file."""
+    return None if source.format is not None else cast("TableSource", source)
+
+
+def _conditions(f: Filter, table: "TableSource") -> "list[ColumnElement[bool]]":
+    """Return the filter over the columns of a table, then the conditions that exclude rows with invalid values."""
+    compared = table.compared()
+    columns = {field.name: column for field, column in compared.columns.items()}
+    wide = Filter(f.ast, _widened(f.schema), f.limits)
+    return [wide.to_sqlalchemy(columns, table.related(steps_of(f.ast, f.schema))), *compared.conditions]
+
+
+def _widened(schema: Schema, made: dict[int, Schema] | None = None) -> Schema:
+    """Return a schema with nullable fields and 64-bit integers, since a table may ignore the schema's limits."""
+    made = {} if made is None else made
+    if id(schema) not in made:
+        fields = [
+            replace(field, nullable=True, bits=64)
+            if field.type is FieldType.INTEGER and not field.path
+            else replace(field, nullable=True)
+            for field in schema.fields
+        ]
+        relations = [
+            Relation(link.name, partial(_widened, link.schema, made), link.attribute, link.many)
+            for link in schema.relations.values()
+        ]
+        made[id(schema)] = Schema(schema.name, fields, schema.notation, relations)
+    return made[id(schema)]

@@ -5,7 +5,6 @@ import gzip
 import json
 import math
 import os
-import tempfile
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -179,6 +178,8 @@ def destination(path: Path | None) -> Iterator[BinaryIO]:
 
 @contextmanager
 def _replacing(path: Path) -> Iterator[BinaryIO]:
+    import tempfile  # with `random` and `hashlib`, which few commands need
+
     try:
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:

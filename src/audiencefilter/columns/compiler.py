@@ -31,7 +31,7 @@ from audiencefilter.columns.predicates import (
     negation,
 )
 from audiencefilter.columns.segment import Children, Segment
-from audiencefilter.contacts.types import canonical_type
+from audiencefilter.contacts.values import canonical_type
 from audiencefilter.language.ast import Function
 from audiencefilter.language.operators import result_of
 from audiencefilter.language.schema import Field, FieldType, Relation

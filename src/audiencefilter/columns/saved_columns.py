@@ -17,7 +17,7 @@ from audiencefilter.columns.encode import encode, encode_lists
 from audiencefilter.columns.lists import ListColumn
 from audiencefilter.contacts.arrow import RelatedColumns, TableColumns
 from audiencefilter.contacts.lists import conform_field, unordered_name
-from audiencefilter.contacts.types import canonical_type, is_text
+from audiencefilter.contacts.values import canonical_type, is_text
 from audiencefilter.language.schema import Field, FieldType, Relation
 
 #: The beginning of the name of a column of custom data.

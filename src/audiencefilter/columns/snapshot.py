@@ -292,7 +292,7 @@ def _unread(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema) ->
         joined = list[Any]()
         for segment in segments:
             source = segment.source
-            records = source.held.get(relation.attribute) if isinstance(source, RecordColumns) else None
+            records = source.related_values.get(relation.attribute) if isinstance(source, RecordColumns) else None
             if records is None:
                 return None
             joined += records

@@ -114,8 +114,7 @@ class ColumnStore:
         >>> store.indices(af.parse('{"actions": {"count": {"gte": 2}}}', schema=contact)).tolist()
         [1]
         """
-        from audiencefilter.contacts.arrow import TableColumns
-        from audiencefilter.contacts.joins import JoinedColumns
+        from audiencefilter.contacts.arrow import JoinedColumns, TableColumns
 
         columns: Columns = TableColumns(table)
         return cls._of(JoinedColumns(columns, related, schema) if related else columns, schema, threads)

@@ -4,7 +4,6 @@ import io
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import count, repeat
 from typing import Any, Final, cast
 
 from audiencefilter.contacts.csv_options import (
@@ -13,32 +12,39 @@ from audiencefilter.contacts.csv_options import (
     CsvRows,
     DelimiterError,
     Prepare,
-    any_broken,
-    broken_quoting,
-    is_broken,
-    line_numbers,
-    lines_of,
     open_csv,
     text_of,
 )
-from audiencefilter.contacts.members import Member, is_single, member_reader, nested, readings
-from audiencefilter.contacts.opening import Format, peek, size_of
+from audiencefilter.contacts.files import Format, peek, size_of
 from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, Chunk, Source, like, map_option, present, single_fields
+from audiencefilter.contacts.source import (
+    Batch,
+    Chunk,
+    ColumnReader,
+    Member,
+    Source,
+    is_single,
+    like,
+    map_option,
+    member_reader,
+    nested,
+    present,
+    single_fields,
+)
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType, Schema
 
 #: File size from which columns are faster than rows, although they need libraries to load.
-_MIN_COLUMN_BYTES: Final = 16_000_000
+_MIN_COLUMN_BYTES: Final = 4_000_000
 #: Batches that are first read by rows where the file size is unknown, or where the number of rows is limited.
 _FIRST_BATCHES: Final = 10
 _TAB: Final = "\t"
 _MAX_CACHED_TEXTS: Final = 50_000
 
 
-def column_reader(member: Member, prepare: Prepare | None = None) -> Callable[[Sequence[str]], Sequence[Any]]:
+def column_reader(member: Member) -> ColumnReader:
     """Return a function from a column of a CSV file to its values; it raises RecordError for an invalid value.
 
     Equal to :meth:`audiencefilter.Schema.coerce` for each text, and faster because texts recur.
@@ -46,9 +52,6 @@ def column_reader(member: Member, prepare: Prepare | None = None) -> Callable[[S
     >>> column_reader(Field("points", FieldType.INTEGER))(["12", "", "12"])
     [12, None, 12]
     """
-    if prepare is not None:
-        read = column_reader(member)
-        return lambda texts: read(list(map(prepare, texts)))
     if not is_single(member):
         # JSON texts are long and seldom recur, so they are not cached.
         read_text = member_reader(member, strings=True)
@@ -56,7 +59,7 @@ def column_reader(member: Member, prepare: Prepare | None = None) -> Callable[[S
     return _single_reader(cast("Field", member))
 
 
-def _single_reader(field: Field) -> Callable[[Sequence[str]], Sequence[Any]]:
+def _single_reader(field: Field) -> ColumnReader:
     if field.type is FieldType.STRING and field.nullable:
         # Text needs no conversion; an empty text is a missing value.
         return lambda texts: [text or None for text in texts] if "" in texts else texts
@@ -146,11 +149,6 @@ class CsvSource(Source):
         self.columns = tuple(self._header)
         self._present = present(name, self._header, needed, allow_missing, can_map=True)
         self._note_likely_headers()
-        read = readings(self._present)
-        self._attributes = [member.attribute for member in read]
-        self._indices = [self._header.index(attribute) for attribute in self._attributes]
-        self._prepares = [options.prepare_for(member) for member in read]
-        self._readers = list(map(column_reader, read, self._prepares))
         self._converters = _converters(schema, options)
         self._options = options
 
@@ -165,8 +163,7 @@ class CsvSource(Source):
         """Yield the rest: a large file by columns, as far as its quotation marks and line ends are plain."""
         size = size_of(self._stream)
         is_small = size is not None and size < _MIN_COLUMN_BYTES
-        fields = single_fields(self.needed, self._present)
-        if is_small or not self.delimiter.isascii() or fields is None:
+        if is_small or not self.delimiter.isascii() or (fields := single_fields(self.needed, self._present)) is None:
             yield Chunk(self.batches)
             return
         if size is None or most is not None:
@@ -185,28 +182,17 @@ class CsvSource(Source):
             yield Chunk(lambda: self._batches(rest))
 
     def _batches(self, rows: CsvRows, most: int | None = None) -> Iterator[Batch]:
-        """Yield the rows of a reader in batches."""
-        for _ in count() if most is None else range(most):
-            line = rows.line + 1
-            found, error = rows.read(BATCH_ROWS)
-            if found:
-                yield self._batch(found, line)
-            if error is not None:
-                self.policy.broken_row(f"{self.position(line + sum(map(lines_of, found)))}: {broken_quoting(error)}")
-            elif not found:
-                return
+        return rows.batches(self.name, self._header, self.policy, most)
 
-    def _at_once(self, rows: list[Any]) -> list[dict[str, Any]]:
-        values = [read([row[index] for row in rows]) for index, read in zip(self._indices, self._readers, strict=True)]
-        # Equal to dict(zip(names, row)) per row, without running Python code for each row.
-        return list(map(dict, map(zip, repeat(self._attributes), zip(*values, strict=True))))
+    def _columns(self, rows: Sequence[Any], members: Sequence[Member]) -> Sequence[Sequence[Any]]:
+        columns = []
+        for member in members:
+            texts, prepare = self.values(rows, member.attribute), self._options.prepare_for(member)
+            columns.append(texts if prepare is None else list(map(prepare, texts)))
+        return columns
 
-    def _read_values(self, rows: Sequence[Any]) -> Sequence[Mapping[str, Any]]:
-        columns = list(zip(self._attributes, self._indices, self._prepares, strict=True))
-        return [
-            {name: row[index] if prepare is None else prepare(row[index]) for name, index, prepare in columns}
-            for row in rows
-        ]
+    def _reader(self, member: Member) -> ColumnReader:
+        return column_reader(member)
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows as dicts; texts of the schema's numbers and booleans are converted, and "" becomes None."""
@@ -229,30 +215,6 @@ class CsvSource(Source):
             # `data.plan` is a path within the column `data`, not another name for it.
             if (header := like(column, [one for one in others if not one.startswith(f"{column}.")])) is not None:
                 self.policy.notes.append(f"{self.name} has no column {show(column)}: {map_option(header, column)}?")
-
-    def _batch(self, rows: list[list[str]], line: int) -> Batch:
-        if set(map(len, rows)) == {len(self._header)} and all(map(any, rows)) and not any_broken():
-            return Batch(rows, lambda: line_numbers(rows, line))
-        kept: list[list[str]] = []
-        numbers: list[int] = []
-        for row, number in zip(rows, line_numbers(rows, line), strict=True):
-            if not any(row):  # an empty line, or delimiters alone
-                self.policy.empty += bool(row)
-                continue
-            wrong = self._wrong_row(row)
-            if wrong is None:
-                kept.append(row)
-                numbers.append(number)
-            else:
-                self.policy.broken_row(f"{self.position(number)}: {wrong}")
-        return Batch(kept, lambda: numbers)
-
-    def _wrong_row(self, row: list[str]) -> str | None:
-        if len(row) != len(self._header):
-            more = "more" if len(row) > len(self._header) else "fewer"
-            return f"{len(row):,} values, {more} than the {len(self._header):,} columns of the header"
-        broken = next((column for column, text in zip(self._header, row, strict=True) if is_broken(text)), None)
-        return None if broken is None else f"{show(broken)} is not UTF-8: save the file as UTF-8"
 
 
 def _line_end(start: bytes) -> str:

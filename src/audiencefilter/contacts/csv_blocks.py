@@ -11,7 +11,7 @@ import io
 import os
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -27,16 +27,13 @@ from audiencefilter.contacts.csv_options import (
     CsvRows,
     Opened,
     Prepare,
-    broken_quoting,
-    is_broken,
-    line_numbers,
-    lines_of,
     open_csv,
     text_of,
 )
 from audiencefilter.contacts.lists import conform_field
+from audiencefilter.contacts.policy import OnError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS
-from audiencefilter.contacts.types import canonical_type, fields_by_attribute
+from audiencefilter.contacts.values import canonical_type, fields_by_attribute
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.schema import Field, Schema
 
@@ -118,6 +115,8 @@ class Blocks:
         self._stream = stream
         self._delimiter = delimiter
         # Unless Arrow reads every row (`every`): blocks of whole batches, and the row reader's limit on a row's length.
+        # Smaller blocks, since one invalid value makes a block be read by rows.
+        self._size = _BLOCK_BYTES if every else _BLOCK_BYTES // 2
         self._batch = 1 if every else BATCH_ROWS
         self._longest = None if every else LONGEST
         self._is_at_end = False
@@ -150,7 +149,7 @@ class Blocks:
         """Read a block, or the bytes before the end or a failure."""
         parts: list[bytes] = []
         taken = 0
-        while taken < _BLOCK_BYTES:
+        while taken < self._size:
             try:
                 part = self._stream.read1(_READ_BYTES)
             except (OSError, EOFError, zlib.error) as failure:  # raised after the rows before it
@@ -265,39 +264,31 @@ def csv_columns(path: str | os.PathLike[str], schema: Schema, options: CsvOption
         return TableColumns(_conformed(_tables(os.fspath(path), stream, opened), opened.header, schema, options))
 
 
+class _Refusal(Policy):
+    """Refuses a broken row."""
+
+    def broken_row(self, message: str) -> None:
+        """Raise ValueError."""
+        raise ValueError(message)
+
+
 def _tables(name: str, stream: io.BufferedReader, opened: Opened) -> Iterator[pa.Table]:
     """Yield the rows of a file as tables of text. Raises ValueError: a row is broken."""
-    by_rows = partial(_tables_by_rows, name, opened.header)
+    header, policy = opened.header, _Refusal(OnError.STOP)
+
+    def tables(reader: CsvRows) -> Iterator[pa.Table]:
+        for batch in filter(attrgetter("rows"), reader.batches(name, header, policy)):
+            yield pa.table([pa.array(column, pa.string()) for column in zip(*batch.rows, strict=True)], header)
+
     if not opened.lines.is_exact or not opened.delimiter.isascii():
-        yield from by_rows(opened.rows)
+        yield from tables(opened.rows)
         return
     blocks = Blocks(stream, opened.delimiter, opened.rows.line, every=True)
     for block in blocks:
-        table = block.table(opened.header, opened.header)
-        yield from by_rows(block.reader()) if table is None else [table]
+        table = block.table(header, header)
+        yield from tables(block.reader()) if table is None else [table]
     if blocks.rest is not None:
-        yield from by_rows(blocks.rest)
-
-
-def _tables_by_rows(name: str, header: list[str], reader: CsvRows) -> Iterator[pa.Table]:
-    while True:
-        line = reader.line + 1
-        rows, error = reader.read(BATCH_ROWS)
-        for row, number in zip(rows, line_numbers(rows, line), strict=True):
-            if any(map(is_broken, row)):
-                raise ValueError(f"{name}, line {number:,}: text that is not UTF-8: save the file as UTF-8")
-            if any(row) and len(row) != len(header):
-                raise ValueError(
-                    f"{name}, line {number:,}: {len(row)} value{'s' * (len(row) != 1)}, and the header names "
-                    f"{len(header)} column{'s' * (len(header) != 1)}"
-                )
-        if error is not None:
-            raise ValueError(f"{name}, line {line + sum(map(lines_of, rows)):,}: {broken_quoting(error)}")
-        if not rows:
-            return
-        whole = [row for row in rows if any(row)]  # skip rows without any value
-        if whole:
-            yield pa.table([pa.array(column, pa.string()) for column in zip(*whole, strict=True)], header)
+        yield from tables(blocks.rest)
 
 
 def _conformed(tables: Iterable[pa.Table], header: Sequence[str], schema: Schema, options: CsvOptions) -> pa.Table:

@@ -7,11 +7,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain, islice
+from itertools import chain, count, islice
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from audiencefilter.contacts.opening import peek
-from audiencefilter.contacts.source import twice
+from audiencefilter.contacts.files import peek
+from audiencefilter.contacts.policy import Policy, counted
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, twice
 from audiencefilter.language.date_formats import date_reader
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
@@ -219,14 +220,51 @@ class CsvRows:
         """Number of lines read so far."""
         return self._before + self._reader.line_num
 
-    def read(self, count: int) -> tuple[list[list[str]], csv.Error | None]:
-        """Return up to `count` rows, and the error of the row after them, if any."""
+    def read(self, most: int) -> tuple[list[list[str]], csv.Error | None]:
+        """Return up to `most` rows, and the error of the row after them, if any."""
         rows: list[list[str]] = []
         try:
-            rows.extend(islice(self._reader, count))  # `rows` has the rows before an error
+            rows.extend(islice(self._reader, most))  # `rows` has the rows before an error
         except csv.Error as error:
             return rows, error
         return rows, None
+
+    def batches(self, name: str, header: Sequence[str], policy: Policy, most: int | None = None) -> Iterator[Batch]:
+        """Yield rows in batches, at most `most` of them; broken and empty rows go to the policy."""
+        for _ in count() if most is None else range(most):
+            line = self.line + 1
+            rows, error = self.read(BATCH_ROWS)
+            if rows:
+                yield _batch(rows, line, name, header, policy)
+            if error is not None:
+                number = line + sum(map(lines_of, rows))
+                policy.broken_row(f"{name}, line {number:,}: {broken_quoting(error)}")
+            elif not rows:
+                return
+
+
+def _batch(rows: list[list[str]], line: int, name: str, header: Sequence[str], policy: Policy) -> Batch:
+    if set(map(len, rows)) == {len(header)} and all(map(any, rows)) and not _escape.met:
+        return Batch(rows, lambda: line_numbers(rows, line))
+    right: list[list[str]] = []
+    numbers: list[int] = []
+    for row, number in zip(rows, line_numbers(rows, line), strict=True):
+        if not any(row):  # an empty line, or delimiters alone
+            policy.empty += bool(row)
+        elif (wrong := _wrong_row(row, header)) is None:
+            right.append(row)
+            numbers.append(number)
+        else:
+            policy.broken_row(f"{name}, line {number:,}: {wrong}")
+    return Batch(right, lambda: numbers)
+
+
+def _wrong_row(row: Sequence[str], header: Sequence[str]) -> str | None:
+    if len(row) != len(header):
+        more = "more" if len(row) > len(header) else "fewer"
+        return f"{counted(len(row), 'value')}, {more} than the {counted(len(header), 'column')} of the header"
+    broken = next((column for column, text in zip(header, row, strict=True) if _is_broken(text)), None)
+    return None if broken is None else f"{show(broken)} is not UTF-8: save the file as UTF-8"
 
 
 def line_numbers(rows: Sequence[Sequence[str]], line: int) -> list[int]:
@@ -289,12 +327,7 @@ class Lines:
                 yield text
 
 
-def any_broken() -> bool:
-    """Whether any file in this process had a byte that was not UTF-8."""
-    return _escape.met
-
-
-def is_broken(text: str) -> bool:
+def _is_broken(text: str) -> bool:
     """Whether a text has a byte that was not UTF-8."""
     return not text.isascii() and _BROKEN.search(text) is not None
 
@@ -343,7 +376,7 @@ def _header(where: str, rows: CsvRows, options: CsvOptions) -> list[str]:
     header = found[0] if found else []
     if not header:
         raise ValueError(f"{where.rpartition(',')[0]} has no header: its first line must name the columns")
-    if is_broken("".join(header)):
+    if _is_broken("".join(header)):
         raise ValueError(f"{where}: the header is not UTF-8: save the file as UTF-8")
     try:
         names = options.renamed(header)

@@ -16,9 +16,21 @@ from typing import Any, Final, TypeAlias, assert_never
 import pyarrow as pa
 import pyarrow.compute
 
-from audiencefilter.contacts import types
 from audiencefilter.contacts.lists import Parts, element_of, flattened, joined, lengths_of, parts_of
-from audiencefilter.contacts.values import Unreadable, as_python, of_maps, rows_as_python
+from audiencefilter.contacts.values import (
+    MAX_OFFSET,
+    Unreadable,
+    as_python,
+    canonical_type,
+    decoded,
+    is_text,
+    null_where,
+    of_maps,
+    parsed_texts,
+    plain,
+    rows_as_python,
+    text_column,
+)
 from audiencefilter.language.custom_data import at_path, document, value_at_end
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
@@ -43,7 +55,7 @@ def is_json_text(kind: pa.DataType) -> bool:
     """Whether a column contains documents as text, which are read once for all fields."""
     if pa.types.is_dictionary(kind):
         return is_json_text(kind.value_type)
-    return types.is_text(kind) or any(is_one(kind) for is_one in _OF_TEXT)
+    return is_text(kind) or any(is_one(kind) for is_one in _OF_TEXT)
 
 
 def read_documents(chunks: Iterable[pa.Array], fields: Sequence[Field]) -> dict[Field, pa.ChunkedArray]:
@@ -65,7 +77,7 @@ def read_documents(chunks: Iterable[pa.Array], fields: Sequence[Field]) -> dict[
     found = {}
     for index, field in enumerate(fields):
         arrays = _of_one_type([part[index] for part in parts], 0)
-        found[field] = pa.chunked_array(arrays, arrays[0].type if arrays else types.canonical_type(field))
+        found[field] = pa.chunked_array(arrays, arrays[0].type if arrays else canonical_type(field))
     return found
 
 
@@ -83,7 +95,7 @@ def _stored(array: pa.Array) -> pa.Array:
     """Return an array as plain values, and the storage of an extension."""
     while isinstance(array, pa.ExtensionArray):
         array = array.storage
-    return types.plain(array)
+    return plain(array)
 
 
 def _has_union(kind: pa.DataType) -> bool:
@@ -92,19 +104,19 @@ def _has_union(kind: pa.DataType) -> bool:
 
 def _coded(values: pa.Array) -> pa.Array:
     """Return text as a dictionary of text, and other values unchanged."""
-    return values.dictionary_encode() if types.is_text(values.type) else values
+    return values.dictionary_encode() if is_text(values.type) else values
 
 
 def _of_one_type(arrays: list[pa.Array], size: int) -> list[pa.Array]:
     """Cast arrays of short and long texts to the same type."""
-    if len({array.type for array in arrays}) > 1 or size > types.MAX_OFFSET:
+    if len({array.type for array in arrays}) > 1 or size > MAX_OFFSET:
         return [array.cast(_wide(array.type)) for array in arrays]
     return arrays
 
 
 def _wide(kind: pa.DataType) -> pa.DataType:
     """Return the type with 64-bit offsets."""
-    if types.is_text(kind):
+    if is_text(kind):
         return pa.large_string()
     if pa.types.is_dictionary(kind):
         return pa.dictionary(kind.index_type, _wide(kind.value_type))
@@ -118,49 +130,49 @@ def _wide(kind: pa.DataType) -> pa.DataType:
 
 def _of_texts(texts: pa.Array, fields: Sequence[Field]) -> list[pa.Array]:
     if pa.types.is_dictionary(texts.type) and len(texts.dictionary) > len(texts):
-        texts = types.decoded(texts)  # a slice of a column uses few entries of its dictionary
+        texts = decoded(texts)  # a slice of a column uses few entries of its dictionary
     encoded = texts if pa.types.is_dictionary(texts.type) else _as_bytes(texts).dictionary_encode()
-    held = _as_bytes(encoded.dictionary)
+    distinct = _as_bytes(encoded.dictionary)
     found: list[list[pa.Array]] = [[] for _ in fields]
-    for start in range(0, max(len(held), 1), _BLOCK):
-        known: _AtPaths = {(): list(map(document, held.slice(start, _BLOCK).to_pylist()))}
+    for start in range(0, max(len(distinct), 1), _BLOCK):
+        known: _AtPaths = {(): list(map(document, distinct.slice(start, _BLOCK).to_pylist()))}
         for field, blocks in zip(fields, found, strict=True):
-            blocks.append(_column(_read_values(_held_at(field.path, known), field), field))
+            blocks.append(_column(_read_values(_values_at(field.path, known), field), field))
     return [
         _taken(pa.concat_arrays(_of_one_type(blocks, sum(block.nbytes for block in blocks))), encoded.indices)
         for blocks in found
     ]
 
 
-def _held_at(path: tuple[str, ...], known: _AtPaths) -> list[Any]:
+def _values_at(path: tuple[str, ...], known: _AtPaths) -> list[Any]:
     """Return the values of documents at a path, or None; fields with a common path share its steps."""
     found = known.get(path)
     if found is None:
         *before, key = path
-        held = _held_at(tuple(before), known)
-        found = known[path] = [one.get(key) if type(one) is dict else None for one in held]
+        outer = _values_at(tuple(before), known)
+        found = known[path] = [one.get(key) if type(one) is dict else None for one in outer]
     return found
 
 
-def _read_values(held: list[Any], field: Field) -> list[Any]:
+def _read_values(values: list[Any], field: Field) -> list[Any]:
     """Return the values of a field, None for another type; plain JSON types are tested here for speed."""
     if field.many:
-        return [value_at_end(one, field) for one in held]
+        return [value_at_end(one, field) for one in values]
     match field.type:
         case FieldType.STRING:
             is_unsafe = UNSAFE.search
-            return [one if type(one) is str and not is_unsafe(one) else value_at_end(one, field) for one in held]
+            return [one if type(one) is str and not is_unsafe(one) else value_at_end(one, field) for one in values]
         case FieldType.INTEGER:
             low, high = field.integer_range
-            return [one if type(one) is int and low <= one <= high else value_at_end(one, field) for one in held]
+            return [one if type(one) is int and low <= one <= high else value_at_end(one, field) for one in values]
         case FieldType.NUMBER:
-            return [one if type(one) is float and isfinite(one) else value_at_end(one, field) for one in held]
+            return [one if type(one) is float and isfinite(one) else value_at_end(one, field) for one in values]
         case FieldType.BOOLEAN:
-            return [one if type(one) is bool else None for one in held]
+            return [one if type(one) is bool else None for one in values]
         case FieldType.DATETIME:
-            texts = {one for one in held if isinstance(one, str)}
+            texts = {one for one in values if isinstance(one, str)}
             found = {text: value_at_end(text, field) for text in texts}
-            return [found[one] if isinstance(one, str) else None for one in held]
+            return [found[one] if isinstance(one, str) else None for one in values]
         case _:
             assert_never(field.type)
 
@@ -171,7 +183,7 @@ def _as_bytes(texts: pa.Array) -> pa.Array:
 
 
 def _taken(values: pa.Array, indices: pa.Array) -> pa.Array:
-    if not types.is_text(values.type):
+    if not is_text(values.type):
         return values.take(indices)
     # Many distinct documents may have few distinct values.
     coded = values.dictionary_encode()
@@ -182,7 +194,7 @@ def _column(values: Sequence[Any], field: Field) -> pa.Array:
     """Return a column of the values at a field's path."""
     if field.many:
         return joined(Parts(lengths_of(values), _column(flattened(values), element_of(field))))
-    kind = types.canonical_type(field)
+    kind = canonical_type(field)
     if field.type is FieldType.DATETIME:
         return pa.array([None if value is None else microseconds(value) for value in values], pa.int64()).view(kind)
     column = pa.array(values, kind)
@@ -199,7 +211,7 @@ def _followed(array: pa.Array, path: Sequence[str]) -> pa.Array:
         if pa.types.is_struct(array.type):
             indices = array.type.get_all_field_indices(key)
             array = pa.compute.struct_field(array, indices[-1:]) if indices else pa.nulls(len(array))
-        elif pa.types.is_map(array.type) and types.is_text(array.type.key_type):
+        elif pa.types.is_map(array.type) and is_text(array.type.key_type):
             array = pa.compute.map_lookup(array, pa.scalar(key, array.type.key_type), "last")
         else:
             return pa.nulls(len(array))
@@ -211,18 +223,18 @@ def _at_end(array: pa.Array, field: Field) -> pa.Array:
         return _values(array, field)
     parts = parts_of(array)
     if parts is None:
-        return pa.nulls(len(array), types.canonical_type(field))
-    held = _stored(parts.values)
-    if pa.types.is_floating(held.type):
-        held = types.null_where(pa.compute.is_nan(held), held)
-    values = _values(held, element_of(field))
+        return pa.nulls(len(array), canonical_type(field))
+    elements = _stored(parts.values)
+    if pa.types.is_floating(elements.type):
+        elements = null_where(pa.compute.is_nan(elements), elements)
+    values = _values(elements, element_of(field))
     lists = joined(Parts(parts.lengths, values))
-    is_wrong = pa.compute.and_(held.is_valid(), values.is_null())
+    is_wrong = pa.compute.and_(elements.is_valid(), values.is_null())
     if not pa.compute.any(is_wrong).as_py():
         return lists
     rows = pa.compute.list_parent_indices(lists).filter(is_wrong)
     numbers = pa.array(range(len(lists)), rows.type)
-    return types.null_where(pa.compute.is_in(numbers, value_set=rows), lists)
+    return null_where(pa.compute.is_in(numbers, value_set=rows), lists)
 
 
 def _values(array: pa.Array, field: Field) -> pa.Array:
@@ -230,33 +242,33 @@ def _values(array: pa.Array, field: Field) -> pa.Array:
     kind = array.type
     match field.type:
         case FieldType.STRING if _is_text(kind):
-            return _texts(types.decoded(array))
+            return _texts(decoded(array))
         case FieldType.INTEGER if pa.types.is_integer(kind) or pa.types.is_floating(kind):
             return _integers(array, field)
         case FieldType.NUMBER if pa.types.is_integer(kind) or pa.types.is_floating(kind):
             doubles = array.cast(pa.float64(), safe=False)  # rounds to the nearest
-            return pa.compute.add(types.null_where(pa.compute.invert(pa.compute.is_finite(doubles)), doubles), 0.0)
+            return pa.compute.add(null_where(pa.compute.invert(pa.compute.is_finite(doubles)), doubles), 0.0)
         case FieldType.BOOLEAN if pa.types.is_boolean(kind):
             return array
         case FieldType.DATETIME if _is_text(kind):
-            return _instants(types.decoded(array), field)
+            return _instants(decoded(array), field)
         case FieldType.STRING | FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME:
-            return pa.nulls(len(array), types.canonical_type(field))
+            return pa.nulls(len(array), canonical_type(field))
         case _:
             assert_never(field.type)
 
 
 def _is_text(kind: pa.DataType) -> bool:
-    return types.is_text(kind.value_type if pa.types.is_dictionary(kind) else kind)
+    return is_text(kind.value_type if pa.types.is_dictionary(kind) else kind)
 
 
 def _texts(array: pa.Array) -> pa.Array:
     """Return the texts that a database can store, null for others."""
-    texts = types.texts(array)
+    texts = text_column(array)
     if texts is None:  # some are invalid UTF-8
         field = Field("text", FieldType.STRING)
         return pa.array([value_at_end(value, field) for value in as_python(array)], pa.string())
-    return types.null_where(pa.compute.match_substring(texts, "\0"), texts)
+    return null_where(pa.compute.match_substring(texts, "\0"), texts)
 
 
 def _integers(array: pa.Array, field: Field) -> pa.Array:
@@ -272,12 +284,12 @@ def _integers(array: pa.Array, field: Field) -> pa.Array:
     else:
         array = array.cast(pa.int64())
         fits = pa.compute.and_(pa.compute.greater_equal(array, low), pa.compute.less_equal(array, high))
-    return types.null_where(pa.compute.invert(fits), array).cast(types.canonical_type(field))
+    return null_where(pa.compute.invert(fits), array).cast(canonical_type(field))
 
 
 def _instants(texts: pa.Array, field: Field) -> pa.Array:
     """Read instants from texts in the form of date operands."""
-    found = types.parsed(texts, field, strings=False)
+    found = parsed_texts(texts, field, strings=False)
     if found is not None:
         return found
     encoded = texts.cast(pa.large_binary()).dictionary_encode()
@@ -299,8 +311,6 @@ def _decoded(text: bytes | bytearray) -> str | None:
 _MAX_DEPTH: Final = 32
 #: Maximum members of the struct type of all documents; beyond it JSON text is smaller, since each has few of them.
 _MAX_MEMBERS: Final = 64
-#: Bits of the greatest integer that a double can reach.
-_MAX_BITS: Final = 1_024
 _LISTS: Final = (list, tuple)
 _NESTED: Final = frozenset({dict, list, tuple})
 #: Types written as text, although custom data has no values of them.
@@ -334,14 +344,14 @@ class Documents:
 
     def __init__(self, attribute: str) -> None:
         self._attribute = attribute
-        self._held: list[Any] = []
+        self._documents: list[Any] = []
         #: The type that preserves the meaning of every document; None: the documents are JSON text.
         self._kind: pa.DataType | None = pa.null()
         self._known: set[tuple[Any, ...]] = set()
 
-    def add(self, held: Sequence[Any], first: int) -> None:
+    def add(self, values: Sequence[Any], first: int) -> None:
         """Append the documents of records; `first` is the index of the first record."""
-        for index, value in enumerate(held, first):
+        for index, value in enumerate(values, first):
             try:
                 self._enter(value)
             except Exception as error:  # a caller's mapping may raise anything
@@ -353,18 +363,18 @@ class Documents:
             kind = _both(self._kind, _kind_of(value, 0))
             self._kind = None if kind is None or _size(kind) > _MAX_MEMBERS else kind
             if self._kind is None:
-                self._held = list(map(text_of, self._held))
-        self._held.append(value if self._kind is not None else text_of(value))
+                self._documents = list(map(text_of, self._documents))
+        self._documents.append(value if self._kind is not None else text_of(value))
 
     def column(self) -> pa.ChunkedArray:
         """Return all documents in one form."""
         if self._kind is not None:
             try:
-                return _chunked(pa.array(self._held))
+                return _chunked(pa.array(self._documents))
             # Integers beyond 64 bits, lone surrogates, infinite decimals.
             except (pa.ArrowException, OverflowError, TypeError, ValueError):
                 pass
-        return _chunked(pa.array(list(map(text_of, self._held)), pa.string()))
+        return _chunked(pa.array(list(map(text_of, self._documents)), pa.string()))
 
 
 def _chunked(array: Any) -> pa.ChunkedArray:
@@ -378,10 +388,10 @@ def _signature(value: Any, depth: int) -> Any:
         kinds = list(map(type, value.values()))
         if _NESTED.isdisjoint(kinds):
             return (*value, *kinds)
-        return (*value, *[_signature(held, depth + 1) for held in value.values()])
+        return (*value, *[_signature(member, depth + 1) for member in value.values()])
     if kind in _LISTS and depth <= _MAX_DEPTH:
         kinds = list(map(type, value))
-        return frozenset(kinds if _NESTED.isdisjoint(kinds) else [_signature(held, depth + 1) for held in value])
+        return frozenset(kinds if _NESTED.isdisjoint(kinds) else [_signature(member, depth + 1) for member in value])
     return kind
 
 
@@ -389,11 +399,11 @@ def _kind_of(value: Any, depth: int) -> pa.DataType | None:
     """Return the Arrow type that preserves the meaning of a value; None if Arrow has none."""
     kind = type(value)
     if kind is dict and depth < _MAX_DEPTH:
-        members = [(key, _kind_of(held, depth + 1)) for key, held in value.items()]
+        members = [(key, _kind_of(member, depth + 1)) for key, member in value.items()]
         is_plain = all(type(key) is str and _is_whole(key) and inner is not None for key, inner in members)
         return pa.struct(members) if is_plain else None
     if kind in _LISTS and depth < _MAX_DEPTH:
-        element = reduce(_both, (_kind_of(held, depth + 1) for held in value), pa.null())
+        element = reduce(_both, (_kind_of(member, depth + 1) for member in value), pa.null())
         return None if element is None else pa.list_(element)
     return _KINDS.get(kind)
 
@@ -401,20 +411,20 @@ def _kind_of(value: Any, depth: int) -> pa.DataType | None:
 # -- JSON text --------------------------------------------------------------------------------------------------------
 
 
-def text_of(held: Any) -> str | None:
+def text_of(value: Any) -> str | None:
     """Return a document as JSON text; each value has its original type, or one that no field accepts.
 
     >>> text_of({"seats": 5, "since": date(2024, 5, 1), "rate": float("nan")})
     '{"seats":5,"since":{"date":"2024-05-01"},"rate":null}'
     """
-    if isinstance(held, bytes | bytearray):
-        return _decoded(held)
-    if isinstance(held, str):
-        return str.__str__(held) if _is_whole(held) else None
-    if is_missing(held):
+    if isinstance(value, bytes | bytearray):
+        return _decoded(value)
+    if isinstance(value, str):
+        return str.__str__(value) if _is_whole(value) else None
+    if is_missing(value):
         return None
     try:
-        return json.dumps(_as_json(held, 0), ensure_ascii=False, separators=(",", ":"))
+        return json.dumps(_as_json(value, 0), ensure_ascii=False, separators=(",", ":"))
     except _TooDeep:
         return None
 
@@ -432,23 +442,23 @@ def _is_whole(text: str) -> bool:
     return True
 
 
-def _as_json(held: Any, depth: int) -> Any:
+def _as_json(value: Any, depth: int) -> Any:
     if depth > _MAX_DEPTH:
         raise _TooDeep
-    if held is None or isinstance(held, bool):
-        return held
-    if isinstance(held, str):
-        return str.__str__(held) if _is_whole(held) else "\0"  # a field rejects "\0", as it rejects a lone surrogate
-    if isinstance(held, int):
-        return int(held) if held.bit_length() <= _MAX_BITS else {}
-    if isinstance(held, float):
-        return float(held) if isfinite(held) else None if isnan(held) else {}
-    if isinstance(held, Mapping):
-        return {str.__str__(key): _as_json(held[key], depth + 1) for key in held if _is_key(key)}
-    if isinstance(held, _LISTS):
-        return [_as_json(element, depth + 1) for element in held]
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, str):
+        return str.__str__(value) if _is_whole(value) else "\0"  # a field rejects "\0", as it rejects a lone surrogate
+    if isinstance(value, int):
+        return int(value) if value.bit_length() <= 1_024 else {}  # the greatest that a double can reach
+    if isinstance(value, float):
+        return float(value) if isfinite(value) else None if isnan(value) else {}
+    if isinstance(value, Mapping):
+        return {str.__str__(key): _as_json(value[key], depth + 1) for key in value if _is_key(key)}
+    if isinstance(value, _LISTS):
+        return [_as_json(element, depth + 1) for element in value]
     # JSON has no such value; no field accepts an object.
-    return {type(held).__name__: str(held)} if isinstance(held, _SPELT) else {}
+    return {type(value).__name__: str(value)} if isinstance(value, _SPELT) else {}
 
 
 def _is_key(key: Any) -> bool:
@@ -477,7 +487,7 @@ def alike(tables: Iterable[pa.Table], attributes: Iterable[str]) -> list[pa.Tabl
 
 def _of_one_form(columns: list[pa.ChunkedArray]) -> list[pa.ChunkedArray]:
     kinds = list(dict.fromkeys(column.type for column in columns if not pa.types.is_null(column.type)))
-    if len(kinds) <= 1 or all(map(types.is_text, kinds)):
+    if len(kinds) <= 1 or all(map(is_text, kinds)):
         return columns
     kind = reduce(_both, kinds)
     if kind is not None and _size(kind) <= max(_MAX_MEMBERS, *map(_size, kinds)):
@@ -522,7 +532,7 @@ def _size(kind: pa.DataType) -> int:
 
 
 def _as_texts(column: pa.ChunkedArray) -> pa.ChunkedArray:
-    if types.is_text(column.type) or (pa.types.is_dictionary(column.type) and types.is_text(column.type.value_type)):
+    if is_text(column.type) or (pa.types.is_dictionary(column.type) and is_text(column.type.value_type)):
         return column.cast(pa.large_string())
     chunks = [pa.array(list(map(text_of, _as_python(chunk))), pa.large_string()) for chunk in column.chunks]
     return pa.chunked_array(chunks, pa.large_string())
@@ -533,5 +543,5 @@ def _as_python(array: pa.Array) -> Iterable[Any]:
         return [row["data"] for row in rows_as_python(pa.RecordBatch.from_arrays([array], ["data"]))]
     except (pa.ArrowException, ValueError, OverflowError):  # a value that Python cannot represent
         convert = of_maps(array.type)
-        held = (None if isinstance(value, Unreadable) else value for value in as_python(array))
-        return held if convert is None else map(convert, held)
+        found = (None if isinstance(value, Unreadable) else value for value in as_python(array))
+        return found if convert is None else map(convert, found)

@@ -9,13 +9,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from audiencefilter.contacts.members import Member
-from audiencefilter.contacts.opening import Format, peek
+from audiencefilter.contacts.files import Format, peek
 from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, Source
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Member, Source
 from audiencefilter.language.errors import show
 from audiencefilter.language.json_text import DuplicateKeyError, object_of
-from audiencefilter.language.schema import record_reader
 
 _SPACE: Final = " \t\r\n"
 
@@ -62,7 +60,6 @@ class JsonlSource(Source):
             raise ContactsError(f"{name} {problem}")
         self._known = known
         self._decoder = _STRICT if strict else _LENIENT
-        self._read_record = record_reader(needed).read
         self._unseen = {member.attribute for member in needed}
 
     def batches(self) -> Iterator[Batch]:
@@ -78,12 +75,11 @@ class JsonlSource(Source):
                 yield batch
             first += len(lines)
 
-    def _at_once(self, rows: list[Any]) -> list[dict[str, Any]]:
+    def _columns(self, rows: Sequence[Any], members: Sequence[Member]) -> Sequence[Sequence[Any]]:
         if self._unseen:
             for row in rows:
                 self._unseen.difference_update(row.content)
-        read = self._read_record
-        return [read(row.content) for row in rows]
+        return super()._columns(rows, members)
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return the objects of the lines."""

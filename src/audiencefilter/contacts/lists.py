@@ -13,13 +13,17 @@ from typing import Any, Final, NamedTuple
 import pyarrow as pa
 import pyarrow.compute
 
-from audiencefilter.contacts import types
 from audiencefilter.contacts.values import (
+    MAX_OFFSET,
     Unreadable,
     as_python,
     by_distinct,
+    canonical_type,
     conform,
+    decoded,
+    is_list,
     of_maps,
+    plain,
     read_all,
     reader,
     refuse,
@@ -65,7 +69,7 @@ def parts_of(array: pa.Array) -> Parts | None:
     >>> lengths.to_pylist(), values.to_pylist()
     ([2, None, 1], [1, 2, 3])
     """
-    if not types.is_list(array.type):
+    if not is_list(array.type):
         return None
     # Values behind a null are not part of the column; flatten() drops them.
     return Parts(pa.compute.list_value_length(array).cast(pa.int64()), array.flatten())
@@ -79,7 +83,7 @@ def joined(parts: Parts) -> pa.Array:
     """
     offsets = offsets_of(parts.lengths)
     missing = parts.lengths.is_null() if parts.lengths.null_count else None
-    if len(parts.values) > types.MAX_OFFSET:
+    if len(parts.values) > MAX_OFFSET:
         return pa.LargeListArray.from_arrays(offsets, parts.values, mask=missing)
     return pa.ListArray.from_arrays(offsets.cast(pa.int32()), parts.values, mask=missing)
 
@@ -106,7 +110,7 @@ def conform_lists(array: pa.Array, field: Field, strings: bool, first: int) -> p
     >>> conform_lists(pa.array([[1.0, float("nan")], None]), scores, strings=False, first=0).to_pylist()
     [[1, None], None]
     """
-    array = types.plain(array)
+    array = plain(array)
     parts = Parts(array.cast(pa.int64()), _none(field)) if pa.types.is_null(array.type) else parts_of(array)
     if parts is None:
         return by_distinct(array, field, first, partial(_read, field, strings))
@@ -126,11 +130,11 @@ def conform_lists(array: pa.Array, field: Field, strings: bool, first: int) -> p
 
 
 def _conformed(values: pa.Array, field: Field, strings: bool) -> pa.Array:
-    return types.decoded(conform(pa.chunked_array([values]), element_of(field), strings).chunk(0))
+    return decoded(conform(pa.chunked_array([values]), element_of(field), strings).chunk(0))
 
 
 def _none(field: Field) -> pa.Array:
-    return pa.array([], types.canonical_type(element_of(field)))
+    return pa.array([], canonical_type(element_of(field)))
 
 
 def _place(offsets: pa.Array, index: int) -> tuple[int, int]:
@@ -155,14 +159,14 @@ def _as_python(array: pa.Array) -> Iterator[Any]:
 # -- lists of Python --------------------------------------------------------------------------------------------------
 
 
-def lists_of_records(held: Sequence[Any], field: Field) -> list[Any]:
+def lists_of_records(given: Sequence[Any], field: Field) -> list[Any]:
     """Return the records' values of a field as lists, tuples and sets, None for a missing list.
 
     Raises:
         RecordError: a value is not a list, or a required list is missing; without an index.
     """
     read = value_reader(field, infinite=True)
-    return [values if isinstance(values, list | tuple | set | frozenset) else read(values) for values in held]
+    return [values if isinstance(values, list | tuple | set | frozenset) else read(values) for values in given]
 
 
 def flattened(lists: Iterable[Any]) -> list[Any]:
@@ -179,7 +183,7 @@ def lists_of_python(lists: Sequence[Any], field: Field) -> Parts:
     """Return the parts of lists whose values are already read."""
     element = element_of(field)
     values = list(map(reader(element, strings=False), flattened(lists)))
-    return Parts(lengths_of(lists), pa.array(values, types.canonical_type(element)))
+    return Parts(lengths_of(lists), pa.array(values, canonical_type(element)))
 
 
 def conform_field(column: pa.ChunkedArray, field: Field, strings: bool = False, first: int = 0) -> pa.ChunkedArray:
@@ -199,4 +203,4 @@ def conform_field(column: pa.ChunkedArray, field: Field, strings: bool = False, 
         first += len(chunk)
     if any(pa.types.is_large_list(chunk.type) for chunk in chunks):
         chunks = [chunk.cast(pa.large_list(chunk.type.value_type)) for chunk in chunks]
-    return pa.chunked_array(chunks, chunks[0].type if chunks else types.canonical_type(field))
+    return pa.chunked_array(chunks, chunks[0].type if chunks else canonical_type(field))

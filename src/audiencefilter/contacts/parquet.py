@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -11,25 +10,25 @@ import pyarrow as pa
 
 from audiencefilter.contacts.arrow import Columns, distinct_names, missing
 from audiencefilter.contacts.documents import read_documents
+from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.lists import conform_field
-from audiencefilter.contacts.members import Member, as_json
-from audiencefilter.contacts.opening import Format
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import (
     BATCH_ROWS,
     Batch,
     Chunk,
     Declared,
+    Member,
     Source,
+    as_json,
     present,
     single_fields,
     twice,
 )
-from audiencefilter.contacts.types import MAX_OFFSET, is_text
-from audiencefilter.contacts.values import rows_as_python
+from audiencefilter.contacts.values import MAX_OFFSET, is_text, rows_as_python
 from audiencefilter.language.errors import show
 from audiencefilter.language.records import is_missing
-from audiencefilter.language.schema import Field, FieldType, record_reader
+from audiencefilter.language.schema import Field, FieldType
 
 try:
     from pyarrow import parquet as pq
@@ -39,10 +38,6 @@ except ImportError as error:
 _MIN_COLUMN_ROWS: Final = 65_536
 _MAX_CHUNK_ROWS: Final = 131_072
 _MAX_CHUNK_BYTES: Final = 32_000_000
-#: Rows of one column read at a time, for columns that are joined or not cached.
-_READ_ROWS: Final = 16_384
-#: Maximum mean bytes of a value in a column that is a dictionary in every row group; an email takes thirty.
-_MAX_CODE_BYTES: Final = 8
 
 
 def _file_of(name: str, stream: Any, wrong: type[Exception], **options: Any) -> Any:
@@ -107,8 +102,6 @@ class ParquetSource(Source):
         self._present = present(name, names, needed, allow_missing)
         self._names = list(dict.fromkeys(member.attribute for member in self._present))
         self._read = self._names if narrow else names
-        self._read_record = record_reader(self._present).read
-        self._data = {member.attribute for member in self._present if isinstance(member, Field) and member.path}
 
     def batches(self) -> Iterator[Batch]:
         """Yield the remaining record batches."""
@@ -150,15 +143,14 @@ class ParquetSource(Source):
         taken: int = sum(group.column(index).total_uncompressed_size for group in groups for index in read)
         return size * int(metadata.num_rows) // max(taken, 1)
 
-    def _at_once(self, rows: list[Any]) -> list[dict[str, Any]]:
-        return list(map(self._read_record, self._read_values(rows)))
-
-    def _read_values(self, rows: Sequence[Any]) -> Sequence[Mapping[str, Any]]:
-        """Return the rows' values in the columns read; custom data has JSON types."""
+    def _columns(self, rows: Sequence[Any], members: Sequence[Member]) -> Sequence[Sequence[Any]]:
         found = _values(self.name, rows, self._names)
-        if not self._data:
-            return found
-        return [{**mapping, **{name: as_json(mapping[name]) for name in self._data}} for mapping in found]
+        columns = []
+        for member in members:
+            values = [mapping[member.attribute] for mapping in found]
+            # Custom data has JSON types.
+            columns.append(list(map(as_json, values)) if isinstance(member, Field) and member.path else values)
+        return columns
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows with all their columns."""
@@ -166,10 +158,7 @@ class ParquetSource(Source):
 
     def values(self, rows: Sequence[Any], column: str) -> list[Any]:
         """Return the values of a column in rows of one record batch."""
-        if not rows:
-            return []
-        batch = rows[0].batch.select([column])
-        found = self.mappings([ArrowRow(batch, row.position) for row in rows])
+        found = _values(self.name, rows, [column])
         return [None if is_missing(mapping[column]) else mapping[column] for mapping in found]
 
     def declared(self) -> Mapping[str, Declared]:
@@ -197,18 +186,16 @@ def _declared(field: pa.Field) -> Declared:
 
 
 def _values(name: str, rows: Sequence[ArrowRow], names: list[str] | None) -> list[Mapping[str, Any]]:
-    """Return the values of rows as Python objects: of all columns, or of the named ones."""
-    found: list[Mapping[str, Any]] = []
-    for _, group in groupby(rows, key=lambda row: id(row.batch)):
-        members = list(group)
-        batch = members[0].batch
-        if len(members) < batch.num_rows:
-            batch = batch.take(pa.array([row.position for row in members], pa.int64()))
-        try:
-            found += rows_as_python(batch if names is None else batch.select(names))
-        except (pa.ArrowException, ValueError, OverflowError) as error:
-            raise ContactsError(f"{name}: a value cannot be read: {error}") from None
-    return found
+    """Return the values of rows of one record batch as Python objects: of all columns, or of the named ones."""
+    if not rows:
+        return []
+    batch = rows[0].batch if names is None else rows[0].batch.select(names)
+    if len(rows) < batch.num_rows:
+        batch = batch.take(pa.array([row.position for row in rows], pa.int64()))
+    try:
+        return list(rows_as_python(batch))
+    except (pa.ArrowException, ValueError, OverflowError) as error:
+        raise ContactsError(f"{name}: a value cannot be read: {error}") from None
 
 
 # -- columns ------------------------------------------------------------------------------------------------------
@@ -250,7 +237,7 @@ class ParquetColumns(Columns):
             yield from self._batches(self._with_dictionaries, name)
 
     def _batches(self, file: Any, name: str) -> Iterator[pa.Array]:
-        batches = file.iter_batches(_READ_ROWS, columns=[name])
+        batches = file.iter_batches(16_384, columns=[name])
         while True:
             try:
                 batch = next(batches, None)
@@ -312,7 +299,7 @@ def _joined(parts: Iterable[pa.Array]) -> Iterator[pa.Array]:
     # Arrow's own join has all texts in memory twice; a single read has a buffer of up to twice the size.
     ends, present, data = [np.zeros(1, np.int32)], list[Any](), bytearray()
     for part in filter(len, parts):
-        _, offsets, held = part.buffers()
+        _, offsets, content = part.buffers()
         places = np.frombuffer(offsets, np.int32)[part.offset : part.offset + len(part) + 1]
         first, last = int(places[0]), int(places[-1])
         if len(data) + last - first > MAX_OFFSET:
@@ -321,7 +308,7 @@ def _joined(parts: Iterable[pa.Array]) -> Iterator[pa.Array]:
         ends.append(places[1:] + np.int32(len(data) - first))
         present.append(part.is_valid().to_numpy(zero_copy_only=False))
         if last > first:
-            data += memoryview(held)[first:last]
+            data += memoryview(content)[first:last]
     yield _texts_of(ends, present, data)
 
 
@@ -358,5 +345,5 @@ def _dictionaries(metadata: Any) -> list[str]:
 
 def _is_dictionary(chunk: Any) -> bool:
     # A writer starts every column with a dictionary, and continues without it once it grows large; no metadata records
-    # this. But values that are only dictionary indices take few bytes.
-    return bool(chunk.has_dictionary_page and chunk.total_uncompressed_size <= _MAX_CODE_BYTES * chunk.num_values)
+    # this. But values that are only dictionary indices take few bytes, 8 at most; an email takes thirty.
+    return bool(chunk.has_dictionary_page and chunk.total_uncompressed_size <= 8 * chunk.num_values)

@@ -2,9 +2,6 @@
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Final
-
-_MAX_LISTED: Final = 5
 
 
 class ContactsError(Exception):
@@ -48,15 +45,15 @@ class Policy:
         """Yield the notes and counts as lines of a report."""
         yield from (f"note: {note}" for note in self.notes)
         if self.empty:
-            yield f"note: {_count(self.empty, 'empty row')} passed over"
+            yield f"note: {counted(self.empty, 'empty row')} passed over"
         total = self.skipped + self.nulled
         if not total:
             return
         parts = []
         if self.skipped:
-            parts.append(f"{_count(self.skipped, 'row')} skipped")
+            parts.append(f"{counted(self.skipped, 'row')} skipped")
         if self.nulled:
-            parts.append(f"{_count(self.nulled, 'value')} taken as missing")
+            parts.append(f"{counted(self.nulled, 'value')} taken as missing")
         yield "warning: " + ", ".join(parts)
         yield from (f"  {message}" for message in self._listed)
         if total > len(self._listed):
@@ -65,9 +62,14 @@ class Policy:
     def _tell(self, message: str) -> None:
         if self.on_error is OnError.STOP:
             raise ContactsError(f"{message}\n  (--on-error skip or null goes on)")
-        if len(self._listed) < _MAX_LISTED:
+        if len(self._listed) < 5:
             self._listed.append(message)
 
 
-def _count(number: int, noun: str) -> str:
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun.
+
+    >>> counted(1, "row"), counted(2_000, "row")
+    ('1 row', '2,000 rows')
+    """
     return f"{number:,} {noun}{'' if number == 1 else 's'}"

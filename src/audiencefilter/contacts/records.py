@@ -26,8 +26,7 @@ from audiencefilter.contacts.lists import (
     lists_of_records,
     unordered_name,
 )
-from audiencefilter.contacts.types import canonical_type, fields_by_attribute
-from audiencefilter.contacts.values import conform, reader
+from audiencefilter.contacts.values import canonical_type, conform, fields_by_attribute, reader
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.given_records import check_each, check_records
@@ -36,8 +35,6 @@ from audiencefilter.language.records import attribute_of, read, value_reader
 from audiencefilter.language.related_records import related_records
 from audiencefilter.language.schema import Relation, Schema
 
-#: Number of records whose values fit in the processor's cache while all columns are read.
-_BLOCK_RECORDS: Final = 2_048
 _CHUNK_BLOCKS: Final = 64
 #: Arrow type of a column whose present values all have exactly these types, without subclasses.
 _PLAIN: Final[Mapping[frozenset[type], pa.DataType]] = {
@@ -54,10 +51,10 @@ _PLAIN: Final[Mapping[frozenset[type], pa.DataType]] = {
 class RecordColumns(TableColumns):
     """Columns of records, and the records' values of relations, which are read once, on first use."""
 
-    def __init__(self, table: pa.Table, held: Mapping[str, Sequence[Any]], rows: int) -> None:
+    def __init__(self, table: pa.Table, related_values: Mapping[str, Sequence[Any]], rows: int) -> None:
         super().__init__(table)
         self.rows = rows
-        self.held = dict(held)
+        self.related_values = dict(related_values)
 
     def has(self, member: Field | Relation) -> bool:
         """Whether a field has a column; a relation always has, since a record without a value is related to nothing."""
@@ -72,14 +69,14 @@ class RecordColumns(TableColumns):
         except RecordError as error:
             wrong = belonging(error, relation, offsets)
             raise wrong.at(None if wrong.index is None else found.first_rows[wrong.index]) from None
-        del self.held[relation.attribute]
+        del self.related_values[relation.attribute]
         is_own = len(found.counts) == self.rows
         return RelatedColumns(columns, offsets, None if is_own else np.array(found.groups, np.int64))
 
     def related_from(self, rows: Sequence[int], relation: Relation) -> RelatedColumns:
         """Return the related records of some rows."""
-        held = self.held[relation.attribute]
-        some = RecordColumns(pa.table({}), {relation.attribute: [held[row] for row in rows]}, len(rows))
+        values = self.related_values[relation.attribute]
+        some = RecordColumns(pa.table({}), {relation.attribute: [values[row] for row in rows]}, len(rows))
         return some.related(relation)
 
     def records(self, relation: Relation) -> list[Any]:
@@ -88,12 +85,12 @@ class RecordColumns(TableColumns):
 
     def _found(self, relation: Relation) -> "_Found":
         found, counts, first_rows = list[Any](), list[int](), list[int]()
-        groups = _groups(self.held[relation.attribute])
-        for row, (held, group) in enumerate(zip(self.held[relation.attribute], groups, strict=True)):
+        groups = _groups(self.related_values[relation.attribute])
+        for row, (value, group) in enumerate(zip(self.related_values[relation.attribute], groups, strict=True)):
             if group < len(counts):
                 continue
             try:
-                records = related_records(held, relation)
+                records = related_records(value, relation)
             except RecordError as error:
                 raise error.at(row) from None
             found += records
@@ -111,15 +108,15 @@ class _Found(NamedTuple):
     first_rows: list[int]
 
 
-def _groups(held: Sequence[Any]) -> list[int]:
+def _groups(values: Sequence[Any]) -> list[int]:
     """Return the group of each record: records that share the same value object are in one group."""
     # So a value that many records share, such as the list of a contact, is read once, and a cycle multiplies nothing.
     known = dict[int, int]()
     # If no two records share a value, each record is a group of its own.
-    present = [id(one) for one in held if one is not None]
+    present = [id(one) for one in values if one is not None]
     if len(set(present)) == len(present):
-        return list(range(len(held)))
-    return [known.setdefault(id(one), len(known)) for one in held]
+        return list(range(len(values)))
+    return [known.setdefault(id(one), len(known)) for one in values]
 
 
 def columns_of_records(records: Iterable[Any], schema: Schema, name: str = "ColumnStore.from_records") -> RecordColumns:
@@ -142,7 +139,7 @@ def columns_of_records(records: Iterable[Any], schema: Schema, name: str = "Colu
 def _columns_of(records: Iterable[Any], schema: Schema, others: bool) -> RecordColumns:
     columns = _Columns(schema, others)
     remaining = iter(records)
-    while block := list(islice(remaining, _BLOCK_RECORDS)):
+    while block := list(islice(remaining, 2_048)):  # their values fit in the processor's cache
         columns.add(block)
     return columns.whole()
 
@@ -164,7 +161,7 @@ class _Columns:
             if field.path and field.attribute not in self._fields
         }
         # Related records may refer back to their origin, so they stay unread until they are needed.
-        self._held: dict[str, list[Any]] = {relation.attribute: [] for relation in schema.relations.values()}
+        self._related: dict[str, list[Any]] = {relation.attribute: [] for relation in schema.relations.values()}
 
     def add(self, block: Sequence[Any]) -> None:
         """Append a block of records."""
@@ -183,7 +180,7 @@ class _Columns:
             raise
         for attribute, documents in self._documents.items():
             documents.add(values[attribute], self._rows)
-        for name, others in chain(self._others.items(), self._held.items()):
+        for name, others in chain(self._others.items(), self._related.items()):
             others.extend(values[name])
         self._rows += len(block)
 
@@ -196,11 +193,11 @@ class _Columns:
         others = {name: _other(name, values) for name, values in self._others.items()}
         documents = {attribute: found.column() for attribute, found in self._documents.items()}
         marks = {name: self._marks(rows) for name, rows in self._sets.items()}
-        return RecordColumns(pa.table(columns | documents | others | marks), self._held, self._rows)
+        return RecordColumns(pa.table(columns | documents | others | marks), self._related, self._rows)
 
     def _mark_sets(self, attribute: str, values: Sequence[Any]) -> None:
         """Mark the rows whose value is a set, so that evaluation does not use its order."""
-        rows = [row for row, held in enumerate(values, self._rows) if isinstance(held, set | frozenset)]
+        rows = [row for row, value in enumerate(values, self._rows) if isinstance(value, set | frozenset)]
         if rows:
             self._sets.setdefault(unordered_name(attribute), []).extend(rows)
 
@@ -215,7 +212,7 @@ class _Columns:
         kinds = set(map(type, block))
         check_each(block)
         if kinds == {dict}:
-            names = [*self._fields, *self._documents, *self._others, *self._held]
+            names = [*self._fields, *self._documents, *self._others, *self._related]
             try:
                 values = {name: list(map(itemgetter(name), block)) for name in names}
             except KeyError:
@@ -224,19 +221,19 @@ class _Columns:
                 if not self._keeps_others or max(map(len, block)) == len(names):  # no record has another key
                     return values
         elif not any(issubclass(kind, Mapping) for kind in kinds) and not self._others:
-            attributes = [*self._fields, *self._documents, *self._held]
+            attributes = [*self._fields, *self._documents, *self._related]
             return {attribute: [getattr(record, attribute, None) for record in block] for attribute in attributes}
         mappings = [record for record in block if isinstance(record, Mapping)]
         known = {*self._fields, *self._documents, *self._others}
         for key in dict.fromkeys(chain.from_iterable(mappings)) if self._keeps_others else ():
-            if key not in known and key not in self._held:
+            if key not in known and key not in self._related:
                 self._others[_name(key)] = [None] * self._rows
         values = {attribute: [read(record, field) for record in block] for attribute, field in self._fields.items()}
         for attribute in self._documents:
             values[attribute] = [attribute_of(record, attribute, attribute) for record in block]
         for relation in self._schema.relations.values():
-            held = (attribute_of(record, relation.attribute, relation.name) for record in block)
-            values[relation.attribute] = list(held)
+            found = (attribute_of(record, relation.attribute, relation.name) for record in block)
+            values[relation.attribute] = list(found)
         for name in self._others:
             values[name] = [record.get(name) if isinstance(record, Mapping) else None for record in block]
         return values
@@ -261,8 +258,8 @@ def _column(values: list[Any], field: Field) -> pa.ChunkedArray:
     return column if _is_right(column, field) else conform(column, field)
 
 
-def _lists(held: list[Any], field: Field) -> pa.ChunkedArray:
-    lists = lists_of_records(held, field)
+def _lists(values_of_records: list[Any], field: Field) -> pa.ChunkedArray:
+    lists = lists_of_records(values_of_records, field)
     values = _column(flattened(lists), element_of(field)).combine_chunks()
     return pa.chunked_array([joined(Parts(lengths_of(lists), values))])
 
@@ -335,9 +332,9 @@ def _is_too_deep(values: list[Any]) -> bool:
     for _ in range(_MAX_DEPTH):
         if not level:
             return False
-        inner = chain.from_iterable(held.values() if isinstance(held, dict) else held for held in level)
+        inner = chain.from_iterable(value.values() if isinstance(value, dict) else value for value in level)
         # A value with several references is visited once.
-        level = list({id(held): held for held in inner if isinstance(held, dict | list | tuple)}.values())
+        level = list({id(value): value for value in inner if isinstance(value, dict | list | tuple)}.values())
     return True
 
 

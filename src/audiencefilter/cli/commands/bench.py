@@ -10,21 +10,17 @@ from typing import Annotated, Any, Final
 import typer
 
 from audiencefilter import CONTACT, Field, Filter, InvalidFilterError, Schema, parse, parse_text
-from audiencefilter.cli.bench.timing import interleaved, interleaved_calls
 from audiencefilter.cli.clause import read_filter, reads_stdin
 from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, check_files
 from audiencefilter.cli.terminal import complain, say
+from audiencefilter.cli.timing import interleaved, interleaved_calls
 from audiencefilter.contacts.database.address import is_address, read_address
-from audiencefilter.contacts.reading import Inputs, batches
+from audiencefilter.contacts.inputs import Inputs, batches
 from audiencefilter.tools import show
 
-#: The default number of generated contacts.
-_MADE_UP: Final = 200_000
 #: The number of samples of each filter.
 _ROUNDS: Final = 3
-#: The maximum length of a clause in the table, in characters.
-_NAME_LENGTH: Final = 40
 _HEADER: Final = ("filter", "selected", "share", "columns ms", "rows ms", "ratio", "M rows/s")
 #: The placeholder for an email of a contact.
 _SOMEBODY: Final = "somebody@example.com"
@@ -76,9 +72,7 @@ def bench(
     ] = None,
     rows: Annotated[
         int | None,
-        typer.Option(
-            "--rows", min=1, help=f"How many contacts; when omitted, {_MADE_UP:,} made up, or all of the files."
-        ),
+        typer.Option("--rows", min=1, help="How many contacts; when omitted, 200,000 made up, or all of the files."),
     ] = None,
     *,
     options: Annotated[
@@ -101,7 +95,7 @@ def bench(
         for line in inputs.policy.report():
             complain(line)
     else:
-        records, present = _made_up(rows or _MADE_UP, chosen)
+        records, present = _made_up(rows or 200_000, chosen)
     if not records:
         raise Failure("there are no contacts to time filters over")
     _time(_possible(filters, present), records, chosen, "contacts" if files else "made-up contacts")
@@ -118,8 +112,8 @@ def _given(clauses: Sequence[str], schema: Schema) -> dict[str, Filter]:
     filters: dict[str, Filter] = {}
     for f in dict.fromkeys(read_filter(clause, schema) for clause in clauses):
         text = f.to_text()
-        if len(text) > _NAME_LENGTH:
-            text = f"{text[: _NAME_LENGTH - 5]}… #{len(filters) + 1}"  # the number makes it unique
+        if len(text) > 40:
+            text = f"{text[:35]}… #{len(filters) + 1}"  # the number makes it unique
         filters[text] = f
     return filters
 
@@ -169,7 +163,7 @@ def _absolute(filters: Mapping[str, Filter]) -> dict[str, Filter]:
     for name, f in filters.items():
         if relations := [relation for relation in f.schema.relations if relation in f.fields]:
             raise Failure(
-                f"{name}: bench times what is asked of the fields of contacts, and not of the related records in "
+                f"{name}: bench times clauses over the fields of contacts, not over the related records in "
                 f"{', '.join(relations)}: leave the clause out"
             )
     now = datetime.now(UTC)
@@ -226,7 +220,7 @@ def _made_up(count: int, schema: Schema) -> tuple[list[dict[str, Any]], set[str]
     """Return generated contacts, and their columns."""
     if schema.fields != CONTACT.fields:
         raise Failure(f"made-up contacts have the fields of the built-in schema: name a file that has {schema.name}")
-    from audiencefilter.cli.bench.contacts import contacts
+    from audiencefilter.cli.made_up import contacts
 
     return contacts(count), {field.attribute for field in schema.fields}
 

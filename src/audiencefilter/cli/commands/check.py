@@ -9,8 +9,17 @@ from typing import Annotated, Any
 import typer
 
 from audiencefilter import Filter, InvalidFilterError, parse, parse_text
-from audiencefilter.cli.clause import choose_schema, is_json, read_filter, read_now, read_source
-from audiencefilter.cli.options import NotationOption, NowOption, SchemaOption, Where
+from audiencefilter.cli.clause import (
+    NotationOption,
+    NowOption,
+    SchemaOption,
+    Where,
+    choose_schema,
+    is_json,
+    read_filter,
+    read_now,
+    read_source,
+)
 from audiencefilter.cli.terminal import say
 
 

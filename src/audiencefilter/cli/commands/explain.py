@@ -9,14 +9,15 @@ import typer
 
 from audiencefilter import Filter
 from audiencefilter.cli import debug_bundle as debug
-from audiencefilter.cli.clause import read_now
+from audiencefilter.cli.clause import Where, read_now
 from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, Files
-from audiencefilter.cli.options import Where
+from audiencefilter.cli.selecting import as_table
 from audiencefilter.cli.terminal import say
 from audiencefilter.cli.writing import cell
-from audiencefilter.contacts.reading import Inputs, batches
-from audiencefilter.contacts.source import Batch, FilteringSource, Source
+from audiencefilter.contacts.inputs import Inputs, batches
+from audiencefilter.contacts.related import steps_of
+from audiencefilter.contacts.source import Batch, Source
 from audiencefilter.tools import show
 
 
@@ -98,4 +99,5 @@ def _contact(f: Filter, inputs: Inputs, choice: str) -> Mapping[str, Any]:
 def _record(f: Filter, source: Source, batch: Batch, index: int) -> Mapping[str, Any]:
     """Return the record of a row, with its related records from other tables."""
     one = Batch([batch.rows[index]], lambda: [batch.numbers()[index]])
-    return source.whole(f, one) if isinstance(source, FilteringSource) else source.records(one)[1][0]
+    table = as_table(source)
+    return source.records(one)[1][0] if table is None else table.whole(steps_of(f.ast, f.schema), one)

@@ -1,31 +1,292 @@
 """``audiencefilter match``: the audiences of each contact, or the audiences that it entered and left."""
 
+import codecs
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import Enum
+from itertools import islice
 from pathlib import Path
-from typing import Annotated, BinaryIO, TypeAlias
+from typing import Annotated, Any, BinaryIO, Final, NamedTuple, TypeAlias
 
 import typer
 
-from audiencefilter.cli.clause import read_now
+from audiencefilter import AudienceIndex, Filter, Notation, Schema
+from audiencefilter.cli.clause import Output, read_now
 from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, Files, check_files, check_output
-from audiencefilter.cli.matching import (
-    Audiences,
-    Change,
-    ContactAudiences,
-    TwoStates,
-    memberships,
-    read_audiences,
-)
-from audiencefilter.cli.options import Output
 from audiencefilter.cli.selecting import Tally, report
-from audiencefilter.cli.terminal import complain, progress
-from audiencefilter.cli.writing import CsvLines, cell, destination, json_line
-from audiencefilter.contacts.opening import Format, format_of
-from audiencefilter.contacts.reading import STDIN, Inputs
+from audiencefilter.cli.terminal import Advance, complain, progress
+from audiencefilter.cli.writing import CsvLines, cell, destination, json_line, list_some
+from audiencefilter.contacts.files import Format, format_of, open_bytes, peek
+from audiencefilter.contacts.inputs import STDIN, Inputs, batches, gzip_errors
+from audiencefilter.contacts.jsonl import document_problem
+from audiencefilter.contacts.policy import Policy
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Member, Source, members_of
+from audiencefilter.tools import MAX_PROBLEMS, Absent, ForeignFileError, Key, read_line, show
+
+
+@dataclass(frozen=True, slots=True)
+class Audiences:
+    """The audiences of a file, in its order."""
+
+    name: str
+    index: AudienceIndex
+    keys: Sequence[Key]
+    needed: tuple[Member, ...]
+    manual: Sequence[Key]
+
+    def named(self, slots: Iterable[Any]) -> list[Key]:
+        """Return the keys of audiences, in the order of the file."""
+        return [self.keys[slot] for slot in sorted(slots)]
+
+    def notes(self) -> list[str]:
+        """Return notes for the user about the file."""
+        notes = []
+        if self.manual:
+            listed = list_some(self.manual)
+            notes.append(f"note: {self.name}: manual audiences have no filters and are passed over: {listed}")
+        if not self.keys:
+            notes.append(f"note: {self.name} has no audiences that contacts could be in")
+        return notes
+
+
+def read_audiences(file: str, schema: Schema, now: datetime, any_notation: bool = True) -> Audiences:
+    """Read an audiences file, gzipped or not; with any_notation, a file saved by an index may have either notation."""
+    name = "stdin" if file == STDIN else file
+    filters: dict[Key, Filter] = {}
+    manual: list[Key] = []
+    first_lines: dict[Key, int] = {}
+    wrong: list[str] = []
+    with gzip_errors(name), open_bytes(None if file == STDIN else file) as lines:
+        if (problem := document_problem(peek(lines))) is not None:
+            raise Failure(f"{name} {problem}")
+        for number, line in enumerate(lines, 1):
+            line_text = (line.removeprefix(codecs.BOM_UTF8) if number == 1 else line).rstrip(b"\r\n")
+            if not line_text.strip():
+                continue
+            try:
+                found = read_line(line_text, number, schema)
+            except ForeignFileError as error:
+                raise Failure(f"{name}, {error}") from None
+            if found.is_head and any_notation:
+                schema = schema.with_notation(Notation.EXTENDED)
+            wrong += found.wrong
+            if isinstance(found.key, Absent):
+                continue
+            first = first_lines.setdefault(found.key, number)
+            if first != number:
+                wrong.append(f"line {number}: the key {show(found.key)} stands in line {first} already")
+            elif found.filter is None:
+                manual.append(found.key)
+            else:
+                filters[found.key] = found.filter
+    if wrong:
+        reported = [f"{name}, {message}" for message in wrong[:MAX_PROBLEMS]]
+        more = [f"… and {len(wrong) - MAX_PROBLEMS:,} more"] if len(wrong) > MAX_PROBLEMS else []
+        total = [f"{name}: {len(wrong):,} problems"] if len(wrong) > 1 else []
+        raise Failure("\n".join([*total, *reported, *more]))
+    index = AudienceIndex(schema)
+    for slot, f in enumerate(filters.values()):
+        index.add(slot, f.at(now))
+    needed = members_of(schema, frozenset[str]().union(*(f.fields for f in filters.values())))
+    return Audiences(name, index, list(filters), needed, manual)
+
+
+# -- contacts with their ids --------------------------------------------------------------------------------------
+
+
+_HOW: Final = "name the column that tells contacts apart, as in --id email"
+
+
+class Identified(NamedTuple):
+    """A contact."""
+
+    id: Any
+    text: str
+    record: dict[str, Any] | None
+
+
+def identified(source: Source, column: str, policy: Policy, claim: Callable[[str], bool]) -> Iterator[list[Identified]]:
+    """Give contacts with their ids in batches; contacts without an id are left out."""
+    if source.columns is not None and column not in source.columns:
+        raise Failure(f"{source.name} has no column {show(column)}: {_HOW}")
+    for batch in batches(source):
+        found = source.values(batch.rows, column)
+        wrong = [_wrong(column, value, claim) for value in found]
+        usable, ids = _without(batch, found, wrong, source, policy) if any(wrong) else (batch, found)
+        yield _joined(ids, usable, source)
+
+
+def _wrong(column: str, value: Any, claim: Callable[[str], bool]) -> str | None:
+    """Return the problem of an id, or None after a successful claim."""
+    if value is None or value == "":
+        return f"{column} is missing: {_HOW}"
+    if isinstance(value, bool | float | dict | list):
+        return f"{column} is {show(value)}, expected a text or a whole number: {_HOW}"
+    return None if claim(cell(value)) else f"there was a contact with {column} {show(value)} before"
+
+
+def _without(
+    batch: Batch, found: list[Any], wrong: Sequence[str | None], source: Source, policy: Policy
+) -> tuple[Batch, list[Any]]:
+    """Return a batch and its ids without the invalid ones, which the policy counts."""
+    numbers = batch.numbers()
+    for number, message in zip(numbers, wrong, strict=True):
+        if message is not None:
+            policy.broken_row(f"{source.position(number)}: {message}")
+    usable = [index for index, message in enumerate(wrong) if message is None]
+    right = [numbers[index] for index in usable]
+    return Batch([batch.rows[index] for index in usable], lambda: right), [found[index] for index in usable]
+
+
+def _joined(found: Sequence[Any], batch: Batch, source: Source) -> list[Identified]:
+    """Return the contacts of a batch with their ids."""
+    rows, records = source.records(batch)
+    if len(rows) == len(found):
+        return [Identified(value, cell(value), record) for value, record in zip(found, records, strict=True)]
+    # Some contacts have invalid values. The usable rows are the same objects.
+    usable = {id(row): record for row, record in zip(rows, records, strict=True)}
+    return [Identified(value, cell(value), usable.get(id(row))) for value, row in zip(found, batch.rows, strict=True)]
+
+
+# -- which audiences ----------------------------------------------------------------------------------------------
+
+
+class ContactAudiences(NamedTuple):
+    """The audiences that a contact is in."""
+
+    id: Any
+    audiences: list[Key]
+
+
+class Change(NamedTuple):
+    """The audiences that a contact entered and left."""
+
+    id: Any
+    entered: list[Key]
+    left: list[Key]
+
+
+def memberships(
+    audiences: Audiences, inputs: Inputs, column: str, tally: Tally, advance: Advance
+) -> Iterator[list[ContactAudiences]]:
+    """Give the audiences of every contact."""
+    match = audiences.index.match
+    for source in inputs.sources():
+        for contacts in identified(source, column, inputs.policy, lambda _: True):
+            found = [
+                ContactAudiences(contact.id, audiences.named(match(contact.record)))
+                for contact in contacts
+                if contact.record is not None
+            ]
+            tally.add(len(found), sum(1 for membership in found if membership.audiences))
+            advance(tally.read, tally.selected)
+            yield found
+        tally.end(source)
+
+
+class _State(Enum):
+    """The state of an id without a contact in memory."""
+
+    #: Its contact has an invalid value and cannot be compared.
+    UNKNOWN = "unknown"
+    #: The former file has no contact with this id.
+    NEW = "new"
+    #: Its contact in the latter file has been read.
+    THROUGH = "through"
+
+
+#: A contact of the former file: its id and the values that filters read; a tuple takes less memory than a dict.
+_Former: TypeAlias = tuple[Any, ...]
+
+
+class TwoStates:
+    """Contacts before and after a change, paired by the text of their ids.
+
+    Memory contains the former contacts with the values that filters read, and the ids of the latter contacts.
+    """
+
+    def __init__(self, audiences: Audiences, before: Inputs, after: Inputs, column: str) -> None:
+        self._audiences = audiences
+        self._before = before
+        self._after = after
+        self._column = column
+        self._attributes = tuple(dict.fromkeys(field.attribute for field in audiences.needed))
+        self._former: dict[str, _Former | _State] = {}
+        self._claimed: dict[str, _Former | _State] = {}
+
+    def changes(self, before: Tally, after: Tally, advance: Advance) -> Iterator[list[Change]]:
+        """Give the changed audiences of contacts: in the order of the latter file, then for deleted contacts."""
+        self._read_former(before, advance)
+        for source in self._after.sources():
+            for contacts in identified(source, self._column, self._after.policy, self._claim_after):
+                found = [change for contact in contacts if (change := self._change(contact))]
+                after.add(sum(1 for contact in contacts if contact.record is not None), len(found))
+                advance(before.read + after.read, after.selected)
+                yield found
+            after.end(source)
+        yield from self._gone(after)
+
+    def _read_former(self, tally: Tally, advance: Advance) -> None:
+        for source in self._before.sources():
+            for contacts in identified(source, self._column, self._before.policy, self._claim_before):
+                usable = [contact for contact in contacts if contact.record is not None]
+                for contact in usable:
+                    self._former[contact.text] = (contact.id, *self._values(contact))
+                tally.add(len(usable), 0)
+                advance(tally.read, 0)
+            tally.end(source)
+
+    def _claim_before(self, text: str) -> bool:
+        if text in self._former:
+            return False
+        self._former[text] = _State.UNKNOWN  # until its values have been read
+        return True
+
+    def _claim_after(self, text: str) -> bool:
+        former = self._former.get(text, _State.NEW)
+        if former is _State.THROUGH:
+            return False
+        self._former[text] = _State.THROUGH
+        self._claimed[text] = former
+        return True
+
+    def _values(self, contact: Identified) -> Sequence[Any]:
+        return [(contact.record or {}).get(attribute) for attribute in self._attributes]
+
+    def _change(self, contact: Identified) -> Change | None:
+        former = self._claimed.pop(contact.text)
+        if contact.record is None or former is _State.UNKNOWN:
+            return None
+        if isinstance(former, _State):
+            return self._change_of(contact.id, None, contact.record)
+        if former[1:] == tuple(self._values(contact)):
+            return None
+        return self._change_of(contact.id, self._record(former), contact.record)
+
+    def _gone(self, tally: Tally) -> Iterator[list[Change]]:
+        gone = (
+            change
+            for former in self._former.values()
+            if not isinstance(former, _State) and (change := self._change_of(former[0], self._record(former), None))
+        )
+        while found := list(islice(gone, BATCH_ROWS)):
+            tally.add(0, len(found))
+            yield found
+
+    def _record(self, former: _Former) -> dict[str, Any]:
+        return dict(zip(self._attributes, former[1:], strict=True))
+
+    def _change_of(self, id: Any, before: dict[str, Any] | None, after: dict[str, Any] | None) -> Change | None:
+        changes = self._audiences.index.changes(before, after)
+        if not changes:
+            return None
+        return Change(id, self._audiences.named(changes.entered), self._audiences.named(changes.left))
+
+
+# -- the command ------------------------------------------------------------------------------------------------------
 
 
 class MembershipFormat(Enum):

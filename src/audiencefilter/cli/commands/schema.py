@@ -7,19 +7,17 @@ from typing import Annotated, Final
 import typer
 
 from audiencefilter import Field, FieldType, Relation, Schema
-from audiencefilter.cli.clause import choose_schema
+from audiencefilter.cli.clause import NotationName, NotationOption, Output, SchemaOption, choose_schema
 from audiencefilter.cli.guard import Failure, LeanCommand, LeanGroup, Without, guarded
 from audiencefilter.cli.inputs import ContactOptions, check_files, check_output, check_tables
-from audiencefilter.cli.options import NotationName, NotationOption, Output, SchemaOption
 from audiencefilter.cli.schema_file import schema_text
 from audiencefilter.cli.terminal import complain, escaped, say
 from audiencefilter.cli.writing import destination, print_table
 from audiencefilter.contacts.database.address import TableChoice, is_address
+from audiencefilter.contacts.inputs import STDIN, Inputs
 from audiencefilter.contacts.policy import Policy
-from audiencefilter.contacts.reading import STDIN, Inputs
 from audiencefilter.tools import RELATION_RULES, keys_of
 
-_SAMPLE_CONTACTS: Final = 10_000
 _MAX_NOTES: Final = 100
 
 schema = typer.Typer(
@@ -59,8 +57,8 @@ def infer(
     ] = STDIN,
     output: Output = None,
     sample: Annotated[
-        int, typer.Option("--sample", metavar="N", min=1, help="Look at so many contacts, the first ones.")
-    ] = _SAMPLE_CONTACTS,
+        int, typer.Option("--sample", metavar="N", min=1, help="The number of contacts to look at, the first ones.")
+    ] = 10_000,
     name: Annotated[str, typer.Option("--name", help="What a contact is called.")] = "Contact",
     *,
     options: Annotated[
@@ -68,8 +66,8 @@ def infer(
     ],
 ) -> int:
     """Propose a schema file for contacts, from the first of them."""
-    from audiencefilter.cli.infer.evidence import NOTHING_KNOWN
-    from audiencefilter.cli.infer.proposal import Link, propose, with_links
+    from audiencefilter.cli.evidence import NOTHING_KNOWN
+    from audiencefilter.cli.proposal import Link, propose, with_links
 
     if not name:
         raise Failure("--name is empty: write what a contact is called, or leave it out")

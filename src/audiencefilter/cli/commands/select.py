@@ -10,17 +10,16 @@ from typing import Annotated, Any, BinaryIO, Final
 
 import typer
 
-from audiencefilter.cli.clause import read_now
+from audiencefilter.cli.clause import Output, Where, read_now
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import ContactOptions, Files, check_output
-from audiencefilter.cli.options import Output, Where
 from audiencefilter.cli.selecting import Tally, report, selected
 from audiencefilter.cli.selecting import count as count_selected
 from audiencefilter.cli.terminal import complain, progress, say
 from audiencefilter.cli.writing import CsvLines, cell, destination, json_line, list_some, print_table, printable
 from audiencefilter.contacts.csv import CsvSource
-from audiencefilter.contacts.opening import Format, format_of, suffix_of
-from audiencefilter.contacts.reading import Inputs
+from audiencefilter.contacts.files import Format, format_of, suffix_of
+from audiencefilter.contacts.inputs import Inputs
 from audiencefilter.contacts.source import Source
 
 #: The default number of rows in a table.

@@ -8,10 +8,20 @@ from typing import Annotated, Any, cast
 import typer
 
 from audiencefilter import Column, Schema
-from audiencefilter.cli.clause import choose_schema, read_filter, read_now
+from audiencefilter.cli.clause import (
+    NotationOption,
+    NowOption,
+    RelatedOption,
+    SchemaOption,
+    Where,
+    as_arguments,
+    check_named,
+    choose_schema,
+    read_filter,
+    read_now,
+    read_related,
+)
 from audiencefilter.cli.guard import Failure
-from audiencefilter.cli.options import NotationOption, NowOption, SchemaOption, Where
-from audiencefilter.cli.related import RelatedOption, as_arguments, check_named, read_related
 from audiencefilter.cli.terminal import standard_output
 from audiencefilter.tools import DialectName, ParamStyleName, closest, show
 

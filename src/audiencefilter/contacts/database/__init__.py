@@ -1,1 +1,1 @@
-"""Contacts in a database table; the database evaluates the filter."""
+"""Contacts in a database table."""

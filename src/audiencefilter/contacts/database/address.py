@@ -1,16 +1,15 @@
 """Database URLs: read and redact a SQLAlchemy URL, choose the driver, open a read-only connection."""
 
-import logging
 import re
 import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import quote, unquote
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from audiencefilter.contacts.policy import ContactsError
+from audiencefilter.contacts.related import RelatedTable
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.suggest import closest
 
@@ -50,15 +49,6 @@ def install(dialect: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class RelatedTable:
-    """The table of a relation's records, and its key."""
-
-    path: tuple[str, ...]
-    table: str
-    on: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class TableChoice:
     """The table of the contacts, and the tables of related records."""
 
@@ -66,6 +56,15 @@ class TableChoice:
     schema: str | None = None
     unchecked: bool = False
     related: tuple[RelatedTable, ...] = ()
+
+
+class ForeignKey(NamedTuple):
+    """Columns of a table that refer to a row of another table, or of the same one."""
+
+    table: str
+    columns: tuple[str, ...]
+    referred_table: str
+    referred_columns: tuple[str, ...]
 
 
 #: No option of a table is given.
@@ -153,6 +152,8 @@ def _file(url: "sa.URL", dialect: str) -> str:
         )
     file = url.database or ""
     if file.startswith("file:"):  # a URI within the URL, as SQLite allows
+        from urllib.parse import unquote
+
         file = unquote(file.removeprefix("file:").partition("?")[0]).removeprefix("//")
     if file in _IN_MEMORY:
         raise ContactsError(
@@ -174,6 +175,8 @@ def connect(address: Address) -> "sa.Connection":
     Raises:
         ContactsError: the database does not exist, refuses the connection, or its driver is not installed.
     """
+    import logging
+
     import sqlalchemy as sa
 
     if address.file is not None and not address.file.is_file():
@@ -201,9 +204,11 @@ def _engine(address: Address) -> "sa.Engine":
 
     url, options = address.url, dict[str, Any]()
     if address.dialect == "sqlite" and address.file is not None:
-        kept = {key: value for key, value in url.query.items() if key in _SQLITE_OPTIONS}
+        from urllib.parse import quote
+
+        query = {key: value for key, value in url.query.items() if key in _SQLITE_OPTIONS}
         file = quote(address.file.absolute().as_posix())
-        url = url.set(database=f"file:{file}", query={**kept, "mode": "ro", "uri": "true"})
+        url = url.set(database=f"file:{file}", query={**query, "mode": "ro", "uri": "true"})
     if address.dialect == "duckdb":
         options["read_only"] = True
         # DuckDB must not download an extension for a file of another format.

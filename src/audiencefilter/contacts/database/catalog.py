@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy import types
 from sqlalchemy.sql import quoted_name
 
+from audiencefilter.contacts.database.address import ForeignKey
 from audiencefilter.contacts.policy import ContactsError
 from audiencefilter.contacts.source import listed
 from audiencefilter.language.errors import show
@@ -20,15 +21,6 @@ class Column(NamedTuple):
 
     type: types.TypeEngine[Any]
     is_required: bool
-
-
-class ForeignKey(NamedTuple):
-    """Columns of a table that refer to a row of another table, or of the same one."""
-
-    table: str
-    columns: tuple[str, ...]
-    referred_table: str
-    referred_columns: tuple[str, ...]
 
 
 def catalog_of(connection: sa.Connection) -> "Catalog":

@@ -1,25 +1,165 @@
 """Source that reads contacts from a database table."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import count
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import types
 
+from audiencefilter.backends.sql.condition import Related
 from audiencefilter.contacts.database import values
-from audiencefilter.contacts.database.address import Address, TableChoice, connect, contacts_errors, read_address
-from audiencefilter.contacts.database.catalog import ForeignKey, catalog_of, find_table
-from audiencefilter.contacts.database.joining import Joining, widened
-from audiencefilter.contacts.members import Member, steps_of
+from audiencefilter.contacts.database.address import (
+    Address,
+    ForeignKey,
+    TableChoice,
+    connect,
+    contacts_errors,
+    read_address,
+)
+from audiencefilter.contacts.database.catalog import catalog_of, find_table
 from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Batch, Declared, FilteringSource, present
-from audiencefilter.filter import Filter, parse
-from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.contacts.related import RelatedTable, Step, unnamed
+from audiencefilter.contacts.source import BATCH_ROWS, Batch, Declared, Member, Source, present
+from audiencefilter.language.errors import show
 from audiencefilter.language.records import is_missing
-from audiencefilter.language.schema import Field, Relation, Schema
+from audiencefilter.language.schema import Field, Relation, Schema, record_reader
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """The tables of related records in one database."""
+
+    connection: sa.Connection
+    find: Callable[[str], sa.TableClause]
+    chosen: tuple[RelatedTable, ...]
+    policy: Policy
+    allow_missing: bool
+    unchecked: bool
+
+    def related(self, steps: Sequence[Step], ours: sa.TableClause) -> dict[str, Related]:
+        """Return the joins of the relations that start from a table."""
+        found: dict[str, Related] = {}
+        for step in steps:
+            chosen = self._chosen(step)
+            table = self.find(chosen.table)
+            _need(ours, [one for one, _ in chosen.on], chosen)
+            _need(table, [other for _, other in chosen.on], chosen)
+            further = self.related(step.steps, table)
+            source, columns = self._source(step, table, [other for _, other in chosen.on])
+            on = {ours.c[one]: other for one, other in chosen.on}
+            found[step.relation.name] = Related(source, on, columns, _from(source, further))
+        return found
+
+    def _chosen(self, step: Step) -> RelatedTable:
+        found = next((one for one in self.chosen if one.path == step.path), None)
+        if found is None:
+            raise ContactsError(unnamed(step))
+        return found
+
+    def _there(self, step: Step, table: sa.TableClause) -> list[Field]:
+        """Return the fields of a step that have a column in its table."""
+        found = present(f"table {show(table.fullname)}", list(table.c.keys()), step.fields, self.allow_missing)
+        return [member for member in found if isinstance(member, Field)]
+
+    def _source(
+        self, step: Step, table: sa.TableClause, keys: Sequence[str]
+    ) -> tuple[sa.FromClause, Mapping[str, str] | None]:
+        """Return the table; or a subquery with its columns by field, if a column needs a conversion or a check."""
+        there = self._there(step, table)
+        dialect = self.connection.dialect.name
+        columns = {field: values.as_compared(field, table.c[field.attribute], dialect) for field in there}
+        checked = self.checked(f"table {show(table.fullname)}", table, columns)
+        absent = {field: values.missing(field, dialect) for field in step.fields if field not in columns}
+        plain = {field: table.c[field.attribute] for field in there}
+        if not absent and not checked.conditions and all(checked.columns[field] is plain[field] for field in there):
+            return table, None
+        further = [column for inner in step.steps for column, _ in self._chosen(inner).on]
+        read = {key: table.c[key] for key in (*keys, *further)}
+        # Each field gets a new column name, since keys and other fields of the same attribute need the original one.
+        free = (name for number in count() if (name := f"field {number}") not in read)
+        names = {field.name: name for field, name in zip((*checked.columns, *absent), free, strict=False)}
+        fixed = {names[field.name]: column for field, column in (*checked.columns.items(), *absent.items())}
+        labelled = [column.label(name) for name, column in (*read.items(), *fixed.items())]
+        return sa.select(*labelled).where(*checked.conditions).subquery(), names
+
+    def checked(
+        self, name: str, table: sa.TableClause, columns: Mapping[Field, sa.ColumnElement[Any]]
+    ) -> values.Checked:
+        """Return the columns and conditions to filter by; in SQLite, invalid values first go to the policy."""
+        if self.unchecked:
+            return values.Checked(columns, [])
+        return values.check(self.connection, name, table, columns, self.policy)
+
+    # -- rows ---------------------------------------------------------------------------------------------------------
+
+    def linked(self, steps: Sequence[Step], row: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the records that belong to a row, by attribute."""
+        found: dict[str, Any] = {}
+        for step in steps:
+            chosen = self._chosen(step)
+            table = self.find(chosen.table)
+            _need(table, [other for _, other in chosen.on], chosen)
+            if missing := [one for one, _ in chosen.on if one not in row]:
+                raise ContactsError(f"{_about(chosen)}: there is no column {show(missing[0])}")
+            self._there(step, table)
+            rows = self._rows(table, chosen, row)
+            if len(rows) > 1 and not step.relation.many:
+                raise ContactsError(
+                    f"{_about(chosen)}: the row leads to {len(rows)}, of which a record has one at most"
+                )
+            records = [self._record(step, one) for one in rows]
+            found[step.relation.attribute] = records if step.relation.many else next(iter(records), None)
+        return found
+
+    def _rows(self, table: sa.TableClause, chosen: RelatedTable, row: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+        if any(row[one] is None for one, _ in chosen.on):
+            return []
+        statement = sa.select(*map(values.as_the_driver_gives_it, table.c)).where(
+            *(table.c[other] == row[one] for one, other in chosen.on)
+        )
+        rows = self.connection.execute(statement).mappings().all()
+        # A collation may treat different keys as equal.
+        return [dict(found) for found in rows if all(found[other] == row[one] for one, other in chosen.on)]
+
+    def _record(self, step: Step, row: Mapping[str, Any]) -> dict[str, Any]:
+        fields, values_of_row = step.fields, dict(row)
+        for field in fields:
+            convert = values.converter(field)
+            if convert is not None and field.attribute in values_of_row:
+                values_of_row[field.attribute] = convert(values_of_row[field.attribute])
+        read = record_reader(fields).read if fields else dict[str, Any]
+        return {
+            **read({field.attribute: values_of_row.get(field.attribute) for field in fields}),
+            **self.linked(step.steps, row),
+        }
+
+
+def _from(source: sa.FromClause, related: Mapping[str, Related]) -> dict[str, Related]:
+    """Return the joins of further records with their keys taken from a table or from a subquery over it."""
+    return {
+        name: replace(one, on={source.c[column.key]: theirs for column, theirs in one.on.items()})
+        for name, one in related.items()
+    }
+
+
+def _need(table: sa.TableClause, columns: Sequence[str], chosen: RelatedTable) -> None:
+    for column in columns:
+        if column not in table.c:
+            there = ", ".join(table.c.keys())
+            raise ContactsError(
+                f"{_about(chosen)}: table {show(table.fullname)} has no column {show(column)}; it has {there}"
+            )
+
+
+def _about(chosen: RelatedTable) -> str:
+    return f"--related {'.'.join(chosen.path)}"
+
+
+# -- the table of contacts ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +194,8 @@ def open_table(url: str, choice: TableChoice, wanted: Wanted, policy: Policy) ->
         raise
 
 
-class TableSource(FilteringSource):
-    """A table whose rows are tuples; the database evaluates the filter.
+class TableSource(Source):
+    """A table whose rows are tuples; conditions on its columns select them.
 
     Raises:
         ContactsError: a required column is missing.
@@ -75,6 +215,7 @@ class TableSource(FilteringSource):
         super().__init__(f"table {show(table.fullname)} of {address.name}", connection, wanted.needed, policy)
         self._address = address
         self._connection = connection
+        self.dialect = connection.dialect.name
         self._table = table
         self._joining = joining
         names = list(table.c.keys())
@@ -86,50 +227,44 @@ class TableSource(FilteringSource):
         self.columns = tuple(column.name for column in self._read)
         self._converters = _converters(self._read, wanted.schema)
 
-    # -- selected by the database -------------------------------------------------------------------------------------
+    # -- conditions on its columns, which a client evaluates within `errors` -------------------------------------------
 
-    def chosen(self, f: Filter, most: int | None = None) -> Iterator[tuple[int, list[Any]]]:
-        """Yield the rows that the database selects, in batches, as it finds them."""
-        with contacts_errors(self._address):
-            for rows in self._batches(self._select().where(*self._conditions(f)).limit(most)):
-                yield len(rows), rows
+    def errors(self) -> AbstractContextManager[None]:
+        """Return a context that turns errors of the database into ContactsError."""
+        return contacts_errors(self._address)
 
-    def counted(self, f: Filter, total: bool) -> Iterator[tuple[int, int]]:
-        """Count in the database."""
-        with contacts_errors(self._address):
-            selection, *others = self._conditions(f)
-            selected = self._count(selection, *others)
-            yield (self._count(*others) if total else selected), selected
-
-    def note_of(self, field: Field) -> str | None:
-        """Compile a filter over the field to see whether it reads the column unconverted."""
-        column: sa.ColumnElement[Any] = sa.column(field.attribute, self._table.c[field.attribute].type)
-        f = parse({field.name: {"not": None}}, Schema("Contact", [replace(field, nullable=True)]))
-        try:
-            compared = values.as_compared(field, column, self._connection.dialect.name)
-            sa.select(f.to_sqlalchemy({field.name: compared})).compile(self._connection)
-        except UnsupportedError as error:
-            return f"this database cannot evaluate {error.construct}"
-        if compared is column or self._connection.dialect.name == "sqlite":
-            return None
-        expression = str(compared.compile(self._connection))
-        return f"select, count and explain convert its column: in to_sql, name it Expression({expression!r})"
-
-    def _conditions(self, f: Filter) -> list[sa.ColumnElement[bool]]:
-        """Return the filter over the columns, then the conditions that exclude rows with invalid values."""
-        dialect = self._connection.dialect.name
-        found = {field: values.as_compared(field, self._table.c[field.attribute], dialect) for field in self._fields}
+    def compared(self) -> values.Checked:
+        """Return the columns of the needed fields as filters compare them, and conditions that exclude invalid rows."""
+        found = {field: self.as_compared(field) for field in self._fields}
         checked = self._joining.checked(self.name, self._table, found)
         fields = [member for member in self.needed if isinstance(member, Field)]
-        absent = {field: values.missing(field, dialect) for field in fields if field not in found}
-        by_name = {field.name: column for field, column in (*checked.columns.items(), *absent.items())}
-        wide = Filter(f.ast, widened(f.schema), f.limits)
-        related = self._joining.related(steps_of(f), self._table)
-        return [wide.to_sqlalchemy(by_name, related), *checked.conditions]
+        absent = {field: values.missing(field, self.dialect) for field in fields if field not in found}
+        return values.Checked({**checked.columns, **absent}, checked.conditions)
 
-    def _count(self, *conditions: sa.ColumnElement[bool]) -> int:
+    def as_compared(self, field: Field) -> sa.ColumnElement[Any]:
+        """Return the column of a field as filters compare it; the column itself where that is unconverted."""
+        return values.as_compared(field, self.column(field), self.dialect)
+
+    def column(self, field: Field) -> sa.ColumnElement[Any]:
+        """Return the column of a field."""
+        return self._table.c[field.attribute]
+
+    def related(self, steps: Sequence[Step]) -> dict[str, Related]:
+        """Return the joins of the related records that a clause reads."""
+        return self._joining.related(steps, self._table)
+
+    def rows(self, conditions: Sequence[sa.ColumnElement[bool]], limit: int | None) -> Iterator[list[Any]]:
+        """Yield the rows that meet conditions, in batches, as the database finds them."""
+        return self._batches(self._select().where(*conditions).limit(limit))
+
+    def count(self, conditions: Sequence[sa.ColumnElement[bool]]) -> int:
+        """Return the number of rows that meet conditions."""
         statement = sa.select(sa.func.count()).select_from(self._table).where(*conditions)
         return self._connection.execute(statement).scalar_one()
+
+    def compiled(self, expression: sa.ClauseElement) -> str:
+        """Return an expression in the dialect of the database."""
+        return str(expression.compile(self._connection))
 
     def declared(self) -> Mapping[str, Declared]:
         """Return the declarations of the columns' types; SQLite's types declare nothing."""
@@ -165,11 +300,11 @@ class TableSource(FilteringSource):
             )
         return super().records(batch)
 
-    def whole(self, f: Filter, batch: Batch) -> dict[str, Any]:
-        """Return the record of the only row of a batch, with the related records that the filter reads."""
-        (row,), (record,) = self._carefully(batch)
+    def whole(self, steps: Sequence[Step], batch: Batch) -> dict[str, Any]:
+        """Return the record of the only row of a batch, with the related records that a clause reads."""
+        (row,), (record,) = super().records(batch)
         with contacts_errors(self._address):
-            return record | self._joining.linked(steps_of(f), dict(zip(self.columns or (), row, strict=True)))
+            return record | self._joining.linked(steps, dict(zip(self.columns or (), row, strict=True)))
 
     def mappings(self, rows: Sequence[Any]) -> list[Mapping[str, Any]]:
         """Return rows as dicts; columns of the schema have values of its types."""

@@ -11,9 +11,8 @@ from sqlalchemy import types
 
 from audiencefilter.backends.sql.sqlalchemy_types import plain_type
 from audiencefilter.contacts.database.catalog import BeyondBigInt
-from audiencefilter.contacts.members import as_json
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Declared
+from audiencefilter.contacts.source import BATCH_ROWS, Declared, as_json
 from audiencefilter.language.custom_data import json_of
 from audiencefilter.language.date_formats import is_day_in_utc
 from audiencefilter.language.errors import UnsupportedError, show
@@ -32,7 +31,6 @@ _SHAPES: Final[Mapping[str, str]] = {
     "YYYY-MM-DD HH:MM:SS": f"{_DAY} [0-2][0-9]:[0-5][0-9]:[0-5][0-9]",
     "YYYY-MM-DDTHH:MM:SS": f"{_DAY}T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]",
 }
-_MAX_FRACTION_DIGITS: Final = 9
 
 
 def boolean(value: Any) -> Any:
@@ -96,13 +94,13 @@ def converter(field: Field) -> Callable[[Any], Any] | None:
     return _CONVERTERS[field.type]
 
 
-def declared(held: sa.types.TypeEngine[Any]) -> Declared:
+def declared(column_type: sa.types.TypeEngine[Any]) -> Declared:
     """Return the declaration of a column's type; without a type if no field accepts its values unconverted.
 
     >>> declared(types.BigInteger())
     Declared(type=<FieldType.INTEGER: 'integer'>, many=False, bits=64, required=False)
     """
-    plain = plain_type(held)
+    plain = plain_type(column_type)
     match plain:
         case types.ARRAY():
             return declared(plain.item_type)._replace(many=True)
@@ -243,7 +241,7 @@ def _as_stored(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[
         behind = sa.func.substr(sa.func.substr(column, 21, type_=types.String()).concat("000000"), 1, 6)
         time_of_day = sa.func.substr(column, 12, 8, type_=types.String())
         stored = day.concat(" ").concat(time_of_day).concat(".").concat(behind)
-        shapes = [shape, *(f"{shape}.{'[0-9]' * digits}" for digits in range(1, _MAX_FRACTION_DIGITS + 1))]
+        shapes = [shape, *(f"{shape}.{'[0-9]' * digits}" for digits in range(1, 10))]
     is_so = sa.or_(*(column.op("GLOB", is_comparison=True)(one) for one in shapes))
     found = sa.case((sa.and_(sa.func.typeof(column) == "text", is_so), stored), else_=column)
     return sa.type_coerce(found, types.NULLTYPE)

@@ -24,9 +24,9 @@ from audiencefilter.cli.terminal import Advance, complain, progress, say
 from audiencefilter.cli.writing import json_line
 from audiencefilter.contacts.csv_options import CsvOptions
 from audiencefilter.contacts.database.address import is_address
-from audiencefilter.contacts.opening import Format, format_of, format_of_content, open_bytes, peek, stdin
+from audiencefilter.contacts.files import Format, format_of, format_of_content, open_bytes, peek, stdin
+from audiencefilter.contacts.inputs import STDIN, Inputs, batches
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
-from audiencefilter.contacts.reading import STDIN, Inputs, batches
 from audiencefilter.contacts.source import Batch, Source, like, map_option
 from audiencefilter.service.admin.database import ProjectAccount, ServiceDatabase, opened
 from audiencefilter.service.api.schemas.resources import ContactChange
@@ -455,9 +455,9 @@ class _Rest:
         if source.columns is None:
             self.columns.add(dict.fromkeys(key for row in source.mappings(batch.rows) for key in row))
         rows, records = source.records(batch)
-        if source.format is Format.PARQUET and DATA in (source.columns or ()):
+        if source.format is not Format.CSV:
             found = source.mappings(rows)
-            records = [{**record, DATA: mapping[DATA]} for record, mapping in zip(records, found, strict=True)]
+            records = [{**record, DATA: mapping.get(DATA)} for record, mapping in zip(records, found, strict=True)]
         contacts, wrong = checked(records, self._put(source, rows) if self.columns.any_data else None)
         if wrong:
             numbers = _numbers(batch, rows)

@@ -10,11 +10,10 @@ from typing import Final
 from audiencefilter.contacts.csv import CsvSource
 from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
 from audiencefilter.contacts.database.address import NO_TABLE, TableChoice, is_address
+from audiencefilter.contacts.files import Format, format_of, format_of_content, open_bytes, peek, suffix_of
 from audiencefilter.contacts.jsonl import JsonlSource
-from audiencefilter.contacts.members import Member
-from audiencefilter.contacts.opening import Format, format_of, format_of_content, open_bytes, peek, suffix_of
 from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.contacts.source import Batch, Source
+from audiencefilter.contacts.source import Batch, Member, Source
 from audiencefilter.language.schema import Schema
 
 #: File name that means stdin.
@@ -46,7 +45,7 @@ class Inputs:
                     yield table
                 continue
             name = _STDIN_NAME if file == STDIN else file
-            with gzip_told(name):
+            with gzip_errors(name):
                 source = self._open(name, None if file == STDIN else file)
             with source:
                 yield source
@@ -96,12 +95,12 @@ class Inputs:
 
 def batches(source: Source) -> Iterator[Batch]:
     """Yield the remaining batches of a source."""
-    with gzip_told(source.name):
+    with gzip_errors(source.name):
         yield from source.batches()
 
 
 @contextmanager
-def gzip_told(name: str) -> Iterator[None]:
+def gzip_errors(name: str) -> Iterator[None]:
     """Translate gzip errors. Raises ContactsError: the compressed data is broken or truncated."""
     try:
         yield

@@ -4,15 +4,20 @@ import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from audiencefilter import Field, FieldType, Relation, Schema
+from audiencefilter import Field, FieldType, Relation, Schema, UnsupportedError, parse
+from audiencefilter.cli.evidence import Evidence, Form, Kind, Sample, sample_of
 from audiencefilter.cli.guard import Failure
-from audiencefilter.cli.infer.evidence import Evidence, Form, Kind, Sample, sample_of
-from audiencefilter.contacts.database.catalog import ForeignKey
-from audiencefilter.contacts.reading import Inputs
-from audiencefilter.contacts.source import Declared, FilteringSource
+from audiencefilter.cli.selecting import as_table
+from audiencefilter.contacts.database.address import ForeignKey
+from audiencefilter.contacts.inputs import Inputs
+from audiencefilter.contacts.policy import counted
+from audiencefilter.contacts.source import Declared
+
+if TYPE_CHECKING:
+    from audiencefilter.contacts.database.source import TableSource
 from audiencefilter.tools import BOOLEANS, has_offset, has_time, is_name, shorten, show
 
 #: Names that cannot be fields, since they have another meaning in a filter object.
@@ -56,11 +61,25 @@ def propose(name: str, inputs: Inputs, limit: int) -> Proposal:
             raise Failure("\n".join(["no contact could be read", *inputs.policy.report()]))
         schema, notes = _schema_of(name, sample)
         keys: tuple[str, Sequence[ForeignKey]] = ("", ())
-        if isinstance(source, FilteringSource):
-            keys = source.foreign_keys()
-            notes += [f"{one.name}: {note}" for one in schema.fields if (note := source.note_of(one)) is not None]
+        if (table := as_table(source)) is not None:
+            keys = table.foreign_keys()
+            notes += [f"{one.name}: {note}" for one in schema.fields if (note := _note_of(one, table)) is not None]
             notes += [f"{one}: records in a column, which a database cannot evaluate" for one in schema.relations]
     return Proposal(schema, notes, sample.rows, sample.is_whole, keys)
+
+
+def _note_of(field: Field, table: "TableSource") -> str | None:
+    """Return a note if the database cannot evaluate a field or has to convert its column, else None."""
+    f = parse({field.name: {"not": None}}, Schema("Contact", [replace(field, nullable=True)]))
+    try:
+        compared = table.as_compared(field)
+        table.compiled(f.to_sqlalchemy({field.name: compared}))
+    except UnsupportedError as error:
+        return f"this database cannot evaluate {error.construct}"
+    if compared is table.column(field) or table.dialect == "sqlite":
+        return None
+    expression = f"Expression({table.compiled(compared)!r})"
+    return f"select, count and explain convert its column: in to_sql, name it {expression}"
 
 
 def _schema_of(name: str, sample: Sample) -> tuple[Schema, list[str]]:
@@ -147,7 +166,7 @@ class _Proposer:
     def _data(self, attribute: str, path: tuple[str, ...], evidence: Evidence, where: str) -> Iterator[Field]:
         """Give fields for the paths of an object."""
         if other := evidence.present - evidence.kinds[Kind.OBJECT]:
-            self._note(where, f"{_count(other, 'value')} of {evidence.present:,} are no objects, and so missing")
+            self._note(where, f"{counted(other, 'value')} of {evidence.present:,} are no objects, and so missing")
         if evidence.has_more_keys:
             more = f"there are more than {len(evidence.keys):,} keys"
             self._note(where, f"{more}: left out; write fields for those that clauses are about")
@@ -352,14 +371,10 @@ def _has_records(evidence: Evidence) -> bool:
     return _holds_records(evidence) or any(map(_has_records, evidence.keys.values()))
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
 def _listed(evidence: Evidence) -> str:
-    counts = [_count(count, kind.value) for kind, count in evidence.kinds.items() if count]
+    counts = [counted(count, kind.value) for kind, count in evidence.kinds.items() if count]
     if evidence.elements is not None:
-        counts += [f"{_count(count, kind.value)} in lists" for kind, count in evidence.elements.kinds.items() if count]
+        counts += [f"{counted(count, kind.value)} in lists" for kind, count in evidence.elements.kinds.items() if count]
     return " and ".join(counts)
 
 

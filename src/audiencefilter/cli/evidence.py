@@ -12,24 +12,14 @@ from typing import Any, Final
 
 from audiencefilter import Field, FieldType, Schema
 from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
-from audiencefilter.contacts.members import nested
-from audiencefilter.contacts.opening import Format
-from audiencefilter.contacts.reading import batches
-from audiencefilter.contacts.source import Declared, FilteringSource, Source
+from audiencefilter.contacts.files import Format
+from audiencefilter.contacts.inputs import batches
+from audiencefilter.contacts.source import Declared, Source, nested
 from audiencefilter.tools import forms_of, parse_instant
 
-#: The maximum number of distinct texts, and their maximum length, for the `values` of a field.
-MAX_CHOICES: Final = 12
-_MAX_CHOICE_LENGTH: Final = 40
-#: The maximum number of keys of a contact, and of an object in it.
-MAX_COLUMNS: Final = 2_000
-MAX_KEYS: Final = 200
-_MAX_DEPTH: Final = 8
 _WHOLE: Final = re.compile(r"-?\d+", re.ASCII)
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?", re.ASCII)
 _OTHER_DATE: Final = re.compile(r"\d{1,4}[./-]\d\d?[./-]\d{1,4}(?:[T ].{1,20})?", re.ASCII)
-#: The maximum length of an integer of 64 bits, in characters.
-_MAX_WHOLE_LENGTH: Final = 20
 
 
 class Kind(Enum):
@@ -116,7 +106,7 @@ class Evidence:
             self._add_text(value)
         elif kind is Kind.WHOLE:
             self._add_whole(int(value))
-        elif kind in (Kind.LIST, Kind.OBJECT) and self.depth == _MAX_DEPTH:
+        elif kind in (Kind.LIST, Kind.OBJECT) and self.depth == 8:
             self.is_too_deep = True
         elif kind is Kind.LIST:
             self.elements = self.elements or Evidence(self.depth + 1)
@@ -137,7 +127,8 @@ class Evidence:
     def place(self, key: Any) -> "Evidence | None":
         """Return the place of a key; None if there are too many keys."""
         found = self.keys.get(key)
-        if found is None and isinstance(key, str) and len(self.keys) < (MAX_KEYS if self.depth else MAX_COLUMNS):
+        most = 200 if self.depth else 2_000  # keys of an object, and columns of a contact
+        if found is None and isinstance(key, str) and len(self.keys) < most:
             found = self.keys[key] = Evidence(self.depth + 1)
         return found
 
@@ -151,7 +142,7 @@ class Evidence:
             self.formats = forms_of(text) if self.formats is None else forms_of(text, self.formats)
         if self.texts is not None:
             self.texts[text] += 1
-            if len(self.texts) > MAX_CHOICES or len(text) > _MAX_CHOICE_LENGTH:
+            if len(self.texts) > 12 or len(text) > 40:  # too many, or too long, for the `values` of a field
                 self.texts = None
 
     def _add_whole(self, number: int) -> None:
@@ -178,7 +169,7 @@ def _form(text: str) -> Form:
         digits = text.removeprefix("-")
         if digits[0] == "0" and len(digits) > 1:
             return Form.PADDED
-        return Form.WHOLE if len(text) <= _MAX_WHOLE_LENGTH else Form.OTHER
+        return Form.WHOLE if len(text) <= len(str(-(2**63))) else Form.OTHER
     if _NUMBER.fullmatch(text) and isfinite(float(text)):
         return Form.FRACTION
     if text.lower() in ("true", "false"):
@@ -215,7 +206,7 @@ def sample_of(source: Source, csv: CsvOptions, limit: int) -> Sample:
     root = Evidence()
     for column in source.columns or ():
         root.place(column)
-    is_table, is_csv = isinstance(source, FilteringSource), source.format is Format.CSV
+    is_table, is_csv = source.format is None, source.format is Format.CSV
     rows, is_whole = 0, True
     for batch in batches(source):
         some = batch.rows[: limit - rows]

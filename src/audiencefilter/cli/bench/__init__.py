@@ -1,1 +1,0 @@
-"""Parts of ``audiencefilter bench``: generated contacts and timing."""

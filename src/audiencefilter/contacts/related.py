@@ -1,0 +1,82 @@
+"""Related records of a contact: their tables, and the relations that a clause reads, step by step."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified
+from audiencefilter.language.schema import Field, Relation, Schema
+
+
+@dataclass(frozen=True, slots=True)
+class RelatedTable:
+    """The table of a relation's records, and its key."""
+
+    path: tuple[str, ...]
+    table: str
+    on: tuple[tuple[str, str], ...]
+
+
+#: Names of the relations from a contact to the records.
+_Path: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Fields and further steps that a filter reads in the records of a relation."""
+
+    relation: Relation
+    path: _Path
+    fields: tuple[Field, ...]
+    steps: tuple["Step", ...]
+
+
+def unnamed(step: Step) -> str:
+    """Return the message for a step whose table is not given."""
+    name = ".".join(step.path)
+    return (
+        f"the filter reads {name}, which are in another table: say in which, as in --related "
+        f"{name}={step.relation.attribute}:id=contactId"
+    )
+
+
+def steps_of(clause: Node, schema: Schema) -> tuple[Step, ...]:
+    """Return the relations that a clause reads, as steps."""
+    return tuple(_steps([clause], schema, ()))
+
+
+def _steps(nodes: Sequence[Node], schema: Schema, path: _Path) -> Iterator[Step]:
+    conditions: dict[str, list[Node]] = {}
+    read: dict[str, set[str]] = {}
+    for node in _own(nodes):
+        if isinstance(node, Quantified | Aggregate):
+            inner = node.child if isinstance(node, Quantified) else node.where
+            conditions.setdefault(node.relation, []).extend([] if inner is None else [inner])
+            if isinstance(node, Aggregate) and node.field is not None:
+                read.setdefault(node.relation, set()).add(node.field)
+    for name, inner_nodes in conditions.items():
+        relation = schema.relations[name]
+        fields = {node.field for node in _own(inner_nodes) if isinstance(node, Comparison)} | read.get(name, set())
+        further = tuple(_steps(inner_nodes, relation.schema, (*path, name)))
+        wanted = tuple(field for field in relation.schema.fields if field.name in fields)
+        yield Step(relation, (*path, name), wanted, further)
+
+
+def _own(nodes: Sequence[Node]) -> Iterator[Node]:
+    """Yield the nodes that read the records themselves, without those of AND, OR and NOT."""
+    pending = list(nodes)
+    while pending:
+        node = pending.pop()
+        if isinstance(node, And | Or):
+            pending += node.children
+        elif isinstance(node, Not):
+            pending.append(node.child)
+        else:
+            yield node
+
+
+def every(steps: Sequence[Step]) -> Iterator[Step]:
+    """Yield all steps, each before its inner steps."""
+    for step in steps:
+        yield step
+        yield from every(step.steps)
