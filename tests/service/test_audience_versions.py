@@ -33,7 +33,7 @@ def spring(new_database: Callable[[], str]) -> Iterator[EvaluatedList]:
 
 
 def create(spring: EvaluatedList, cache: DefinitionCache, points: int) -> str:
-    row, _ = spring.write(lambda work: contacts.create(work, spring.id, {"points": points}), cache)
+    row, *_ = spring.write(lambda work: contacts.create(work, spring.id, {"points": points}), cache)
     contact_id: str = row["id"]
     return contact_id
 
@@ -55,7 +55,7 @@ def test_what_was_rolled_back_is_nobodys_version(spring: EvaluatedList) -> None:
 
     def refused(work: Workspace) -> None:
         made = define(work, spring.id, "never", "smart", {"filters": POOR})
-        row, state = contacts.create(work, spring.id, {"points": 1})
+        row, state, _ = contacts.create(work, spring.id, {"points": 1})
         # The transaction itself goes by it.
         assert audiences_of(work.connection, [row], work.definitions_of(state), now()) == {row["id"]: [made.id]}
         raise _RolledBackError
@@ -73,7 +73,7 @@ def test_a_transaction_goes_by_the_audiences_that_it_changed_after_it_had_read_t
 
     def both(work: Workspace) -> None:
         state = work.read_list(spring.id)
-        row, _ = contacts.create(work, spring.id, {"points": 7})
+        row, *_ = contacts.create(work, spring.id, {"points": 7})
         assert audiences_of(work.connection, [row], work.definitions_of(state), now()) == {row["id"]: [rich]}
         redefine(work, rich, {"filters": POOR})
         # The state is older than the change.
@@ -200,7 +200,7 @@ def test_readers_and_writers_get_along_while_audiences_change(spring: EvaluatedL
             fields = {"points": chance.randrange(9), "city": chance.choice(("Paris", "Rome", None))}
             contact = chance.choice(known)
             spring.write(
-                lambda work: contacts.change(work, contact, lambda _: fields),  # noqa: B023
+                lambda work: contacts.change(work, contact, fields),  # noqa: B023
                 cache,
             )
 

@@ -44,11 +44,11 @@ class Filled:
             account_id = accounts.create_account(connection, "Acme", "pro")
             self.id = accounts.create_list(connection, account_id, "Spring", {})
         self.account = Account(self.database, DefinitionCache(), account_id)
-        self.account.write(lambda work: custom_fields.foresee_notation(work, self.id, "extended"), custom_fields.change)
+        self.account.write(lambda work: custom_fields.set_notation(work, self.id, "extended"))
 
     def have(self, fields: Sequence[CustomField]) -> None:
         """Let the list have other custom fields."""
-        self.account.write(lambda work: custom_fields.foresee_fields(work, self.id, fields), custom_fields.change)
+        self.account.write(lambda work: custom_fields.set_fields(work, self.id, fields), is_long=True)
 
     def add(self, documents: Sequence[Any]) -> list[str]:
         """Add contacts with some custom data, for which nothing is noted."""
@@ -211,23 +211,20 @@ def test_what_changes_between_the_steps_is_right(filled: Filled, monkeypatch: py
                 filled.have(fields())
             case 1:
                 contact_id = ids.pop(chance.randrange(len(ids)))
-                filled.account.write(
-                    lambda work: contacts.foresee_deletion(work, contact_id),
-                    lambda work, seen: contacts.delete(work, contact_id, seen),
-                )
+                filled.account.write(lambda work: contacts.delete(work, contact_id))
             case 2:
                 with filled.account.writing() as work:
-                    made, _ = contacts.create(work, filled.id, {"email": f"{chance.random()}@cam.edu", "data": data()})
+                    made, *_ = contacts.create(work, filled.id, {"email": f"{chance.random()}@cam.edu", "data": data()})
                 ids.append(made["id"])
             case _:
                 contact_id, found = chance.choice(ids), data()
                 with filled.account.writing() as work:
                     before = json.loads(contacts.get(work, contact_id)[0]["data"])
-                    contacts.change(work, contact_id, lambda _: {"data": found})
+                    contacts.change(work, contact_id, {"data": found})
                 if chance.random() < 0.3:
                     # As if nothing had been.
                     with filled.account.writing() as work:
-                        contacts.change(work, contact_id, lambda _: {"data": before})
+                        contacts.change(work, contact_id, {"data": before})
 
     def disturbed(*arguments: Any) -> None:
         # The transaction that read has ended, and the one that writes has not begun.

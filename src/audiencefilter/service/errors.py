@@ -125,7 +125,3 @@ class UnavailableError(RetryableError):
     """The service or its database cannot answer now."""
 
     status = 503
-
-
-class OutdatedError(Exception):
-    """Data read before the transaction that writes has changed: read it again."""

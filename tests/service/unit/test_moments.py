@@ -25,7 +25,7 @@ def filled(tmp_path: Path) -> Iterator[EvaluatedList]:
     rows = [contacts.new_contact(made.id, {"email": f"{number}@cam.edu", "data": HELD}) for number in range(SIZE)]
     with made.database.writing() as connection:
         connection.execute(tables.contacts.insert(), rows)
-    made.write(lambda work: custom_fields.change(work, custom_fields.foresee_notation(work, made.id, "extended")))
+    made.write(lambda work: custom_fields.set_notation(work, made.id, "extended"))
     yield made
     made.database.close()
 
@@ -46,7 +46,7 @@ def test_each_document_is_read_once_and_each_step_is_short(
 
     monkeypatch.setattr(filling, "document", reading)
     monkeypatch.setattr(filling, "CONTACTS", 3)
-    filled.write(lambda work: custom_fields.change(work, custom_fields.foresee_fields(work, filled.id, FIELDS)))
+    filled.write(lambda work: custom_fields.set_fields(work, filled.id, FIELDS))
     counts = []
     while clock_advance.step(filled.database, DefinitionCache(), filled.id):
         counts.append(noted(filled) // len(HELD))

@@ -20,7 +20,7 @@ from audiencefilter.contacts.reading import Inputs, batches
 from audiencefilter.contacts.source import Batch, Source, like, map_option
 from audiencefilter.service.api.schemas.resources import ContactChange
 from audiencefilter.service.operations.definitions import DefinitionCache
-from audiencefilter.service.operations.importing import Import, OnExisting, foresee, store
+from audiencefilter.service.operations.importing import Import, OnExisting, store
 from audiencefilter.service.operations.notation import CustomField
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage.database import Database
@@ -352,13 +352,17 @@ class _Run:
         self.state = begun
 
     def take(self, source: Source, batch: Batch) -> None:
-        """Store a batch if it is new."""
+        """Store a batch in parts if it is new: other writers of SQLite wait for a whole transaction."""
+        for start in range(0, max(1, len(batch.rows)), 1_000):
+            self._take(source, _part(batch, start, start + 1_000))
+
+    def _take(self, source: Source, batch: Batch) -> None:
         first, self._read = self._read, self._read + len(batch.rows)
         if self._read <= self._resumed_at:
             self._bad.forget()
             return
         if first < self._resumed_at:  # an earlier version had another batch size
-            batch = _rest(batch, self._resumed_at - first)
+            batch = _part(batch, self._resumed_at - first)
         self._store(self._contacts(source, batch))
 
     def finish(self) -> None:
@@ -368,8 +372,7 @@ class _Run:
     def _store(self, rows: Sequence[dict[str, Any]], done: bool = False) -> None:
         begun, bad = self.state, self._bad.take()
         self.state = self._account.write(
-            lambda work: foresee(work, begun.list_id, rows, self._plan.on_existing),
-            lambda work, foreseen: store(work, begun, foreseen, self._read, bad, done),
+            lambda work: store(work, begun, rows, self._plan.on_existing, self._read, bad, done)
         )
 
     def _contacts(self, source: Source, batch: Batch) -> list[dict[str, Any]]:
@@ -392,8 +395,8 @@ class _Run:
         return lambda index, record: self._plan.columns.put(record, found[index], texts)
 
 
-def _rest(batch: Batch, start: int) -> Batch:
-    return Batch(batch.rows[start:], lambda: batch.numbers()[start:])
+def _part(batch: Batch, start: int, end: int | None = None) -> Batch:
+    return Batch(batch.rows[start:end], lambda: batch.numbers()[start:end])
 
 
 def _numbers(batch: Batch, rows: Sequence[Any]) -> list[int]:

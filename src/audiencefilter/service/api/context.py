@@ -26,10 +26,10 @@ from audiencefilter.service.api.errors import names_of
 from audiencefilter.service.api.fair_queue import AccountLocks, AtWork, Newest, StreamPlaces, Turns
 from audiencefilter.service.errors import ClientGoneError, SupersededError, UnauthorizedError
 from audiencefilter.service.operations.column_pool import Columns
-from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, ListState
+from audiencefilter.service.operations.definitions import DefinitionCache, ListState
 from audiencefilter.service.operations.keys import Caller
 from audiencefilter.service.operations.serializing import ContactPrinter, Links
-from audiencefilter.service.operations.workspace import Account, Foreseen, Workspace, Written
+from audiencefilter.service.operations.workspace import Account, Result, Workspace
 from audiencefilter.service.quotas import Quotas
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.database import Database
@@ -119,30 +119,18 @@ class Session:
         """Give a transaction that reads rows one by one (:meth:`Database.streaming`)."""
         return self._account.streaming(work.is_wanted)
 
-    @contextmanager
-    def writing(self) -> Iterator[Workspace]:
-        """Give a transaction that writes; an account has one at a time in this process.
-
-        Raises:
-            UnavailableError: the waiting time is over.
-        """
-        with self.service.locks.of(self.caller.account_id), self._account.writing() as work:
-            yield work
-
-    def write(
-        self, foresee: Callable[[Workspace], Foreseen], change: Callable[[Workspace, Foreseen], Written]
-    ) -> Written:
+    def write(self, operation: Callable[[Workspace], Result], is_long: bool = False) -> Result:
         """Write with :meth:`Account.write`; an account has one write at a time in this process.
 
         Raises:
             UnavailableError: the waiting time is over, or other requests change the same rows again and again.
         """
         with self.service.locks.of(self.caller.account_id):
-            return self._account.write(foresee, change)
+            return self._account.write(operation, is_long)
 
-    def printer(self, work: Workspace, state: ListState, definitions: Definitions | None = None) -> ContactPrinter:
-        """Return the printer of a list's contacts; read the definitions of the list unless given."""
-        return ContactPrinter(work.connection, state, definitions or work.definitions_of(state), self.service.links)
+    def printer(self, work: Workspace, state: ListState) -> ContactPrinter:
+        """Return the printer of a list's contacts."""
+        return ContactPrinter(work.connection, state, work.definitions_of(state), self.service.links)
 
 
 def caller_of(request: Request) -> Caller:

@@ -282,6 +282,10 @@ class DefinitionCache:
         known = versions.at(state.version)
         return known or versions.add(state.version, _read(connection, state, versions.index))
 
+    def has(self, state: ListState) -> bool:
+        """Return whether the cache has the audiences of this version of a list."""
+        return self._versions(state.id).at(state.version) is not None
+
     def size(self) -> CacheSize:
         """Return the present size of the cache."""
         with self._lock:

@@ -69,16 +69,31 @@ class ContactPrinter:
         self._list = orjson.Fragment(orjson.dumps(state.summary))
         page = links.page(state.summary["url"])
         self._referral, self._private = f"{page}?ref=", f"{page}/me/"
-        self._audiences = {key: orjson.Fragment(orjson.dumps(value)) for key, value in definitions.summaries.items()}
+        self._audiences: dict[str, orjson.Fragment] = {}
 
     def shown(self, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
         """Return contacts with all their fields, ready for orjson."""
         of_contact = audiences_of(self._connection, rows, self._definitions, self._at)
-        return [self._one(row, of_contact[row["id"]]) for row in rows]
+        return [self.one(row, of_contact[row["id"]]) for row in rows]
 
-    def one(self, row: Mapping[str, Any]) -> dict[str, Any]:
-        """Return one contact with all its fields, ready for orjson."""
-        return self.shown([row])[0]
+    def one(self, row: Mapping[str, Any], audience_ids: Sequence[str]) -> dict[str, Any]:
+        """Return a contact with all its fields and its audiences, ready for orjson."""
+        contact: dict[str, Any] = dict(zip(SHOWN, _fields(row), strict=True))
+        contact["createdAt"] = printed(contact["createdAt"])
+        contact["data"] = orjson.Fragment(contact["data"])
+        contact["list"] = self._list
+        contact["audiences"] = [self._audience(audience_id) for audience_id in audience_ids]
+        contact["referralLink"] = self._referral + contact["id"]
+        contact["privateLink"] = self._private + row["privateCode"]
+        return contact
+
+    def _audience(self, audience_id: str) -> orjson.Fragment:
+        found = self._audiences.get(audience_id)
+        if found is None:
+            found = self._audiences[audience_id] = orjson.Fragment(
+                orjson.dumps(self._definitions.summaries[audience_id])
+            )
+        return found
 
     def pieces(self, rows: sa.CursorResult[Any]) -> Iterator[bytes]:
         """Yield batches of contacts as members of a JSON array, without its brackets."""
@@ -91,16 +106,6 @@ class ContactPrinter:
     def named(rows: Sequence[Sequence[Any]]) -> list[dict[str, Any]]:
         """Return rows of :data:`PRINTED` as mappings by column name."""
         return [dict(zip(_NAMES, row, strict=True)) for row in rows]
-
-    def _one(self, row: Mapping[str, Any], audience_ids: Sequence[str]) -> dict[str, Any]:
-        contact: dict[str, Any] = dict(zip(SHOWN, _fields(row), strict=True))
-        contact["createdAt"] = printed(contact["createdAt"])
-        contact["data"] = orjson.Fragment(contact["data"])
-        contact["list"] = self._list
-        contact["audiences"] = [self._audiences[audience_id] for audience_id in audience_ids]
-        contact["referralLink"] = self._referral + contact["id"]
-        contact["privateLink"] = self._private + row["privateCode"]
-        return contact
 
 
 Format = Literal["csv", "spreadsheet", "jsonl"]
