@@ -374,6 +374,8 @@ def test_events_tell_what_evaluating_every_filter_at_every_instant_tells(
     world: World, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     if seed % 2:
+        # Every change is prepared then.
+        monkeypatch.setattr(membership, "_MAX_WRITER_ACTIONS", -1)
         # Few contacts make several steps then.
         monkeypatch.setattr(clock_advance, "BATCH", 3)
         monkeypatch.setattr(clock_advance, "FOUND", 7)
@@ -657,6 +659,7 @@ class TwoMachines(History):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_machines_whose_clocks_differ_miss_nothing(world: World, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     if seed % 2:
+        monkeypatch.setattr(membership, "_MAX_WRITER_ACTIONS", -1)
         monkeypatch.setattr(clock_advance, "BATCH", 3)
         monkeypatch.setattr(clock_advance, "STRETCH", 2)
         monkeypatch.setattr(clock_advance, "LOOK_SECONDS", 0)

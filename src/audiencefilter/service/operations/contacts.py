@@ -97,7 +97,7 @@ def create(work: Workspace, list_id: str, fields: Mapping[str, Any], quotas: Quo
     row = {name: (effect.after or made)[name] for name in made}
     work.begin_writing()
     added = insertion(work.connection, contacts).on_conflict_do_nothing(index_elements=["listId", "emailKey"])
-    if not work.connection.execute(added, row | effect.columns).rowcount:
+    if work.connection.scalar(added.returning(contacts.c.id), row | effect.columns) is None:
         raise _taken()
     growth = Growth.between(None, row)
     require_room(work, quotas, growth)
