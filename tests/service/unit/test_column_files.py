@@ -295,21 +295,6 @@ def test_only_changes_that_somebody_may_ask_for_are_kept(
     assert selected(filled, built(filled, tmp_path)) == SIZE + 7
 
 
-def test_a_process_that_needs_too_much_memory_ends(filled: EvaluatedList, tmp_path: Path) -> None:
-    add(filled, MORE)
-    folder = tmp_path / "columns"
-    command = [sys.executable, "-m", "audiencefilter.service.operations.column_store"]
-    sent = job(filled, tmp_path, 1_000_000).written()
-    ended = subprocess.run(command, input=sent, capture_output=True, check=False)
-    assert ended.returncode
-    assert "MemoryError" in ended.stderr.decode()
-    assert column_files.newest(folder, filled.id) is None
-    assert [*folder.glob("*.part")] == []
-    sent = job(filled, tmp_path, 200_000_000).written()
-    subprocess.run(command, input=sent, check=True)
-    assert column_files.newest(folder, filled.id) is not None
-
-
 def test_columns_are_made_though_the_database_cannot_count_in_time(
     filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

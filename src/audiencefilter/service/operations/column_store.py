@@ -12,7 +12,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -60,7 +60,7 @@ class Job:
     """The parameters of a build.
 
     Attributes:
-        most: the bytes of all columns in files, and of the memory of the process beyond what it has at its start.
+        most: the bytes of all columns in files.
     """
 
     url: str
@@ -78,23 +78,11 @@ def main() -> None:
     job = Job(**json.loads(sys.stdin.buffer.read()))
     # Requests have priority.
     os.nice(10)
-    _allow_memory(job.most)
     database = Database(job.url, 1, 1, 1)
     try:
         build(database, job)
     finally:
         database.close()
-
-
-def _allow_memory(more: int) -> None:
-    """Limit the process to this many bytes beyond the present, without mapped files; more is a MemoryError."""
-    import resource
-
-    with suppress(OSError):  # only Linux reports the present size
-        status = Path("/proc/self/status").read_text(encoding="ascii", errors="replace")
-        _, hard = resource.getrlimit(resource.RLIMIT_DATA)
-        limit = int(status.partition("VmData:")[2].split()[0]) * 1024 + more
-        resource.setrlimit(resource.RLIMIT_DATA, (limit if hard == resource.RLIM_INFINITY else min(limit, hard), hard))
 
 
 def build(database: Database, job: Job) -> None:
