@@ -131,7 +131,7 @@ def test_who_may_enter_or_leave_as_time_passes_is_found_by_an_index(
     filled: tuple[Database, str], clause: str, index: str
 ) -> None:
     database, list_id = filled
-    holding = SharedIndex().hold([clause], TRIALS)
+    holding = SharedIndex().replace([clause], TRIALS)
     definitions = Definitions({}, (SmartAudience("a", clause, holding.filters[clause]),), TRIALS, holding)
     with database.reading() as connection:
         moment = now()

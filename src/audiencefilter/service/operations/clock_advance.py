@@ -513,7 +513,7 @@ class Step:
 
     def _taken_back(self, contact: Record, told: datetime, until: datetime) -> Iterator[Happening]:
         """Yield the reverse of the stored events of a contact that have not happened yet."""
-        changes = self.definitions.index.changes(contact, contact, since=until, now=told)
+        changes = self.definitions.filters.ask(lambda index: index.changes(contact, contact, since=until, now=told))
         kinds: tuple[tuple[EventType, Any], ...] = (("leave", changes.entered), ("enter", changes.left))
         for kind, texts in kinds:
             for slot in self.definitions.slots(texts):

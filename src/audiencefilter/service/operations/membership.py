@@ -62,10 +62,13 @@ def smart_audiences_of(records: Sequence[Record], definitions: Definitions, at: 
 
 def one_by_one(records: Sequence[Record], definitions: Definitions, at: datetime) -> dict[str, list[str]]:
     """Look up each contact in the index."""
-    index, slots, smart, check = definitions.index, definitions.slots, definitions.smart, current().check
-    return {
-        record["id"]: [smart[slot].id for slot in slots(index.match(record, now=at, check=check))] for record in records
-    }
+    check, smart = current().check, definitions.smart
+
+    def audiences(record: Record) -> list[str]:
+        texts = definitions.filters.ask(lambda index: index.match(record, now=at, check=check))
+        return [smart[slot].id for slot in definitions.slots(texts)]
+
+    return {record["id"]: audiences(record) for record in records}
 
 
 def filter_by_filter(records: Sequence[Record], definitions: Definitions, at: datetime) -> dict[str, list[str]]:
@@ -144,7 +147,9 @@ _ACTION_IDS: Final = sa.select(actions.c.subId, actions.c.id).order_by(actions.c
 def flips(definitions: Definitions, record: Record, since: datetime, until: datetime) -> list[Happening]:
     """Return the changes of a contact by time alone, after `since` and not after `until`, in order of time."""
     found = list[Happening]()
-    for at, changes in definitions.index.timeline(record, since, until=until, check=current().check):
+    check = current().check
+    timeline = definitions.filters.ask(lambda index: [*index.timeline(record, since, until=until, check=check)])
+    for at, changes in timeline:
         kinds: tuple[tuple[EventType, Iterable[Hashable]], ...] = (("leave", changes.left), ("enter", changes.entered))
         for kind, texts in kinds:
             for slot in definitions.slots(texts):
@@ -167,7 +172,8 @@ def transitions(definitions: Definitions, before: Record | None, after: Record |
         after: the contact after; None if it is deleted.
         at: the instant of the change.
     """
-    changes = definitions.index.changes(before, after, since=at, now=at, check=current().check)
+    check = current().check
+    changes = definitions.filters.ask(lambda index: index.changes(before, after, since=at, now=at, check=check))
     if not changes:
         return []
     kinds: dict[int, EventType] = dict.fromkeys(definitions.slots(changes.entered), "enter")
@@ -319,4 +325,5 @@ def due_of(definitions: Definitions, record: Record, at: datetime) -> datetime:
     further.
     """
     until = at + _LOOKAHEAD
-    return definitions.index.next_change(record, at, until=until, check=current().check) or until
+    check = current().check
+    return definitions.filters.ask(lambda index: index.next_change(record, at, until=until, check=check)) or until

@@ -109,7 +109,7 @@ def update_audience(
 def delete_audience(session: TheSession, id: str, ifMatch: IfMatch = None) -> Response:
     """Delete an audience; return it as it was, without its members."""
     deleted = session.write(lambda work: audiences.delete(work, id, seen(ifMatch)))
-    session.service.definitions.let_go(deleted.listId, deleted.filters)
+    session.service.definitions.forget(deleted.listId, deleted.filters)
     return answer(audience=deleted._asdict())
 
 
