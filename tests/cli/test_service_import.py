@@ -23,7 +23,7 @@ from audiencefilter.service.admin.import_contacts import importable
 from audiencefilter.service.admin.importing import FIELDS, IGNORED
 from audiencefilter.service.api.schemas.resources import Contact, ContactChange
 from audiencefilter.service.api.schemas.values import LONGEST_TEXT
-from audiencefilter.service.operations.serializing import SHOWN
+from audiencefilter.service.operations.listing import SHOWN
 from audiencefilter.service.storage.tables import contacts, imports
 from tests.cli.helpers import Result, Run, either_way, saved
 from tests.cli.service_helpers import Administration, administration

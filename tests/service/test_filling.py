@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from audiencefilter.language.custom_data import at_path, document
 from audiencefilter.service.instants import aware
-from audiencefilter.service.operations import accounts, clock_advance, contacts, custom_fields, filling
+from audiencefilter.service.operations import accounts, clock_advance, contacts, custom_fields
 from audiencefilter.service.operations.clocks import FIRST, clock_of
 from audiencefilter.service.operations.definitions import DefinitionCache, ListState
 from audiencefilter.service.operations.notation import CustomField
@@ -150,8 +150,8 @@ def test_a_transaction_writes_few_rows_and_reads_no_custom_data(
     filled: Filled, monkeypatch: pytest.MonkeyPatch, paths: int
 ) -> None:
     rows_at_once = 500
-    monkeypatch.setattr(filling, "CONTACTS", 20)
-    monkeypatch.setattr(filling, "ROWS", rows_at_once)
+    monkeypatch.setattr(custom_fields, "FILL_CONTACTS", 20)
+    monkeypatch.setattr(custom_fields, "FILL_ROWS", rows_at_once)
     names = [f"at{number}" for number in range(FIELDS)]
     filled.add([{name: day(number) for name in names[:paths]} for number in range(MANY)])
     parsed, is_writing = 0, False
@@ -162,7 +162,7 @@ def test_a_transaction_writes_few_rows_and_reads_no_custom_data(
         parsed += 1
         return document(data)
 
-    store = filling.store
+    store = clock_advance.store_moments
 
     def stored(*arguments: Any) -> None:
         nonlocal is_writing
@@ -170,8 +170,8 @@ def test_a_transaction_writes_few_rows_and_reads_no_custom_data(
         store(*arguments)
         is_writing = False
 
-    monkeypatch.setattr(filling, "document", counted)
-    monkeypatch.setattr(filling, "store", stored)
+    monkeypatch.setattr(custom_fields, "document", counted)
+    monkeypatch.setattr(clock_advance, "store_moments", stored)
     writes = Writes()
     with writes.of(filled.database, monkeypatch):
         filled.have(instants_at([(names[number % paths],) for number in range(FIELDS)]))
@@ -191,8 +191,8 @@ def test_a_transaction_writes_few_rows_and_reads_no_custom_data(
 @pytest.mark.parametrize("seed", range(2))
 def test_what_changes_between_the_steps_is_right(filled: Filled, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     chance = Random(seed)
-    monkeypatch.setattr(filling, "CONTACTS", 7)
-    monkeypatch.setattr(filling, "ROWS", 9)
+    monkeypatch.setattr(custom_fields, "FILL_CONTACTS", 7)
+    monkeypatch.setattr(custom_fields, "FILL_ROWS", 9)
     keys = ("a", "b", "c", "d")
 
     def data() -> dict[str, Any]:
@@ -203,7 +203,7 @@ def test_what_changes_between_the_steps_is_right(filled: Filled, monkeypatch: py
         return instants_at(paths)
 
     ids = filled.add([data() for _ in range(40)])
-    store = filling.store
+    store = clock_advance.store_moments
 
     def change() -> None:
         match chance.randrange(6):
@@ -232,9 +232,9 @@ def test_what_changes_between_the_steps_is_right(filled: Filled, monkeypatch: py
             raise KeyboardInterrupt
         store(*arguments)
 
-    find = filling.find
+    find = clock_advance.find_moments
 
-    def found(*arguments: Any) -> filling.Plan:
+    def found(*arguments: Any) -> custom_fields.MomentsPlan:
         plan = find(*arguments)
         pending.extend(range(chance.randrange(3)))
         return plan
@@ -250,8 +250,8 @@ def test_what_changes_between_the_steps_is_right(filled: Filled, monkeypatch: py
         with writing() as connection:
             yield connection
 
-    monkeypatch.setattr(filling, "store", disturbed)
-    monkeypatch.setattr(filling, "find", found)
+    monkeypatch.setattr(clock_advance, "store_moments", disturbed)
+    monkeypatch.setattr(clock_advance, "find_moments", found)
     monkeypatch.setattr(filled.database, "writing", interrupted)
     for _ in range(4):
         filled.have(fields())
@@ -268,15 +268,15 @@ def test_what_changes_between_the_steps_is_right(filled: Filled, monkeypatch: py
 def test_an_outdated_plan_writes_nothing(filled: Filled, monkeypatch: pytest.MonkeyPatch) -> None:
     filled.add([{"a": day(1), "b": day(2)}])
     filled.have([CustomField("at", ("a",), "datetime")])
-    find = filling.find
+    find = clock_advance.find_moments
 
-    def found(*arguments: Any) -> filling.Plan:
+    def found(*arguments: Any) -> custom_fields.MomentsPlan:
         plan = find(*arguments)
         filled.have([CustomField("at", ("b",), "datetime")])
         return plan
 
     with monkeypatch.context() as patched:
-        patched.setattr(filling, "find", found)
+        patched.setattr(clock_advance, "find_moments", found)
         filled.fill()
     with filled.database.reading() as connection:
         assert connection.scalar(sa.select(sa.func.count()).select_from(moments)) == 0

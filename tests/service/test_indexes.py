@@ -14,8 +14,8 @@ from audiencefilter.service.instants import now
 from audiencefilter.service.operations import accounts, audiences, listing
 from audiencefilter.service.operations.clock_advance import Reaching, due_at
 from audiencefilter.service.operations.contacts import new_contact
+from audiencefilter.service.operations.custom_fields import note_moments
 from audiencefilter.service.operations.definitions import Definitions, ListState, SharedIndex, SmartAudience
-from audiencefilter.service.operations.filling import note_moments
 from audiencefilter.service.operations.listing import Order, Sort
 from audiencefilter.service.operations.notation import CustomField, Language
 from audiencefilter.service.storage.database import Database

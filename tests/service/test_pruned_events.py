@@ -76,7 +76,7 @@ def test_the_first_ones_go_alone(tenant: Tenant, moved: dict[str, Any]) -> None:
         connection.execute(tables.events.update().where(known).values(createdAt=datetime.now(UTC) - timedelta(days=99)))
         assert events.prune(connection, tenant.list_id, datetime.now(UTC) - timedelta(days=90), 2) == 2
         assert events.prune(connection, tenant.list_id, datetime.now(UTC) - timedelta(days=90), 2) == 1
-        assert events.kept(connection, tenant.list_id) == events.Kept(3, 9)
+        assert events.stored_range(connection, tenant.list_id) == events.StoredRange(3, 9)
 
 
 @on_both

@@ -28,7 +28,7 @@ from audiencefilter.service.errors import ClientGoneError, SupersededError, Unau
 from audiencefilter.service.operations.column_pool import Columns
 from audiencefilter.service.operations.definitions import DefinitionCache, ListState
 from audiencefilter.service.operations.keys import Caller
-from audiencefilter.service.operations.serializing import ContactPrinter, Links
+from audiencefilter.service.operations.listing import ContactPrinter, Links
 from audiencefilter.service.operations.workspace import Account, Result, Workspace
 from audiencefilter.service.quotas import Quotas
 from audiencefilter.service.settings import Settings
@@ -40,7 +40,7 @@ class Stopping:
     """Shutdown flag for streams: the server waits for open answers, but does not notify them."""
 
     def __init__(self) -> None:
-        self.asked = False
+        self.is_set = False
 
     @contextmanager
     def listening(self) -> Iterator[None]:
@@ -51,7 +51,7 @@ class Stopping:
         before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
 
         def note(number: int, frame: FrameType | None) -> None:
-            self.asked = True
+            self.is_set = True
             handler = before[signal.Signals(number)]
             if callable(handler):
                 handler(number, frame)

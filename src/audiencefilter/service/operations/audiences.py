@@ -15,7 +15,7 @@ from audiencefilter.service.identifiers import new_id
 from audiencefilter.service.instants import now, printed
 from audiencefilter.service.operations import events
 from audiencefilter.service.operations.change_log import octets
-from audiencefilter.service.operations.clocks import begin, last_told
+from audiencefilter.service.operations.clocks import begin, last_event_at
 from audiencefilter.service.operations.definitions import ListState, note_change, operands_of
 from audiencefilter.service.operations.events import Happening, events_after, last_number, record
 from audiencefilter.service.operations.membership import add_members
@@ -223,7 +223,7 @@ def _members_now(connection: sa.Connection, checked: _Checked, audience: Audienc
     if connection.scalar(sa.select(audiences.c.relative).where(audiences.c.id == audience.id)):
         # Events may report later what the passing of time has changed.
         return connection.scalars(sa.select(contacts.c.id).where(members_of(audience, state))).all()
-    if events.kept(connection, audience.listId).pruned > checked.last:
+    if events.stored_range(connection, audience.listId).pruned > checked.last:
         raise UnpreparedError
     found = dict.fromkeys(checked.members)
     for event in events_after(connection, audience.listId, checked.last, audience_id=audience.id):
@@ -342,9 +342,9 @@ def curate(
     if len(connection.scalars(query.with_for_update(read=True)).all()) < len(wanted):
         raise errors.NotFoundError("Contact")
     own = sa.select(members.c.contactId).where(members.c.audienceId == audience_id)
-    held = set(connection.scalars(own.where(members.c.contactId.in_([*wanted, *remove]))))
-    added = [contact_id for contact_id in wanted if contact_id not in held]
-    removed = [contact_id for contact_id in dict.fromkeys(remove) if contact_id in held]
+    present = set(connection.scalars(own.where(members.c.contactId.in_([*wanted, *remove]))))
+    added = [contact_id for contact_id in wanted if contact_id not in present]
+    removed = [contact_id for contact_id in dict.fromkeys(remove) if contact_id in present]
     if added:
         add_members(connection, audience_id, added)
     if removed:
@@ -408,7 +408,7 @@ def _locked(work: Workspace, audience_id: str) -> tuple[Audience, ListState]:
 
 def _define(connection: sa.Connection, audience: Audience, relative: bool, state: ListState) -> None:
     """Let the members of an audience be read again, and start its clock."""
-    at = last_told(connection, audience.listId, state.at) if relative else state.at
+    at = last_event_at(connection, audience.listId, state.at) if relative else state.at
     values = {"relative": relative, "definedAt": at}
     connection.execute(audiences.update().where(audiences.c.id == audience.id).values(values))
     note_change(connection, audience.listId)

@@ -21,8 +21,8 @@ from sqlalchemy.sql.compiler import SQLCompiler
 
 from audiencefilter.service.errors import NotFoundError
 from audiencefilter.service.instants import aware, now
-from audiencefilter.service.operations import filling
 from audiencefilter.service.operations.clocks import FIRST, PATIENCE, Clock, clock_of
+from audiencefilter.service.operations.custom_fields import find_moments, store_moments
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, ListState, Window, note_change
 from audiencefilter.service.operations.events import EventType, Happening, record
 from audiencefilter.service.operations.membership import Record, flips, with_actions
@@ -349,7 +349,7 @@ def step(
                 return True
             _set(connection, list_id, noted)
         looking = looking.moved_to(noted.get("until"))
-    return looking.clock.until is not None and _tell(
+    return looking.clock.until is not None and _store_events(
         database, looking, looking.clock.until, ahead or Ahead(), is_wanted
     )
 
@@ -357,10 +357,10 @@ def step(
 def _fill(database: Database, looking: "Step", filled: str) -> None:
     """Store the instants in the custom data of the batch of contacts after one."""
     with database.reading() as connection:
-        plan = filling.find(connection, looking.state, filled)
+        plan = find_moments(connection, looking.state, filled)
     with database.writing() as connection:
         if looking.holds(connection):
-            filling.store(connection, plan)
+            store_moments(connection, plan)
 
 
 def _look(connection: sa.Connection, cache: DefinitionCache, list_id: str, moment: datetime) -> "Step | None":
@@ -377,7 +377,9 @@ def _look(connection: sa.Connection, cache: DefinitionCache, list_id: str, momen
     return Step(account_id, state, work.definitions_of(state), clock, moment)
 
 
-def _tell(database: Database, looking: "Step", until: datetime, ahead: Ahead, is_wanted: Callable[[], bool]) -> bool:
+def _store_events(
+    database: Database, looking: "Step", until: datetime, ahead: Ahead, is_wanted: Callable[[], bool]
+) -> bool:
     """Store the events of some contacts; after the last contacts, also the new position of the clock."""
     with database.reading() as connection:
         ids = ahead.batch(looking.position, partial(looking.found, connection, until))
@@ -389,10 +391,10 @@ def _tell(database: Database, looking: "Step", until: datetime, ahead: Ahead, is
     with database.writing() as connection:
         if not looking.holds(connection):
             return True
-        told = looking.store(connection, seen, until)
-        if not is_last or len(told) < len(seen):
-            if told:
-                _set(connection, looking.state.id, {"reached": told[-1]})
+        stored = looking.store(connection, seen, until)
+        if not is_last or len(stored) < len(seen):
+            if stored:
+                _set(connection, looking.state.id, {"reached": stored[-1]})
             return True
         due = looking.finish(connection, until, due)
     return due is not None and due <= looking.moment
@@ -506,14 +508,14 @@ class Step:
 
     def happened(self, contact: Record, until: datetime) -> Sequence[Happening]:
         """Return the events of a contact; after a movement back, the reversed events."""
-        told = self.clock.told(contact["id"], contact["asOf"])
-        if until > told:
-            return flips(self.definitions, contact, told, until)
-        return list(self._taken_back(contact, told, until)) if self._is_back(until) else ()
+        since = self.clock.complete_until(contact["id"], contact["asOf"])
+        if until > since:
+            return flips(self.definitions, contact, since, until)
+        return list(self._reversed(contact, since, until)) if self._is_back(until) else ()
 
-    def _taken_back(self, contact: Record, told: datetime, until: datetime) -> Iterator[Happening]:
+    def _reversed(self, contact: Record, since: datetime, until: datetime) -> Iterator[Happening]:
         """Yield the reverse of the stored events of a contact that have not happened yet."""
-        changes = self.definitions.filters.ask(lambda index: index.changes(contact, contact, since=until, now=told))
+        changes = self.definitions.filters.ask(lambda index: index.changes(contact, contact, since=until, now=since))
         kinds: tuple[tuple[EventType, Any], ...] = (("leave", changes.entered), ("enter", changes.left))
         for kind, texts in kinds:
             for slot in self.definitions.slots(texts):
@@ -527,20 +529,20 @@ class Step:
         A contact that has changed stored its events with the change; but after a movement back, it has to be evaluated
         again.
         """
-        told = list(seen)
+        stored = list(seen)
         if self._is_back(until):
-            now_there = zip(told, self.read(connection, told), strict=True)
+            now_there = zip(stored, self.read(connection, stored), strict=True)
             changed = [place for place, (one, read) in enumerate(now_there) if read != seen[one][0]]
-            told = told[: min(changed, default=len(told))]
-            connection.execute(contacts.update().where(contacts.c.id.in_(told)).values(asOf=None))
-            same = set(told)
+            stored = stored[: min(changed, default=len(stored))]
+            connection.execute(contacts.update().where(contacts.c.id.in_(stored)).values(asOf=None))
+            same = set(stored)
         else:
-            own = sa.and_(contacts.c.id.in_(told), sa.or_(contacts.c.asOf.is_(None), contacts.c.asOf < until))
+            own = sa.and_(contacts.c.id.in_(stored), sa.or_(contacts.c.asOf.is_(None), contacts.c.asOf < until))
             same = set(connection.scalars(sa.select(contacts.c.id).where(own)))
-        happened = [one for contact_id in told if contact_id in same for one in seen[contact_id][1]]
+        happened = [one for contact_id in stored if contact_id in same for one in seen[contact_id][1]]
         happened.sort(key=lambda one: (one.at or until, one.contact_id or "", one.type == "enter"))
         record(connection, self.state.id, happened)
-        return told
+        return stored
 
     def finish(self, connection: sa.Connection, until: datetime, due: datetime | None) -> datetime | None:
         """Store the end of the movement and the next due instant; return that instant."""

@@ -1,6 +1,6 @@
 """The clock of a list: the instant up to which events report changes caused by time alone.
 
-Events of a contact are complete up to :meth:`Clock.told`. The first transaction that changes the contact stores its
+Events of a contact are complete up to :meth:`Clock.complete_until`. The first transaction that changes the contact stores its
 events since then, and the new instant with the contact; the transaction that moves the clock stores those of all other
 contacts.
 """
@@ -45,7 +45,7 @@ class Clock:
         """The earliest instant at which the list can be read."""
         return self.at if self.defined is None else max(self.at, self.defined)
 
-    def told(self, contact_id: str, as_of: datetime | None) -> datetime:
+    def complete_until(self, contact_id: str, as_of: datetime | None) -> datetime:
         """Return the instant up to which events of a contact are complete."""
         at = self.at
         if self.until is not None and self.reached is not None and contact_id <= self.reached:
@@ -66,7 +66,7 @@ def _aware(instant: datetime | None) -> datetime | None:
     return None if instant is None else aware(instant)
 
 
-def last_told(connection: sa.Connection, list_id: str, at: datetime) -> datetime:
+def last_event_at(connection: sa.Connection, list_id: str, at: datetime) -> datetime:
     """Return the first instant, from `at` on, with no later events on the list: clocks of machines differ.
 
     Args:

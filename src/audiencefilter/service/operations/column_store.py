@@ -97,18 +97,18 @@ def build(database: Database, job: Job) -> None:
             start_noting(connection, job.list_id)
         with database.reading() as connection:
             version = version_of(connection, job.list_id).number
-            kept = sa.select(lists.c.notation, lists.c.fields).where(lists.c.id == job.list_id)
-            row = connection.execute(kept).one_or_none()
+            query = sa.select(lists.c.notation, lists.c.fields).where(lists.c.id == job.list_id)
+            row = connection.execute(query).one_or_none()
             total = connection.scalar(sa.select(sa.func.count()).where(contacts.c.listId == job.list_id)) or 0
         if row is None:
             return
         language = language_of(row.notation, row.fields)
         with column_files.made(folder, job.list_id, version) as part:
             count = _write_columns(database, job, language, total, part)
-            column_files.write_about(part, version, count, language.kept())
+            column_files.write_about(part, version, count, language.columns_of_list())
             with database.reading() as connection:
                 if not version_of(connection, job.list_id).knows_since(version):
-                    raise ValueError("contacts were erased meanwhile, or too many changed: what was read is not kept")
+                    raise ValueError("contacts were erased meanwhile, or too many changed: what was read is dropped")
             if (size := column_files.size_of(part)) > job.most:
                 raise ValueError(f"columns of {size:,} bytes, and all together may take {job.most:,}")
         column_files.clear(folder, job.most)
@@ -203,11 +203,11 @@ def _add_actions(connection: sa.Connection, found: Sequence[dict[str, Any]]) -> 
     for record in found:
         record[ACTIONS.name] = []
     names = [field.attribute for field in ACTION.fields]
-    held = {record["id"]: record[ACTIONS.name] for record in found}
-    asked = sa.select(actions.c.subId, *(actions.c[name] for name in names)).where(actions.c.subId.in_(held))
-    for contact_id, *values in connection.execute(asked):
+    by_id = {record["id"]: record[ACTIONS.name] for record in found}
+    query = sa.select(actions.c.subId, *(actions.c[name] for name in names)).where(actions.c.subId.in_(by_id))
+    for contact_id, *values in connection.execute(query):
         act = dict(zip(names, values, strict=True))
-        held[contact_id].append(act | {"createdAt": aware(act["createdAt"])})
+        by_id[contact_id].append(act | {"createdAt": aware(act["createdAt"])})
 
 
 def _attributes(language: Language) -> list[str]:
@@ -237,11 +237,11 @@ class _Changed:
     """The contacts that have changed since the build, as they are in a version.
 
     Attributes:
-        kept: for each contact of the columns, whether it is unchanged.
+        unchanged: for each contact of the columns, whether it is unchanged.
     """
 
     version: int
-    kept: Any
+    unchanged: Any
     store: af.ColumnStore
     count: int
 
@@ -266,12 +266,12 @@ class OpenColumns:
     def nbytes(self) -> int:
         """The approximate memory of the columns, mapped files included."""
         changed = self._changed
-        own = 0 if changed is None else changed.store.nbytes + int(changed.kept.nbytes)
+        own = 0 if changed is None else changed.store.nbytes + int(changed.unchanged.nbytes)
         return self._store.nbytes + int(self._ids.nbytes) + own
 
     def can_count(self, version: Version, language: Language) -> bool:
         """Return whether the changes between the build and this version are recorded, and the language is the same."""
-        return version.knows_since(self.about.version) and self.about.language == language.kept()
+        return version.knows_since(self.about.version) and self.about.language == language.columns_of_list()
 
     def changes(self) -> int:
         """Return the number of contacts that had changed at the last count."""
@@ -287,9 +287,9 @@ class OpenColumns:
             changed = self._read(connection, list_id, version.number)
             if changed is None:
                 return None
-        base = self._store.breakdown(f, at, among=changed.kept)
+        base = self._store.breakdown(f, at, among=changed.unchanged)
         more = changed.store.breakdown(f, at)
-        return Counts(int(changed.kept.sum()) + len(changed.store), _sum(base, more))
+        return Counts(int(changed.unchanged.sum()) + len(changed.store), _sum(base, more))
 
     def _read(self, connection: sa.Connection, list_id: str, version: int) -> _Changed | None:
         since = changed_since(list_id, self.about.version)
@@ -308,13 +308,13 @@ class OpenColumns:
         return changed
 
     def _without(self, ids: Sequence[str]) -> Any:
-        kept = numpy.ones(len(self._ids), bool)
+        unchanged = numpy.ones(len(self._ids), bool)
         wanted = numpy.array(ids, "S36")
         places = numpy.searchsorted(self._ids, wanted)
         inside = places < len(self._ids)
         places = places[inside]
-        kept[places[self._ids[places] == wanted[inside]]] = False
-        return kept
+        unchanged[places[self._ids[places] == wanted[inside]]] = False
+        return unchanged
 
 
 def _sum(one: af.Breakdown, other: af.Breakdown) -> af.Breakdown:

@@ -13,9 +13,9 @@ from audiencefilter.service.identifiers import new_code, new_id
 from audiencefilter.service.instants import now
 from audiencefilter.service.operations.change_log import Growth, forget_contacts, note_contacts, require_room
 from audiencefilter.service.operations.clocks import hurry
+from audiencefilter.service.operations.custom_fields import note_moments
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.events import Happening, record
-from audiencefilter.service.operations.filling import note_moments
 from audiencefilter.service.operations.membership import Acts, Effect, effect_of
 from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Workspace
 from audiencefilter.service.quotas import UNLIMITED, Quotas

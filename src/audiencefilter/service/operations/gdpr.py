@@ -15,8 +15,8 @@ from audiencefilter.service.operations.contacts import email_key
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.deleting import STEP, in_steps
 from audiencefilter.service.operations.events import HAPPENED_AT, last_number
+from audiencefilter.service.operations.listing import ContactPrinter, Links
 from audiencefilter.service.operations.membership import audiences_of
-from audiencefilter.service.operations.serializing import ContactPrinter, Links
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import contacts as contact_table

@@ -13,9 +13,9 @@ from audiencefilter.service.instants import aware, now
 from audiencefilter.service.operations.change_log import NO_GROWTH, Growth, note_contacts
 from audiencefilter.service.operations.clocks import Clock, hurry
 from audiencefilter.service.operations.contacts import email_key, new_contact, stored
+from audiencefilter.service.operations.custom_fields import note_moments
 from audiencefilter.service.operations.definitions import Definitions, ListState
 from audiencefilter.service.operations.events import Happening, record
-from audiencefilter.service.operations.filling import note_moments
 from audiencefilter.service.operations.membership import (
     Action,
     Effect,

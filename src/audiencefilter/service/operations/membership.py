@@ -291,7 +291,7 @@ def _changed_at(clock: Clock | None, before: Record | None, after: Record | None
     contact = after or before
     if clock is None or contact is None:
         return at
-    since = clock.told(contact["id"], None if before is None else before["asOf"])
+    since = clock.complete_until(contact["id"], None if before is None else before["asOf"])
     return max(at, since, clock.until or since, clock.defined or since)
 
 
@@ -310,7 +310,7 @@ def effect_with_actions(
     contact = after or before
     if clock is None or contact is None:
         return Effect(at, after, transitions(definitions, before, after, at))
-    since = clock.told(contact["id"], None if before is None else before["asOf"])
+    since = clock.complete_until(contact["id"], None if before is None else before["asOf"])
     at = _changed_at(clock, before, after, at)
     happened = [] if before is None else flips(definitions, before, since, at)
     happened += transitions(definitions, before, after, at)

@@ -78,16 +78,16 @@ class Workspace:
         Raises:
             NotFoundError: the account has no such list.
         """
-        kept = (lists.c.definitions, lists.c.notation, lists.c.fields, *_EVENTS_UNTIL)
-        columns = (*kept, *(lists.c[name] for name in SUMMARY))
+        state_columns = (lists.c.definitions, lists.c.notation, lists.c.fields, *_EVENTS_UNTIL)
+        columns = (*state_columns, *(lists.c[name] for name in SUMMARY))
         query = sa.select(*columns).where(lists.c.id == list_id, lists.c.accountId == self.account_id)
         if lock is not None:
             query = self.locking(query, read=lock.shared)
         row = self.connection.execute(query).one_or_none()
         if row is None:
             raise NotFoundError("List")
-        version, notation, fields, told, defined, *summary = row
-        at = max([now(), *(aware(one) for one in (told, defined) if one is not None)])
+        version, notation, fields, moved, defined, *summary = row
+        at = max([now(), *(aware(one) for one in (moved, defined) if one is not None)])
         summarized = dict(zip(SUMMARY, summary, strict=True))
         return ListState(list_id, version, language_of(notation, fields), at, summarized)
 

@@ -19,8 +19,7 @@ from audiencefilter.service.api.schemas.values import ENTITY_TAGS
 from audiencefilter.service.errors import UnavailableError
 from audiencefilter.service.operations import audiences
 from audiencefilter.service.operations.audiences import Audience, tag_of
-from audiencefilter.service.operations.listing import members_of
-from audiencefilter.service.operations.serializing import ContactPrinter, Format, exported
+from audiencefilter.service.operations.listing import ContactPrinter, Format, exported, members_of
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.database import STREAMED_ROWS as BATCH
 from audiencefilter.service.storage.timeouts import impairment_of

@@ -28,10 +28,10 @@ _FILTERING: Final = (*listing.TEXTS, *listing.FLAGS)
 
 def _is_costly(request: Request) -> bool:
     """Whether a listing takes long: it compares every contact, or its page is long."""
-    asked = request.query_params
-    limit = asked.get("limit", "")
+    parameters = request.query_params
+    limit = parameters.get("limit", "")
     is_short = limit.isdecimal() and int(limit[:9]) <= BATCH
-    return not is_short or any(name in asked for name in _FILTERING)
+    return not is_short or any(name in parameters for name in _FILTERING)
 
 
 @router.operation("GET", "", "List contacts", r.Contacts, 404)
