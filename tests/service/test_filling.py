@@ -162,7 +162,7 @@ def test_a_transaction_writes_few_rows_and_reads_no_custom_data(
         parsed += 1
         return document(data)
 
-    store = clock_advance.store_moments
+    store = custom_fields.store_moments
 
     def stored(*arguments: Any) -> None:
         nonlocal is_writing
@@ -171,7 +171,7 @@ def test_a_transaction_writes_few_rows_and_reads_no_custom_data(
         is_writing = False
 
     monkeypatch.setattr(custom_fields, "document", counted)
-    monkeypatch.setattr(clock_advance, "store_moments", stored)
+    monkeypatch.setattr(custom_fields, "store_moments", stored)
     writes = Writes()
     with writes.of(filled.database, monkeypatch):
         filled.have(instants_at([(names[number % paths],) for number in range(FIELDS)]))
@@ -203,7 +203,7 @@ def test_what_changes_between_the_steps_is_right(filled: Filled, monkeypatch: py
         return instants_at(paths)
 
     ids = filled.add([data() for _ in range(40)])
-    store = clock_advance.store_moments
+    store = custom_fields.store_moments
 
     def change() -> None:
         match chance.randrange(6):
@@ -232,7 +232,7 @@ def test_what_changes_between_the_steps_is_right(filled: Filled, monkeypatch: py
             raise KeyboardInterrupt
         store(*arguments)
 
-    find = clock_advance.find_moments
+    find = custom_fields.find_moments
 
     def found(*arguments: Any) -> custom_fields.MomentsPlan:
         plan = find(*arguments)
@@ -250,8 +250,8 @@ def test_what_changes_between_the_steps_is_right(filled: Filled, monkeypatch: py
         with writing() as connection:
             yield connection
 
-    monkeypatch.setattr(clock_advance, "store_moments", disturbed)
-    monkeypatch.setattr(clock_advance, "find_moments", found)
+    monkeypatch.setattr(custom_fields, "store_moments", disturbed)
+    monkeypatch.setattr(custom_fields, "find_moments", found)
     monkeypatch.setattr(filled.database, "writing", interrupted)
     for _ in range(4):
         filled.have(fields())
@@ -268,7 +268,7 @@ def test_what_changes_between_the_steps_is_right(filled: Filled, monkeypatch: py
 def test_an_outdated_plan_writes_nothing(filled: Filled, monkeypatch: pytest.MonkeyPatch) -> None:
     filled.add([{"a": day(1), "b": day(2)}])
     filled.have([CustomField("at", ("a",), "datetime")])
-    find = clock_advance.find_moments
+    find = custom_fields.find_moments
 
     def found(*arguments: Any) -> custom_fields.MomentsPlan:
         plan = find(*arguments)
@@ -276,7 +276,7 @@ def test_an_outdated_plan_writes_nothing(filled: Filled, monkeypatch: pytest.Mon
         return plan
 
     with monkeypatch.context() as patched:
-        patched.setattr(clock_advance, "find_moments", found)
+        patched.setattr(custom_fields, "find_moments", found)
         filled.fill()
     with filled.database.reading() as connection:
         assert connection.scalar(sa.select(sa.func.count()).select_from(moments)) == 0

@@ -21,8 +21,8 @@ from sqlalchemy.sql.compiler import SQLCompiler
 
 from audiencefilter.service.errors import NotFoundError
 from audiencefilter.service.instants import aware, now
+from audiencefilter.service.operations import custom_fields
 from audiencefilter.service.operations.clocks import FIRST, PATIENCE, Clock, clock_of
-from audiencefilter.service.operations.custom_fields import find_moments, store_moments
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, ListState, Window, note_change
 from audiencefilter.service.operations.events import EventType, Happening, record
 from audiencefilter.service.operations.membership import Record, flips, with_actions
@@ -357,10 +357,10 @@ def step(
 def _fill(database: Database, looking: "Step", filled: str) -> None:
     """Store the instants in the custom data of the batch of contacts after one."""
     with database.reading() as connection:
-        plan = find_moments(connection, looking.state, filled)
+        plan = custom_fields.find_moments(connection, looking.state, filled)
     with database.writing() as connection:
         if looking.holds(connection):
-            store_moments(connection, plan)
+            custom_fields.store_moments(connection, plan)
 
 
 def _look(connection: sa.Connection, cache: DefinitionCache, list_id: str, moment: datetime) -> "Step | None":

@@ -1,8 +1,8 @@
 """The clock of a list: the instant up to which events report changes caused by time alone.
 
-Events of a contact are complete up to :meth:`Clock.complete_until`. The first transaction that changes the contact stores its
-events since then, and the new instant with the contact; the transaction that moves the clock stores those of all other
-contacts.
+Events of a contact are complete up to :meth:`Clock.complete_until`. The first transaction that changes the contact
+stores its events since then, and the new instant with the contact; the transaction that moves the clock stores those of
+all other contacts.
 """
 
 from collections.abc import Mapping

@@ -80,9 +80,9 @@ def _named(definitions: Definitions, texts: set[str]) -> str:
     return ", ".join(names) + (f", and {len(found) - _MAX_NAMED} more" if len(found) > _MAX_NAMED else "")
 
 
-# After a change of fields, the instants in custom data are stored, a batch of contacts at a time. A read transaction finds
-# the rows to write. The write transaction uses only those of contacts with unchanged custom data: a contact that changed
-# meanwhile got its rows with that change.
+# After a change of fields, the instants in custom data are stored, a batch of contacts at a time. A read transaction
+# finds the rows to write. The write transaction uses only those of contacts with unchanged custom data: a contact that
+# changed meanwhile got its rows with that change.
 
 #: The most contacts in one transaction, which compares the custom data of those with rows to write.
 FILL_CONTACTS: Final = 200

@@ -153,8 +153,8 @@ def _number(cursor: str, stored: events.StoredRange) -> int:
         raise BadRequestError(f"the cursor {number} is none of this list, whose last event is {stored.last}")
     if number < stored.pruned:
         raise GoneError(
-            f"events up to {stored.pruned} are kept no longer: read the members anew, and go on from the cursor `latest` "
-            "of the moment before"
+            f"events up to {stored.pruned} are kept no longer: read the members anew, and go on from the cursor "
+            "`latest` of the moment before"
         )
     return number
 
