@@ -377,10 +377,10 @@ def test_events_tell_what_evaluating_every_filter_at_every_instant_tells(
         # Every change is prepared then.
         monkeypatch.setattr(membership, "_MAX_WRITER_ACTIONS", -1)
         # Few contacts make several steps then.
-        monkeypatch.setattr(clock_advance, "BATCH", 3)
-        monkeypatch.setattr(clock_advance, "FOUND", 7)
-        monkeypatch.setattr(clock_advance, "STRETCH", 2)
-        monkeypatch.setattr(clock_advance, "EVENTS", 3)
+        monkeypatch.setattr(clock_advance, "BATCH_CONTACTS", 3)
+        monkeypatch.setattr(clock_advance, "SEARCH_CONTACTS", 7)
+        monkeypatch.setattr(clock_advance, "MOVE_CONTACTS", 2)
+        monkeypatch.setattr(clock_advance, "BATCH_EVENTS", 3)
     if seed % 3:
         # No step has time for more than one of them.
         monkeypatch.setattr(clock_advance, "LOOK_SECONDS", 0)
@@ -400,8 +400,8 @@ def test_events_tell_what_evaluating_every_filter_at_every_instant_tells(
 @pytest.mark.parametrize("seed", SEEDS[1:])
 def test_a_clock_that_jumps_does_no_harm(world: World, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     if seed % 2:
-        monkeypatch.setattr(clock_advance, "BATCH", 3)
-        monkeypatch.setattr(clock_advance, "FOUND", 7)
+        monkeypatch.setattr(clock_advance, "BATCH_CONTACTS", 3)
+        monkeypatch.setattr(clock_advance, "SEARCH_CONTACTS", 7)
         monkeypatch.setattr(clock_advance, "LOOK_SECONDS", 0)
     history = History(world, seed)
     for _ in range(8):
@@ -506,8 +506,8 @@ def test_a_step_that_writes_does_little_whatever_audiences_and_contacts_there_ar
     world: World, statements: Statements, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who is looked at, what happens to them and what is due next is found without a transaction that writes."""
-    monkeypatch.setattr(clock_advance, "BATCH", 20)
-    monkeypatch.setattr(clock_advance, "EVENTS", 100)
+    monkeypatch.setattr(clock_advance, "BATCH_CONTACTS", 20)
+    monkeypatch.setattr(clock_advance, "BATCH_EVENTS", 100)
     for number in range(30):
         _defined(world, "many", f'{{"createdAt": {{"gte": {{"now": "-PT{number + 1}H"}}}}}}')
         _defined(
@@ -528,7 +528,7 @@ def test_a_step_that_writes_does_little_whatever_audiences_and_contacts_there_ar
         stored.append(len(world.happened()))
     assert len(stored) > 10
     # No more than a contact's beyond the limit.
-    assert max(after - before for before, after in itertools.pairwise(stored)) <= clock_advance.EVENTS + 60
+    assert max(after - before for before, after in itertools.pairwise(stored)) <= clock_advance.BATCH_EVENTS + 60
     for written in statements.of_writers:
         assert len(written) <= 8
         found = [text for text in written if re.search("actions|moments|json_each|unnest|audiences", text)]
@@ -660,8 +660,8 @@ class TwoMachines(History):
 def test_machines_whose_clocks_differ_miss_nothing(world: World, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     if seed % 2:
         monkeypatch.setattr(membership, "_MAX_WRITER_ACTIONS", -1)
-        monkeypatch.setattr(clock_advance, "BATCH", 3)
-        monkeypatch.setattr(clock_advance, "STRETCH", 2)
+        monkeypatch.setattr(clock_advance, "BATCH_CONTACTS", 3)
+        monkeypatch.setattr(clock_advance, "MOVE_CONTACTS", 2)
         monkeypatch.setattr(clock_advance, "LOOK_SECONDS", 0)
     history = TwoMachines(world, seed)
     for _ in range(6):
@@ -682,7 +682,7 @@ def test_an_audience_defined_on_a_machine_that_is_behind_misses_no_event(
     world: World, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     """The machine ahead has told of a contact up to its own instant already, without the audience."""
-    monkeypatch.setattr(clock_advance, "BATCH", 1)
+    monkeypatch.setattr(clock_advance, "BATCH_CONTACTS", 1)
     history = History(world, 0)
     created = world.hands.now - timedelta(days=1) + timedelta(seconds=20)
     rows = [contacts.new_contact(world.id, {"createdAt": created}) for _ in range(2)]

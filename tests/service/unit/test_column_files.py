@@ -35,7 +35,7 @@ EVERYBODY = af.parse('{"points": {"gte": 0}}')
 
 @pytest.fixture
 def filled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[EvaluatedList]:
-    monkeypatch.setattr(column_store, "_PAGE", 50)
+    monkeypatch.setattr(column_store, "_PAGE_CONTACTS", 50)
     made = EvaluatedList(f"sqlite:///{tmp_path / 'columns.db'}")
     add(made, SIZE)
     yield made
@@ -102,7 +102,7 @@ def test_of_many_changes_nothing_is_counted(
     filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = built(filled, tmp_path)
-    monkeypatch.setattr(column_store, "MOST_CHANGED", 3)
+    monkeypatch.setattr(column_store, "MAX_CHANGED_CONTACTS", 3)
     add(filled, 3)
     assert selected(filled, held) == SIZE + 3
     add(filled, 1)
@@ -113,7 +113,7 @@ def test_of_changes_that_are_large_nothing_is_counted(
     filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = built(filled, tmp_path)
-    monkeypatch.setattr(column_store, "MOST_READ", 1_000)
+    monkeypatch.setattr(column_store, "MAX_CHANGED_CHARACTERS", 1_000)
     (contact_id,) = add(filled, 1)
     assert selected(filled, held) == SIZE + 1
     with filled.database.writing() as connection:
@@ -267,7 +267,7 @@ def test_only_changes_that_somebody_may_ask_for_are_kept(
 ) -> None:
     held = built(filled, tmp_path)
     for module in (change_log, column_store):
-        monkeypatch.setattr(module, "MOST_CHANGED", 3)
+        monkeypatch.setattr(module, "MAX_CHANGED_CONTACTS", 3)
 
     def forget() -> list[int]:
         with filled.database.writing() as connection:

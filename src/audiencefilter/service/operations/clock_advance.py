@@ -188,21 +188,19 @@ def _instant(found: datetime | Edge) -> datetime:
 
 _LONG_AGO: Final = datetime(1, 1, 2, tzinfo=UTC)
 #: The most contacts with events in one transaction, which locks the contacts of the list.
-BATCH: Final = 500
+BATCH_CONTACTS: Final = 500
 #: The most events in one transaction, beside those of its first contact.
-EVENTS: Final = 2_000
-#: The most contacts in one read: they may have thousands of actions.
-_AT_ONCE: Final = 50
+BATCH_EVENTS: Final = 2_000
 #: After this time, in seconds, a step evaluates no further contacts.
 LOOK_SECONDS: Final = 0.5
 #: The most contacts in one search: the database reads all matching values to find any of them.
-FOUND: Final = 40 * BATCH
+SEARCH_CONTACTS: Final = 40 * BATCH_CONTACTS
 #: A movement of the clock ends after about this number of contacts, so that events are stored in order.
-STRETCH: Final = 2_000
+MOVE_CONTACTS: Final = 2_000
 #: The shortest movement of the clock; events of one movement are in order within each batch.
 _SHORTEST: Final = timedelta(milliseconds=1)
 #: After a step, a list rests this many times as long as the step took, so its clock uses at most a quarter of a core.
-RESTS: Final = 3
+REST_FACTOR: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,10 +231,10 @@ class Ahead:
         """
         after, of = position.clock.reached or FIRST, replace(position, clock=replace(position.clock, reached=None))
         first = bisect_right(self._ids, after)
-        if of != self._of or not (self._are_all or first + BATCH <= len(self._ids)):
-            self._of, self._ids, first = of, find(FOUND, after), 0
-            self._are_all = len(self._ids) < FOUND
-        return self._ids[first : first + BATCH]
+        if of != self._of or not (self._are_all or first + BATCH_CONTACTS <= len(self._ids)):
+            self._of, self._ids, first = of, find(SEARCH_CONTACTS, after), 0
+            self._are_all = len(self._ids) < SEARCH_CONTACTS
+        return self._ids[first : first + BATCH_CONTACTS]
 
 
 @dataclass(slots=True)
@@ -302,7 +300,7 @@ class Mover:
             return step(self._database, self._cache, list_id, pace.ahead, is_wanted)
         finally:
             ended = self._elapsed()
-            pace.rests_until = ended + RESTS * (ended - began)
+            pace.rests_until = ended + REST_FACTOR * (ended - began)
 
 
 def due_lists(database: Database) -> Sequence[str]:
@@ -384,7 +382,7 @@ def _store_events(
     with database.reading() as connection:
         ids = ahead.batch(looking.position, partial(looking.found, connection, until))
     seen = _seen(database, looking, until, ids, is_wanted)
-    is_last, due = len(seen) == len(ids) < BATCH, None
+    is_last, due = len(seen) == len(ids) < BATCH_CONTACTS, None
     if is_last:
         with database.reading() as connection:
             due = looking.reaching(connection).due(until)
@@ -406,12 +404,12 @@ def _seen(
     """Compute the events of contacts in read transactions, as many as time permits."""
     began, events = time.monotonic(), 0
     found = dict[str, tuple[Record | None, Sequence[Happening]]]()
-    for first in range(0, len(ids), _AT_ONCE):
-        some = ids[first : first + _AT_ONCE]
+    for first in range(0, len(ids), 50):
+        some = ids[first : first + 50]  # they may have thousands of actions
         with database.reading() as connection:
             read = looking.read(connection, some)
         for contact_id, contact in zip(some, read, strict=True):
-            if found and (events >= EVENTS or time.monotonic() > began + LOOK_SECONDS or not is_wanted()):
+            if found and (events >= BATCH_EVENTS or time.monotonic() > began + LOOK_SECONDS or not is_wanted()):
                 return found
             happened = () if contact is None else looking.happened(contact, until)
             found[contact_id] = contact, happened
@@ -487,7 +485,7 @@ class Step:
         return until
 
     def _are_many(self, connection: sa.Connection, until: datetime) -> bool:
-        return self.reaching(connection).are_many(self.clock.at, until, STRETCH)
+        return self.reaching(connection).are_many(self.clock.at, until, MOVE_CONTACTS)
 
     def found(self, connection: sa.Connection, until: datetime, limit: int, after: str) -> Sequence[str]:
         """Return contacts that may enter or leave, in the order of their ids."""

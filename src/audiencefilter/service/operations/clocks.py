@@ -106,8 +106,7 @@ def _set(connection: sa.Connection, list_id: str, values: Mapping[str, Any]) -> 
         connection.execute(clocks.insert().values(listId=list_id, **{"at": now(), **values}))
 
 
-def hurry(connection: sa.Connection, list_id: str, due: datetime | None) -> None:
+def hurry(connection: sa.Connection, list_id: str, due: datetime) -> None:
     """Make the clock of a list due at an instant, unless it is due earlier."""
-    if due is not None:
-        is_late = sa.or_(clocks.c.due.is_(None), clocks.c.due > due)
-        connection.execute(clocks.update().where(clocks.c.listId == list_id, is_late).values(due=due))
+    is_late = sa.or_(clocks.c.due.is_(None), clocks.c.due > due)
+    connection.execute(clocks.update().where(clocks.c.listId == list_id, is_late).values(due=due))

@@ -26,9 +26,6 @@ from audiencefilter.service.storage.tables import contacts
 if TYPE_CHECKING:
     from audiencefilter.service.operations.column_store import OpenColumns
 
-#: Columns are rebuilt after this number of changed contacts, or 1 % of the list if that is more: the changed contacts
-#: are read at every new version.
-_MAX_CHANGES: Final = 1_000
 #: The pause of a list after a failed build, in seconds.
 _PAUSE_SECONDS: Final = 600.0
 
@@ -94,7 +91,8 @@ class Columns:
         found = self._current(state.id, state.language, version)
         if found is not None:
             counts = found.counted(work.connection, state.id, version, f, state.at)
-            if counts is None or found.changes() > max(_MAX_CHANGES, found.about.contacts // 100):
+            # The changed contacts are read at every new version.
+            if counts is None or found.changes() > max(1_000, found.about.contacts // 100):
                 self._make(state.id)
             if counts is not None:
                 self._close_oldest()

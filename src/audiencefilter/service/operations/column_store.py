@@ -29,7 +29,7 @@ from audiencefilter.service.instants import aware
 from audiencefilter.service.operations import column_files
 from audiencefilter.service.operations.breakdown import Counts
 from audiencefilter.service.operations.change_log import (
-    MOST_CHANGED,
+    MAX_CHANGED_CONTACTS,
     Version,
     changed_since,
     forget_changes,
@@ -42,7 +42,7 @@ from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import actions, contacts, lists
 
 #: The number of contacts in one read.
-_PAGE: Final = 5_000
+_PAGE_CONTACTS: Final = 5_000
 _PARQUET: Final = "contacts.parquet"
 #: The type of an id in numpy.
 _ID: Final = "|S36"
@@ -162,11 +162,11 @@ def _pages(database: Database, list_id: str, language: Language) -> Iterator[lis
     while True:
         with database.reading() as connection:
             own = sa.and_(contacts.c.listId == list_id, contacts.c.id > after)
-            page = records(connection, language, own, _PAGE)
+            page = records(connection, language, own, _PAGE_CONTACTS)
         if page:
             yield page
             after = page[-1]["id"]
-        if len(page) < _PAGE:
+        if len(page) < _PAGE_CONTACTS:
             # Contacts created from now on are among the later changes; waiting for an empty page might never end.
             return
 
@@ -229,7 +229,7 @@ if __name__ == "__main__":
 
 
 #: The most characters of changed contacts that a worker reads: 10,000 contacts may have 64 kB of custom data each.
-MOST_READ: Final = 20_000_000
+MAX_CHANGED_CHARACTERS: Final = 20_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,9 +293,9 @@ class OpenColumns:
 
     def _read(self, connection: sa.Connection, list_id: str, version: int) -> _Changed | None:
         since = changed_since(list_id, self.about.version)
-        ids = connection.scalars(since.limit(MOST_CHANGED + 1)).all()
+        ids = connection.scalars(since.limit(MAX_CHANGED_CONTACTS + 1)).all()
         which = sa.and_(contacts.c.listId == list_id, contacts.c.id.in_(since))
-        if len(ids) > MOST_CHANGED or size_of(connection, self._language, which) > MOST_READ:
+        if len(ids) > MAX_CHANGED_CONTACTS or size_of(connection, self._language, which) > MAX_CHANGED_CHARACTERS:
             return None
         now = records(connection, self._language, which)
         changed = _Changed(

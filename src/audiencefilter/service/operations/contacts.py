@@ -252,7 +252,8 @@ def _locked(work: Workspace, contact_id: str) -> tuple[dict[str, Any], ListState
 def _note(work: Workspace, state: ListState, contact_id: str, effect: Effect, growth: Growth) -> None:
     note_contacts(work.connection, state.id, [contact_id], growth)
     record(work.connection, state.id, effect.happened, effect.at)
-    hurry(work.connection, state.id, effect.due)
+    if effect.due is not None:
+        hurry(work.connection, state.id, effect.due)
 
 
 def _taken() -> ConflictError:

@@ -261,7 +261,8 @@ def store(
     note_moments(connection, state.language, [one.after for one in every if one.created is not None], new=True)
     note_moments(connection, state.language, [one.after for one in updated if "data" in one.changes])
     dues = [one.effect.due for one in every if one.effect is not None and one.effect.due is not None]
-    hurry(connection, list_id, min(dues, default=None))
+    if dues:
+        hurry(connection, list_id, min(dues))
     changed = [one.before["id"] for one in every if one.created is not None or one.changes]
     growth = sum((Growth.between(one.existing, one.after) for one in every), NO_GROWTH)
     note_contacts(connection, list_id, changed, growth)

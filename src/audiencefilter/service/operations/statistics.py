@@ -80,9 +80,9 @@ def bin_of(
 
 
 #: The most values with a count of their own.
-MOST_VALUES: Final = 20
+_MAX_VALUES: Final = 20
 #: The most bins of a histogram.
-MOST_BINS: Final = 30
+_MAX_BINS: Final = 30
 
 
 class Counted(NamedTuple):
@@ -133,7 +133,7 @@ def distribute(connection: sa.Connection, state: ListState, field: af.Field, f: 
     rows, present = _found(connection.dialect, field, where)
     groups = _groups(rows)
     summary = connection.execute(_summary(rows, groups, field)).all()
-    values = [Counted(_read(row.value, field), row.number) for row in summary if row.value is not None][:MOST_VALUES]
+    values = [Counted(_read(row.value, field), row.number) for row in summary if row.value is not None][:_MAX_VALUES]
     if field.many:
         counts = sa.select(sa.func.count(), sa.func.count(present)).select_from(contacts).where(where)
         total, known = connection.execute(counts).one()
@@ -143,7 +143,7 @@ def distribute(connection: sa.Connection, state: ListState, field: af.Field, f: 
         others = known - sum(value.contacts for value in values)
     histogram, find_edges = None, _EDGES.get(field.type)
     if find_edges and summary and summary[0].least is not None:
-        edges = find_edges(_read(summary[0].least, field), _read(summary[0].greatest, field), MOST_BINS)
+        edges = find_edges(_read(summary[0].least, field), _read(summary[0].greatest, field), _MAX_BINS)
         histogram = _histogram(connection, rows, field, edges)
     return Distribution(total, total - known, values, others, histogram)
 
@@ -185,7 +185,7 @@ def _summary(rows: sa.CTE, groups: sa.CTE, field: af.Field) -> sa.Select[Any]:
         more = {"least": sa.select(sa.func.min(groups.c.value)), "greatest": sa.select(sa.func.max(groups.c.value))}
     if field.many:
         top = sa.select(groups.c.value).where(present)
-        top = top.order_by(groups.c.number.desc(), groups.c.value).limit(MOST_VALUES)
+        top = top.order_by(groups.c.number.desc(), groups.c.value).limit(_MAX_VALUES)
         more["others"] = sa.select(sa.func.count(rows.c.id.distinct())).where(rows.c.value.not_in(top))
     else:
         more |= {"total": sa.select(number), "known": sa.select(number).where(present)}
@@ -193,7 +193,7 @@ def _summary(rows: sa.CTE, groups: sa.CTE, field: af.Field) -> sa.Select[Any]:
     if "least" not in more:
         columns.append(sa.null().label("least"))
     query = sa.select(groups.c.value, groups.c.number, *columns)
-    return query.order_by(groups.c.number.desc(), groups.c.value).limit(MOST_VALUES + 1)
+    return query.order_by(groups.c.number.desc(), groups.c.value).limit(_MAX_VALUES + 1)
 
 
 def _histogram(connection: sa.Connection, rows: sa.CTE, field: af.Field, edges: Sequence[Any]) -> Sequence[Bin]:

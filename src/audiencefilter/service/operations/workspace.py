@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import sqlalchemy as sa
 
@@ -41,12 +41,10 @@ class Preparation:
     results: dict[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class ListLock:
-    """A lock on a list: changes of contacts share it, changes of audiences exclude all others."""
-
-    shared: bool
-
+#: A lock on a list: changes of contacts share it, changes of audiences exclude all others.
+ListLock = Literal["shared", "exclusive"]
+CHANGES_CONTACTS: Final[ListLock] = "shared"
+CHANGES_AUDIENCES: Final[ListLock] = "exclusive"
 
 #: The instant up to which events report changes by time, and that of the last definition; both may be from a machine
 #: whose clock is ahead.
@@ -54,9 +52,6 @@ _EVENTS_UNTIL: Final = [
     sa.select(column).where(clocks.c.listId == lists.c.id).scalar_subquery()
     for column in (clocks.c.at, clocks.c.defined)
 ]
-
-CHANGES_CONTACTS: Final = ListLock(shared=True)
-CHANGES_AUDIENCES: Final = ListLock(shared=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +77,7 @@ class Workspace:
         columns = (*state_columns, *(lists.c[name] for name in SUMMARY))
         query = sa.select(*columns).where(lists.c.id == list_id, lists.c.accountId == self.account_id)
         if lock is not None:
-            query = self.locking(query, read=lock.shared)
+            query = self.locking(query, read=lock == "shared")
         row = self.connection.execute(query).one_or_none()
         if row is None:
             raise NotFoundError("List")
