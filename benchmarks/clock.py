@@ -88,7 +88,7 @@ def _filled(database: Database, size: int) -> _List:
         account_id = accounts.create_account(connection, "Acme", "pro")
         list_id = accounts.create_list(connection, account_id, "Spring", {})
     account = Account(database, DefinitionCache(), account_id)
-    account.write(lambda work: custom_fields.foresee_notation(work, list_id, "extended"), custom_fields.change)
+    account.write(lambda work: custom_fields.set_notation(work, list_id, "extended"))
     start = moment.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
     some: list[str] = []
     with indexed_afterwards(database):
@@ -173,9 +173,7 @@ class _Measured:
 
     def _define(self, clause: dict[str, Any]) -> None:
         fields = {"filters": json.dumps(clause)}
-        self.of.account.write(
-            lambda work: audiences.foresee_creation(work, self.of.id, "a", "smart", fields), audiences.create
-        )
+        self.of.account.write(lambda work: audiences.create(work, self.of.id, "a", "smart", fields), is_long=True)
 
     def _only_months(self) -> None:
         """Leave the audience alone that looks at the month, and set the clock to its beginning in one step."""
@@ -221,8 +219,7 @@ def _changes(of: _List, meanwhile: Callable[[], object]) -> tuple[int, float, fl
             taken.append(
                 _seconds(
                     lambda contact_id=contact_id, points=points: of.account.write(  # type: ignore[misc]
-                        lambda work: contacts.foresee_change(work, contact_id, lambda _: {"points": points}),
-                        lambda work, found: contacts.change(work, contact_id, lambda _: {"points": points}, found),
+                        lambda work: contacts.change(work, contact_id, {"points": points})
                     )
                 )
             )

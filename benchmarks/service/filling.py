@@ -73,7 +73,7 @@ def fill(database: Database, rows: list[Row]) -> FilledList:
 
 
 def _define(work: Workspace, list_id: str, name: str, mode: Mode, fields: Mapping[str, str]) -> Audience:
-    return audiences.create(work, audiences.foresee_creation(work, list_id, name, mode, fields))
+    return audiences.create(work, list_id, name, mode, fields)
 
 
 @contextmanager

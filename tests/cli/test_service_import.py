@@ -22,7 +22,7 @@ from audiencefilter.contacts import csv_options
 from audiencefilter.service.admin.importing import FIELDS, IGNORED, importable
 from audiencefilter.service.api.schemas.resources import Contact, ContactChange
 from audiencefilter.service.api.schemas.types import MAX_TEXT_CHARACTERS
-from audiencefilter.service.operations.serializing import SHOWN
+from audiencefilter.service.operations.listing import SHOWN
 from audiencefilter.service.storage.tables import contacts, imports
 from tests.cli.helpers import Result, Run, either_way, saved
 from tests.cli.service_helpers import Administration, administration

@@ -22,12 +22,12 @@ _T = TypeVar("_T")
 
 def define(work: Workspace, list_id: str, name: str, mode: Mode, fields: Row) -> Audience:
     """Create an audience."""
-    return audiences.create(work, audiences.foresee_creation(work, list_id, name, mode, fields))
+    return audiences.create(work, list_id, name, mode, fields)
 
 
 def redefine(work: Workspace, audience_id: str, fields: Row) -> Audience:
-    """Change an audience, with nothing between what is foreseen and the change."""
-    return audiences.change(work, audiences.foresee_change(work, audience_id, fields))
+    """Change an audience."""
+    return audiences.change(work, audience_id, fields)
 
 
 class EvaluatedList:

@@ -128,8 +128,8 @@ class Story:
         def operation(work: Workspace) -> None:
             filters = self.chance.choice(FILTERS)
             define(work, self.list.id, "never", "smart", {"filters": filters})
-            row, _ = contacts.create(work, self.list.id, {"points": self.chance.randrange(10)})
-            contacts.change(work, row["id"], lambda _: self._fields())
+            row, *_ = contacts.create(work, self.list.id, {"points": self.chance.randrange(10)})
+            contacts.change(work, row["id"], self._fields())
             raise _RolledBackError
 
         with pytest.raises(_RolledBackError):
@@ -140,23 +140,21 @@ class Story:
 
     def create(self) -> list[Event]:
         fields, cache = self._fields(), self.cache
-        row, _ = self.list.write(lambda work: contacts.create(work, self.list.id, fields), cache)
+        row, *_ = self.list.write(lambda work: contacts.create(work, self.list.id, fields), cache)
         return changed(self.list.audiences(), None, row)
 
     def change(self) -> list[Event]:
         if (before := self._contact()) is None:
             return []
         fields, cache = self._fields(), self.cache
-        self.list.write(lambda work: contacts.change(work, before["id"], lambda _: fields), cache)
+        self.list.write(lambda work: contacts.change(work, before["id"], fields), cache)
         return changed(self.list.audiences(), before, self.list.contacts()[before["id"]])
 
     def act(self) -> list[Event]:
         if (before := self._contact()) is None:
             return []
         increase, cache = self.chance.choice((-3, 1, 3)), self.cache
-        self.list.write(
-            lambda work: actions.create(work, actions.foresee_creation(work, before["id"], "a", increase)), cache
-        )
+        self.list.write(lambda work: actions.create(work, before["id"], "a", increase), cache)
         return changed(self.list.audiences(), before, self.list.contacts()[before["id"]])
 
     def delete(self) -> list[Event]:
@@ -179,8 +177,7 @@ class Story:
 
         def operation(work: Workspace) -> None:
             state = importing.begin(work.connection, self.list.id, str(self.chance.random()))
-            foreseen = importing.foresee(work, self.list.id, rows, "update")
-            importing.store(work, state, foreseen, len(rows))
+            importing.store(work, state, rows, "update", len(rows))
 
         self.list.write(operation, cache)
         return self._taken(rows, before)

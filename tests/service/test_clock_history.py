@@ -38,7 +38,6 @@ from tests.service.databases import on_both
 from tests.service.hands import Hands
 
 _T = TypeVar("_T")
-_U = TypeVar("_U")
 
 TRIAL: Final = CustomField("trial", ("trial", "endsAt"), "datetime")
 #: Another name for the same: no audience asks for it, and the instants are noted by it.
@@ -76,13 +75,11 @@ class World:
         self.ahead = {cache: clock_advance.Ahead() for cache in self.caches}
         self.processes = [Account(self.database, cache, account_id) for cache in self.caches]
         self.chance = Random(0)
-        self.write(lambda work: custom_fields.foresee_notation(work, self.id, "extended"), custom_fields.change)
-        self.write(
-            lambda work: custom_fields.foresee_fields(work, self.id, [TRIAL, ENDING, SEATS]), custom_fields.change
-        )
+        self.write(lambda work: custom_fields.set_notation(work, self.id, "extended"))
+        self.write(lambda work: custom_fields.set_fields(work, self.id, [TRIAL, ENDING, SEATS]))
 
-    def write(self, foresee: Callable[[Any], _T], change: Callable[[Any, _T], _U]) -> _U:
-        return self.chance.choice(self.processes).write(foresee, change)
+    def write(self, operation: Callable[[Workspace], _T]) -> _T:
+        return self.chance.choice(self.processes).write(operation)
 
     def tick(self, steps: int | None = None) -> None:
         """Move the clock to this instant, or some steps towards it."""
@@ -162,10 +159,7 @@ class History:
         fields: dict[str, Any] = {"points": self.chance.randrange(5), "data": self.data()}
         if self.chance.random() < 0.7:
             fields["createdAt"] = self.instant()
-        row, _ = self.world.write(
-            lambda work: contacts.foresee_creation(work, self.world.id, fields),
-            lambda work, foreseen: contacts.create(work, self.world.id, fields, foreseen),
-        )
+        row, *_ = self.world.write(lambda work: contacts.create(work, self.world.id, fields))
         self.live(row["id"], points=row["points"], data=row["data"], createdAt=row["createdAt"])
 
     def bring(self) -> None:
@@ -176,8 +170,7 @@ class History:
             with self.world.database.writing() as connection:
                 begun = importing.begin(connection, self.world.id, f"{email}{changed}")
             self.world.write(
-                lambda work, rows=rows: importing.foresee(work, self.world.id, rows, "update"),  # type: ignore[misc]
-                lambda work, foreseen, begun=begun: importing.store(work, begun, foreseen, 2),  # type: ignore[misc]
+                lambda work, begun=begun, rows=rows: importing.store(work, begun, rows, "update", 2)  # type: ignore[misc]
             )
             with self.world.database.reading() as connection:
                 row = connection.execute(sa.select(contact_table).where(contact_table.c.email == email)).one()
@@ -189,16 +182,13 @@ class History:
     def change(self) -> None:
         contact_id = self.chance.choice(self.there())
         fields = {"points": self.chance.randrange(5)} if self.chance.random() < 0.5 else {"data": self.data()}
-        row, _ = self.world.write(
-            lambda work: contacts.foresee_change(work, contact_id, lambda _: fields),
-            lambda work, foreseen: contacts.change(work, contact_id, lambda _: fields, foreseen),
-        )
+        row, *_ = self.world.write(lambda work: contacts.change(work, contact_id, fields))
         self.live(contact_id, points=row["points"], data=row["data"])
 
     def act(self) -> None:
         contact_id = self.chance.choice(self.there())
         name, increase = self.chance.choice(("login", "bought")), self.chance.choice((0, 1, 3))
-        made = self.world.write(lambda work: actions.foresee_creation(work, contact_id, name, increase), actions.create)
+        made = self.world.write(lambda work: actions.create(work, contact_id, name, increase))
         before = self.lives[contact_id][-1][1]
         assert before is not None
         self.live(contact_id, points=before["points"] + increase, actions=(*before["actions"], made))
@@ -209,24 +199,18 @@ class History:
         if before is None or not before["actions"]:
             return
         gone = self.chance.choice(before["actions"])
-        self.world.write(lambda work: actions.foresee_deletion(work, gone["id"]), actions.delete)
+        self.world.write(lambda work: actions.delete(work, gone["id"]))
         left = tuple(action for action in before["actions"] if action["id"] != gone["id"])
         self.live(contact_id, points=before["points"] - gone["increase"], actions=left)
 
     def delete(self) -> None:
         contact_id = self.chance.choice(self.there())
-        self.world.write(
-            lambda work: contacts.foresee_deletion(work, contact_id),
-            lambda work, foreseen: contacts.delete(work, contact_id, foreseen),
-        )
+        self.world.write(lambda work: contacts.delete(work, contact_id))
         self.lives[contact_id].append((self.now, None))
 
     def define(self) -> None:
         filters = self.chance.choice(CLAUSES)
-        made = self.world.write(
-            lambda work: audiences.foresee_creation(work, self.world.id, "a", "smart", {"filters": filters}),
-            audiences.create,
-        )
+        made = self.world.write(lambda work: audiences.create(work, self.world.id, "a", "smart", {"filters": filters}))
         self.defined[made.id] = [(self.now, filters)]
 
     def redefine(self) -> None:
@@ -236,9 +220,7 @@ class History:
             return
         # What was not told of an audience yet is not told once its members have to be read anew.
         self.world.tick()
-        self.world.write(
-            lambda work: audiences.foresee_change(work, audience_id, {"filters": filters}), audiences.change
-        )
+        self.world.write(lambda work: audiences.change(work, audience_id, {"filters": filters}))
         known.append((self.now, filters))
 
     def drop(self) -> None:
@@ -391,11 +373,13 @@ def test_events_tell_what_evaluating_every_filter_at_every_instant_tells(
     world: World, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     if seed % 2:
+        # Every change is prepared then.
+        monkeypatch.setattr(membership, "_MAX_WRITER_ACTIONS", -1)
         # Few contacts make several steps then.
-        monkeypatch.setattr(clock_advance, "BATCH", 3)
-        monkeypatch.setattr(clock_advance, "FOUND", 7)
-        monkeypatch.setattr(clock_advance, "STRETCH", 2)
-        monkeypatch.setattr(clock_advance, "EVENTS", 3)
+        monkeypatch.setattr(clock_advance, "BATCH_CONTACTS", 3)
+        monkeypatch.setattr(clock_advance, "SEARCH_CONTACTS", 7)
+        monkeypatch.setattr(clock_advance, "MOVE_CONTACTS", 2)
+        monkeypatch.setattr(clock_advance, "BATCH_EVENTS", 3)
     if seed % 3:
         # No step has time for more than one of them.
         monkeypatch.setattr(clock_advance, "LOOK_SECONDS", 0)
@@ -415,8 +399,8 @@ def test_events_tell_what_evaluating_every_filter_at_every_instant_tells(
 @pytest.mark.parametrize("seed", SEEDS[1:])
 def test_a_clock_that_jumps_does_no_harm(world: World, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     if seed % 2:
-        monkeypatch.setattr(clock_advance, "BATCH", 3)
-        monkeypatch.setattr(clock_advance, "FOUND", 7)
+        monkeypatch.setattr(clock_advance, "BATCH_CONTACTS", 3)
+        monkeypatch.setattr(clock_advance, "SEARCH_CONTACTS", 7)
         monkeypatch.setattr(clock_advance, "LOOK_SECONDS", 0)
     history = History(world, seed)
     for _ in range(8):
@@ -432,18 +416,12 @@ def test_a_clock_that_jumps_does_no_harm(world: World, monkeypatch: pytest.Monke
 
 def test_nothing_is_due_where_time_changes_nothing(world: World) -> None:
     history = History(world, 0)
-    world.write(
-        lambda work: audiences.foresee_creation(work, world.id, "a", "smart", {"filters": CLAUSES[-1]}),
-        audiences.create,
-    )
+    world.write(lambda work: audiences.create(work, world.id, "a", "smart", {"filters": CLAUSES[-1]}))
     history.create()
     world.hands.go_on(timedelta(hours=1))
     world.tick()
     assert clock_advance.due_lists(world.database) == []
-    world.write(
-        lambda work: audiences.foresee_creation(work, world.id, "b", "smart", {"filters": CLAUSES[0]}),
-        audiences.create,
-    )
+    world.write(lambda work: audiences.create(work, world.id, "b", "smart", {"filters": CLAUSES[0]}))
     assert clock_advance.due_lists(world.database) == [world.id]
     world.hands.go_on(timedelta(milliseconds=1))
     world.tick()
@@ -467,10 +445,9 @@ def test_a_step_looks_at_those_alone_who_may_enter_or_leave(world: World, monkey
     with world.database.writing() as connection:
         connection.execute(contact_table.insert(), rows)
     world.write(
-        lambda work: audiences.foresee_creation(
+        lambda work: audiences.create(
             work, world.id, "a", "smart", {"filters": '{"createdAt": {"gte": {"now": "-P1D"}}}'}
-        ),
-        audiences.create,
+        )
     )
     world.tick()
     world.hands.go_on(timedelta(hours=13))
@@ -528,8 +505,8 @@ def test_a_step_that_writes_does_little_whatever_audiences_and_contacts_there_ar
     world: World, statements: Statements, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who is looked at, what happens to them and what is due next is found without a transaction that writes."""
-    monkeypatch.setattr(clock_advance, "BATCH", 20)
-    monkeypatch.setattr(clock_advance, "EVENTS", 100)
+    monkeypatch.setattr(clock_advance, "BATCH_CONTACTS", 20)
+    monkeypatch.setattr(clock_advance, "BATCH_EVENTS", 100)
     for number in range(30):
         _defined(world, "many", f'{{"createdAt": {{"gte": {{"now": "-PT{number + 1}H"}}}}}}')
         _defined(
@@ -550,7 +527,7 @@ def test_a_step_that_writes_does_little_whatever_audiences_and_contacts_there_ar
         stored.append(len(world.happened()))
     assert len(stored) > 10
     # No more than a contact's beyond the limit.
-    assert max(after - before for before, after in itertools.pairwise(stored)) <= clock_advance.EVENTS + 60
+    assert max(after - before for before, after in itertools.pairwise(stored)) <= clock_advance.BATCH_EVENTS + 60
     for written in statements.of_writers:
         assert len(written) <= 8
         found = [text for text in written if re.search("actions|moments|json_each|unnest|audiences", text)]
@@ -584,10 +561,7 @@ def test_what_happened_before_an_audience_was_defined_is_not_told_of_it(world: W
     filters = '{"createdAt": {"gte": {"now": "-P1D"}}}'
 
     def define() -> str:
-        return world.write(
-            lambda work: audiences.foresee_creation(work, world.id, "a", "smart", {"filters": filters}),
-            audiences.create,
-        ).id
+        return world.write(lambda work: audiences.create(work, world.id, "a", "smart", {"filters": filters})).id
 
     with world.database.writing() as connection:
         connection.execute(contact_table.insert(), [contacts.new_contact(world.id, {"createdAt": world.hands.now})])
@@ -606,9 +580,7 @@ def test_a_step_takes_up_no_more_contacts_after_its_time(world: World, monkeypat
     with world.database.writing() as connection:
         connection.execute(contact_table.insert(), rows)
     filters = '{"createdAt": {"gte": {"now": "-P1D"}}}'
-    world.write(
-        lambda work: audiences.foresee_creation(work, world.id, "a", "smart", {"filters": filters}), audiences.create
-    )
+    world.write(lambda work: audiences.create(work, world.id, "a", "smart", {"filters": filters}))
     world.tick()
     world.hands.go_on(timedelta(days=2))
     left = []
@@ -622,15 +594,14 @@ def test_a_step_takes_up_no_more_contacts_after_its_time(world: World, monkeypat
 @on_both
 @pytest.mark.parametrize(("begins", "takes", "happens"), [(23, 2, 25), (25, 0, 25), (25, 2, None)])
 def test_a_change_that_takes_long_allows_for_what_the_clock_tells_meanwhile(
-    world: World, begins: int, takes: int, happens: int | None
+    world: World, monkeypatch: pytest.MonkeyPatch, begins: int, takes: int, happens: int | None
 ) -> None:
-    """It is foreseen once, happens when what the clock told ends, and everything is told once."""
+    """It is prepared again, happens when what the clock told ends, and everything is told once."""
+    monkeypatch.setattr(membership, "_MAX_WRITER_OPERANDS", 0)
 
     def define(name: str, filters: str) -> str:
         fields = {"filters": filters}
-        return world.write(
-            lambda work: audiences.foresee_creation(work, world.id, name, "smart", fields), audiences.create
-        ).id
+        return world.write(lambda work: audiences.create(work, world.id, name, "smart", fields)).id
 
     young = define("young", '{"createdAt": {"gte": {"now": "-P1D"}}}')
     lucky = define("lucky", '{"createdAt": {"gte": {"now": "-PT26H"}}, "points": 7}')
@@ -640,21 +611,21 @@ def test_a_change_that_takes_long_allows_for_what_the_clock_tells_meanwhile(
         connection.execute(contact_table.insert(), [contact])
     world.tick()
     world.hands.go_on(timedelta(hours=begins))
-    foreseen: list[datetime] = []
+    writing, once = world.database.writing, [takes]
 
-    def foresee(work: Workspace) -> membership.Foreseen:
-        found = contacts.foresee_change(work, contact["id"], lambda _: {"points": 7})
-        foreseen.append(world.hands.now)
-        world.hands.go_on(timedelta(hours=takes))
-        world.tick()
-        return found
+    def interrupted() -> Any:
+        if once:
+            world.hands.go_on(timedelta(hours=once.pop()))
+            world.tick()
+        return writing()
 
-    world.write(foresee, lambda work, found: contacts.change(work, contact["id"], lambda _: {"points": 7}, found))
+    with monkeypatch.context() as patched:
+        patched.setattr(world.database, "writing", interrupted)
+        world.processes[0].write(lambda work: contacts.change(work, contact["id"], {"points": 7}), is_long=True)
     world.hands.go_on(timedelta(hours=5))
     world.tick()
     told = [(type_, audience, at - created) for type_, audience, _, at in world.happened() if type_ != "defined"]
     leave = ("leave", young, timedelta(days=1, microseconds=1))
-    assert len(foreseen) == 1
     # Of the second audience it becomes a member only if it changes in time.
     entered = [("enter", lucky, timedelta(hours=happens))] if happens else []
     assert told == [leave, *entered, *(("leave", lucky, timedelta(hours=26, microseconds=1)) for _ in entered)]
@@ -687,8 +658,9 @@ class TwoMachines(History):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_machines_whose_clocks_differ_miss_nothing(world: World, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     if seed % 2:
-        monkeypatch.setattr(clock_advance, "BATCH", 3)
-        monkeypatch.setattr(clock_advance, "STRETCH", 2)
+        monkeypatch.setattr(membership, "_MAX_WRITER_ACTIONS", -1)
+        monkeypatch.setattr(clock_advance, "BATCH_CONTACTS", 3)
+        monkeypatch.setattr(clock_advance, "MOVE_CONTACTS", 2)
         monkeypatch.setattr(clock_advance, "LOOK_SECONDS", 0)
     history = TwoMachines(world, seed)
     for _ in range(6):
@@ -700,9 +672,7 @@ def test_machines_whose_clocks_differ_miss_nothing(world: World, monkeypatch: py
 
 
 def _defined(world: World, name: str, filters: str) -> str:
-    return world.write(
-        lambda work: audiences.foresee_creation(work, world.id, name, "smart", {"filters": filters}), audiences.create
-    ).id
+    return world.write(lambda work: audiences.create(work, world.id, name, "smart", {"filters": filters})).id
 
 
 @on_both
@@ -711,7 +681,7 @@ def test_an_audience_defined_on_a_machine_that_is_behind_misses_no_event(
     world: World, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     """The machine ahead has told of a contact up to its own instant already, without the audience."""
-    monkeypatch.setattr(clock_advance, "BATCH", 1)
+    monkeypatch.setattr(clock_advance, "BATCH_CONTACTS", 1)
     history = History(world, 0)
     created = world.hands.now - timedelta(days=1) + timedelta(seconds=20)
     rows = [contacts.new_contact(world.id, {"createdAt": created}) for _ in range(2)]
@@ -725,10 +695,7 @@ def test_an_audience_defined_on_a_machine_that_is_behind_misses_no_event(
     world.hands.go_on(SKEW)
     if what == "a contact":
         change = {"points": 3}
-        world.write(
-            lambda work: contacts.foresee_change(work, rows[0]["id"], lambda _: change),
-            lambda work, foreseen: contacts.change(work, rows[0]["id"], lambda _: change, foreseen),
-        )
+        world.write(lambda work: contacts.change(work, rows[0]["id"], change))
     else:
         assert clock_advance.step(world.database, world.caches[0], world.id)
     world.hands.go_on(-SKEW + timedelta(seconds=1))

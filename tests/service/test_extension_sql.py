@@ -97,7 +97,7 @@ def test_what_an_engine_cannot_say_is_refused_with_those_that_can(tenant: Tenant
     """The interface takes no field with such a key; one may have come into the database by another way."""
     language = Language("extended", (CustomField("odd", ("\ud800",), "string"),))
     with tenant.service.database.writing() as connection:
-        connection.execute(lists.update().where(lists.c.id == tenant.list_id).values(language.kept()))
+        connection.execute(lists.update().where(lists.c.id == tenant.list_id).values(language.columns_of_list()))
     answer = ask(tenant, '{"odd": {"not": null}}', dialect)
     if dialect == "postgresql":
         assert answer.status_code == 200

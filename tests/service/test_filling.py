@@ -12,7 +12,7 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.language.custom_data import at_path, document
-from audiencefilter.service.operations import accounts, clock_advance, contacts, custom_fields, filling
+from audiencefilter.service.operations import accounts, clock_advance, contacts, custom_fields
 from audiencefilter.service.operations.clocks import FIRST, clock_of
 from audiencefilter.service.operations.definitions import DefinitionCache, ListState
 from audiencefilter.service.operations.notation import CustomField
@@ -43,11 +43,11 @@ class Filled:
             account_id = accounts.create_account(connection, "Acme", "pro")
             self.id = accounts.create_list(connection, account_id, "Spring", {})
         self.account = Account(self.database, DefinitionCache(), account_id)
-        self.account.write(lambda work: custom_fields.foresee_notation(work, self.id, "extended"), custom_fields.change)
+        self.account.write(lambda work: custom_fields.set_notation(work, self.id, "extended"))
 
     def have(self, fields: Sequence[CustomField]) -> None:
         """Let the list have other custom fields."""
-        self.account.write(lambda work: custom_fields.foresee_fields(work, self.id, fields), custom_fields.change)
+        self.account.write(lambda work: custom_fields.set_fields(work, self.id, fields), is_long=True)
 
     def add(self, documents: Sequence[Any]) -> list[str]:
         """Add contacts with some custom data, for which nothing is noted."""
@@ -149,8 +149,8 @@ def test_a_transaction_writes_few_rows_and_reads_no_custom_data(
     filled: Filled, monkeypatch: pytest.MonkeyPatch, paths: int
 ) -> None:
     rows_at_once = 500
-    monkeypatch.setattr(filling, "CONTACTS", 20)
-    monkeypatch.setattr(filling, "ROWS", rows_at_once)
+    monkeypatch.setattr(custom_fields, "FILL_CONTACTS", 20)
+    monkeypatch.setattr(custom_fields, "FILL_ROWS", rows_at_once)
     names = [f"at{number}" for number in range(FIELDS)]
     filled.add([{name: day(number) for name in names[:paths]} for number in range(MANY)])
     parsed, is_writing = 0, False
@@ -161,7 +161,7 @@ def test_a_transaction_writes_few_rows_and_reads_no_custom_data(
         parsed += 1
         return document(data)
 
-    store = filling.store
+    store = custom_fields.store_moments
 
     def stored(*arguments: Any) -> None:
         nonlocal is_writing
@@ -169,8 +169,8 @@ def test_a_transaction_writes_few_rows_and_reads_no_custom_data(
         store(*arguments)
         is_writing = False
 
-    monkeypatch.setattr(filling, "document", counted)
-    monkeypatch.setattr(filling, "store", stored)
+    monkeypatch.setattr(custom_fields, "document", counted)
+    monkeypatch.setattr(custom_fields, "store_moments", stored)
     writes = Writes()
     with writes.of(filled.database, monkeypatch):
         filled.have(instants_at([(names[number % paths],) for number in range(FIELDS)]))
@@ -190,8 +190,8 @@ def test_a_transaction_writes_few_rows_and_reads_no_custom_data(
 @pytest.mark.parametrize("seed", range(2))
 def test_what_changes_between_the_steps_is_right(filled: Filled, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     chance = Random(seed)
-    monkeypatch.setattr(filling, "CONTACTS", 7)
-    monkeypatch.setattr(filling, "ROWS", 9)
+    monkeypatch.setattr(custom_fields, "FILL_CONTACTS", 7)
+    monkeypatch.setattr(custom_fields, "FILL_ROWS", 9)
     keys = ("a", "b", "c", "d")
 
     def data() -> dict[str, Any]:
@@ -202,7 +202,7 @@ def test_what_changes_between_the_steps_is_right(filled: Filled, monkeypatch: py
         return instants_at(paths)
 
     ids = filled.add([data() for _ in range(40)])
-    store = filling.store
+    store = custom_fields.store_moments
 
     def change() -> None:
         match chance.randrange(6):
@@ -210,23 +210,20 @@ def test_what_changes_between_the_steps_is_right(filled: Filled, monkeypatch: py
                 filled.have(fields())
             case 1:
                 contact_id = ids.pop(chance.randrange(len(ids)))
-                filled.account.write(
-                    lambda work: contacts.foresee_deletion(work, contact_id),
-                    lambda work, seen: contacts.delete(work, contact_id, seen),
-                )
+                filled.account.write(lambda work: contacts.delete(work, contact_id))
             case 2:
                 with filled.account.writing() as work:
-                    made, _ = contacts.create(work, filled.id, {"email": f"{chance.random()}@cam.edu", "data": data()})
+                    made, *_ = contacts.create(work, filled.id, {"email": f"{chance.random()}@cam.edu", "data": data()})
                 ids.append(made["id"])
             case _:
                 contact_id, found = chance.choice(ids), data()
                 with filled.account.writing() as work:
                     before = json.loads(contacts.get(work, contact_id)[0]["data"])
-                    contacts.change(work, contact_id, lambda _: {"data": found})
+                    contacts.change(work, contact_id, {"data": found})
                 if chance.random() < 0.3:
                     # As if nothing had been.
                     with filled.account.writing() as work:
-                        contacts.change(work, contact_id, lambda _: {"data": before})
+                        contacts.change(work, contact_id, {"data": before})
 
     def disturbed(*arguments: Any) -> None:
         # The transaction that read has ended, and the one that writes has not begun.
@@ -234,9 +231,9 @@ def test_what_changes_between_the_steps_is_right(filled: Filled, monkeypatch: py
             raise KeyboardInterrupt
         store(*arguments)
 
-    find = filling.find
+    find = custom_fields.find_moments
 
-    def found(*arguments: Any) -> filling.Plan:
+    def found(*arguments: Any) -> custom_fields.MomentsPlan:
         plan = find(*arguments)
         pending.extend(range(chance.randrange(3)))
         return plan
@@ -252,8 +249,8 @@ def test_what_changes_between_the_steps_is_right(filled: Filled, monkeypatch: py
         with writing() as connection:
             yield connection
 
-    monkeypatch.setattr(filling, "store", disturbed)
-    monkeypatch.setattr(filling, "find", found)
+    monkeypatch.setattr(custom_fields, "store_moments", disturbed)
+    monkeypatch.setattr(custom_fields, "find_moments", found)
     monkeypatch.setattr(filled.database, "writing", interrupted)
     for _ in range(4):
         filled.have(fields())
@@ -270,15 +267,15 @@ def test_what_changes_between_the_steps_is_right(filled: Filled, monkeypatch: py
 def test_an_outdated_plan_writes_nothing(filled: Filled, monkeypatch: pytest.MonkeyPatch) -> None:
     filled.add([{"a": day(1), "b": day(2)}])
     filled.have([CustomField("at", ("a",), "datetime")])
-    find = filling.find
+    find = custom_fields.find_moments
 
-    def found(*arguments: Any) -> filling.Plan:
+    def found(*arguments: Any) -> custom_fields.MomentsPlan:
         plan = find(*arguments)
         filled.have([CustomField("at", ("b",), "datetime")])
         return plan
 
     with monkeypatch.context() as patched:
-        patched.setattr(filling, "find", found)
+        patched.setattr(custom_fields, "find_moments", found)
         filled.fill()
     with filled.database.reading() as connection:
         assert connection.scalar(sa.select(sa.func.count()).select_from(moments)) == 0

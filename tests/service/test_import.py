@@ -15,8 +15,8 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.errors import ConflictError, NotFoundError
-from audiencefilter.service.operations import accounts, contacts, importing
-from audiencefilter.service.operations.definitions import DefinitionCache, Definitions
+from audiencefilter.service.operations import accounts, contacts, importing, membership
+from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.importing import Counts, Import, OnExisting
 from audiencefilter.service.operations.workspace import Account, Workspace
 from audiencefilter.service.storage.database import Database
@@ -55,8 +55,7 @@ class List:
     ) -> Import:
         position = before.position + len(rows)
         return Account(self.database, DefinitionCache(), self.account_id).write(
-            lambda work: importing.foresee(work, self.id, rows, on_existing),
-            lambda work, foreseen: importing.store(work, before, foreseen, position, **more),
+            lambda work: importing.store(work, before, rows, on_existing, position, **more)
         )
 
     def begin(self, digest: str = "d", again: bool = False) -> Import:
@@ -177,16 +176,16 @@ def meet(spring: List, monkeypatch: pytest.MonkeyPatch, held: bool) -> None:
     real = importing._existing
     meanwhile = [{"email": "ada@cam.edu", "points": 1}]
 
-    def existing(
-        connection: sa.Connection, list_id: str, keys: Iterable[str], definitions: Definitions, hold: bool = False
-    ) -> dict[str, Mapping[str, Any]]:
-        found = real(connection, list_id, keys, definitions, hold)
-        while meanwhile and hold is held:
+    def existing(work: Workspace, list_id: str, keys: Iterable[str]) -> dict[str, Mapping[str, Any]]:
+        found = real(work, list_id, keys)
+        while meanwhile and (work.preparation is None or not work.preparation.is_reading) is held:
             with spring.database.writing() as other:
                 contacts.create(Workspace(other, DefinitionCache(), spring.account_id), spring.id, meanwhile.pop())
         return found
 
     monkeypatch.setattr(importing, "_existing", existing)
+    # The rows are prepared, as for contacts with thousands of actions.
+    monkeypatch.setattr(membership, "_MAX_WRITER_ACTIONS", -1)
     state = spring.store(spring.begin(), [{"email": "ada@cam.edu", "points": 99}, {"email": "b@x.org"}], "update")
     assert state.counts == Counts(created=1, updated=1)
     assert {contact["email"]: contact["points"] for contact in spring.contacts()} == {"ada@cam.edu": 99, "b@x.org": 0}
@@ -204,11 +203,13 @@ def test_somebody_who_signs_up_at_the_same_moment_is_met(spring: List, monkeypat
 
 
 @on_both
-@pytest.mark.parametrize(("change", "few"), [("the contact", 20), ("the contact", 0), ("the audiences", 20)])
+@pytest.mark.parametrize("is_prepared", [False, True])
+@pytest.mark.parametrize("change", ["the contact", "the audiences"])
 def test_rows_are_taken_anew_where_something_changes_meanwhile(
-    spring: List, monkeypatch: pytest.MonkeyPatch, change: str, few: int
+    spring: List, monkeypatch: pytest.MonkeyPatch, change: str, is_prepared: bool
 ) -> None:
-    monkeypatch.setattr(importing, "_MOST_STALE", few)
+    if is_prepared:
+        monkeypatch.setattr(membership, "_MAX_WRITER_ACTIONS", -1)
     spring.store(spring.begin("a"), [{"email": "ada@cam.edu", "points": 5}])
     (ada,) = spring.contacts()
     writing, once = spring.database.writing, [change]
@@ -220,7 +221,7 @@ def test_rows_are_taken_anew_where_something_changes_meanwhile(
             work = Workspace(connection, DefinitionCache(), spring.account_id)
             if once.pop() == "the contact":
                 fields = {"points": 95, "city": "Rome"}
-                contacts.change(work, ada["id"], lambda _: fields)
+                contacts.change(work, ada["id"], fields)
             else:
                 made = define(work, spring.id, "poor", "smart", {"filters": POOR})
                 spring.audiences[POOR] = made.id

@@ -12,8 +12,8 @@ import audiencefilter as af
 from audiencefilter.service.operations import accounts, audiences, listing
 from audiencefilter.service.operations.clock_advance import Reaching, due_at
 from audiencefilter.service.operations.contacts import new_contact
+from audiencefilter.service.operations.custom_fields import note_moments
 from audiencefilter.service.operations.definitions import Definitions, ListState, SharedIndex, SmartAudience
-from audiencefilter.service.operations.filling import note_moments
 from audiencefilter.service.operations.listing import Order, Sort
 from audiencefilter.service.operations.notation import CustomField, Language
 from audiencefilter.service.storage.database import Database
@@ -129,7 +129,7 @@ def test_who_may_enter_or_leave_as_time_passes_is_found_by_an_index(
     filled: tuple[Database, str], clause: str, index: str
 ) -> None:
     database, list_id = filled
-    holding = SharedIndex().hold([clause], TRIALS)
+    holding = SharedIndex().replace([clause], TRIALS)
     definitions = Definitions({}, (SmartAudience("a", clause, holding.filters[clause]),), TRIALS, holding)
     with database.reading() as connection:
         moment = now()

@@ -191,8 +191,7 @@ def test_imports_are_told_from_the_database(watched: Tenant, scrape: Callable[[]
         importing.begin(connection, watched.list_id, "e" * 64)
     rows = [{"email": "ada@cam.edu"}, {"email": "bob@cam.edu"}, {"email": "ADA@cam.edu"}]
     Account(database, DefinitionCache(), watched.account_id).write(
-        lambda work: importing.foresee(work, watched.list_id, rows, "skip"),
-        lambda work, foreseen: importing.store(work, begun, foreseen, position=5, bad=2, done=True),
+        lambda work: importing.store(work, begun, rows, "skip", position=5, bad=2, done=True)
     )
     expected = {"created": 2, "updated": 0, "skipped": 1, "bad": 2}
 

@@ -76,27 +76,35 @@ def test_the_first_ones_go_alone(tenant: Tenant, moved: dict[str, Any]) -> None:
         connection.execute(tables.events.update().where(known).values(createdAt=datetime.now(UTC) - timedelta(days=99)))
         assert events.prune(connection, tenant.list_id, datetime.now(UTC) - timedelta(days=90), 2) == 2
         assert events.prune(connection, tenant.list_id, datetime.now(UTC) - timedelta(days=90), 2) == 1
-        assert events.kept(connection, tenant.list_id) == events.Kept(3, 9)
+        assert events.stored_range(connection, tenant.list_id) == events.StoredRange(3, 9)
 
 
 @on_both
-def test_an_audience_becomes_manual_with_the_members_it_has(tenant: Tenant, moved: dict[str, Any]) -> None:
+def test_an_audience_becomes_manual_with_the_members_it_has(
+    tenant: Tenant, moved: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Events tell who came since the members were found; where they are gone, the members are found again."""
     listed = tenant.api.get("/audiences", params={"listId": tenant.list_id}).json()["data"]["audiences"]
     work_of = Account(tenant.service.database, DefinitionCache(), tenant.account_id)
-    times = []
+    writing, once, found = tenant.service.database.writing, [moved], list[int]()
+    members_now = audiences._members_now
 
-    def foresee(work: Any) -> Any:
-        found = audiences.foresee_change(work, listed[0]["id"], {"mode": "manual"})
-        times.append(found.last)
-        if len(times) == 1:
-            tenant.api.patch(f"/contacts/{moved['id']}", json={"points": 5})
+    def interrupted() -> Any:
+        if once:
+            tenant.api.patch(f"/contacts/{once.pop()['id']}", json={"points": 5})
             age(tenant, 10)
             assert prune(tenant, "--older-than", "90").err.startswith("deleted 10")
-        return found
+        return writing()
 
-    work_of.write(foresee, audiences.change)
-    assert times == [9, 10]
+    def noted(connection: sa.Connection, checked: Any, *of: Any) -> Any:
+        found.append(checked.last)
+        return members_now(connection, checked, *of)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(tenant.service.database, "writing", interrupted)
+        patched.setattr(audiences, "_members_now", noted)
+        work_of.write(lambda work: audiences.change(work, listed[0]["id"], {"mode": "manual"}), is_long=True)
+    assert found == [9, 10]
     subs = tenant.api.get(f"/audiences/{listed[0]['id']}").json()["data"]["audience"]["subs"]
     assert [member["id"] for member in subs] == [moved["id"]]
 

@@ -131,10 +131,6 @@ class UnavailableError(RetryableError):
     status = 503
 
 
-class OutdatedError(Exception):
-    """Data read before the transaction that writes has changed: read it again."""
-
-
 # -- the database -------------------------------------------------------------------------------------------------
 
 

@@ -34,7 +34,7 @@ EVERYBODY = af.parse('{"points": {"gte": 0}}')
 
 @pytest.fixture
 def filled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[EvaluatedList]:
-    monkeypatch.setattr(column_store, "_PAGE", 50)
+    monkeypatch.setattr(column_store, "_PAGE_CONTACTS", 50)
     made = EvaluatedList(f"sqlite:///{tmp_path / 'columns.db'}")
     add(made, SIZE)
     yield made
@@ -101,7 +101,7 @@ def test_of_many_changes_nothing_is_counted(
     filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = built(filled, tmp_path)
-    monkeypatch.setattr(column_store, "MOST_CHANGED", 3)
+    monkeypatch.setattr(column_store, "MAX_CHANGED_CONTACTS", 3)
     add(filled, 3)
     assert selected(filled, held) == SIZE + 3
     add(filled, 1)
@@ -112,7 +112,7 @@ def test_of_changes_that_are_large_nothing_is_counted(
     filled: EvaluatedList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = built(filled, tmp_path)
-    monkeypatch.setattr(column_store, "MOST_READ", 1_000)
+    monkeypatch.setattr(column_store, "MAX_CHANGED_CHARACTERS", 1_000)
     (contact_id,) = add(filled, 1)
     assert selected(filled, held) == SIZE + 1
     with filled.database.writing() as connection:
@@ -266,7 +266,7 @@ def test_only_changes_that_somebody_may_ask_for_are_kept(
 ) -> None:
     held = built(filled, tmp_path)
     for module in (change_log, column_store):
-        monkeypatch.setattr(module, "MOST_CHANGED", 3)
+        monkeypatch.setattr(module, "MAX_CHANGED_CONTACTS", 3)
 
     def forget() -> list[int]:
         with filled.database.writing() as connection:
@@ -292,21 +292,6 @@ def test_only_changes_that_somebody_may_ask_for_are_kept(
     assert forget() == [first + 5, first + 6, first + 7]
     assert not can_count()
     assert selected(filled, built(filled, tmp_path)) == SIZE + 7
-
-
-def test_a_process_that_needs_too_much_memory_ends(filled: EvaluatedList, tmp_path: Path) -> None:
-    add(filled, MORE)
-    folder = tmp_path / "columns"
-    command = [sys.executable, "-m", "audiencefilter.service.operations.column_store"]
-    sent = job(filled, tmp_path, 1_000_000).written()
-    ended = subprocess.run(command, input=sent, capture_output=True, check=False)
-    assert ended.returncode
-    assert "MemoryError" in ended.stderr.decode()
-    assert column_files.newest(folder, filled.id) is None
-    assert [*folder.glob("*.part")] == []
-    sent = job(filled, tmp_path, 200_000_000).written()
-    subprocess.run(command, input=sent, check=True)
-    assert column_files.newest(folder, filled.id) is not None
 
 
 def test_columns_are_made_though_the_database_cannot_count_in_time(

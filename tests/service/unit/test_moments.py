@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from audiencefilter.service.operations import clock_advance, contacts, custom_fields, filling
+from audiencefilter.service.operations import clock_advance, contacts, custom_fields
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.notation import CustomField, _long, _short, language_of
 from audiencefilter.service.storage import tables
@@ -25,7 +25,7 @@ def filled(tmp_path: Path) -> Iterator[EvaluatedList]:
     rows = [contacts.new_contact(made.id, {"email": f"{number}@cam.edu", "data": HELD}) for number in range(SIZE)]
     with made.database.writing() as connection:
         connection.execute(tables.contacts.insert(), rows)
-    made.write(lambda work: custom_fields.change(work, custom_fields.foresee_notation(work, made.id, "extended")))
+    made.write(lambda work: custom_fields.set_notation(work, made.id, "extended"))
     yield made
     made.database.close()
 
@@ -44,9 +44,9 @@ def test_each_document_is_read_once_and_each_step_is_short(
         read.append(held)
         return json.loads(held)
 
-    monkeypatch.setattr(filling, "document", reading)
-    monkeypatch.setattr(filling, "CONTACTS", 3)
-    filled.write(lambda work: custom_fields.change(work, custom_fields.foresee_fields(work, filled.id, FIELDS)))
+    monkeypatch.setattr(custom_fields, "document", reading)
+    monkeypatch.setattr(custom_fields, "FILL_CONTACTS", 3)
+    filled.write(lambda work: custom_fields.set_fields(work, filled.id, FIELDS))
     counts = []
     while clock_advance.step(filled.database, DefinitionCache(), filled.id):
         counts.append(noted(filled) // len(HELD))

@@ -1,16 +1,16 @@
-"""The index that the versions of a list's audiences share, without a database."""
+"""The index of the newest audiences of a list, without a database."""
 
 from collections.abc import Hashable
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from threading import Barrier, Thread
+from threading import Barrier
 from typing import Any
 
 import pytest
 
 import audiencefilter as af
 from audiencefilter.service.operations import definitions
-from audiencefilter.service.operations.definitions import SharedIndex
+from audiencefilter.service.operations.definitions import FilterSet, SharedIndex
 from audiencefilter.service.operations.notation import Language
 
 PUBLISHED = Language()
@@ -20,83 +20,77 @@ CLAUSES = [f'{{"points": {{"gte": {number}}}}}' for number in range(30)]
 
 
 class Counted(af.AudienceIndex):
-    """An index that keeps what is asked of it."""
+    """An index that notes its changes."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.told: list[tuple[str, Hashable]] = []
+        self.changes_: list[tuple[str, Hashable]] = []
 
     def add(self, key: Hashable, f: af.Filter) -> None:
-        self.told.append(("add", key))
+        self.changes_.append(("add", key))
         super().add(key, f)
 
     def remove(self, key: Hashable) -> None:
-        self.told.append(("remove", key))
+        self.changes_.append(("remove", key))
         super().remove(key)
 
 
-def test_what_is_held_is_in_the_index_by_its_text() -> None:
-    holding = SharedIndex().hold([RICH, PARIS, RICH], PUBLISHED)
-    assert list(holding.index) == [RICH, PARIS]
-    assert holding.filters == {RICH: af.parse(RICH), PARIS: af.parse(PARIS)}
-    assert holding.index.match({"points": 5, "city": "Rome", "listId": "x"}) == {RICH}
+def matching(filters: FilterSet, **record: Any) -> set[Hashable]:
+    return set(filters.ask(lambda index: index.match(record)))
+
+
+def test_filters_are_in_the_index_by_their_text() -> None:
+    filters = SharedIndex().replace([RICH, PARIS, RICH], PUBLISHED)
+    assert filters.ask(list) == [RICH, PARIS]
+    assert filters.filters == {RICH: af.parse(RICH), PARIS: af.parse(PARIS)}
+    assert matching(filters, points=5, city="Rome", listId="x") == {RICH}
 
 
 def test_only_the_difference_is_added_and_removed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(af, "AudienceIndex", Counted)
     shared = SharedIndex()
-    first = shared.hold([RICH, POOR], PUBLISHED)
-    index = first.index
+    shared.replace([RICH, POOR], PUBLISHED)
+    index = shared.index
     assert isinstance(index, Counted)
-    second = shared.hold([POOR, PARIS], PUBLISHED)
-    assert index.told == [("add", RICH), ("add", POOR), ("add", PARIS)]
-    index.told.clear()
-    del first
-    third = shared.hold([PARIS], PUBLISHED)
-    assert index.told == [("remove", RICH)]
-    index.told.clear()
-    del second, third
-    fourth = shared.hold([PARIS], PUBLISHED)
-    assert index.told == [("remove", POOR)]
-    assert set(fourth.filters) == set(index) == {PARIS}
+    shared.replace([POOR, PARIS], PUBLISHED)
+    assert index.changes_ == [("add", RICH), ("add", POOR), ("add", PARIS), ("remove", RICH)]
+    index.changes_.clear()
+    shared.remove(POOR)
+    shared.remove(POOR)
+    assert index.changes_ == [("remove", POOR)]
+    assert shared.index is index
 
 
-def test_filters_are_the_same_ones_as_long_as_anybody_holds_them() -> None:
+def test_the_same_filters_stay() -> None:
     shared = SharedIndex()
-    first = shared.hold([RICH, POOR], PUBLISHED)
-    second = shared.hold([POOR, PARIS], PUBLISHED)
+    first = shared.replace([RICH, POOR], PUBLISHED)
+    second = shared.replace([POOR, PARIS], PUBLISHED)
     assert second.filters[POOR] is first.filters[POOR]
 
 
 def test_text_that_is_no_clause_changes_nothing_for_others() -> None:
     shared = SharedIndex()
-    holding = shared.hold([RICH], PUBLISHED)
+    filters = shared.replace([RICH], PUBLISHED)
     with pytest.raises(af.InvalidFilterError):
-        shared.hold([POOR, "{"], PUBLISHED)
-    assert holding.index.match({"points": 7}) == {RICH}
-    assert set(shared.hold([PARIS], PUBLISHED).index) == {RICH, PARIS}
+        shared.replace([POOR, "{"], PUBLISHED)
+    assert matching(filters, points=7) == {RICH}
+    assert shared.replace([PARIS], PUBLISHED).ask(set) == {PARIS}
 
 
-def test_nobody_else_takes_out_what_is_about_to_be_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    others: list[Thread] = []
-
-    class Interrupted(af.AudienceIndex):
-        def add(self, key: Hashable, f: af.Filter) -> None:
-            super().add(key, f)
-            if not others:
-                others.append(Thread(target=shared.hold, args=([POOR], PUBLISHED)))
-                others[0].start()
-                # It waits for its turn, so this is as long as it takes.
-                others[0].join(0.2)
-
-    monkeypatch.setattr(af, "AudienceIndex", Interrupted)
+def test_an_answer_is_given_again_where_filters_go_meanwhile() -> None:
     shared = SharedIndex()
-    holding = shared.hold([RICH, PARIS], PUBLISHED)
-    others[0].join()
-    assert {RICH, PARIS} <= set(holding.index)
+    filters = shared.replace([RICH, PARIS], PUBLISHED)
+
+    def question(index: af.AudienceIndex) -> set[Hashable]:
+        if index is shared.index:
+            shared.replace([PARIS], PUBLISHED)
+        return set(index.match({"points": 7}))
+
+    assert filters.ask(question) == {RICH}
+    assert set(shared.index) == {PARIS}
 
 
-def test_what_is_held_stays_whatever_other_threads_hold() -> None:
+def test_a_set_keeps_its_answers_whatever_other_threads_do() -> None:
     shared = SharedIndex()
     start = Barrier(4)
 
@@ -105,23 +99,22 @@ def test_what_is_held_stays_whatever_other_threads_hold() -> None:
         start.wait(30)
         for _ in range(150):
             texts = chance.sample(CLAUSES, 5)
-            holding = shared.hold(texts, PUBLISHED)
+            filters = shared.replace(texts, PUBLISHED)
             points = chance.randrange(30)
-            assert all(text in holding.index for text in texts)
-            found = holding.index.match({"points": points}) & set(texts)
+            found = matching(filters, points=points) & set(texts)
             assert found == {text for text in texts if af.parse(text).matches({"points": points})}
 
     with ThreadPoolExecutor(4) as pool:
         for done in [pool.submit(run, seed) for seed in range(4)]:
             done.result()
-    assert set(shared.hold([RICH], PUBLISHED).index) == {RICH}
+    assert shared.replace([RICH], PUBLISHED).ask(set) == {RICH}
 
 
 def test_the_same_text_is_kept_once() -> None:
     shared = SharedIndex()
-    first = shared.hold([RICH], PUBLISHED)
-    again = shared.hold(["".join(RICH)[:5] + RICH[5:]], PUBLISHED)
-    (one,), (other,), (key,) = first.filters, again.filters, again.index
+    first = shared.replace([RICH], PUBLISHED)
+    again = shared.replace(["".join(RICH)[:5] + RICH[5:]], PUBLISHED)
+    (one,), (other,), (key,) = first.filters, again.filters, shared.index
     assert one is other is key
 
 
@@ -130,13 +123,11 @@ def test_what_was_much_is_given_back_to_the_system(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(definitions, "give_back", lambda: given.append(None))
     shared = SharedIndex()
     long = '{"points": {"in": [' + ", ".join(map(str, range(40_000))) + "]}}"
-    first, small = shared.hold([RICH, long], PUBLISHED), shared.hold([RICH, PARIS], PUBLISHED)
-    del first
-    shared.forget()
+    shared.replace([RICH, long], PUBLISHED)
+    shared.replace([RICH, PARIS], PUBLISHED)
     assert len(given) == 1
-    del small
-    shared.forget()
-    assert (len(given), len(shared.hold([], PUBLISHED).index)) == (1, 0)
+    shared.replace([], PUBLISHED)
+    assert (len(given), len(shared.index)) == (1, 0)
 
 
 def test_giving_back_is_what_this_system_can_do() -> None:

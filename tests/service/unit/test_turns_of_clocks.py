@@ -58,7 +58,7 @@ def test_one_whose_steps_take_long_rests(has_more: bool) -> None:
         return list_id == "first" and has_more
 
     looks = Looks(step)
-    assert looks.look() == (2.0 * clock_advance.RESTS if has_more else None)
+    assert looks.look() == (2.0 * clock_advance.REST_FACTOR if has_more else None)
     for _ in range(2):
         looks.now += 2.9
         looks.look()

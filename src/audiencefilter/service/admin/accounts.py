@@ -206,11 +206,11 @@ def language_of_project(
             found = find_list(connection, project, account)
         owner = Owner(database, DefinitionCache(), found.accountId)
         if notation == "extended":
-            owner.write(lambda work: custom_fields.foresee_notation(work, found.id, notation), custom_fields.change)
+            owner.write(lambda work: custom_fields.set_notation(work, found.id, notation), is_long=True)
         if wanted is not None:
-            owner.write(lambda work: custom_fields.foresee_fields(work, found.id, wanted), custom_fields.change)
+            owner.write(lambda work: custom_fields.set_fields(work, found.id, wanted), is_long=True)
         if notation == "published":
-            owner.write(lambda work: custom_fields.foresee_notation(work, found.id, notation), custom_fields.change)
+            owner.write(lambda work: custom_fields.set_notation(work, found.id, notation), is_long=True)
         with owner.reading() as work:
             language = work.read_list(found.id).language
     shown = {"notation": language.notation, "fields": [custom.shown() for custom in language.fields]}

@@ -45,7 +45,7 @@ def export(
 
         from audiencefilter.cli.writing import destination
         from audiencefilter.service.operations import gdpr
-        from audiencefilter.service.operations.serializing import Links
+        from audiencefilter.service.operations.listing import Links
 
         with database.reading() as connection:
             scope = _scope(connection, list_, account)

@@ -32,7 +32,7 @@ from audiencefilter.service.admin.database import ProjectAccount, ServiceDatabas
 from audiencefilter.service.api.schemas.resources import ContactChange
 from audiencefilter.service.operations.accounts import find_list
 from audiencefilter.service.operations.definitions import DefinitionCache
-from audiencefilter.service.operations.importing import Counts, Import, OnExisting, begin, foresee, store
+from audiencefilter.service.operations.importing import Counts, Import, OnExisting, begin, store
 from audiencefilter.service.operations.notation import CustomField
 from audiencefilter.service.operations.workspace import Account
 from audiencefilter.service.storage.tables import CONTACT_TEXTS
@@ -424,7 +424,9 @@ class _Rest:
                     self.columns.add(source.columns)
                     self.columns.check_any()
                 for batch in batches(source):
-                    self._take(source, batch)
+                    # In parts: other writers of SQLite wait for a whole transaction.
+                    for start in range(0, max(1, len(batch.rows)), 1_000):
+                        self._take(source, _part(batch, start, start + 1_000))
                     advance(self.state.counts.rows, self.state.counts.created)
         except ContactsError:
             self._bad.print()
@@ -440,14 +442,13 @@ class _Rest:
             self._bad.messages.clear()  # the earlier run counted these rows
             return
         if first < self._resumed_at:  # the batches of an earlier version had another size
-            batch = _rest(batch, self._resumed_at - first)
+            batch = _part(batch, self._resumed_at - first)
         self._store(self._contacts(source, batch))
 
     def _store(self, rows: Sequence[dict[str, Any]], done: bool = False) -> None:
         before, bad = self.state, self._bad.print()
         self.state = self.account.write(
-            lambda work: foresee(work, before.list_id, rows, self.on_existing),
-            lambda work, foreseen: store(work, before, foreseen, self._rows_read, bad, done),
+            lambda work: store(work, before, rows, self.on_existing, self._rows_read, bad, done),
         )
 
     def _contacts(self, source: Source, batch: Batch) -> list[dict[str, Any]]:
@@ -470,8 +471,8 @@ class _Rest:
         return lambda index, data: self.columns.put(data, found[index], texts)
 
 
-def _rest(batch: Batch, start: int) -> Batch:
-    return Batch(batch.rows[start:], lambda: batch.numbers()[start:])
+def _part(batch: Batch, start: int, end: int | None = None) -> Batch:
+    return Batch(batch.rows[start:end], lambda: batch.numbers()[start:end])
 
 
 def _numbers(batch: Batch, rows: Sequence[Any]) -> list[int]:

@@ -27,10 +27,10 @@ from audiencefilter.service.api.fair_queue import AccountLocks, AtWork, Newest, 
 from audiencefilter.service.errors import ClientGoneError, SupersededError, UnauthorizedError
 from audiencefilter.service.limits import Quotas, Work, begin
 from audiencefilter.service.operations.column_pool import Columns
-from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, ListState
+from audiencefilter.service.operations.definitions import DefinitionCache, ListState
 from audiencefilter.service.operations.keys import Caller
-from audiencefilter.service.operations.serializing import ContactPrinter, Links
-from audiencefilter.service.operations.workspace import Account, Foreseen, Workspace, Written
+from audiencefilter.service.operations.listing import ContactPrinter, Links
+from audiencefilter.service.operations.workspace import Account, Result, Workspace
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.database import Database
 
@@ -39,7 +39,7 @@ class Stopping:
     """Shutdown flag for streams: the server waits for open answers, but does not notify them."""
 
     def __init__(self) -> None:
-        self.asked = False
+        self.is_set = False
 
     @contextmanager
     def listening(self) -> Iterator[None]:
@@ -50,7 +50,7 @@ class Stopping:
         before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
 
         def note(number: int, frame: FrameType | None) -> None:
-            self.asked = True
+            self.is_set = True
             handler = before[signal.Signals(number)]
             if callable(handler):
                 handler(number, frame)
@@ -118,30 +118,18 @@ class Session:
         """Give a transaction that reads rows one by one (:meth:`Database.streaming`)."""
         return self._account.streaming(work.is_wanted)
 
-    @contextmanager
-    def writing(self) -> Iterator[Workspace]:
-        """Give a transaction that writes; an account has one at a time in this process.
-
-        Raises:
-            UnavailableError: the waiting time is over.
-        """
-        with self.service.locks.of(self.caller.account_id), self._account.writing() as work:
-            yield work
-
-    def write(
-        self, foresee: Callable[[Workspace], Foreseen], change: Callable[[Workspace, Foreseen], Written]
-    ) -> Written:
+    def write(self, operation: Callable[[Workspace], Result], is_long: bool = False) -> Result:
         """Write with :meth:`Account.write`; an account has one write at a time in this process.
 
         Raises:
             UnavailableError: the waiting time is over, or other requests change the same rows again and again.
         """
         with self.service.locks.of(self.caller.account_id):
-            return self._account.write(foresee, change)
+            return self._account.write(operation, is_long)
 
-    def printer(self, work: Workspace, state: ListState, definitions: Definitions | None = None) -> ContactPrinter:
-        """Return the printer of a list's contacts; read the definitions of the list unless given."""
-        return ContactPrinter(work.connection, state, definitions or work.definitions_of(state), self.service.links)
+    def printer(self, work: Workspace, state: ListState) -> ContactPrinter:
+        """Return the printer of a list's contacts."""
+        return ContactPrinter(work.connection, state, work.definitions_of(state), self.service.links)
 
 
 def caller_of(request: Request) -> Caller:

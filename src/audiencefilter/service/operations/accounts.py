@@ -200,9 +200,9 @@ def find_list(connection: sa.Connection, called: str, account: str | None = None
 
 def all_lists(connection: sa.Connection, account_id: str | None = None) -> list[dict[str, Any]]:
     """Return all lists or those of an account, with the account's name and the number of contacts, the oldest first."""
-    held = sa.select(sa.func.count()).where(contacts.c.listId == lists.c.id).scalar_subquery()
+    count = sa.select(sa.func.count()).where(contacts.c.listId == lists.c.id).scalar_subquery()
     query = (
-        _LISTS.add_columns(accounts.c.name.label("account"), held.label("contacts"))
+        _LISTS.add_columns(accounts.c.name.label("account"), count.label("contacts"))
         .join(accounts, accounts.c.id == lists.c.accountId)
         .order_by(accounts.c.createdAt, accounts.c.id, lists.c.createdAt, lists.c.id)
     )

@@ -1,7 +1,6 @@
 """Actions, which add points to contacts."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -9,7 +8,7 @@ import sqlalchemy as sa
 
 from audiencefilter.service.errors import NotFoundError
 from audiencefilter.service.operations import contacts
-from audiencefilter.service.operations.membership import ASKED, Action, Foreseen
+from audiencefilter.service.operations.membership import READ_COLUMNS, Action
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.tables import actions, lists, new_id
 from audiencefilter.service.storage.tables import contacts as contact_table
@@ -18,16 +17,8 @@ SHOWN: Final = ("id", "name", "increase", "createdAt", "updatedAt", "subId")
 _ACTIONS: Final = sa.select(*(actions.c[name] for name in SHOWN))
 
 
-@dataclass(frozen=True, slots=True)
-class ForeseenAction:
-    """The effect of creating or deleting an action, computed before the transaction that writes it."""
-
-    action: Mapping[str, Any]
-    change: Foreseen
-
-
-def foresee_creation(work: Workspace, contact_id: str, name: str, increase: int) -> ForeseenAction:
-    """Make an action without storing it, and compute the effect of :func:`create`.
+def create(work: Workspace, contact_id: str, name: str, increase: int) -> dict[str, Any]:
+    """Create an action, which adds its increase to the points of its contact; return its row.
 
     Raises:
         NotFoundError: the account has no such contact.
@@ -38,29 +29,17 @@ def foresee_creation(work: Workspace, contact_id: str, name: str, increase: int)
     def made(at: datetime) -> dict[str, Any]:
         return dict(zip(SHOWN, (action_id, name, increase, at, at, contact_id), strict=True))
 
-    def acts(held: Sequence[Action], at: datetime) -> Sequence[Action]:
-        return [*held, {column: made(at)[column] for column in ASKED}]
+    def with_this(others: Sequence[Action], at: datetime) -> Sequence[Action]:
+        return [*others, {column: made(at)[column] for column in READ_COLUMNS}]
 
-    change = contacts.foresee_change(work, contact_id, contacts.add_points(increase), acts)
-    return ForeseenAction(made(change.at), change)
-
-
-def create(work: Workspace, foreseen: ForeseenAction) -> Mapping[str, Any]:
-    """Create an action, which adds its increase to the points of its contact; return its row.
-
-    Raises:
-        NotFoundError: the account no longer has this contact.
-        BadRequestError: the points would leave their range.
-        OutdatedError: the contact or the audiences have changed since `foreseen` was computed.
-    """
-    made = foreseen.action
-    contacts.change(work, made["subId"], contacts.add_points(made["increase"]), foreseen.change)
-    work.connection.execute(actions.insert().values({**made, "listId": foreseen.change.state.id}))
-    return made
+    _, state, effect = contacts.add_points(work, contact_id, increase, with_this)
+    action = made(effect.at)
+    work.connection.execute(actions.insert().values(action | {"listId": state.id}))
+    return action
 
 
-def foresee_deletion(work: Workspace, action_id: str) -> ForeseenAction:
-    """Compute the effect of :func:`delete`.
+def delete(work: Workspace, action_id: str) -> dict[str, Any]:
+    """Delete an action and subtract its increase from the points; return the deleted row.
 
     Raises:
         NotFoundError: the account has no such action.
@@ -68,25 +47,12 @@ def foresee_deletion(work: Workspace, action_id: str) -> ForeseenAction:
     """
     action = _get(work, action_id)
 
-    def others(acts: Sequence[Action], at: datetime) -> Sequence[Action]:
-        return [other for other in acts if other["id"] != action_id]
+    def without_this(own: Sequence[Action], at: datetime) -> Sequence[Action]:
+        return [other for other in own if other["id"] != action_id]
 
-    change = contacts.foresee_change(work, action["subId"], contacts.add_points(-action["increase"]), others)
-    return ForeseenAction(action, change)
-
-
-def delete(work: Workspace, foreseen: ForeseenAction) -> Mapping[str, Any]:
-    """Delete an action and subtract its increase from the points; return the deleted row.
-
-    Raises:
-        NotFoundError: the account no longer has this action.
-        BadRequestError: the points would leave their range.
-        OutdatedError: the contact or the audiences have changed since `foreseen` was computed.
-    """
-    action = foreseen.action
-    contacts.change(work, action["subId"], contacts.add_points(-action["increase"]), foreseen.change)
+    contacts.add_points(work, action["subId"], -action["increase"], without_this)
     # The contact is locked now. Another request that deleted the action before has subtracted the points already.
-    if not work.connection.execute(actions.delete().where(actions.c.id == action["id"])).rowcount:
+    if not work.connection.execute(actions.delete().where(actions.c.id == action_id)).rowcount:
         raise NotFoundError("Action")
     return action
 

@@ -14,12 +14,12 @@ from audiencefilter.service import errors
 from audiencefilter.service.limits import UNLIMITED, Quotas
 from audiencefilter.service.operations import events
 from audiencefilter.service.operations.change_log import octets
-from audiencefilter.service.operations.clocks import begin, last_told
+from audiencefilter.service.operations.clocks import begin, last_event_at
 from audiencefilter.service.operations.definitions import ListState, note_change, operands_of
 from audiencefilter.service.operations.events import Happening, events_after, last_number, record
 from audiencefilter.service.operations.membership import add_members
 from audiencefilter.service.operations.notation import LIMITS, Language, selecting
-from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
+from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, UnpreparedError, Workspace
 from audiencefilter.service.storage.tables import audiences, contacts, lists, members, new_id, now, printed
 
 
@@ -77,116 +77,80 @@ class Audience(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class NewAudience:
-    """A new audience with its filters parsed, before the transaction that creates it.
+class _Checked:
+    """The filters of an audience, parsed for a change of it.
 
     Attributes:
-        operands: the relative operands of its list with this audience, where it has any.
-    """
-
-    audience: Audience
-    language: Language
-    relative: bool
-    operands: "Operands | None"
-
-
-@dataclass(frozen=True, slots=True)
-class Operands:
-    """The number of operands relative to now in the audiences of a list, after a change that adds some.
-
-    Attributes:
-        version: the version of the definitions that were counted.
-        own: the operands of the changed audience.
+        version: of the audiences of the list.
+        language: of the list.
+        before: the audience; None if it is new.
+        operands: its operands relative to now.
+        total: those of the list after the change; None where the change adds none.
+        members: the members so far, where a smart audience becomes manual.
+        last: the number of the last event of the list at that time.
     """
 
     version: int
-    count: int
-    own: int
+    language: Language
+    before: Audience | None
+    operands: int
+    total: int | None
+    members: Sequence[str]
+    last: int
+
+    def is_current(self, state: ListState, before: Audience | None) -> bool:
+        """Return whether an audience and its list are as they were."""
+        has_total = self.total is None or self.version == state.version
+        return has_total and (self.language, self.before) == (state.language, before)
 
 
-def foresee_creation(work: Workspace, list_id: str, name: str, mode: Mode, fields: Mapping[str, Any]) -> NewAudience:
-    """Return a new audience without storing it.
+def create(
+    work: Workspace, list_id: str, name: str, mode: Mode, fields: Mapping[str, Any], quotas: Quotas = UNLIMITED
+) -> Audience:
+    """Create an audience, and return it.
 
     Raises:
         NotFoundError: the account has no such list.
         StatedError: smart mode without filters.
         InvalidFilterError: the filters are no clause.
         BadRequestError: manual mode with filters.
-    """
-    state = work.read_list(list_id)
-    filters = fields.get("filters")
-    operands = 0
-    if mode == "smart":
-        if filters is None:
-            raise errors.StatedError(_REQUIRED)
-        operands = operands_of(check(filters, state.language))
-    else:
-        _refuse_in_manual_mode(filters)
-        filters = None
-    moment = now()
-    audience = Audience(new_id(), name, filters, mode, list_id, moment, moment)
-    return NewAudience(audience, state.language, operands > 0, _with_operands(work, state, 0, operands))
-
-
-def create(work: Workspace, foreseen: NewAudience, quotas: Quotas = UNLIMITED) -> Audience:
-    """Create an audience, and return it.
-
-    Raises:
-        NotFoundError: the account no longer has this list.
         QuotaError: the list has reached a quota.
-        OutdatedError: the language of the list, or its audiences that follow the clock, have changed.
     """
-    connection = work.connection
-    audience = foreseen.audience
-    state = work.read_list(audience.listId, CHANGES_AUDIENCES)
-    if state.language != foreseen.language:
-        raise errors.OutdatedError
-    count, _ = extent(connection, audience.listId)
+    connection, state, moment = work.connection, work.read_list(list_id, CHANGES_AUDIENCES), now()
+    audience = Audience(new_id(), name, fields.get("filters"), mode, list_id, moment, moment)
+    checked = _checked(work, state, None, audience, quotas)
+    work.begin_writing()
+    if mode == "manual":
+        audience = audience._replace(filters=None)
+    count, _ = extent(connection, list_id)
     if count >= quotas.audiences:
         raise errors.QuotaError(
             f"the list has {count} audiences, and its account's plan allows {quotas.audiences}: delete some, or ask "
             "whoever runs the service for more"
         )
-    _refuse_operands_beyond(foreseen.operands, state, quotas)
+    _refuse_operands_beyond(checked, quotas)
     connection.execute(audiences.insert().values(audience._asdict()))
     _refuse_filters_beyond(connection, audience, quotas)
-    _define(connection, audience, foreseen.relative, state)
+    _define(connection, audience, checked.operands > 0, state)
     return audience
 
 
-@dataclass(frozen=True, slots=True)
-class ForeseenChange:
-    """A change of an audience, computed before the transaction that writes it.
-
-    Attributes:
-        last: the number of the last event of the list at that time.
-        members: the members at that time, where the audience becomes manual.
-        operands: the relative operands of its list, where the change adds some.
-    """
-
-    before: Audience
-    after: Audience
-    language: Language
-    last: int
-    members: Sequence[str]
-    relative: bool
-    operands: Operands | None
-
-
-def foresee_change(
+def change(
     work: Workspace,
     audience_id: str,
     fields: Mapping[str, Any],
     quotas: Quotas = UNLIMITED,
     seen: Container[str] | None = None,
-) -> ForeseenChange:
-    """Parse the changed filters and find the remaining members, for :func:`change`.
+) -> Audience:
+    """Change the name, the mode or the filters of an audience.
+
+    A smart audience that becomes manual retains its members; a manual one that becomes smart loses its curated members.
 
     Args:
-        work: of a read transaction.
+        work: of a write transaction.
         audience_id: the audience.
         fields: the fields in the request.
-        quotas: limit the number of members.
+        quotas: limit the members, the filters and their relative operands.
         seen: the tags of the allowed states, from :func:`tag_of`; None allows any state.
 
     Raises:
@@ -195,57 +159,25 @@ def foresee_change(
         InvalidFilterError: the filters are no clause.
         BadRequestError: manual mode with filters.
         NotFoundError: the account has no such audience.
-        QuotaError: the audience becomes manual and has too many members.
-    """
-    before = get(work, audience_id)
-    refuse_unseen(before, seen)
-    state = work.read_list(before.listId)
-    language = state.language
-    mode: Mode = fields.get("mode", before.mode)
-    filters = fields.get("filters", before.filters if mode == before.mode else None)
-    operands = 0
-    if mode == "smart":
-        if filters is None:
-            raise errors.StatedError(_EMPTY)
-        operands = operands_of(language.read(filters) if filters == before.filters else check(filters, language))
-    else:
-        _refuse_in_manual_mode(filters)
-        filters = None
-    after = before._replace(name=fields.get("name", before.name), mode=mode, filters=filters, updatedAt=now())
-    kept: Sequence[str] = ()
-    if before.mode == "smart" and mode == "manual":
-        query = sa.select(contacts.c.id).where(members_of(before, state)).limit(quotas.members + 1)
-        kept = work.connection.scalars(query).all()
-        _refuse_members_beyond(len(kept), quotas)
-    had = 0 if before.filters is None else operands_of(language.read(before.filters))
-    more, last = _with_operands(work, state, had, operands), last_number(work.connection, before.listId)
-    return ForeseenChange(before, after, language, last, kept, operands > 0, more)
-
-
-def change(work: Workspace, foreseen: ForeseenChange, quotas: Quotas = UNLIMITED) -> Audience:
-    """Change the name, the mode or the filters of an audience.
-
-    A smart audience that becomes manual retains its members; a manual one that becomes smart loses its curated members.
-    This function evaluates no filter unless the audience depends on the clock: events since the computation give the
-    members that entered and left.
-
-    Raises:
-        NotFoundError: the account no longer has this audience.
         QuotaError: the filters of the list become too long, have too many relative operands, or a manual audience would
             have too many members.
-        OutdatedError: the audience or the language of its list has changed.
     """
     connection = work.connection
-    before, after = foreseen.before, foreseen.after
-    held, state = _locked(work, before.id)
-    if (held, state.language) != (before, foreseen.language):
-        raise errors.OutdatedError
-    _refuse_operands_beyond(foreseen.operands, state, quotas)
-    if before.mode == "smart" and after.mode == "manual":
-        kept = list(_members_now(connection, foreseen, state))
-        _refuse_members_beyond(len(kept), quotas)
-        add_members(connection, before.id, kept)
-    elif before.mode == "manual" and after.mode == "smart":
+    before, state = _locked(work, audience_id)
+    refuse_unseen(before, seen)
+    mode: Mode = fields.get("mode", before.mode)
+    filters = fields.get("filters", before.filters if mode == before.mode else None)
+    after = before._replace(name=fields.get("name", before.name), mode=mode, filters=filters, updatedAt=now())
+    checked = _checked(work, state, before, after, quotas)
+    work.begin_writing()
+    if mode == "manual":
+        after = after._replace(filters=None)
+    _refuse_operands_beyond(checked, quotas)
+    if before.mode == "smart" and mode == "manual":
+        current = list(_members_now(connection, checked, before, state))
+        _refuse_members_beyond(len(current), quotas)
+        add_members(connection, before.id, current)
+    elif before.mode == "manual" and mode == "smart":
         connection.execute(members.delete().where(members.c.audienceId == before.id))
     connection.execute(audiences.update().where(audiences.c.id == before.id).values(after._asdict()))
     if _size(after) > _size(before):
@@ -253,27 +185,54 @@ def change(work: Workspace, foreseen: ForeseenChange, quotas: Quotas = UNLIMITED
     if (after.mode, after.filters) == (before.mode, before.filters):
         note_change(connection, after.listId)
     else:
-        _define(connection, after, foreseen.relative, state)
+        _define(connection, after, checked.operands > 0, state)
     return after
 
 
-def _members_now(connection: sa.Connection, foreseen: ForeseenChange, state: ListState) -> Iterable[str]:
-    """Return the current members of a smart audience: those computed before, updated by the events since then."""
-    if connection.scalar(sa.select(audiences.c.relative).where(audiences.c.id == foreseen.before.id)):
+def _checked(work: Workspace, state: ListState, before: Audience | None, after: Audience, quotas: Quotas) -> _Checked:
+    """Parse the filters of an audience, and find the members that it retains: the long part of its change."""
+
+    def compute() -> _Checked:
+        language, filters = state.language, after.filters
+        operands = had = 0
+        if after.mode == "manual":
+            _refuse_in_manual_mode(filters)
+        elif filters is None:
+            raise errors.StatedError(_REQUIRED if before is None else _EMPTY)
+        else:
+            is_same = before is not None and filters == before.filters
+            operands = operands_of(language.read(filters) if is_same else check(filters, language))
+        if before is not None and before.filters is not None:
+            had = operands_of(language.read(before.filters))
+        total = work.definitions_of(state).relative_operands + operands - had if operands > had else None
+        found: Sequence[str] = ()
+        if before is not None and before.mode == "smart" and after.mode == "manual":
+            query = sa.select(contacts.c.id).where(members_of(before, state)).limit(quotas.members + 1)
+            found = work.connection.scalars(query).all()
+            _refuse_members_beyond(len(found), quotas)
+        last = last_number(work.connection, after.listId)
+        return _Checked(state.version, language, before, operands, total, found, last)
+
+    return work.prepared("checked", compute, lambda checked: checked.is_current(state, before))
+
+
+def _members_now(connection: sa.Connection, checked: _Checked, audience: Audience, state: ListState) -> Iterable[str]:
+    """Return the current members of a smart audience: those found before, updated by the events since then."""
+    if connection.scalar(sa.select(audiences.c.relative).where(audiences.c.id == audience.id)):
         # Events may report later what the passing of time has changed.
-        return connection.scalars(sa.select(contacts.c.id).where(members_of(foreseen.before, state))).all()
-    if events.kept(connection, foreseen.before.listId).pruned > foreseen.last:
-        raise errors.OutdatedError
-    kept = dict.fromkeys(foreseen.members)
-    for event in events_after(connection, foreseen.before.listId, foreseen.last, audience_id=foreseen.before.id):
+        return connection.scalars(sa.select(contacts.c.id).where(members_of(audience, state))).all()
+    if events.stored_range(connection, audience.listId).pruned > checked.last:
+        raise UnpreparedError
+    found = dict.fromkeys(checked.members)
+    for event in events_after(connection, audience.listId, checked.last, audience_id=audience.id):
         match event["type"]:
             case "enter":
-                kept[event["contactId"]] = None
+                found[event["contactId"]] = None
             case "leave":
-                kept.pop(event["contactId"], None)
+                found.pop(event["contactId"], None)
             case _:
-                raise errors.OutdatedError
-    return kept
+                raise UnpreparedError
+    return found
 
 
 def delete(work: Workspace, audience_id: str, seen: Container[str] | None = None) -> Audience:
@@ -290,6 +249,7 @@ def delete(work: Workspace, audience_id: str, seen: Container[str] | None = None
     """
     audience, _ = _locked(work, audience_id)
     refuse_unseen(audience, seen)
+    work.begin_writing()
     work.connection.execute(audiences.delete().where(audiences.c.id == audience_id))
     note_change(work.connection, audience.listId)
     record(work.connection, audience.listId, [Happening("deleted", audience.id)])
@@ -380,9 +340,9 @@ def curate(
     if len(connection.scalars(query.with_for_update(read=True)).all()) < len(wanted):
         raise errors.NotFoundError("Contact")
     own = sa.select(members.c.contactId).where(members.c.audienceId == audience_id)
-    held = set(connection.scalars(own.where(members.c.contactId.in_([*wanted, *remove]))))
-    added = [contact_id for contact_id in wanted if contact_id not in held]
-    removed = [contact_id for contact_id in dict.fromkeys(remove) if contact_id in held]
+    present = set(connection.scalars(own.where(members.c.contactId.in_([*wanted, *remove]))))
+    added = [contact_id for contact_id in wanted if contact_id not in present]
+    removed = [contact_id for contact_id in dict.fromkeys(remove) if contact_id in present]
     if added:
         add_members(connection, audience_id, added)
     if removed:
@@ -410,23 +370,12 @@ def _refuse_filters_beyond(connection: sa.Connection, audience: Audience, quotas
         )
 
 
-def _with_operands(work: Workspace, state: ListState, before: int, after: int) -> Operands | None:
-    """Return the operands of a list after a change of one audience; None where the change adds none."""
-    if after <= before:
-        return None
-    return Operands(state.version, work.definitions_of(state).relative_operands + after - before, after)
-
-
-def _refuse_operands_beyond(operands: Operands | None, state: ListState, quotas: Quotas) -> None:
+def _refuse_operands_beyond(checked: _Checked, quotas: Quotas) -> None:
     """Refuse an audience with too many relative operands; the caller has locked the list."""
-    if operands is None:
-        return
-    if operands.version != state.version:
-        raise errors.OutdatedError
-    if operands.count > quotas.relative_operands:
+    if checked.total is not None and checked.total > quotas.relative_operands:
         raise errors.QuotaError(
-            f"the filters of the list would have {operands.count} operands relative to now, {operands.own} of them in "
-            f"this audience, and its account's plan allows {quotas.relative_operands} (relative_operands): write "
+            f"the filters of the list would have {checked.total} operands relative to now, {checked.operands} of them "
+            f"in this audience, and its account's plan allows {quotas.relative_operands} (relative_operands): write "
             "date-times, join windows, delete audiences, or ask whoever runs the service for more"
         )
 
@@ -457,7 +406,7 @@ def _locked(work: Workspace, audience_id: str) -> tuple[Audience, ListState]:
 
 def _define(connection: sa.Connection, audience: Audience, relative: bool, state: ListState) -> None:
     """Let the members of an audience be read again, and start its clock."""
-    at = last_told(connection, audience.listId, state.at) if relative else state.at
+    at = last_event_at(connection, audience.listId, state.at) if relative else state.at
     values = {"relative": relative, "definedAt": at}
     connection.execute(audiences.update().where(audiences.c.id == audience.id).values(values))
     note_change(connection, audience.listId)

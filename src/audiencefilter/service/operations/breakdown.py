@@ -28,9 +28,9 @@ class Counts:
 
 def counted(connection: sa.Connection, state: ListState, f: af.Filter) -> Counts:
     """Count the contacts that each part of a filter selects, at one instant, in one pass over the list."""
-    asked = _Asked(state, f)
-    places = breakdown(f.ast, f.schema, asked)
-    total, *numbers = connection.execute(asked.query()).one()
+    counting = _Counting(state, f)
+    places = breakdown(f.ast, f.schema, counting)
+    total, *numbers = connection.execute(counting.query()).one()
     return Counts(total, _filled(places, numbers))
 
 
@@ -53,7 +53,7 @@ class _Selected:
     among_ranks: sa.ColumnElement[bool]
 
 
-class _Asked:
+class _Counting:
     """The statement: each test once for each contact, then the rank of each group, then the counts.
 
     The rank of an AND is the position of its first member that is not true; of an OR, that of its first true member. So

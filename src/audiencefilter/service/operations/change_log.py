@@ -21,7 +21,7 @@ from audiencefilter.service.storage.database import insertion
 from audiencefilter.service.storage.tables import accounts, contact_changes, event_counters, lists
 
 #: The most changed contacts since a build of columns; with more, the list of them has no reader.
-MOST_CHANGED: Final = 10_000
+MAX_CHANGED_CONTACTS: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +113,13 @@ def forget_contacts(connection: sa.Connection, list_id: str, contact_ids: Sequen
 
 
 def forget_changes(connection: sa.Connection, list_id: str, most: int) -> bool:
-    """Delete some records of changes before the newest :data:`MOST_CHANGED`; return whether there may be more."""
+    """Delete some records before the newest :data:`MAX_CHANGED_CONTACTS`; return whether there may be more."""
     counter = event_counters.c.listId == list_id
     # This lock prevents new records.
     connection.execute(sa.select(event_counters.c.noted).where(counter).with_for_update())
     of_list = contact_changes.c.listId == list_id
     versions = sa.select(contact_changes.c.version).where(of_list).order_by(contact_changes.c.version.desc())
-    last = connection.scalar(versions.offset(MOST_CHANGED).limit(1))
+    last = connection.scalar(versions.offset(MAX_CHANGED_CONTACTS).limit(1))
     if last is None:
         return False
     # The changes since earlier versions are no longer complete.

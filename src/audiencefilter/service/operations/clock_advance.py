@@ -21,7 +21,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 
 from audiencefilter.service.errors import NotFoundError
 from audiencefilter.service.limits import always
-from audiencefilter.service.operations import filling
+from audiencefilter.service.operations import custom_fields
 from audiencefilter.service.operations.clocks import FIRST, PATIENCE, Clock, clock_of
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, ListState, Window, note_change
 from audiencefilter.service.operations.events import EventType, Happening, record
@@ -187,21 +187,19 @@ def _instant(found: datetime | Edge) -> datetime:
 
 _LONG_AGO: Final = datetime(1, 1, 2, tzinfo=UTC)
 #: The most contacts with events in one transaction, which locks the contacts of the list.
-BATCH: Final = 500
+BATCH_CONTACTS: Final = 500
 #: The most events in one transaction, beside those of its first contact.
-EVENTS: Final = 2_000
-#: The most contacts in one read: they may have thousands of actions.
-_AT_ONCE: Final = 50
+BATCH_EVENTS: Final = 2_000
 #: After this time, in seconds, a step evaluates no further contacts.
 LOOK_SECONDS: Final = 0.5
 #: The most contacts in one search: the database reads all matching values to find any of them.
-FOUND: Final = 40 * BATCH
+SEARCH_CONTACTS: Final = 40 * BATCH_CONTACTS
 #: A movement of the clock ends after about this number of contacts, so that events are stored in order.
-STRETCH: Final = 2_000
+MOVE_CONTACTS: Final = 2_000
 #: The shortest movement of the clock; events of one movement are in order within each batch.
 _SHORTEST: Final = timedelta(milliseconds=1)
 #: After a step, a list rests this many times as long as the step took, so its clock uses at most a quarter of a core.
-RESTS: Final = 3
+REST_FACTOR: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,10 +230,10 @@ class Ahead:
         """
         after, of = position.clock.reached or FIRST, replace(position, clock=replace(position.clock, reached=None))
         first = bisect_right(self._ids, after)
-        if of != self._of or not (self._are_all or first + BATCH <= len(self._ids)):
-            self._of, self._ids, first = of, find(FOUND, after), 0
-            self._are_all = len(self._ids) < FOUND
-        return self._ids[first : first + BATCH]
+        if of != self._of or not (self._are_all or first + BATCH_CONTACTS <= len(self._ids)):
+            self._of, self._ids, first = of, find(SEARCH_CONTACTS, after), 0
+            self._are_all = len(self._ids) < SEARCH_CONTACTS
+        return self._ids[first : first + BATCH_CONTACTS]
 
 
 @dataclass(slots=True)
@@ -301,7 +299,7 @@ class Mover:
             return step(self._database, self._cache, list_id, pace.ahead, is_wanted)
         finally:
             ended = self._elapsed()
-            pace.rests_until = ended + RESTS * (ended - began)
+            pace.rests_until = ended + REST_FACTOR * (ended - began)
 
 
 def due_lists(database: Database) -> Sequence[str]:
@@ -348,7 +346,7 @@ def step(
                 return True
             _set(connection, list_id, noted)
         looking = looking.moved_to(noted.get("until"))
-    return looking.clock.until is not None and _tell(
+    return looking.clock.until is not None and _store_events(
         database, looking, looking.clock.until, ahead or Ahead(), is_wanted
     )
 
@@ -356,10 +354,10 @@ def step(
 def _fill(database: Database, looking: "Step", filled: str) -> None:
     """Store the instants in the custom data of the batch of contacts after one."""
     with database.reading() as connection:
-        plan = filling.find(connection, looking.state, filled)
+        plan = custom_fields.find_moments(connection, looking.state, filled)
     with database.writing() as connection:
         if looking.holds(connection):
-            filling.store(connection, plan)
+            custom_fields.store_moments(connection, plan)
 
 
 def _look(connection: sa.Connection, cache: DefinitionCache, list_id: str, moment: datetime) -> "Step | None":
@@ -376,22 +374,24 @@ def _look(connection: sa.Connection, cache: DefinitionCache, list_id: str, momen
     return Step(account_id, state, work.definitions_of(state), clock, moment)
 
 
-def _tell(database: Database, looking: "Step", until: datetime, ahead: Ahead, is_wanted: Callable[[], bool]) -> bool:
+def _store_events(
+    database: Database, looking: "Step", until: datetime, ahead: Ahead, is_wanted: Callable[[], bool]
+) -> bool:
     """Store the events of some contacts; after the last contacts, also the new position of the clock."""
     with database.reading() as connection:
         ids = ahead.batch(looking.position, partial(looking.found, connection, until))
     seen = _seen(database, looking, until, ids, is_wanted)
-    is_last, due = len(seen) == len(ids) < BATCH, None
+    is_last, due = len(seen) == len(ids) < BATCH_CONTACTS, None
     if is_last:
         with database.reading() as connection:
             due = looking.reaching(connection).due(until)
     with database.writing() as connection:
         if not looking.holds(connection):
             return True
-        told = looking.store(connection, seen, until)
-        if not is_last or len(told) < len(seen):
-            if told:
-                _set(connection, looking.state.id, {"reached": told[-1]})
+        stored = looking.store(connection, seen, until)
+        if not is_last or len(stored) < len(seen):
+            if stored:
+                _set(connection, looking.state.id, {"reached": stored[-1]})
             return True
         due = looking.finish(connection, until, due)
     return due is not None and due <= looking.moment
@@ -403,12 +403,12 @@ def _seen(
     """Compute the events of contacts in read transactions, as many as time permits."""
     began, events = time.monotonic(), 0
     found = dict[str, tuple[Record | None, Sequence[Happening]]]()
-    for first in range(0, len(ids), _AT_ONCE):
-        some = ids[first : first + _AT_ONCE]
+    for first in range(0, len(ids), 50):
+        some = ids[first : first + 50]  # they may have thousands of actions
         with database.reading() as connection:
             read = looking.read(connection, some)
         for contact_id, contact in zip(some, read, strict=True):
-            if found and (events >= EVENTS or time.monotonic() > began + LOOK_SECONDS or not is_wanted()):
+            if found and (events >= BATCH_EVENTS or time.monotonic() > began + LOOK_SECONDS or not is_wanted()):
                 return found
             happened = () if contact is None else looking.happened(contact, until)
             found[contact_id] = contact, happened
@@ -484,7 +484,7 @@ class Step:
         return until
 
     def _are_many(self, connection: sa.Connection, until: datetime) -> bool:
-        return self.reaching(connection).are_many(self.clock.at, until, STRETCH)
+        return self.reaching(connection).are_many(self.clock.at, until, MOVE_CONTACTS)
 
     def found(self, connection: sa.Connection, until: datetime, limit: int, after: str) -> Sequence[str]:
         """Return contacts that may enter or leave, in the order of their ids."""
@@ -505,14 +505,14 @@ class Step:
 
     def happened(self, contact: Record, until: datetime) -> Sequence[Happening]:
         """Return the events of a contact; after a movement back, the reversed events."""
-        told = self.clock.told(contact["id"], contact["asOf"])
-        if until > told:
-            return flips(self.definitions, contact, told, until)
-        return list(self._taken_back(contact, told, until)) if self._is_back(until) else ()
+        since = self.clock.complete_until(contact["id"], contact["asOf"])
+        if until > since:
+            return flips(self.definitions, contact, since, until)
+        return list(self._reversed(contact, since, until)) if self._is_back(until) else ()
 
-    def _taken_back(self, contact: Record, told: datetime, until: datetime) -> Iterator[Happening]:
+    def _reversed(self, contact: Record, since: datetime, until: datetime) -> Iterator[Happening]:
         """Yield the reverse of the stored events of a contact that have not happened yet."""
-        changes = self.definitions.index.changes(contact, contact, since=until, now=told)
+        changes = self.definitions.filters.ask(lambda index: index.changes(contact, contact, since=until, now=since))
         kinds: tuple[tuple[EventType, Any], ...] = (("leave", changes.entered), ("enter", changes.left))
         for kind, texts in kinds:
             for slot in self.definitions.slots(texts):
@@ -526,20 +526,20 @@ class Step:
         A contact that has changed stored its events with the change; but after a movement back, it has to be evaluated
         again.
         """
-        told = list(seen)
+        stored = list(seen)
         if self._is_back(until):
-            now_there = zip(told, self.read(connection, told), strict=True)
+            now_there = zip(stored, self.read(connection, stored), strict=True)
             changed = [place for place, (one, read) in enumerate(now_there) if read != seen[one][0]]
-            told = told[: min(changed, default=len(told))]
-            connection.execute(contacts.update().where(contacts.c.id.in_(told)).values(asOf=None))
-            same = set(told)
+            stored = stored[: min(changed, default=len(stored))]
+            connection.execute(contacts.update().where(contacts.c.id.in_(stored)).values(asOf=None))
+            same = set(stored)
         else:
-            own = sa.and_(contacts.c.id.in_(told), sa.or_(contacts.c.asOf.is_(None), contacts.c.asOf < until))
+            own = sa.and_(contacts.c.id.in_(stored), sa.or_(contacts.c.asOf.is_(None), contacts.c.asOf < until))
             same = set(connection.scalars(sa.select(contacts.c.id).where(own)))
-        happened = [one for contact_id in told if contact_id in same for one in seen[contact_id][1]]
+        happened = [one for contact_id in stored if contact_id in same for one in seen[contact_id][1]]
         happened.sort(key=lambda one: (one.at or until, one.contact_id or "", one.type == "enter"))
         record(connection, self.state.id, happened)
-        return told
+        return stored
 
     def finish(self, connection: sa.Connection, until: datetime, due: datetime | None) -> datetime | None:
         """Store the end of the movement and the next due instant; return that instant."""

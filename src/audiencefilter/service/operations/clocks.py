@@ -1,8 +1,8 @@
 """The clock of a list: the instant up to which events report changes caused by time alone.
 
-Events of a contact are complete up to :meth:`Clock.told`. The first transaction that changes the contact stores its
-events since then, and the new instant with the contact; the transaction that moves the clock stores those of all other
-contacts.
+Events of a contact are complete up to :meth:`Clock.complete_until`. The first transaction that changes the contact
+stores its events since then, and the new instant with the contact; the transaction that moves the clock stores those of
+all other contacts.
 """
 
 from collections.abc import Mapping
@@ -44,7 +44,7 @@ class Clock:
         """The earliest instant at which the list can be read."""
         return self.at if self.defined is None else max(self.at, self.defined)
 
-    def told(self, contact_id: str, as_of: datetime | None) -> datetime:
+    def complete_until(self, contact_id: str, as_of: datetime | None) -> datetime:
         """Return the instant up to which events of a contact are complete."""
         at = self.at
         if self.until is not None and self.reached is not None and contact_id <= self.reached:
@@ -65,7 +65,7 @@ def _aware(instant: datetime | None) -> datetime | None:
     return None if instant is None else aware(instant)
 
 
-def last_told(connection: sa.Connection, list_id: str, at: datetime) -> datetime:
+def last_event_at(connection: sa.Connection, list_id: str, at: datetime) -> datetime:
     """Return the first instant, from `at` on, with no later events on the list: clocks of machines differ.
 
     Args:
@@ -105,8 +105,7 @@ def _set(connection: sa.Connection, list_id: str, values: Mapping[str, Any]) -> 
         connection.execute(clocks.insert().values(listId=list_id, **{"at": now(), **values}))
 
 
-def hurry(connection: sa.Connection, list_id: str, due: datetime | None) -> None:
+def hurry(connection: sa.Connection, list_id: str, due: datetime) -> None:
     """Make the clock of a list due at an instant, unless it is due earlier."""
-    if due is not None:
-        is_late = sa.or_(clocks.c.due.is_(None), clocks.c.due > due)
-        connection.execute(clocks.update().where(clocks.c.listId == list_id, is_late).values(due=due))
+    is_late = sa.or_(clocks.c.due.is_(None), clocks.c.due > due)
+    connection.execute(clocks.update().where(clocks.c.listId == list_id, is_late).values(due=due))

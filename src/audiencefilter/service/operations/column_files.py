@@ -57,8 +57,8 @@ def verified(path: Path) -> About:
         ValueError: the files are damaged or missing.
     """
     try:
-        held = json.loads((path / _ABOUT).read_text(encoding="utf-8"))
-        about = About(**held)
+        found = json.loads((path / _ABOUT).read_text(encoding="utf-8"))
+        about = About(**found)
         if {name: _digest(path / name) for name in (STORE, IDS)} != about.digests:
             raise ValueError("what the files hold is not what was written")
     except _DAMAGED as error:
@@ -117,10 +117,10 @@ def clear(folder: Path, most: int) -> None:
     newest_of: dict[str, tuple[int, Path]] = {}
     for match, path in _complete(folder):
         one = (int(match["version"]), path)
-        kept = newest_of.get(match["list"])
-        if kept is not None:
-            remove(min(kept, one)[1])
-        newest_of[match["list"]] = one if kept is None else max(kept, one)
+        other = newest_of.get(match["list"])
+        if other is not None:
+            remove(min(other, one)[1])
+        newest_of[match["list"]] = one if other is None else max(other, one)
     room = most
     for path in sorted((path for _, path in newest_of.values()), key=_used_at, reverse=True):
         room -= size_of(path)

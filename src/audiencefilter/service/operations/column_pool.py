@@ -1,6 +1,5 @@
 """The columns that a worker has mapped, for all lists, and the start of new builds."""
 
-import os
 import subprocess
 import sys
 import tempfile
@@ -19,7 +18,7 @@ from audiencefilter.service import logs
 from audiencefilter.service.operations import breakdown, column_files
 from audiencefilter.service.operations.breakdown import Counts
 from audiencefilter.service.operations.change_log import Version, version_of
-from audiencefilter.service.operations.definitions import GIVE_BACK_BYTES, ListState, give_back
+from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.notation import Language
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.tables import contacts
@@ -27,25 +26,14 @@ from audiencefilter.service.storage.tables import contacts
 if TYPE_CHECKING:
     from audiencefilter.service.operations.column_store import OpenColumns
 
-#: Columns are rebuilt after this number of changed contacts, or 1 % of the list if that is more: the changed contacts
-#: are read at every new version.
-_MAX_CHANGES: Final = 1_000
-#: The pause after a failed build, in seconds: the first and the longest one. Each pause is twice the one before.
-_FIRST_PAUSE_SECONDS: Final = 15.0
-_MAX_PAUSE_SECONDS: Final = 3_600.0
-#: Make the process return free memory at once: otherwise it has the memory of one column beside the next.
-_FRUGAL: Final = {
-    "ARROW_DEFAULT_MEMORY_POOL": "system",
-    "MALLOC_ARENA_MAX": "1",
-    "MALLOC_MMAP_THRESHOLD_": "65536",
-    "MALLOC_TRIM_THRESHOLD_": "65536",
-}
+#: The pause of a list after a failed build, in seconds.
+_PAUSE_SECONDS: Final = 600.0
 
 _log = logs.logger("audiencefilter.breakdowns")
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class BuildState:
     """The state of the columns of a list.
 
     Attributes:
@@ -63,17 +51,7 @@ class Answer:
     counts: Counts
     version: int
     source: Literal["columns", "database"]
-    columns: Standing
-
-
-class _Pause(NamedTuple):
-    """The end of a pause of a list, and the seconds of the pause after the next failure."""
-
-    until: float
-    then: float
-
-
-_NEVER: Final = _Pause(0.0, _FIRST_PAUSE_SECONDS)
+    columns: BuildState
 
 
 class _Process(NamedTuple):
@@ -81,7 +59,7 @@ class _Process(NamedTuple):
 
     list_id: str
     process: subprocess.Popen[bytes]
-    said: IO[bytes]
+    errors: IO[bytes]
     began: float
 
 
@@ -92,8 +70,8 @@ class Columns:
         url: of the database.
         folder: the columns of all workers of a machine.
         contacts: a list with at least this number of contacts has columns.
-        memory: the most bytes of all columns in files, of the additional memory of this process, and of that of the
-            building process; 0 disables columns.
+        memory: the most bytes of all columns in files, and of those that this process has open, except for the last
+            ones; 0 disables columns.
     """
 
     def __init__(self, url: str, folder: Path, contacts: int, memory: int) -> None:
@@ -103,9 +81,8 @@ class Columns:
         self._memory = memory if _can_be_made() else 0
         self._open: OrderedDict[str, OpenColumns] = OrderedDict()
         self._making: _Process | None = None
-        self._left_alone: dict[str, _Pause] = {}
-        #: The memory of the process without columns.
-        self._before = 0
+        #: The end of the pause of each list whose columns were built.
+        self._pauses: dict[str, float] = {}
         self._lock = Lock()
 
     def count(self, work: Workspace, state: ListState, f: af.Filter) -> Answer:
@@ -113,21 +90,19 @@ class Columns:
         version = version_of(work.connection, state.id)
         found = self._current(state.id, state.language, version)
         if found is not None:
-            before = found.nbytes
             counts = found.counted(work.connection, state.id, version, f, state.at)
-            if found.nbytes > before + GIVE_BACK_BYTES:
-                give_back()
-            if counts is None or found.changes() > max(_MAX_CHANGES, found.about.contacts // 100):
+            # The changed contacts are read at every new version.
+            if counts is None or found.changes() > max(1_000, found.about.contacts // 100):
                 self._make(state.id)
             if counts is not None:
-                self._let_go()
-                return Answer(counts, version.number, "columns", Standing("ready", 1.0))
+                self._close_oldest()
+                return Answer(counts, version.number, "columns", BuildState("ready", 1.0))
         if found is None and self._is_long(work.connection, state.id):
             # Before the count, which the database may not finish in time.
             self._make(state.id)
         # Before the count: columns built during it would be neither ready for it nor in progress after it.
-        standing = self._standing(state.id)
-        return Answer(breakdown.counted(work.connection, state, f), version.number, "database", standing)
+        build_state = self._build_state(state.id)
+        return Answer(breakdown.counted(work.connection, state, f), version.number, "database", build_state)
 
     def close(self) -> None:
         """End the build that this worker has started, and unmap all columns."""
@@ -135,7 +110,7 @@ class Columns:
             if self._making is not None:
                 self._making.process.kill()
                 self._making.process.wait()
-                self._making.said.close()
+                self._making.errors.close()
                 self._making = None
             self._open.clear()
 
@@ -167,8 +142,6 @@ class Columns:
     def _opened(self, list_id: str, path: Path, language: Language) -> "OpenColumns | None":
         from audiencefilter.service.operations.column_store import OpenColumns
 
-        if not self._open:
-            self._before = resident() or 0
         try:
             found = OpenColumns(path, language)
         except ValueError as error:
@@ -179,23 +152,11 @@ class Columns:
         self._open[list_id] = found
         return found
 
-    def _let_go(self) -> None:
-        """Close the least recently used columns while the process uses too much memory."""
+    def _close_oldest(self) -> None:
+        """Close the least recently used columns while those of this process are too large."""
         with self._lock:
-            while len(self._open) > 1 and self._taken() > self._memory:
+            while len(self._open) > 1 and sum(found.nbytes for found in self._open.values()) > self._memory:
                 self._open.popitem(last=False)
-                give_back()
-            if len(self._open) == 1 and self._taken() > self._memory:
-                # With one list left, memory beyond its own bytes belongs to other parts of the process: closing would
-                # not help.
-                (found,) = self._open.values()
-                self._before = (resident() or 0) - found.nbytes
-
-    def _taken(self) -> int:
-        """Return the memory of columns in this process; at least their own bytes, as other parts may release memory."""
-        known = sum(found.nbytes for found in self._open.values())
-        now = resident()
-        return known if now is None else max(known, now - self._before)
 
     def _is_long(self, connection: sa.Connection, list_id: str) -> bool:
         """Return whether a list has enough contacts for columns."""
@@ -209,70 +170,55 @@ class Columns:
         if not self._memory:
             return
         with self._lock:
-            self._look_after()
-            if self._making is not None or time.monotonic() < self._left_alone.get(list_id, _NEVER).until:
+            self._check_process()
+            if self._making is not None or time.monotonic() < self._pauses.get(list_id, 0.0):
                 return
             if column_files.making(self._folder) is not None:
                 return
             try:
                 self._making = self._started(list_id)
             except OSError as error:
-                self._leave_alone(list_id)
+                self._pauses[list_id] = time.monotonic() + _PAUSE_SECONDS
                 _log.warning("columns cannot be made", list=list_id, reason=str(error))
 
     def _started(self, list_id: str) -> _Process:
         from audiencefilter.service.operations.column_store import Job
 
-        said = tempfile.TemporaryFile()  # noqa: SIM115  it is closed with the process
+        errors = tempfile.TemporaryFile()  # noqa: SIM115  it is closed with the process
         command = [sys.executable, "-m", "audiencefilter.service.operations.column_store"]
         with tempfile.TemporaryFile() as job:
             job.write(Job(self._url, list_id, str(self._folder), self._memory).written())
             job.seek(0)
-            process = subprocess.Popen(  # noqa: S603  our own
-                command, stdin=job, stdout=subprocess.DEVNULL, stderr=said, env={**os.environ, **_FRUGAL}
-            )
-        return _Process(list_id, process, said, time.monotonic())
+            process = subprocess.Popen(command, stdin=job, stdout=subprocess.DEVNULL, stderr=errors)  # noqa: S603  our own
+        return _Process(list_id, process, errors, time.monotonic())
 
-    def _look_after(self) -> None:
+    def _check_process(self) -> None:
         """Check whether the process of this worker has ended, and log a failure."""
         made = self._making
         if made is None or made.process.poll() is None:
             return
+        now = time.monotonic()
         if made.process.returncode:
-            made.said.seek(0)
-            reason = made.said.read()[-2_000:].decode(errors="replace")
-            self._leave_alone(made.list_id)
+            made.errors.seek(0)
+            reason = made.errors.read()[-2_000:].decode(errors="replace")
             _log.warning("columns could not be made", list=made.list_id, code=made.process.returncode, reason=reason)
+            pause = _PAUSE_SECONDS
         else:
             # Other lists come first for as long as this build took, so one that always changes does not delay them.
-            now = time.monotonic()
-            self._left_alone[made.list_id] = _Pause(2 * now - made.began, _FIRST_PAUSE_SECONDS)
-        made.said.close()
+            pause = now - made.began
+        self._pauses = {list_id: end for list_id, end in self._pauses.items() if end > now}
+        self._pauses[made.list_id] = now + pause
+        made.errors.close()
         self._making = None
 
-    def _leave_alone(self, list_id: str) -> None:
-        now = time.monotonic()
-        pause = self._left_alone.get(list_id, _NEVER).then
-        oldest = now - _MAX_PAUSE_SECONDS
-        self._left_alone = {one: known for one, known in self._left_alone.items() if known.until > oldest}
-        self._left_alone[list_id] = _Pause(now + pause, min(2 * pause, _MAX_PAUSE_SECONDS))
-
-    def _standing(self, list_id: str) -> Standing:
+    def _build_state(self, list_id: str) -> BuildState:
         with self._lock:
-            self._look_after()
+            self._check_process()
             is_started = self._making is not None and self._making.list_id == list_id
         making = column_files.making(self._folder) if self._memory else None
         if making is not None and making.list_id == list_id:
-            return Standing("building", making.progress)
-        return Standing("building", 0.0) if is_started else Standing("none", 0.0)
-
-
-def resident() -> int | None:
-    """Return the resident memory of this process in bytes, with mapped files; None where the system does not say."""
-    try:
-        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGESIZE")
-    except OSError:
-        return None
+            return BuildState("building", making.progress)
+        return BuildState("building", 0.0) if is_started else BuildState("none", 0.0)
 
 
 def _can_be_made() -> bool:

@@ -12,7 +12,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -28,7 +28,7 @@ import audiencefilter as af
 from audiencefilter.service.operations import column_files
 from audiencefilter.service.operations.breakdown import Counts
 from audiencefilter.service.operations.change_log import (
-    MOST_CHANGED,
+    MAX_CHANGED_CONTACTS,
     Version,
     changed_since,
     forget_changes,
@@ -41,7 +41,7 @@ from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import actions, aware, contacts, lists
 
 #: The number of contacts in one read.
-_PAGE: Final = 5_000
+_PAGE_CONTACTS: Final = 5_000
 _PARQUET: Final = "contacts.parquet"
 #: The type of an id in numpy.
 _ID: Final = "|S36"
@@ -59,7 +59,7 @@ class Job:
     """The parameters of a build.
 
     Attributes:
-        most: the bytes of all columns in files, and of the memory of the process beyond what it has at its start.
+        most: the bytes of all columns in files.
     """
 
     url: str
@@ -77,23 +77,11 @@ def main() -> None:
     job = Job(**json.loads(sys.stdin.buffer.read()))
     # Requests have priority.
     os.nice(10)
-    _allow_memory(job.most)
     database = Database(job.url, 1, 1, 1)
     try:
         build(database, job)
     finally:
         database.close()
-
-
-def _allow_memory(more: int) -> None:
-    """Limit the process to this many bytes beyond the present, without mapped files; more is a MemoryError."""
-    import resource
-
-    with suppress(OSError):  # only Linux reports the present size
-        status = Path("/proc/self/status").read_text(encoding="ascii", errors="replace")
-        _, hard = resource.getrlimit(resource.RLIMIT_DATA)
-        limit = int(status.partition("VmData:")[2].split()[0]) * 1024 + more
-        resource.setrlimit(resource.RLIMIT_DATA, (limit if hard == resource.RLIM_INFINITY else min(limit, hard), hard))
 
 
 def build(database: Database, job: Job) -> None:
@@ -108,18 +96,18 @@ def build(database: Database, job: Job) -> None:
             start_noting(connection, job.list_id)
         with database.reading() as connection:
             version = version_of(connection, job.list_id).number
-            kept = sa.select(lists.c.notation, lists.c.fields).where(lists.c.id == job.list_id)
-            row = connection.execute(kept).one_or_none()
+            query = sa.select(lists.c.notation, lists.c.fields).where(lists.c.id == job.list_id)
+            row = connection.execute(query).one_or_none()
             total = connection.scalar(sa.select(sa.func.count()).where(contacts.c.listId == job.list_id)) or 0
         if row is None:
             return
         language = language_of(row.notation, row.fields)
         with column_files.made(folder, job.list_id, version) as part:
             count = _write_columns(database, job, language, total, part)
-            column_files.write_about(part, version, count, language.kept())
+            column_files.write_about(part, version, count, language.columns_of_list())
             with database.reading() as connection:
                 if not version_of(connection, job.list_id).knows_since(version):
-                    raise ValueError("contacts were erased meanwhile, or too many changed: what was read is not kept")
+                    raise ValueError("contacts were erased meanwhile, or too many changed: what was read is dropped")
             if (size := column_files.size_of(part)) > job.most:
                 raise ValueError(f"columns of {size:,} bytes, and all together may take {job.most:,}")
         column_files.clear(folder, job.most)
@@ -173,11 +161,11 @@ def _pages(database: Database, list_id: str, language: Language) -> Iterator[lis
     while True:
         with database.reading() as connection:
             own = sa.and_(contacts.c.listId == list_id, contacts.c.id > after)
-            page = records(connection, language, own, _PAGE)
+            page = records(connection, language, own, _PAGE_CONTACTS)
         if page:
             yield page
             after = page[-1]["id"]
-        if len(page) < _PAGE:
+        if len(page) < _PAGE_CONTACTS:
             # Contacts created from now on are among the later changes; waiting for an empty page might never end.
             return
 
@@ -214,11 +202,11 @@ def _add_actions(connection: sa.Connection, found: Sequence[dict[str, Any]]) -> 
     for record in found:
         record[ACTIONS.name] = []
     names = [field.attribute for field in ACTION.fields]
-    held = {record["id"]: record[ACTIONS.name] for record in found}
-    asked = sa.select(actions.c.subId, *(actions.c[name] for name in names)).where(actions.c.subId.in_(held))
-    for contact_id, *values in connection.execute(asked):
+    by_id = {record["id"]: record[ACTIONS.name] for record in found}
+    query = sa.select(actions.c.subId, *(actions.c[name] for name in names)).where(actions.c.subId.in_(by_id))
+    for contact_id, *values in connection.execute(query):
         act = dict(zip(names, values, strict=True))
-        held[contact_id].append(act | {"createdAt": aware(act["createdAt"])})
+        by_id[contact_id].append(act | {"createdAt": aware(act["createdAt"])})
 
 
 def _attributes(language: Language) -> list[str]:
@@ -240,7 +228,7 @@ if __name__ == "__main__":
 
 
 #: The most characters of changed contacts that a worker reads: 10,000 contacts may have 64 kB of custom data each.
-MOST_READ: Final = 20_000_000
+MAX_CHANGED_CHARACTERS: Final = 20_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,11 +236,11 @@ class _Changed:
     """The contacts that have changed since the build, as they are in a version.
 
     Attributes:
-        kept: for each contact of the columns, whether it is unchanged.
+        unchanged: for each contact of the columns, whether it is unchanged.
     """
 
     version: int
-    kept: Any
+    unchanged: Any
     store: af.ColumnStore
     count: int
 
@@ -277,12 +265,12 @@ class OpenColumns:
     def nbytes(self) -> int:
         """The approximate memory of the columns, mapped files included."""
         changed = self._changed
-        own = 0 if changed is None else changed.store.nbytes + int(changed.kept.nbytes)
+        own = 0 if changed is None else changed.store.nbytes + int(changed.unchanged.nbytes)
         return self._store.nbytes + int(self._ids.nbytes) + own
 
     def can_count(self, version: Version, language: Language) -> bool:
         """Return whether the changes between the build and this version are recorded, and the language is the same."""
-        return version.knows_since(self.about.version) and self.about.language == language.kept()
+        return version.knows_since(self.about.version) and self.about.language == language.columns_of_list()
 
     def changes(self) -> int:
         """Return the number of contacts that had changed at the last count."""
@@ -298,15 +286,15 @@ class OpenColumns:
             changed = self._read(connection, list_id, version.number)
             if changed is None:
                 return None
-        base = self._store.breakdown(f, at, among=changed.kept)
+        base = self._store.breakdown(f, at, among=changed.unchanged)
         more = changed.store.breakdown(f, at)
-        return Counts(int(changed.kept.sum()) + len(changed.store), _sum(base, more))
+        return Counts(int(changed.unchanged.sum()) + len(changed.store), _sum(base, more))
 
     def _read(self, connection: sa.Connection, list_id: str, version: int) -> _Changed | None:
         since = changed_since(list_id, self.about.version)
-        ids = connection.scalars(since.limit(MOST_CHANGED + 1)).all()
+        ids = connection.scalars(since.limit(MAX_CHANGED_CONTACTS + 1)).all()
         which = sa.and_(contacts.c.listId == list_id, contacts.c.id.in_(since))
-        if len(ids) > MOST_CHANGED or size_of(connection, self._language, which) > MOST_READ:
+        if len(ids) > MAX_CHANGED_CONTACTS or size_of(connection, self._language, which) > MAX_CHANGED_CHARACTERS:
             return None
         now = records(connection, self._language, which)
         changed = _Changed(
@@ -319,13 +307,13 @@ class OpenColumns:
         return changed
 
     def _without(self, ids: Sequence[str]) -> Any:
-        kept = numpy.ones(len(self._ids), bool)
+        unchanged = numpy.ones(len(self._ids), bool)
         wanted = numpy.array(ids, "S36")
         places = numpy.searchsorted(self._ids, wanted)
         inside = places < len(self._ids)
         places = places[inside]
-        kept[places[self._ids[places] == wanted[inside]]] = False
-        return kept
+        unchanged[places[self._ids[places] == wanted[inside]]] = False
+        return unchanged
 
 
 def _sum(one: af.Breakdown, other: af.Breakdown) -> af.Breakdown:

@@ -1,9 +1,9 @@
 """Contacts: create, change and delete them, with the events of each change."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 
@@ -12,11 +12,12 @@ from audiencefilter.service.errors import BadRequestError, ConflictError, NotFou
 from audiencefilter.service.limits import UNLIMITED, Quotas
 from audiencefilter.service.operations.change_log import Growth, forget_contacts, note_contacts, require_room
 from audiencefilter.service.operations.clocks import hurry
+from audiencefilter.service.operations.custom_fields import note_moments
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.events import Happening, record
-from audiencefilter.service.operations.filling import note_moments
-from audiencefilter.service.operations.membership import Acts, Foreseen, Record, foresee
+from audiencefilter.service.operations.membership import Acts, Effect, effect_of
 from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Workspace
+from audiencefilter.service.storage.database import insertion
 from audiencefilter.service.storage.tables import (
     CONTACT_TEXTS,
     audiences,
@@ -79,58 +80,40 @@ def email_key(email: str | None) -> str | None:
     return None if email is None else fold(email)
 
 
-# A `foresee_*` function computes the effect of a change on audiences in a read transaction. The change receives the
-# result, so it evaluates no filter while it has SQLite's only writer; without the result, it evaluates them itself.
+class Saved(NamedTuple):
+    """A contact after a change, its list, and the effect of the change."""
+
+    row: dict[str, Any]
+    state: ListState
+    effect: Effect
 
 
-def foresee_creation(work: Workspace, list_id: str, fields: Mapping[str, Any]) -> Foreseen:
-    """Make a contact without storing it, and compute the effect of :func:`create`.
-
-    Raises:
-        NotFoundError: the account has no such list.
-    """
-    state = work.read_list(list_id)
-    return foresee(work, state, None, new_contact(list_id, fields, state.at))
-
-
-def create(
-    work: Workspace,
-    list_id: str,
-    fields: Mapping[str, Any],
-    foreseen: Foreseen | None = None,
-    quotas: Quotas = UNLIMITED,
-) -> tuple[dict[str, Any], ListState]:
-    """Create a contact, that of `foreseen` if given; return its row and its list.
+def create(work: Workspace, list_id: str, fields: Mapping[str, Any], quotas: Quotas = UNLIMITED) -> Saved:
+    """Create a contact.
 
     Raises:
         NotFoundError: the account has no such list.
         ConflictError: the list has a contact with this email.
         QuotaError: the account has reached its quota of contacts or of custom data.
-        OutdatedError: the audiences have changed since `foreseen` was computed.
     """
     state = work.read_list(list_id, CHANGES_CONTACTS)
-    contact = dict(foreseen.after) if foreseen and foreseen.after else new_contact(list_id, fields, state.at)
     # Before the check of the email: to read the audiences can take long, and the time would reveal the result.
-    found = _checked(work, state, None, contact, foreseen)
-    try:
-        with work.connection.begin_nested():
-            work.connection.execute(contacts.insert().values(contact | _as_of(found)))
-    except sa.exc.IntegrityError:
-        raise _taken() from None
-    growth = Growth.between(None, contact)
+    made = new_contact(list_id, fields, state.at)
+    effect = effect_of(work, state, None, made)
+    # The effect may be of the preparation, which made a contact with another id.
+    row = {name: (effect.after or made)[name] for name in made}
+    work.begin_writing()
+    added = insertion(work.connection, contacts).on_conflict_do_nothing(index_elements=["listId", "emailKey"])
+    if work.connection.scalar(added.returning(contacts.c.id), row | effect.columns) is None:
+        raise _taken()
+    growth = Growth.between(None, row)
     require_room(work, quotas, growth)
-    note_moments(work.connection, state.language, [contact], new=True)
-    _tell(work, state, contact["id"], found, growth)
-    return contact, state
+    note_moments(work.connection, state.language, [row], new=True)
+    _note(work, state, row["id"], effect, growth)
+    return Saved(row, state, effect)
 
 
-def sign_up(
-    work: Workspace,
-    list_id: str,
-    fields: Mapping[str, Any],
-    foreseen: Foreseen | None = None,
-    quotas: Quotas = UNLIMITED,
-) -> None:
+def sign_up(work: Workspace, list_id: str, fields: Mapping[str, Any], quotas: Quotas = UNLIMITED) -> None:
     """Create a contact, unless the list has one with its email, which remains unchanged.
 
     Both cases write the same amount, so that neither the commit nor the caches and the log of the database, which
@@ -139,132 +122,96 @@ def sign_up(
     Raises:
         NotFoundError: the account has no such list.
         QuotaError: the account has reached a quota, also where the list has a contact with this email.
-        OutdatedError: the audiences have changed since `foreseen` was computed.
     """
     try:
-        _sign_up(work, list_id, fields, foreseen, quotas)
+        try:
+            create(work, list_id, fields, quotas)
+        except QuotaError:
+            raise
+        except ConflictError:
+            temporary = new_contact(list_id, fields) | {"emailKey": None}
+            work.connection.execute(contacts.insert().values(temporary))
+            require_room(work, quotas, Growth.between(None, temporary))
+            work.connection.execute(contacts.delete().where(contacts.c.id == temporary["id"]))
+            note_contacts(work.connection, list_id, [temporary["id"]])
+            forget_contacts(work.connection, list_id, [temporary["id"]])
     except QuotaError:
         # The message to the public must not contain the numbers of the account.
         raise QuotaError("nobody can sign up any more: whoever runs this form has to make room") from None
 
 
-def _sign_up(
-    work: Workspace, list_id: str, fields: Mapping[str, Any], foreseen: Foreseen | None, quotas: Quotas
-) -> None:
-    try:
-        create(work, list_id, fields, foreseen, quotas)
-    except QuotaError:
-        raise
-    except ConflictError:
-        comes_and_goes = new_contact(list_id, fields) | {"emailKey": None}
-        work.connection.execute(contacts.insert().values(comes_and_goes))
-        require_room(work, quotas, Growth.between(None, comes_and_goes))
-        work.connection.execute(contacts.delete().where(contacts.c.id == comes_and_goes["id"]))
-        note_contacts(work.connection, list_id, [comes_and_goes["id"]])
-        forget_contacts(work.connection, list_id, [comes_and_goes["id"]])
-
-
-def foresee_change(
-    work: Workspace,
-    contact_id: str,
-    changed: Callable[[Mapping[str, Any]], Mapping[str, Any]],
-    acts: Acts | None = None,
-) -> Foreseen:
-    """Compute the effect of :func:`change`.
-
-    Raises:
-        NotFoundError: the account has no such contact.
-    """
-    before, state = get(work, contact_id)
-    return foresee(work, state, before, before | _columns(changed(before)), acts)
-
-
-def change(
-    work: Workspace,
-    contact_id: str,
-    changed: Callable[[Mapping[str, Any]], Mapping[str, Any]],
-    foreseen: Foreseen | None = None,
-    quotas: Quotas = UNLIMITED,
-) -> tuple[dict[str, Any], ListState]:
-    """Change a contact; return its new row and its list.
+def change(work: Workspace, contact_id: str, fields: Mapping[str, Any], quotas: Quotas = UNLIMITED) -> Saved:
+    """Set fields of a contact, at least one.
 
     Raises:
         NotFoundError: the account has no such contact.
         ConflictError: the list has another contact with the new email.
         QuotaError: the account has reached its quota of custom data.
-        OutdatedError: the contact or the audiences have changed since `foreseen` was computed.
     """
     before, state = _locked(work, contact_id)
-    fields = _columns(changed(before))
-    after = before | fields
-    if fields:
-        found = _checked(work, state, before, after, foreseen)
-        values = fields | _as_of(found)
-        try:
-            with work.connection.begin_nested():
-                work.connection.execute(contacts.update().where(contacts.c.id == contact_id).values(values))
-        except sa.exc.IntegrityError:
-            raise _taken() from None
-        growth = Growth.between(before, after)
-        require_room(work, quotas, growth)
-        if "data" in fields:
-            note_moments(work.connection, state.language, [after])
-        _tell(work, state, contact_id, found, growth)
-    return after, state
+    return _update(work, state, before, fields, quotas)
 
 
-def _columns(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the columns that a change sets."""
-    kept = stored(fields)
-    return kept | {"emailKey": email_key(kept["email"])} if "email" in kept else kept
-
-
-def add_points(increase: int) -> Callable[[Mapping[str, Any]], Mapping[str, Any]]:
-    """Return a change that adds points to a contact, for :func:`change`."""
-
-    def changed(contact: Mapping[str, Any]) -> Mapping[str, Any]:
-        points = contact["points"] + increase
-        if not LEAST <= points <= GREATEST:
-            raise BadRequestError(f"points would be {points}, beyond {LEAST} to {GREATEST}")
-        return {"points": points}
-
-    return changed
-
-
-def foresee_deletion(work: Workspace, contact_id: str) -> Foreseen:
-    """Compute the effect of :func:`delete`.
+def add_points(work: Workspace, contact_id: str, increase: int, acts: Acts) -> Saved:
+    """Add points to a contact by a change of its actions.
 
     Raises:
         NotFoundError: the account has no such contact.
+        BadRequestError: the points would leave their range.
     """
-    before, state = get(work, contact_id)
-    return foresee(work, state, before, None)
+    before, state = _locked(work, contact_id)
+    points = before["points"] + increase
+    if not LEAST <= points <= GREATEST:
+        raise BadRequestError(f"points would be {points}, beyond {LEAST} to {GREATEST}")
+    return _update(work, state, before, {"points": points}, acts=acts)
 
 
-def delete(
+def _update(
     work: Workspace,
-    contact_id: str,
-    foreseen: Foreseen | None = None,
-) -> None:
+    state: ListState,
+    before: Mapping[str, Any],
+    fields: Mapping[str, Any],
+    quotas: Quotas = UNLIMITED,
+    acts: Acts | None = None,
+) -> Saved:
+    values = stored(fields)
+    if "email" in values:
+        values["emailKey"] = email_key(values["email"])
+    after = {**before, **values}
+    effect = effect_of(work, state, before, after, acts)
+    work.begin_writing()
+    updated = contacts.update().where(contacts.c.id == before["id"]).values(values | effect.columns)
+    try:
+        work.connection.execute(updated)
+    except sa.exc.IntegrityError:
+        raise _taken() from None
+    growth = Growth.between(before, after)
+    require_room(work, quotas, growth)
+    if "data" in values:
+        note_moments(work.connection, state.language, [after])
+    _note(work, state, before["id"], effect, growth)
+    return Saved(after, state, effect)
+
+
+def delete(work: Workspace, contact_id: str) -> None:
     """Delete a contact and its actions; it leaves its audiences.
 
     Raises:
         NotFoundError: the account has no such contact.
-        OutdatedError: the contact or the audiences have changed since `foreseen` was computed.
     """
     before, state = _locked(work, contact_id)
+    effect = effect_of(work, state, before, None)
+    work.begin_writing()
     curated = work.connection.scalars(
         sa.select(members.c.audienceId)
         .join(audiences, audiences.c.id == members.c.audienceId)
         .where(members.c.contactId == contact_id)
         .order_by(members.c.audienceId)
     ).all()
-    found = _checked(work, state, before, None, foreseen)
-    left = [*found.happened]
-    left += [Happening("leave", audience_id, contact_id) for audience_id in curated]
+    left = [*effect.happened, *(Happening("leave", audience_id, contact_id) for audience_id in curated)]
     work.connection.execute(contacts.delete().where(contacts.c.id == contact_id))
     note_contacts(work.connection, state.id, [contact_id], Growth.between(before, None))
-    record(work.connection, state.id, left, found.at)
+    record(work.connection, state.id, left, effect.at)
 
 
 def get(work: Workspace, contact_id: str) -> tuple[dict[str, Any], ListState]:
@@ -302,33 +249,18 @@ def _locked(work: Workspace, contact_id: str) -> tuple[dict[str, Any], ListState
     # All transactions lock in this order, against deadlocks: the list, the contact, the counter of events.
     list_id = list_of(work, contact_id)
     state = work.read_list(list_id, CHANGES_CONTACTS)
-    query = sa.select(contacts).where(contacts.c.id == contact_id).with_for_update()
+    query = work.locking(sa.select(contacts).where(contacts.c.id == contact_id))
     row = work.connection.execute(query).mappings().one_or_none()
     if row is None:
         raise NotFoundError("Contact")
     return dict(row), state
 
 
-def _checked(
-    work: Workspace,
-    state: ListState,
-    before: Record | None,
-    after: Record | None,
-    foreseen: Foreseen | None,
-) -> Foreseen:
-    found = foreseen or foresee(work, state, before, after)
-    return found.check(work.connection, state, before, after)
-
-
-def _as_of(found: Foreseen) -> dict[str, Any]:
-    return {} if found.following is None else {"asOf": found.following.as_of}
-
-
-def _tell(work: Workspace, state: ListState, contact_id: str, found: Foreseen, growth: Growth) -> None:
+def _note(work: Workspace, state: ListState, contact_id: str, effect: Effect, growth: Growth) -> None:
     note_contacts(work.connection, state.id, [contact_id], growth)
-    record(work.connection, state.id, found.happened, found.at)
-    if found.following is not None:
-        hurry(work.connection, state.id, found.following.due)
+    record(work.connection, state.id, effect.happened, effect.at)
+    if effect.due is not None:
+        hurry(work.connection, state.id, effect.due)
 
 
 def _taken() -> ConflictError:

@@ -1,72 +1,76 @@
-"""Change the language of a list: its notation and its custom fields."""
+"""Change the language of a list: its notation and its custom fields; store the instants in its custom data."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from datetime import datetime
+from typing import Any, Final
 
-from audiencefilter.service.errors import ConflictError, OutdatedError
+import sqlalchemy as sa
+
+from audiencefilter.service.errors import ConflictError
 from audiencefilter.service.operations.clocks import fill
 from audiencefilter.service.operations.definitions import Definitions, ListState, note_change
 from audiencefilter.service.operations.notation import CustomField, Language, ListNotation, reread
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
-from audiencefilter.service.storage.tables import lists, now
+from audiencefilter.service.storage.database import insertion
+from audiencefilter.service.storage.tables import aware, clocks, contacts, lists, moments, now
+from audiencefilter.tools import at_path, document
 
 #: The most audiences that a message names.
 _MAX_NAMED: Final = 20
 
 
-@dataclass(frozen=True, slots=True)
-class ForeseenLanguage:
-    """A new language of a list, computed before the transaction that writes it.
-
-    Attributes:
-        has_new_moments: whether custom data has instants to store for new fields.
-    """
-
-    state: ListState
-    language: Language
-    has_new_moments: bool
-
-
-def foresee_notation(work: Workspace, list_id: str, notation: ListNotation) -> ForeseenLanguage:
-    """Check whether a list can have another notation.
+def set_notation(work: Workspace, list_id: str, notation: ListNotation) -> Language:
+    """Change the notation of a list, and return its language.
 
     Raises:
         NotFoundError: the account has no such list.
         ConflictError: its custom fields or audiences need the extended notation.
     """
-    state = work.read_list(list_id)
+    state = work.read_list(list_id, CHANGES_AUDIENCES)
     if notation == "published" and state.language.fields:
         raise ConflictError("custom fields need the extended notation: take them away before")
-    return _foreseen(work, state, Language(notation, state.language.fields))
+    return _change(work, state, Language(notation, state.language.fields))
 
 
-def foresee_fields(work: Workspace, list_id: str, fields: Sequence[CustomField]) -> ForeseenLanguage:
-    """Check whether a list can have other custom fields.
+def set_fields(work: Workspace, list_id: str, fields: Sequence[CustomField]) -> Language:
+    """Set the custom fields of a list, and return its language.
 
     Raises:
         NotFoundError: the account has no such list.
         ConflictError: the list has the published notation, or audiences use a field that is removed or changed.
     """
-    state = work.read_list(list_id)
+    state = work.read_list(list_id, CHANGES_AUDIENCES)
     if state.language.notation == "published" and fields:
         raise ConflictError(
             'custom fields need the extended notation: set it with PATCH /v4/extensions/lists/{id} {"notation": '
             '"extended"}'
         )
-    return _foreseen(work, state, Language(state.language.notation, tuple(fields)))
+    return _change(work, state, Language(state.language.notation, tuple(fields)))
 
 
-def _foreseen(work: Workspace, state: ListState, wanted: Language) -> ForeseenLanguage:
+def _change(work: Workspace, state: ListState, wanted: Language) -> Language:
+    work.prepared("version", lambda: _readable_version(work, state, wanted), lambda version: version == state.version)
+    work.begin_writing()
+    if wanted != state.language:
+        changed = lists.update().where(lists.c.id == state.id).values(updatedAt=now(), **wanted.columns_of_list())
+        work.connection.execute(changed)
+        note_change(work.connection, state.id)
+        if not set(wanted.moments.values()) <= set(state.language.moments.values()):
+            fill(work.connection, state.id)
+    return wanted
+
+
+def _readable_version(work: Workspace, state: ListState, wanted: Language) -> int:
+    """Return the version of the audiences of a list, after parsing all of them in another language."""
     definitions = work.definitions_of(state)
-    against = set(reread(state.language, definitions.holding.filters, wanted))
+    against = set(reread(state.language, definitions.filters.filters, wanted))
     if against:
         raise ConflictError(
             f"audiences ask for what would go or become another: {_named(definitions, against)}: change or delete "
             "them before"
         )
-    has_new = not set(wanted.moments.values()) <= set(state.language.moments.values())
-    return ForeseenLanguage(state, wanted, has_new)
+    return state.version
 
 
 def _named(definitions: Definitions, texts: set[str]) -> str:
@@ -75,20 +79,97 @@ def _named(definitions: Definitions, texts: set[str]) -> str:
     return ", ".join(names) + (f", and {len(found) - _MAX_NAMED} more" if len(found) > _MAX_NAMED else "")
 
 
-def change(work: Workspace, foreseen: ForeseenLanguage) -> Language:
-    """Change the language of a list.
+# After a change of fields, the instants in custom data are stored, a batch of contacts at a time. A read transaction
+# finds the rows to write. The write transaction uses only those of contacts with unchanged custom data: a contact that
+# changed meanwhile got its rows with that change.
 
-    Raises:
-        NotFoundError: the account no longer has this list.
-        OutdatedError: its audiences or its language have changed since `foreseen` was computed.
+#: The most contacts in one transaction, which compares the custom data of those with rows to write.
+FILL_CONTACTS: Final = 200
+#: A transaction starts no further contact after this number of rows, which SQLite writes in less than 0.1 s.
+FILL_ROWS: Final = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class MomentsPlan:
+    """The rows to write and delete for a batch of contacts.
+
+    Attributes:
+        reached: the last contact of the batch; None if no contacts follow.
+        data: the custom data by contact, for contacts with rows to write, at the time of the read.
     """
-    state = work.read_list(foreseen.state.id, CHANGES_AUDIENCES)
-    if state.version != foreseen.state.version:
-        raise OutdatedError
-    if foreseen.language != state.language:
-        changed = lists.update().where(lists.c.id == state.id).values(updatedAt=now(), **foreseen.language.kept())
-        work.connection.execute(changed)
-        note_change(work.connection, state.id)
-        if foreseen.has_new_moments:
-            fill(work.connection, state.id)
-    return foreseen.language
+
+    list_id: str
+    reached: str | None
+    data: Mapping[str, str]
+    stale: Sequence[Mapping[str, Any]]
+    new: Sequence[Mapping[str, Any]]
+
+
+def find_moments(connection: sa.Connection, state: ListState, filled: str) -> MomentsPlan:
+    """Find the rows for the batch of contacts after one."""
+    query = sa.select(contacts.c.id, contacts.c.listId, contacts.c.data)
+    query = (
+        query.where(contacts.c.listId == state.id, contacts.c.id > filled).order_by(contacts.c.id).limit(FILL_CONTACTS)
+    )
+    found = [dict(contact) for contact in connection.execute(query).mappings()]
+    known = _known(connection, [contact["id"] for contact in found])
+    data, stale, new, reached = dict[str, str](), list[dict[str, Any]](), list[Mapping[str, Any]](), filled
+    for contact in found:
+        if len(stale) + len(new) >= FILL_ROWS:
+            return MomentsPlan(state.id, reached, data, stale, new)
+        reached, rows = contact["id"], known.get(contact["id"], {})
+        wanted = {row["field"]: row for row in moments_of(state.language, [contact])}
+        goes = [name for name, at in rows.items() if name not in wanted or wanted[name]["at"] != at]
+        comes = [row for name, row in wanted.items() if rows.get(name) != row["at"]]
+        if goes or comes:
+            data[reached] = contact["data"]
+        stale += [{"of": reached, "name": name} for name in goes]
+        new += comes
+    return MomentsPlan(state.id, reached if len(found) == FILL_CONTACTS else None, data, stale, new)
+
+
+def _known(connection: sa.Connection, contact_ids: Sequence[str]) -> dict[str, dict[str, datetime]]:
+    """Return the stored instants, by contact and field."""
+    found: dict[str, dict[str, datetime]] = {}
+    query = sa.select(moments.c.contactId, moments.c.field, moments.c.at).where(moments.c.contactId.in_(contact_ids))
+    for contact_id, name, at in connection.execute(query):
+        found.setdefault(contact_id, {})[name] = aware(at)
+    return found
+
+
+def store_moments(connection: sa.Connection, plan: MomentsPlan) -> None:
+    """Write the rows; the caller has made sure that neither the clock nor the fields have changed since the read."""
+    query = sa.select(contacts.c.id, contacts.c.data).where(contacts.c.id.in_(plan.data))
+    same = {contact_id for contact_id, data in connection.execute(query) if data == plan.data[contact_id]}
+    if stale := [row for row in plan.stale if row["of"] in same]:
+        is_meant = sa.and_(moments.c.contactId == sa.bindparam("of"), moments.c.field == sa.bindparam("name"))
+        connection.execute(moments.delete().where(is_meant), stale)
+    if new := [row for row in plan.new if row["contactId"] in same]:
+        # A contact whose data changed and changed back meanwhile has its rows already.
+        connection.execute(insertion(connection, moments).on_conflict_do_nothing(), new)
+    connection.execute(clocks.update().where(clocks.c.listId == plan.list_id).values(filled=plan.reached))
+
+
+def note_moments(
+    connection: sa.Connection, language: Language, contacts: Sequence[Mapping[str, Any]], new: bool = False
+) -> None:
+    """Replace the stored instants in the custom data of contacts."""
+    if not language.moments or not contacts:
+        return
+    if not new:
+        ids = [contact["id"] for contact in contacts]
+        connection.execute(moments.delete().where(moments.c.contactId.in_(ids)))
+    rows = list(moments_of(language, contacts))
+    if rows:
+        connection.execute(moments.insert(), rows)
+
+
+def moments_of(language: Language, contacts: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield a row for each instant in the custom data of contacts: one for each path, even with several fields."""
+    for contact in contacts:
+        # Parsed once, since a list may have hundreds of fields.
+        parsed = document(contact["data"])
+        for field in language.moments.values():
+            at = at_path(parsed, field)
+            if at is not None:
+                yield {"contactId": contact["id"], "field": field.name, "listId": contact["listId"], "at": at}

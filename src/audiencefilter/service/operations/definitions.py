@@ -1,17 +1,18 @@
-"""Cache of the audiences of lists by version, and for each list one index of the filters of all versions in use."""
+"""Cache of the audiences of lists by version, and for each list one index of the filters of the newest version."""
 
 import os
 import sys
 import weakref
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from ctypes import CDLL
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from math import inf
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import sqlalchemy as sa
 
@@ -21,53 +22,74 @@ from audiencefilter.service.operations.notation import Language, reads_actions
 from audiencefilter.service.storage.tables import audiences, aware, lists
 from audiencefilter.tools import Relative, moving
 
+Answer = TypeVar("Answer")
+
 #: The approximate limit of the memory of an index, in bytes. The cache has up to 200 lists, most with far fewer
 #: audiences. After lookups of 20,000 contacts, an index of 100 audiences takes 0.5 MB, and one of 1,000 takes 3 MB; one
 #: of 10,000 reaches the limit, and is about as fast as without a limit. So 200 lists of a thousand audiences take 0.6
 #: GB.
 _INDEX_BYTES: Final = 20_000_000
 #: If this many bytes become free at once, the process returns them to the system, which takes some milliseconds.
-GIVE_BACK_BYTES: Final = 2_000_000
+_GIVE_BACK_BYTES: Final = 2_000_000
 
 
-@dataclass(frozen=True, eq=False, slots=True, weakref_slot=True)
-class Holding:
-    """Filters that remain in an index while this object is alive.
+class FilterSet:
+    """Filters by their texts, in an index that also changes for later sets.
 
-    Attributes:
-        index: contains the filters by their texts, and possibly others.
+    A later set removes filters from the index. Then this one makes an index of its own, for the transactions that still
+    read the earlier audiences.
     """
 
-    index: af.AudienceIndex
-    filters: Mapping[str, af.Filter]
+    def __init__(self, filters: Mapping[str, af.Filter], language: Language, shared: "SharedIndex | None") -> None:
+        self.filters = filters
+        self._language = language
+        self._shared = shared
+        self._index = None if shared is None else shared.index
+        self._removals = 0 if shared is None else shared.removals
+
+    def ask(self, question: Callable[[af.AudienceIndex], Answer]) -> Answer:
+        """Return the answer of an index with all these filters, and possibly others."""
+        if self._index is not None and self._shared is not None:
+            answer = question(self._index)
+            # Counted before a removal: here, none has begun before the answer.
+            if self._removals == self._shared.removals:
+                return answer
+        return question(self._own_index)
+
+    @cached_property
+    def _own_index(self) -> af.AudienceIndex:
+        index = _new_index(self._language)
+        for text, f in self.filters.items():
+            current().check()
+            index.add(text, f)
+        return index
 
 
 class SharedIndex:
-    """An index of the filters of all living holdings. Safe for threads.
+    """The index of the newest set of filters of a list. Safe for threads.
 
-    Transactions that began earlier continue with the earlier audiences. So the index contains the filters of all
-    versions in use, and each reader picks those of its own holding. Audiences with the same text share one entry.
+    Audiences with the same text share one entry. When a list gets further fields, its index remains; when a field is
+    removed or changed, a new index replaces it.
 
-    When a list gets further fields, its index remains; when a field is removed or changed, a new index replaces it.
+    Attributes:
+        removals: counts the removals of filters, each before it begins.
     """
 
     def __init__(self) -> None:
-        self._speak(Language())
         self._lock = Lock()
+        self.removals = 0
+        self._begin(Language())
 
-    def _speak(self, language: Language) -> None:
-        """Start an index for a language; holdings of another language have their own index."""
+    def _begin(self, language: Language) -> None:
         self._language = language
-        self._index = af.AudienceIndex(language.schema, memory=_INDEX_BYTES)
+        self.removals += 1
+        self.index = _new_index(language)
         # The index returns equal filters, but not these objects, which cache their compiled forms. Each filter has its
         # first text, which all audiences share, as it may be long.
         self._filters: dict[str, tuple[str, af.Filter]] = {}
-        self._holdings: list[weakref.ref[Holding]] = []
 
-    def hold(self, texts: Iterable[str], language: Language) -> Holding:
-        """Return a holding of some filters, and remove those without a holding.
-
-        Reads, adds and removes only the difference from the present index.
+    def replace(self, texts: Iterable[str], language: Language) -> FilterSet:
+        """Return the newest set of filters; add and remove only the difference from the one before.
 
         Raises:
             InvalidFilterError: a text is no clause.
@@ -76,55 +98,45 @@ class SharedIndex:
         acquired(self._lock, inf)
         try:
             if not self._language.has(language):
-                self._follow(language)
-            holding = Holding(self._index, dict(map(self._present, texts)))
-            self._holdings.append(weakref.ref(holding))
-            self._forget()
+                if language.has(self._language):
+                    self.index.extend(language.schema)
+                    self._language = language
+                else:
+                    self._begin(language)
+            filters = dict(map(self._added, texts))
+            self._remove(self._filters.keys() - filters.keys())
+            return FilterSet(filters, language, self)
         finally:
             self._lock.release()
-        return holding
 
-    @property
-    def size(self) -> int:
-        """The number of filters in the index."""
-        return len(self._index)
-
-    @property
-    def nbytes(self) -> int:
-        """The approximate memory of the index, in bytes."""
-        return self._index.nbytes
-
-    def forget(self) -> None:
-        """Remove the filters without a holding, as :meth:`hold` does."""
+    def remove(self, text: str) -> None:
+        """Remove a filter if it is there."""
         with self._lock:
-            self._forget()
+            self._remove(self._filters.keys() & {text})
 
-    def _follow(self, language: Language) -> None:
-        if language.has(self._language):
-            self._index.extend(language.schema)
-            self._language = language
-        else:
-            self._speak(language)
-
-    def _present(self, text: str) -> tuple[str, af.Filter]:
+    def _added(self, text: str) -> tuple[str, af.Filter]:
         found = self._filters.get(text)
         if found is None:
             current().check()  # the filters read so far remain for the next request
             found = text, self._language.read(text)
-            self._index.add(*found)
+            self.index.add(*found)
             self._filters[text] = found
         return found
 
-    def _forget(self) -> None:
-        """Remove the filters without a holding; not in a finalizer, as the garbage collector may run at any point."""
-        living = [holding for known in self._holdings if (holding := known()) is not None]
-        self._holdings = [weakref.ref(holding) for holding in living]
-        held = self._index.nbytes
-        for text in self._filters.keys() - set().union(*(holding.filters for holding in living)):
-            self._index.remove(text)
+    def _remove(self, texts: AbstractSet[str]) -> None:
+        if not texts:
+            return
+        self.removals += 1
+        before = self.index.nbytes
+        for text in texts:
+            self.index.remove(text)
             del self._filters[text]
-        if held - self._index.nbytes > GIVE_BACK_BYTES:
+        if before - self.index.nbytes > _GIVE_BACK_BYTES:
             give_back()
+
+
+def _new_index(language: Language) -> af.AudienceIndex:
+    return af.AudienceIndex(language.schema, memory=_INDEX_BYTES)
 
 
 def give_back() -> None:
@@ -201,12 +213,7 @@ class Definitions:
     summaries: Mapping[str, Mapping[str, str]]
     smart: tuple[SmartAudience, ...]
     language: Language
-    holding: Holding
-
-    @property
-    def index(self) -> af.AudienceIndex:
-        """The index of the filters; also contains those of others, which :meth:`slots` skips."""
-        return self.holding.index
+    filters: FilterSet
 
     @cached_property
     def windows(self) -> frozenset[Window]:
@@ -268,37 +275,40 @@ class DefinitionCache:
     """The definitions of the most recently used lists. Safe for threads."""
 
     def __init__(self) -> None:
-        self._lists: OrderedDict[str, _Versions] = OrderedDict()
+        self._lists: OrderedDict[str, _Newest] = OrderedDict()
         self._lock = Lock()
 
     def get(self, connection: sa.Connection, state: ListState) -> Definitions:
         """Return the audiences of a list, as the transaction of the connection sees them."""
-        versions = self._versions(state.id)
+        newest = self._newest(state.id)
         if _has_changed(connection):
             # Not cached: only this transaction sees them, and after a rollback another one uses the same version
             # number.
-            return _read(connection, state, versions.index)
-        known = versions.at(state.version)
-        return known or versions.add(state.version, _read(connection, state, versions.index))
+            return _read(connection, state, None)
+        return newest.at(state.version) or newest.read(connection, state)
+
+    def has(self, state: ListState) -> bool:
+        """Return whether the cache has the audiences of this version of a list."""
+        return self._newest(state.id).at(state.version) is not None
 
     def size(self) -> CacheSize:
         """Return the present size of the cache."""
         with self._lock:
-            indexes = [versions.index for versions in self._lists.values()]
-        return CacheSize(len(indexes), sum(index.size for index in indexes), sum(index.nbytes for index in indexes))
+            indexes = [newest.shared.index for newest in self._lists.values()]
+        return CacheSize(len(indexes), sum(map(len, indexes)), sum(index.nbytes for index in indexes))
 
-    def let_go(self, list_id: str, text: str | None) -> None:
+    def forget(self, list_id: str, text: str | None) -> None:
         """Forget the filters of a deleted audience, which would otherwise remain until the next read of the list."""
         with self._lock:
-            versions = self._lists.get(list_id)
-        if versions is not None:
-            versions.let_go(text)
+            newest = self._lists.get(list_id)
+        if newest is not None and text is not None:
+            newest.forget(text)
 
-    def _versions(self, list_id: str) -> "_Versions":
+    def _newest(self, list_id: str) -> "_Newest":
         with self._lock:
             found = self._lists.get(list_id)
             if found is None:
-                found = self._lists[list_id] = _Versions()
+                found = self._lists[list_id] = _Newest()
             self._lists.move_to_end(list_id)
             while len(self._lists) > _MAX_LISTS:
                 # Readers of the definitions of that list have their own reference to its index.
@@ -306,59 +316,58 @@ class DefinitionCache:
         return found
 
 
-class _Versions:
-    """The newest definitions of one list, and the index for these and for earlier ones in use."""
+class _Newest:
+    """The newest definitions of one list, and their index."""
 
     def __init__(self) -> None:
-        self.index = SharedIndex()
-        self._newest: tuple[int, Definitions] | None = None
-        #: Retains the filters for the next version, after :meth:`let_go` has dropped the newest one.
-        self._between: Holding | None = None
+        self.shared = SharedIndex()
+        self._found: tuple[int, Definitions] | None = None
         self._lock = Lock()
 
     def at(self, version: int) -> Definitions | None:
         """Return the definitions of a version if it is the newest."""
-        newest = self._newest
-        return newest[1] if newest is not None and newest[0] == version else None
+        found = self._found
+        return found[1] if found is not None and found[0] == version else None
 
-    def add(self, version: int, definitions: Definitions) -> Definitions:
-        """Store definitions unless there are newer ones; return those of this version that came first."""
+    def read(self, connection: sa.Connection, state: ListState) -> Definitions:
+        """Read definitions; they become the newest ones unless there are newer ones."""
+        acquired(self._lock, inf)
+        try:
+            if self._found is None or self._found[0] < state.version:
+                self._found = state.version, _read(connection, state, self.shared)
+            if (found := self.at(state.version)) is not None:
+                return found
+        finally:
+            self._lock.release()
+        return _read(connection, state, None)
+
+    def forget(self, text: str) -> None:
+        """Forget a filter of a deleted audience unless another audience has it."""
         with self._lock:
-            if self._newest is None or self._newest[0] < version:
-                self._newest, self._between = (version, definitions), None
-                self.index.forget()  # drops the filters of only the version before
-            return self.at(version) or definitions
-
-    def let_go(self, text: str | None) -> None:
-        """Forget the newest definitions, and a filter of a deleted audience unless other versions use it."""
-        with self._lock:
-            if self._newest is not None:
-                definitions = self._newest[1]
-                kept = [known for known in definitions.holding.filters if known != text]
-                self._newest, self._between = None, self.index.hold(kept, definitions.language)
-                del definitions
-                self.index.forget()
+            if self._found is not None and len(self._found[1].slots([text])) == 1:
+                self.shared.remove(text)
 
 
-def _read(connection: sa.Connection, state: ListState, index: SharedIndex) -> Definitions:
+def _read(connection: sa.Connection, state: ListState, shared: SharedIndex | None) -> Definitions:
     rows = connection.execute(
         sa.select(*(audiences.c[name] for name in ("id", "name", "mode", "filters", "definedAt")))
         .where(audiences.c.listId == state.id)
         .order_by(audiences.c.createdAt, audiences.c.id)
     ).all()
     smart = [row for row in rows if row.mode == "smart"]
-    holding = index.hold((row.filters for row in smart), state.language)
-    texts = {text: text for text in holding.filters}  # the texts of the index: shared, as they may be long
+    texts, language = (row.filters for row in smart), state.language
+    if shared is None:
+        filters = FilterSet({text: language.read(text) for text in texts}, language, None)
+    else:
+        filters = shared.replace(texts, language)
+    own = {
+        text: (text, f) for text, f in filters.filters.items()
+    }  # the texts of the index: shared, as they may be long
     return Definitions(
         {row.id: {"id": row.id, "name": row.name, "mode": row.mode} for row in rows},
-        tuple(
-            SmartAudience(
-                row.id, texts[row.filters], holding.filters[row.filters], row.definedAt and aware(row.definedAt)
-            )
-            for row in smart
-        ),
-        state.language,
-        holding,
+        tuple(SmartAudience(row.id, *own[row.filters], row.definedAt and aware(row.definedAt)) for row in smart),
+        language,
+        filters,
     )
 
 

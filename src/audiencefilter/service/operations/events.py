@@ -69,7 +69,7 @@ def record(
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredRange:
     """The range of the stored events of a list.
 
     Attributes:
@@ -81,17 +81,17 @@ class Kept:
     last: int
 
 
-def kept(connection: sa.Connection, list_id: str) -> Kept:
+def stored_range(connection: sa.Connection, list_id: str) -> StoredRange:
     """Return the range of the stored events of a list."""
     query = sa.select(event_counters.c.pruned, event_counters.c.last).where(event_counters.c.listId == list_id)
     row = connection.execute(query).one_or_none()
-    return Kept(0, 0) if row is None else Kept(row.pruned, row.last)
+    return StoredRange(0, 0) if row is None else StoredRange(row.pruned, row.last)
 
 
 def prune(connection: sa.Connection, list_id: str, before: datetime, most: int) -> int:
     """Delete the events of a list stored before an instant, the first ones first; return their number.
 
-    A client that has read up to one of them gets an error when it reads the next ones: see :class:`Kept`.
+    A client that has read up to one of them gets an error when it reads the next ones: see :class:`StoredRange`.
     """
     # This lock blocks new events, whose transactions update the same row.
     counter = sa.select(event_counters.c.last).where(event_counters.c.listId == list_id).with_for_update()

@@ -14,7 +14,8 @@ from audiencefilter.service.operations.contacts import email_key
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.deleting import STEP, in_steps
 from audiencefilter.service.operations.events import HAPPENED_AT, last_number
-from audiencefilter.service.operations.serializing import ContactPrinter, Links
+from audiencefilter.service.operations.listing import ContactPrinter, Links
+from audiencefilter.service.operations.membership import audiences_of
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import contacts as contact_table
@@ -94,7 +95,9 @@ def exported(connection: sa.Connection, scope: Scope, called: str, links: Links)
     shown = []
     for _, contact_id in person.contacts:
         row, state = contacts.get(work, contact_id)
-        contact = ContactPrinter(connection, state, work.definitions_of(state), links).one(row)
+        definitions = work.definitions_of(state)
+        audience_ids = audiences_of(connection, [row], definitions, state.at)[contact_id]
+        contact = ContactPrinter(connection, state, definitions, links).one(row, audience_ids)
         shown.append(contact | {"actions": [_plain(made) for made in actions.of_contact(connection, contact_id)]})
     happened = [
         {"listId": list_id, **_plain(dict(row))}

@@ -1,28 +1,29 @@
 """Import contacts in batches; each transaction also stores the progress."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any, Final, Literal
 
 import sqlalchemy as sa
 
-from audiencefilter.service.errors import ConflictError, OutdatedError
+from audiencefilter.service.errors import ConflictError
 from audiencefilter.service.operations.change_log import NO_GROWTH, Growth, note_contacts
-from audiencefilter.service.operations.clocks import Clock, clock_of, hurry
+from audiencefilter.service.operations.clocks import Clock, hurry
 from audiencefilter.service.operations.contacts import email_key, new_contact, stored
-from audiencefilter.service.operations.definitions import Definitions
+from audiencefilter.service.operations.custom_fields import note_moments
+from audiencefilter.service.operations.definitions import Definitions, ListState
 from audiencefilter.service.operations.events import Happening, record
-from audiencefilter.service.operations.filling import note_moments
 from audiencefilter.service.operations.membership import (
-    Following,
-    due_of,
-    moved,
+    Action,
+    Effect,
+    Record,
+    effect_with_actions,
+    evaluated,
     smart_audiences_of,
-    transitions,
     with_actions,
 )
-from audiencefilter.service.operations.notation import Language
+from audiencefilter.service.operations.notation import ACTIONS
 from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Workspace
 from audiencefilter.service.storage.database import insertion
 from audiencefilter.service.storage.tables import aware, contacts, imports, new_id, now
@@ -31,12 +32,7 @@ from audiencefilter.service.storage.tables import aware, contacts, imports, new_
 OnExisting = Literal["skip", "update"]
 
 #: An update changes neither the email, which identified the contact, nor the time of its creation.
-_KEPT: Final = ("email", "createdAt")
-
-
-#: The most outdated rows that the write transaction computes again, filters included. While people of the file sign up,
-#: some rows are always outdated.
-_MOST_STALE: Final = 20
+_UNCHANGED: Final = ("email", "createdAt")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,242 +123,217 @@ def imports_so_far(connection: sa.Connection) -> ImportsSoFar:
 
 
 @dataclass(slots=True)
-class _Taken:
-    """The effect of the rows of one contact.
+class _Contact:
+    """The contact of some rows, and their effect.
 
     Attributes:
         rows: in the order of the file.
-        existing: the contact before; None if it is new.
+        existing: the contact before, with the actions that audiences read; None if it is new.
         created: the new contact; None if it existed.
-        following: its relation to the clock; None if no audience follows the clock, or nothing changes.
+        effect: of the last change; None if nothing changes, or if no audience follows the clock.
     """
 
-    rows: list[Mapping[str, Any]]
-    existing: Mapping[str, Any] | None = None
-    created: Mapping[str, Any] | None = None
+    rows: Sequence[Mapping[str, Any]]
+    existing: Record | None
+    created: Record | None
+    counts: Counts
     changes: dict[str, Any] = field(default_factory=dict)
     happened: list[Happening] = field(default_factory=list)
-    following: Following | None = None
-    counts: Counts = Counts()
+    effect: Effect | None = None
+
+    @property
+    def before(self) -> Record:
+        """The contact as it existed, or as the first row creates it."""
+        return self.existing or self.created or {}
+
+    @property
+    def after(self) -> dict[str, Any]:
+        """The contact with its changes, and the columns that follow from their effect."""
+        return {**self.before, **self.changes, **self.columns}
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """The columns that follow from the effect."""
+        return {} if self.effect is None else self.effect.columns
 
 
 @dataclass(frozen=True, slots=True)
-class ForeseenRows:
-    """The effect of some rows of a file, computed before the transaction that stores them.
+class _Rules:
+    """The data from which the effect of rows follows.
 
     Attributes:
         clock: of the list; None if no audience follows it.
         at: the instant of the changes, in the stored data.
-        nameless: the effects of rows without an email; each is a contact of its own.
-        named: the effects of the other rows, by the key of the email.
+        updates: whether rows update existing contacts.
     """
 
-    version: int
+    list_id: str
     definitions: Definitions
     clock: Clock | None
     at: datetime
-    nameless: Sequence[_Taken]
-    named: dict[str, _Taken]
     updates: bool
 
+    def evaluate(self, each: Iterable[tuple[Sequence[Mapping[str, Any]], Record | None]]) -> list[_Contact]:
+        """Compute the effects of rows, given by contact, with the existing contact or None."""
+        found = [self._begun(rows, existing) for rows, existing in each]
+        created = [contact.created for contact in found if contact.created is not None]
+        entered = {} if self.clock else smart_audiences_of(created, self.definitions, self.at)
+        for contact in found:
+            if contact.created is not None and self.clock is None:
+                key = contact.created["id"]
+                contact.happened += [Happening("enter", audience_id, key) for audience_id in entered[key]]
+            elif contact.created is not None:
+                self._change(contact, None, contact.created)
+            self._update(contact)
+        return found
 
-def foresee(
-    work: Workspace,
-    list_id: str,
-    rows: Sequence[Mapping[str, Any]],
-    on_existing: OnExisting,
-) -> ForeseenRows:
-    """Compute the effect of some rows of a file, for :func:`store`.
+    def _begun(self, rows: Sequence[Mapping[str, Any]], existing: Record | None) -> _Contact:
+        if existing is not None:
+            return _Contact(rows, existing, None, Counts())
+        return _Contact(rows, None, new_contact(self.list_id, rows[0], self.at), Counts(created=1))
 
-    Rows with the same email are one contact; results are in the order of the file.
+    def _update(self, contact: _Contact) -> None:
+        """Update a contact with its rows, except the one that created it."""
+        for row in contact.rows[contact.counts.created :]:
+            before = contact.after
+            fields = stored({name: value for name, value in row.items() if name not in _UNCHANGED})
+            changed = {name: value for name, value in fields.items() if value != before[name]}
+            if not self.updates or not changed:
+                contact.counts += Counts(skipped=1)
+                continue
+            contact.changes |= changed
+            contact.counts += Counts(updated=1)
+            self._change(contact, before, before | changed)
 
-    Raises:
-        NotFoundError: the account no longer has this list.
+    def _change(self, contact: _Contact, before: Record | None, after: Record) -> None:
+        contact.effect = effect_with_actions(self.definitions, self.clock, before, after, self.at)
+        contact.happened += contact.effect.happened
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """Rows of a file with their effects.
+
+    Attributes:
+        nameless: the contacts of rows without an email; each row is a contact of its own.
+        named: the other contacts, by the key of the email.
     """
-    state = work.read_list(list_id)
-    definitions = work.definitions_of(state)
-    nameless: list[_Taken] = []
-    named: dict[str, _Taken] = {}
-    for row in rows:
-        if (key := email_key(row.get("email"))) is None:
-            nameless.append(_Taken([row]))
-        else:
-            named.setdefault(key, _Taken([])).rows.append(row)
-    existing = _existing(work.connection, list_id, named, definitions)
-    clock = clock_of(work.connection, list_id) if definitions.is_relative else None
-    found = ForeseenRows(state.version, definitions, clock, state.at, nameless, named, on_existing == "update")
-    _take(list_id, found, [(existing.get(key), taken) for key, taken in named.items()])
-    _take(list_id, found, [(None, taken) for taken in nameless])
-    return found
 
-
-def _take(list_id: str, found: ForeseenRows, each: Sequence[tuple[Mapping[str, Any] | None, _Taken]]) -> None:
-    """Compute the effects on contacts, each given with its stored row or None."""
-    new: list[_Taken] = []
-    for existing, taken in each:
-        taken.existing, taken.created, taken.changes, taken.happened, taken.counts = existing, None, {}, [], Counts()
-        taken.following = None
-        if existing is None:
-            taken.created = new_contact(list_id, taken.rows[0], found.at)
-            taken.counts = Counts(created=1)
-            new.append(taken)
-    if found.clock is None:
-        entered = smart_audiences_of([taken.created for taken in new if taken.created], found.definitions, found.at)
-        for taken in new:
-            key = taken.created["id"] if taken.created else ""
-            taken.happened += [Happening("enter", audience_id, key) for audience_id in entered[key]]
-    else:
-        for taken in new:
-            taken.happened, taken.following = moved(found.definitions, found.clock, None, taken.created, found.at)
-    for _, taken in each:
-        _meet(found, taken)
-
-
-def _meet(found: ForeseenRows, taken: _Taken) -> None:
-    """Update a contact with its rows, except the one that created it."""
-    known = taken.existing or taken.created or {}
-    for row in taken.rows[taken.counts.created :]:
-        fields = stored({name: value for name, value in row.items() if name not in _KEPT})
-        changed = {name: value for name, value in fields.items() if value != known[name]}
-        if not found.updates or not changed:
-            taken.counts += Counts(skipped=1)
-            continue
-        before, known = known, {**known, **changed}
-        taken.changes |= changed
-        taken.counts += Counts(updated=1)
-        _follow(found, taken, before, known)
-
-
-def _follow(found: ForeseenRows, taken: _Taken, before: Mapping[str, Any], after: Mapping[str, Any]) -> None:
-    """Compute the effect of one change of a contact."""
-    if taken.following is None:
-        happened, taken.following = moved(found.definitions, found.clock, before, after, found.at)
-    else:
-        # This import has changed the contact at this instant already.
-        at = taken.following.as_of
-        happened = transitions(found.definitions, before, after, at)
-        taken.following = replace(taken.following, due=due_of(found.definitions, after, at))
-    taken.happened += happened
+    rules: _Rules
+    nameless: Sequence[_Contact]
+    named: dict[str, _Contact]
 
 
 def store(
     work: Workspace,
     before: Import,
-    foreseen: ForeseenRows,
+    rows: Sequence[Mapping[str, Any]],
+    on_existing: OnExisting,
     position: int,
     bad: int = 0,
     done: bool = False,
 ) -> Import:
     """Store some rows of a file as contacts, together with the progress.
 
+    Rows with the same email are one contact; results are in the order of the file.
+
     Raises:
         NotFoundError: the account no longer has this list.
         ConflictError: another process continues the same import.
-        OutdatedError: the audiences or the contacts have changed since `foreseen` was computed.
     """
-    connection = work.connection
+    connection, list_id = work.connection, before.list_id
     # The order of locks in operations.contacts: the list, its contacts, the counter of events.
-    state = work.read_list(before.list_id, CHANGES_CONTACTS)
+    state = work.read_list(list_id, CHANGES_CONTACTS)
+    if _position(work, before.id) != (before.position, before.counts):
+        raise ConflictError("another process imports the same file: let it finish")
+    batch = _evaluated(work, state, rows, on_existing)
+    work.begin_writing()
     if connection.dialect.name == "sqlite":
         # 64 MiB: the rows change many pages of many indexes.
         connection.exec_driver_sql("PRAGMA cache_size = -65536")
-    if _position(connection, before.id) != (before.position, before.counts):
-        raise ConflictError("another process imports the same file: let it finish")
-    if state.version != foreseen.version:
-        raise OutdatedError
-    if foreseen.clock != (clock_of(connection, before.list_id) if foreseen.definitions.is_relative else None):
-        raise OutdatedError
-    _meet_again(connection, before.list_id, foreseen)
-    _create(connection, before.list_id, foreseen)
-    named = foreseen.named
-    met = [taken for taken in named.values() if taken.created is None]
-    every = [*met, *foreseen.nameless, *(named[key] for key in sorted(named) if named[key].created is not None)]
+    _create(work, batch)
+    named = batch.named
+    updated = [contact for contact in named.values() if contact.created is None]
+    every = [*updated, *batch.nameless, *(named[key] for key in sorted(named) if named[key].created is not None)]
     _update(connection, every)
-    _note(connection, state.language, every)
-    dues = [taken.following.due for taken in every if taken.following is not None and taken.following.due is not None]
-    hurry(connection, before.list_id, min(dues, default=None))
-    touched = [taken.existing or taken.created or {} for taken in every if taken.created is not None or taken.changes]
-    growth = sum((_growth(taken) for taken in every), NO_GROWTH)
-    note_contacts(connection, before.list_id, [contact["id"] for contact in touched], growth)
-    record(connection, before.list_id, [happening for taken in every for happening in taken.happened], foreseen.at)
-    counts = sum((taken.counts for taken in every), before.counts + Counts(bad=bad))
+    note_moments(connection, state.language, [one.after for one in every if one.created is not None], new=True)
+    note_moments(connection, state.language, [one.after for one in updated if "data" in one.changes])
+    dues = [one.effect.due for one in every if one.effect is not None and one.effect.due is not None]
+    if dues:
+        hurry(connection, list_id, min(dues))
+    changed = [one.before["id"] for one in every if one.created is not None or one.changes]
+    growth = sum((Growth.between(one.existing, one.after) for one in every), NO_GROWTH)
+    note_contacts(connection, list_id, changed, growth)
+    record(connection, list_id, [happening for one in every for happening in one.happened], batch.rules.at)
+    counts = sum((one.counts for one in every), before.counts + Counts(bad=bad))
     moment = now()
     progress = {"position": position, "done": done, "updatedAt": moment, **asdict(counts)}
     connection.execute(imports.update().where(imports.c.id == before.id).values(progress))
-    return Import(before.id, before.list_id, position, counts, done, moment)
+    return Import(before.id, list_id, position, counts, done, moment)
 
 
-def _meet_again(connection: sa.Connection, list_id: str, foreseen: ForeseenRows) -> None:
-    """Compute the rows of changed contacts again; many of them on SQLite are an OutdatedError: others would wait."""
-    existing = _existing(connection, list_id, foreseen.named, foreseen.definitions, hold=True)
-    stale = [(existing.get(key), taken) for key, taken in foreseen.named.items() if existing.get(key) != taken.existing]
-    if len(stale) > _MOST_STALE and connection.dialect.name == "sqlite":
-        raise OutdatedError
-    _take(list_id, foreseen, stale)
+def _evaluated(work: Workspace, state: ListState, rows: Sequence[Mapping[str, Any]], on_existing: OnExisting) -> _Batch:
+    """Lock the existing contacts of rows, and compute the effects of all rows."""
+    keyed: dict[str, list[Mapping[str, Any]]] = {}
+    for row in rows:
+        if (key := email_key(row.get("email"))) is not None:
+            keyed.setdefault(key, []).append(row)
+    existing = _existing(work, state.id, keyed)
+
+    def compute(definitions: Definitions, clock: Clock | None, acts: Mapping[str, Sequence[Action]]) -> _Batch:
+        rules = _Rules(state.id, definitions, clock, state.at, on_existing == "update")
+        known = {key: {**contact, ACTIONS.name: acts.get(contact["id"], ())} for key, contact in existing.items()}
+        named = rules.evaluate((own, known.get(key)) for key, own in keyed.items())
+        nameless = rules.evaluate(([row], None) for row in rows if row.get("email") is None)
+        return _Batch(rules, nameless, dict(zip(keyed, named, strict=True)))
+
+    return evaluated(work, state, list(existing.values()), compute)
 
 
-def _existing(
-    connection: sa.Connection, list_id: str, keys: Iterable[str], definitions: Definitions, hold: bool = False
-) -> dict[str, Mapping[str, Any]]:
-    """Return the existing contacts by their keys, with the actions that audiences read; `hold` locks them."""
+def _existing(work: Workspace, list_id: str, keys: Iterable[str]) -> dict[str, Record]:
+    """Return the existing contacts by their keys, and lock them."""
     if not keys:
         return {}
     query = sa.select(contacts).where(contacts.c.listId == list_id, contacts.c.emailKey.in_(keys))
-    if hold:
-        # In one order, against deadlocks of two imports.
-        query = query.order_by(contacts.c.id).with_for_update()
-    found = [dict(row) for row in connection.execute(query).mappings()]
-    return {row["emailKey"]: row for row in with_actions(connection, found, definitions)}
+    # In one order, against deadlocks of two imports.
+    found = work.connection.execute(work.locking(query.order_by(contacts.c.id))).mappings()
+    return {row["emailKey"]: dict(row) for row in found}
 
 
-def _create(connection: sa.Connection, list_id: str, foreseen: ForeseenRows) -> None:
+def _create(work: Workspace, batch: _Batch) -> None:
     """Create the new contacts; update those that other transactions create at the same moment."""
+    connection, rules = work.connection, batch.rules
     # In the order of keys, against deadlocks of two imports.
-    named = sorted(foreseen.named.items())
-    pending = [*foreseen.nameless, *(taken for _, taken in named if taken.created is not None)]
+    named = sorted((key, one) for key, one in batch.named.items() if one.created is not None)
+    pending = [*batch.nameless, *(one for _, one in named)]
     while pending:
-        created = {
-            taken.created["id"]: {**taken.created, **_as_of(taken)} for taken in pending if taken.created is not None
-        }
+        created = {one.before["id"]: {**one.before, **one.columns} for one in pending}
         done = connection.execute(_insert_new(connection, contacts, ("listId", "emailKey")), [*created.values()])
         if done.rowcount == len(created):
             return
         # psycopg does not always return the number of inserted rows.
         for contact_id in connection.scalars(sa.select(contacts.c.id).where(contacts.c.id.in_(created))).all():
             del created[contact_id]
-        lost = {key: taken for key, taken in named if taken.created is not None and taken.created["id"] in created}
-        existing = _existing(connection, list_id, lost, foreseen.definitions, hold=True)
-        _take(list_id, foreseen, [(existing.get(key), taken) for key, taken in lost.items()])
+        lost = {key: one.rows for key, one in batch.named.items() if one.before["id"] in created}
+        existing = _existing(work, rules.list_id, lost)
+        records = with_actions(connection, list(existing.values()), rules.definitions)
+        known = {row["emailKey"]: row for row in records}
+        again = rules.evaluate((rows, known.get(key)) for key, rows in lost.items())
+        batch.named.update(zip(lost, again, strict=True))
         # The existing contacts of these have been deleted since.
-        pending = [taken for taken in lost.values() if taken.created is not None]
+        pending = [one for one in again if one.created is not None]
 
 
-def _update(connection: sa.Connection, each: Sequence[_Taken]) -> None:
+def _update(connection: sa.Connection, each: Sequence[_Contact]) -> None:
     """Update contacts, grouped by the fields that change."""
     alike: dict[tuple[str, ...], list[dict[str, Any]]] = {}
-    for taken in each:
-        if taken.changes:
-            contact, changes = taken.existing or taken.created or {}, taken.changes | _as_of(taken)
-            alike.setdefault(tuple(sorted(changes)), []).append({"of": contact["id"], **changes})
+    for contact in each:
+        if contact.changes:
+            changes = contact.changes | contact.columns
+            alike.setdefault(tuple(sorted(changes)), []).append({"of": contact.before["id"], **changes})
     change = contacts.update().where(contacts.c.id == sa.bindparam("of"))
     for rows in alike.values():
         connection.execute(change, rows)
-
-
-def _growth(taken: _Taken) -> Growth:
-    return Growth.between(taken.existing, {**(taken.existing or taken.created or {}), **taken.changes})
-
-
-def _as_of(taken: _Taken) -> dict[str, Any]:
-    return {} if taken.following is None else {"asOf": taken.following.as_of}
-
-
-def _note(connection: sa.Connection, language: Language, each: Sequence[_Taken]) -> None:
-    """Store the instants in the custom data of new contacts and of those with changed data."""
-    created = [{**taken.created, **taken.changes} for taken in each if taken.created is not None]
-    note_moments(connection, language, created, new=True)
-    met = [taken for taken in each if taken.existing is not None and "data" in taken.changes]
-    note_moments(connection, language, [{**(taken.existing or {}), **taken.changes} for taken in met])
 
 
 def _insert_new(connection: sa.Connection, table: sa.Table, unique: Sequence[str]) -> Any:
@@ -370,9 +341,10 @@ def _insert_new(connection: sa.Connection, table: sa.Table, unique: Sequence[str
     return insertion(connection, table).on_conflict_do_nothing(index_elements=list(unique))
 
 
-def _position(connection: sa.Connection, import_id: str) -> tuple[int, Counts] | None:
+def _position(work: Workspace, import_id: str) -> tuple[int, Counts] | None:
     """Return the progress of an import, and lock it until the transaction ends."""
-    row = connection.execute(sa.select(*_READ).where(imports.c.id == import_id).with_for_update()).one_or_none()
+    query = work.locking(sa.select(*_READ).where(imports.c.id == import_id))
+    row = work.connection.execute(query).one_or_none()
     return None if row is None else (row.position, _import(row).counts)
 
 

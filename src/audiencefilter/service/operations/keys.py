@@ -113,8 +113,8 @@ _CALLER: Final = (
 
 def renew(connection: sa.Connection, before: bytes, secret: bytes, token: str) -> None:
     """Store the digest of a key by the new secret, in place of that by the one before."""
-    held = keys.c.digest == _digest(before, token)
-    connection.execute(keys.update().where(held).values(digest=_digest(secret, token)))
+    is_same = keys.c.digest == _digest(before, token)
+    connection.execute(keys.update().where(is_same).values(digest=_digest(secret, token)))
 
 
 def is_valid(connection: sa.Connection, key_id: str) -> bool:

@@ -1,9 +1,15 @@
-"""Queries of contacts: the listing, the members of an audience, and the preview of a clause."""
+"""Contacts for output: queries of the listing, of members and of previews; JSON of the interface, and files."""
 
-from collections.abc import Mapping
+import csv
+import io
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any, Final, Literal
+from urllib.parse import quote
 
+import orjson
 import sqlalchemy as sa
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
@@ -12,10 +18,168 @@ from sqlalchemy.sql.functions import FunctionElement
 import audiencefilter as af
 from audiencefilter.service.operations import audiences
 from audiencefilter.service.operations.audiences import Audience, selected_on
-from audiencefilter.service.operations.definitions import ListState
+from audiencefilter.service.operations.definitions import Definitions, ListState
+from audiencefilter.service.operations.membership import audiences_of
 from audiencefilter.service.operations.notation import selecting
-from audiencefilter.service.operations.serializing import PRINTED, ContactPrinter
-from audiencefilter.service.storage.tables import contacts
+from audiencefilter.service.storage.database import STREAMED_ROWS
+from audiencefilter.service.storage.tables import contacts, printed
+from audiencefilter.tools import at_path
+
+#: The visible columns of a contact, in the order of the specification.
+SHOWN: Final = (
+    "id", "email", "firstName", "lastName", "phoneNumber", "createdAt", "points", "referrals", "listId", "isVerified",
+    "unsubscribed", "data", "address", "isGDPR", "name", "socialOne", "socialTwo", "website", "company", "country",
+    "city",
+)  # fmt: skip
+
+#: The columns to read for the output of contacts.
+PRINTED: Final = tuple(contacts.c[name] for name in (*SHOWN, "privateCode"))
+
+_NAMES: Final = tuple(column.name for column in PRINTED)
+
+_fields: Final = itemgetter(*SHOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """The URLs of the pages of contacts, which are not part of the service.
+
+    >>> Links("https://example.com/").page("spring")
+    'https://example.com/spring'
+    """
+
+    base: str
+
+    def page(self, list_url: str) -> str:
+        """Return the URL of the page of a list."""
+        return f"{self.base.rstrip('/')}/{quote(list_url, safe='')}"
+
+
+class ContactPrinter:
+    """Converts the contacts of one list for output.
+
+    Args:
+        connection: reads the curated members.
+        state: the list.
+        definitions: its audiences.
+        links: the URLs of the pages.
+    """
+
+    def __init__(self, connection: sa.Connection, state: ListState, definitions: Definitions, links: Links) -> None:
+        self._connection = connection
+        self._definitions = definitions
+        #: The language of the audiences of the list.
+        self.language = state.language
+        self._at = state.at
+        self._list = orjson.Fragment(orjson.dumps(state.summary))
+        page = links.page(state.summary["url"])
+        self._referral, self._private = f"{page}?ref=", f"{page}/me/"
+        self._audiences: dict[str, orjson.Fragment] = {}
+
+    def shown(self, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        """Return contacts with all their fields, ready for orjson."""
+        of_contact = audiences_of(self._connection, rows, self._definitions, self._at)
+        return [self.one(row, of_contact[row["id"]]) for row in rows]
+
+    def one(self, row: Mapping[str, Any], audience_ids: Sequence[str]) -> dict[str, Any]:
+        """Return a contact with all its fields and its audiences, ready for orjson."""
+        contact: dict[str, Any] = dict(zip(SHOWN, _fields(row), strict=True))
+        contact["createdAt"] = printed(contact["createdAt"])
+        contact["data"] = orjson.Fragment(contact["data"])
+        contact["list"] = self._list
+        contact["audiences"] = [self._audience(audience_id) for audience_id in audience_ids]
+        contact["referralLink"] = self._referral + contact["id"]
+        contact["privateLink"] = self._private + row["privateCode"]
+        return contact
+
+    def _audience(self, audience_id: str) -> orjson.Fragment:
+        found = self._audiences.get(audience_id)
+        if found is None:
+            found = self._audiences[audience_id] = orjson.Fragment(
+                orjson.dumps(self._definitions.summaries[audience_id])
+            )
+        return found
+
+    def pieces(self, rows: sa.CursorResult[Any]) -> Iterator[bytes]:
+        """Yield batches of contacts as members of a JSON array, without its brackets."""
+        separator = b""
+        for batch in rows.partitions(STREAMED_ROWS):
+            yield separator + orjson.dumps(self.shown(self.named(batch)))[1:-1]
+            separator = b","
+
+    @staticmethod
+    def named(rows: Sequence[Sequence[Any]]) -> list[dict[str, Any]]:
+        """Return rows of :data:`PRINTED` as mappings by column name."""
+        return [dict(zip(_NAMES, row, strict=True)) for row in rows]
+
+
+Format = Literal["csv", "spreadsheet", "jsonl"]
+
+#: The columns of CSV files: fields with one value.
+COLUMNS: Final = (*SHOWN, "referralLink", "privateLink")
+
+#: A spreadsheet runs a cell with such a start as a formula, and contacts write their own fields. Some spreadsheets skip
+#: white space before a sign, and those of East Asia accept full-width signs.
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+
+
+def exported(printer: ContactPrinter, rows: sa.CursorResult[Any], format: Format) -> Iterator[bytes]:
+    """Yield a file of contacts in batches.
+
+    Args:
+        printer: converts the contacts.
+        rows: the contacts, as for :meth:`ContactPrinter.pieces`.
+        format: ``jsonl`` has one contact a line, as the interface shows it. ``csv`` has a header; dates, numbers and
+            lists as in JSON; empty cells for missing values; and custom fields by their names at the end.
+            ``spreadsheet`` is the same, with an apostrophe before cells that would be formulas.
+    """
+    if format == "jsonl":
+        for batch in rows.partitions(STREAMED_ROWS):
+            yield b"".join(orjson.dumps(contact) + b"\n" for contact in printer.shown(printer.named(batch)))
+        return
+    fields = printer.language.schema.fields[len(af.CONTACT.fields) :]
+    yield _lines([(*COLUMNS, *(field.name for field in fields))])
+    cell = _safe_cell if format == "spreadsheet" else _cell
+    for batch in rows.partitions(STREAMED_ROWS):
+        named = printer.named(batch)
+        lines = [[cell(contact[column]) for column in COLUMNS] for contact in printer.shown(named)]
+        for line, row in zip(lines, named, strict=True):
+            line += [cell(_within(row["data"], field)) for field in fields]
+        yield _lines(lines)
+
+
+def _within(data: str, field: af.Field) -> object:
+    """Return the value of a custom field as in the JSON of `data`; None if it is missing."""
+    if at_path(data, field) is None:
+        return None
+    value: Any = json.loads(data)
+    for key in field.path:
+        value = value[key]
+    return value
+
+
+def _lines(rows: "list[Any]") -> bytes:
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows(rows)
+    return text.getvalue().encode()
+
+
+def _cell(value: object) -> str:
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return value
+        case _:
+            return orjson.dumps(value).decode()
+
+
+def _safe_cell(value: object) -> str:
+    text = _cell(value)
+    return "'" + text if isinstance(value, str) and text.startswith(_FORMULA) else text
+
 
 Sort = Literal["points", "createdAt", "email", "firstName", "lastName", "position"]
 Order = Literal["asc", "desc"]

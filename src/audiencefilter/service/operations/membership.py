@@ -10,13 +10,12 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
 import audiencefilter as af
-from audiencefilter.service.errors import OutdatedError
 from audiencefilter.service.limits import current
 from audiencefilter.service.operations.clocks import Clock, clock_of
 from audiencefilter.service.operations.definitions import Definitions, ListState
 from audiencefilter.service.operations.events import EventType, Happening
 from audiencefilter.service.operations.notation import ACTIONS, reads_actions
-from audiencefilter.service.operations.workspace import Workspace
+from audiencefilter.service.operations.workspace import Result, Workspace
 from audiencefilter.service.storage.tables import actions, aware, members
 
 #: Two ways to find the audiences of a page, measured with contacts whose values differ: a lookup takes some 50 µs for
@@ -26,6 +25,10 @@ _AUDIENCES_PER_CONTACT: Final = 20
 _MAX_AUDIENCES: Final = 500
 #: After a change of a contact, the search for its next change by time covers this range.
 _LOOKAHEAD: Final = timedelta(days=1)
+#: A transaction that writes reads this many actions of contacts, and evaluates this many operands relative to now; with
+#: more, the preparation does, which takes up to seconds.
+_MAX_WRITER_ACTIONS: Final = 200
+_MAX_WRITER_OPERANDS: Final = 100
 
 #: A contact by its fields, as the library evaluates it.
 Record = Mapping[str, Any]
@@ -42,6 +45,13 @@ def audiences_of(
     return found
 
 
+def curated_audiences_of(connection: sa.Connection, contact_id: str, definitions: Definitions) -> list[str]:
+    """Return the ids of the manual audiences of a contact."""
+    if not definitions.has_manual:
+        return []
+    return [audience_id for _, audience_id in _of_contacts(connection, _MEMBERS, members.c.contactId, [contact_id])]
+
+
 def smart_audiences_of(records: Sequence[Record], definitions: Definitions, at: datetime) -> dict[str, list[str]]:
     """Return the ids of the smart audiences of each contact at an instant, by its id; the oldest audience first."""
     if len(records) > 1 and len(definitions.smart) < min(_AUDIENCES_PER_CONTACT * len(records), _MAX_AUDIENCES):
@@ -51,10 +61,13 @@ def smart_audiences_of(records: Sequence[Record], definitions: Definitions, at: 
 
 def one_by_one(records: Sequence[Record], definitions: Definitions, at: datetime) -> dict[str, list[str]]:
     """Look up each contact in the index."""
-    index, slots, smart, check = definitions.index, definitions.slots, definitions.smart, current().check
-    return {
-        record["id"]: [smart[slot].id for slot in slots(index.match(record, now=at, check=check))] for record in records
-    }
+    check, smart = current().check, definitions.smart
+
+    def audiences(record: Record) -> list[str]:
+        texts = definitions.filters.ask(lambda index: index.match(record, now=at, check=check))
+        return [smart[slot].id for slot in definitions.slots(texts)]
+
+    return {record["id"]: audiences(record) for record in records}
 
 
 def filter_by_filter(records: Sequence[Record], definitions: Definitions, at: datetime) -> dict[str, list[str]]:
@@ -90,15 +103,19 @@ def _aware(record: Record) -> Record:
     return {**record, "createdAt": aware(record["createdAt"])}
 
 
-def _actions_of(connection: sa.Connection, contact_ids: list[str]) -> dict[str, list[Action]]:
+def _actions_of(
+    connection: sa.Connection, contact_ids: Sequence[str], most: int | None = None
+) -> dict[str, list[Action]]:
     found: dict[str, list[Action]] = {contact_id: [] for contact_id in contact_ids}
-    for contact_id, *values in _of_contacts(connection, _ACTIONS, actions.c.subId, contact_ids):
-        found[contact_id].append(_aware(dict(zip(ASKED, values, strict=True))))
+    if not found:
+        return found
+    for contact_id, *values in _of_contacts(connection, _ACTIONS.limit(most), actions.c.subId, contact_ids):
+        found[contact_id].append(_aware(dict(zip(READ_COLUMNS, values, strict=True))))
     return found
 
 
 def _of_contacts(
-    connection: sa.Connection, query: sa.Select[Any], column: sa.ColumnElement[str], contact_ids: list[str]
+    connection: sa.Connection, query: sa.Select[Any], column: sa.ColumnElement[str], contact_ids: Sequence[str]
 ) -> Iterable[Any]:
     """Return the rows of some contacts; the ids are one parameter: hundreds of them take longer than the query."""
     if connection.dialect.name == "sqlite":
@@ -121,14 +138,17 @@ _EACH_OF_JSON: Final = sa.func.json_each(_json_ids).table_valued("value").c.valu
 _EACH_OF_ARRAY: Final = sa.func.unnest(_array_ids).column_valued()
 _MEMBERS: Final = sa.select(members.c.contactId, members.c.audienceId).order_by(members.c.audienceId)
 #: The columns of an action that audiences read, and the id, which distinguishes two actions.
-ASKED: Final = ("id", "name", "increase", "createdAt")
-_ACTIONS: Final = sa.select(actions.c.subId, *(actions.c[name] for name in ASKED)).order_by(actions.c.id)
+READ_COLUMNS: Final = ("id", "name", "increase", "createdAt")
+_ACTIONS: Final = sa.select(actions.c.subId, *(actions.c[name] for name in READ_COLUMNS)).order_by(actions.c.id)
+_ACTION_IDS: Final = sa.select(actions.c.subId, actions.c.id).order_by(actions.c.id)
 
 
 def flips(definitions: Definitions, record: Record, since: datetime, until: datetime) -> list[Happening]:
     """Return the changes of a contact by time alone, after `since` and not after `until`, in order of time."""
     found = list[Happening]()
-    for at, changes in definitions.index.timeline(record, since, until=until, check=current().check):
+    check = current().check
+    timeline = definitions.filters.ask(lambda index: [*index.timeline(record, since, until=until, check=check)])
+    for at, changes in timeline:
         kinds: tuple[tuple[EventType, Iterable[Hashable]], ...] = (("leave", changes.left), ("enter", changes.entered))
         for kind, texts in kinds:
             for slot in definitions.slots(texts):
@@ -151,7 +171,8 @@ def transitions(definitions: Definitions, before: Record | None, after: Record |
         after: the contact after; None if it is deleted.
         at: the instant of the change.
     """
-    changes = definitions.index.changes(before, after, since=at, now=at, check=current().check)
+    check = current().check
+    changes = definitions.filters.ask(lambda index: index.changes(before, after, since=at, now=at, check=check))
     if not changes:
         return []
     kinds: dict[int, EventType] = dict.fromkeys(definitions.slots(changes.entered), "enter")
@@ -166,107 +187,102 @@ def transitions(definitions: Definitions, before: Record | None, after: Record |
     return [Happening(kinds[slot], smart[slot].id, contact["id"]) for slot in order]
 
 
-@dataclass(frozen=True, slots=True)
-class Foreseen:
-    """The effect of a change of one contact on smart audiences, computed before the transaction that writes it.
-
-    Attributes:
-        before: the contact before; None if it is new.
-        after: the contact after; None if it is deleted.
-        moved: both, with the actions that audiences read.
-        happened: the changes by time before the change, and then its effect.
-        at: the instant of the change in the stored data.
-        following: its relation to the clock; None if no audience follows the clock.
-    """
-
-    state: ListState
-    definitions: Definitions
-    before: Record | None
-    after: Record | None
-    moved: tuple[Record | None, Record | None]
-    happened: Sequence[Happening]
-    at: datetime
-    following: "Following | None" = None
-
-    def check(
-        self, connection: sa.Connection, state: ListState, before: Record | None, after: Record | None
-    ) -> "Foreseen":
-        """Check that the computed change is still current; return it without the events stored since.
-
-        Raises:
-            OutdatedError: the contact, its actions, the audiences or the clock have changed.
-        """
-        if (state.version, before, after) != (self.state.version, self.before, self.after):
-            raise OutdatedError
-        was, _ = self.moved
-        if was is not None and _actions_before(connection, self.definitions, before) != was[ACTIONS.name]:
-            raise OutdatedError
-        if self.following is None:
-            return self
-        told = self.following.told(clock_of(connection, state.id))
-        if told is None:
-            raise OutdatedError
-        if told <= self.following.as_of:
-            return replace(self, happened=[one for one in self.happened if one.at is None or one.at > told])
-        # The clock has passed `as_of` since the computation: the contact changes at the instant of the clock.
-        happened = transitions(self.definitions, *self.moved, told)
-        due = self.following.due and max(self.following.due, told)
-        return replace(self, happened=happened, at=told, following=replace(self.following, as_of=told, due=due))
-
-
-@dataclass(frozen=True, slots=True)
-class Following:
-    """The relation of a change of a contact to the clock of its list.
-
-    Attributes:
-        noted: the instant of complete events stored with the contact; None if it is new.
-        since: events were complete up to this instant before the change.
-        as_of: events are complete up to this instant with the change.
-        due: the next change by time; None if there is none.
-    """
-
-    contact_id: str
-    noted: datetime | None
-    since: datetime
-    as_of: datetime
-    due: datetime | None
-
-    def told(self, clock: Clock | None) -> datetime | None:
-        """Return the instant up to which events of the contact are complete now; None if the computation is outdated.
-
-        A transaction that moves the clock meanwhile stores the events that this change would have stored. But if the
-        clock is moving beyond the instant of the change, it does not find the contact, so the computation is outdated.
-        """
-        if clock is None or (clock.until is not None and clock.until > self.as_of):
-            return None
-        told = clock.told(self.contact_id, self.noted)
-        return told if self.since <= told else None
-
-
 #: A function of the actions of a contact and the instant of a change; returns the actions after it.
 Acts = Callable[[Sequence[Action], datetime], Sequence[Action]]
 
 
-def foresee(
-    work: Workspace, state: ListState, before: Record | None, after: Record | None, acts: Acts | None = None
-) -> Foreseen:
-    """Compute the effect of a change of one contact on smart audiences, as for :func:`transitions`.
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """The effect of a change of one contact on smart audiences.
+
+    Attributes:
+        at: the instant of the change in the stored data.
+        after: the contact after, with the actions that audiences read; None if it is deleted.
+        happened: the changes by time before the change, and then its effect.
+        as_of: events of the contact are complete up to this instant with the change; None if no audience follows the
+            clock.
+        due: the next change of the contact by time; None if there is none.
+        audience_ids: the smart audiences of the contact after; only from :func:`effect_of`.
+    """
+
+    at: datetime
+    after: Record | None
+    happened: Sequence[Happening]
+    as_of: datetime | None = None
+    due: datetime | None = None
+    audience_ids: Sequence[str] = ()
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """The columns to store with the contact."""
+        return {} if self.as_of is None else {"asOf": self.as_of}
+
+
+@dataclass(frozen=True, slots=True)
+class _Basis:
+    """The data from which the effect of a change follows."""
+
+    version: int
+    clock: Clock | None
+    before: Sequence[Record]
+    action_ids: Sequence[str]
+
+
+def evaluated(
+    work: Workspace,
+    state: ListState,
+    before: Sequence[Record],
+    compute: Callable[[Definitions, Clock | None, Mapping[str, Sequence[Action]]], Result],
+) -> Result:
+    """Return a result of the audiences and the clock of a list and of the actions of some contacts, by their ids.
 
     Args:
-        work: of a read transaction.
+        work: a long computation needs a preparation.
+        state: the list.
+        before: the contacts, locked.
+        compute: returns the result.
+    """
+    connection, definitions = work.connection, work.definitions_of(state)
+    clock = clock_of(connection, state.id) if definitions.is_relative else None
+    ids = [contact["id"] for contact in before] if definitions.reads_actions else []
+    acts = _actions_of(connection, ids, _MAX_WRITER_ACTIONS + 1)
+    action_count = sum(map(len, acts.values()))
+    if action_count <= _MAX_WRITER_ACTIONS and definitions.relative_operands <= _MAX_WRITER_OPERANDS:
+        return compute(definitions, clock, acts)
+    action_ids = [action_id for _, action_id in _of_contacts(connection, _ACTION_IDS, actions.c.subId, ids)]
+    basis = _Basis(state.version, clock, before, action_ids)
+    _, result = work.prepared(
+        "effect",
+        lambda: (basis, compute(definitions, clock, _actions_of(connection, ids))),
+        lambda found: found[0] == basis,
+    )
+    return result
+
+
+def effect_of(
+    work: Workspace, state: ListState, before: Record | None, after: Record | None, acts: Acts | None = None
+) -> Effect:
+    """Return the effect of a change of one contact on smart audiences.
+
+    Args:
+        work: as for :func:`evaluated`.
         state: the list of the contact.
-        before: the contact before.
-        after: the contact after.
+        before: the contact before, locked; None if it is new.
+        after: the contact after; None if it is deleted.
         acts: the change of its actions; unchanged when omitted.
     """
-    definitions = work.definitions_of(state)
-    held = _actions_before(work.connection, definitions, before)
-    clock = clock_of(work.connection, state.id) if definitions.is_relative else None
-    at = _changed_at(clock, before, after, state.at)
-    left = before and {**before, ACTIONS.name: held}
-    right = after and {**after, ACTIONS.name: held if acts is None else acts(held, at)}
-    happened, following = moved(definitions, clock, left, right, at)
-    return Foreseen(state, definitions, before, after, (left, right), happened, at, following)
+
+    def compute(definitions: Definitions, clock: Clock | None, of_contacts: Mapping[str, Sequence[Action]]) -> Effect:
+        own = () if before is None else of_contacts.get(before["id"], ())
+        at = _changed_at(clock, before, after, state.at)
+        left = before and {**before, ACTIONS.name: own}
+        right = after and {**after, ACTIONS.name: own if acts is None else acts(own, at)}
+        effect = effect_with_actions(definitions, clock, left, right, at)
+        if right is None:
+            return effect
+        return replace(effect, audience_ids=one_by_one([right], definitions, effect.at)[right["id"]])
+
+    return evaluated(work, state, [] if before is None else [before], compute)
 
 
 def _changed_at(clock: Clock | None, before: Record | None, after: Record | None, at: datetime) -> datetime:
@@ -274,32 +290,31 @@ def _changed_at(clock: Clock | None, before: Record | None, after: Record | None
     contact = after or before
     if clock is None or contact is None:
         return at
-    since = clock.told(contact["id"], None if before is None else before["asOf"])
+    since = clock.complete_until(contact["id"], None if before is None else before["asOf"])
     return max(at, since, clock.until or since, clock.defined or since)
 
 
-def moved(
+def effect_with_actions(
     definitions: Definitions, clock: Clock | None, before: Record | None, after: Record | None, at: datetime
-) -> tuple[list[Happening], Following | None]:
-    """Return the changes of one contact by time, then the effect of its change; and the relation to the clock.
+) -> Effect:
+    """Return the effect of a change of one contact, given with the actions that audiences read.
 
     Args:
         definitions: the audiences.
         clock: of their list; None if no audience follows it.
-        before: the contact before, with the actions that audiences read; None if it is new.
+        before: the contact before; None if it is new.
         after: the contact after; None if it is deleted.
         at: the instant of the change, unless this machine's clock is behind.
     """
     contact = after or before
     if clock is None or contact is None:
-        return transitions(definitions, before, after, at), None
-    noted = None if before is None else before["asOf"]
-    since = clock.told(contact["id"], noted)
+        return Effect(at, after, transitions(definitions, before, after, at))
+    since = clock.complete_until(contact["id"], None if before is None else before["asOf"])
     at = _changed_at(clock, before, after, at)
     happened = [] if before is None else flips(definitions, before, since, at)
     happened += transitions(definitions, before, after, at)
     due = None if after is None else due_of(definitions, after, at)
-    return happened, Following(contact["id"], noted, since, at, due)
+    return Effect(at, after, happened, at, due)
 
 
 def due_of(definitions: Definitions, record: Record, at: datetime) -> datetime:
@@ -309,10 +324,5 @@ def due_of(definitions: Definitions, record: Record, at: datetime) -> datetime:
     further.
     """
     until = at + _LOOKAHEAD
-    return definitions.index.next_change(record, at, until=until, check=current().check) or until
-
-
-def _actions_before(connection: sa.Connection, definitions: Definitions, before: Record | None) -> Sequence[Action]:
-    if before is None or not definitions.reads_actions:
-        return ()
-    return _actions_of(connection, [before["id"]])[before["id"]]
+    check = current().check
+    return definitions.filters.ask(lambda index: index.next_change(record, at, until=until, check=check)) or until

@@ -111,7 +111,7 @@ class Language:
         """Parse a clause in the text form; see :meth:`read`."""
         return af.parse_text(text, self.schema, limits)
 
-    def kept(self) -> Mapping[str, str]:
+    def columns_of_list(self) -> Mapping[str, str]:
         """Return the language as columns of the list."""
         return {"notation": self.notation, "fields": json.dumps([custom.shown() for custom in self.fields])}
 

@@ -13,10 +13,9 @@ import audiencefilter as af
 from audiencefilter.service.errors import BadRequestError
 from audiencefilter.service.operations.audiences import Audience, members_of, selected_on
 from audiencefilter.service.operations.definitions import ListState
-from audiencefilter.service.operations.events import HAPPENED_AT, kept
-from audiencefilter.service.operations.listing import count, newest
+from audiencefilter.service.operations.events import HAPPENED_AT, stored_range
+from audiencefilter.service.operations.listing import ContactPrinter, count, newest
 from audiencefilter.service.operations.notation import ACTIONS
-from audiencefilter.service.operations.serializing import ContactPrinter
 from audiencefilter.service.storage.tables import actions, aware, contacts, events
 from audiencefilter.tools import DIALECTS, DialectName, elements_of, value_of
 
@@ -80,9 +79,9 @@ def bin_of(
 
 
 #: The most values with a count of their own.
-MOST_VALUES: Final = 20
+_MAX_VALUES: Final = 20
 #: The most bins of a histogram.
-MOST_BINS: Final = 30
+_MAX_BINS: Final = 30
 
 
 class Counted(NamedTuple):
@@ -132,18 +131,18 @@ def distribute(connection: sa.Connection, state: ListState, field: af.Field, f: 
     where = contacts.c.listId == state.id if f is None else selected_on(state, f)
     rows, present = _found(connection.dialect, field, where)
     groups = _groups(rows)
-    told = connection.execute(_told(rows, groups, field)).all()
-    values = [Counted(_read(row.value, field), row.number) for row in told if row.value is not None][:MOST_VALUES]
+    summary = connection.execute(_summary(rows, groups, field)).all()
+    values = [Counted(_read(row.value, field), row.number) for row in summary if row.value is not None][:_MAX_VALUES]
     if field.many:
         counts = sa.select(sa.func.count(), sa.func.count(present)).select_from(contacts).where(where)
         total, known = connection.execute(counts).one()
-        others = told[0].others if told else 0
+        others = summary[0].others if summary else 0
     else:
-        total, known = (told[0].total, told[0].known) if told else (0, 0)
+        total, known = (summary[0].total, summary[0].known) if summary else (0, 0)
         others = known - sum(value.contacts for value in values)
     histogram, find_edges = None, _EDGES.get(field.type)
-    if find_edges and told and told[0].least is not None:
-        edges = find_edges(_read(told[0].least, field), _read(told[0].greatest, field), MOST_BINS)
+    if find_edges and summary and summary[0].least is not None:
+        edges = find_edges(_read(summary[0].least, field), _read(summary[0].greatest, field), _MAX_BINS)
         histogram = _histogram(connection, rows, field, edges)
     return Distribution(total, total - known, values, others, histogram)
 
@@ -175,7 +174,7 @@ def _groups(rows: sa.CTE) -> sa.CTE:
     return _once(sa.select(rows.c.value, sa.func.count().label("number")).group_by(rows.c.value), "grouped")
 
 
-def _told(rows: sa.CTE, groups: sa.CTE, field: af.Field) -> sa.Select[Any]:
+def _summary(rows: sa.CTE, groups: sa.CTE, field: af.Field) -> sa.Select[Any]:
     """Return one statement for the most frequent values, with NULL, and all totals: reading custom data is slow."""
     present = groups.c.value.is_not(None)
     # PostgreSQL returns a sum of counts as a decimal.
@@ -185,7 +184,7 @@ def _told(rows: sa.CTE, groups: sa.CTE, field: af.Field) -> sa.Select[Any]:
         more = {"least": sa.select(sa.func.min(groups.c.value)), "greatest": sa.select(sa.func.max(groups.c.value))}
     if field.many:
         top = sa.select(groups.c.value).where(present)
-        top = top.order_by(groups.c.number.desc(), groups.c.value).limit(MOST_VALUES)
+        top = top.order_by(groups.c.number.desc(), groups.c.value).limit(_MAX_VALUES)
         more["others"] = sa.select(sa.func.count(rows.c.id.distinct())).where(rows.c.value.not_in(top))
     else:
         more |= {"total": sa.select(number), "known": sa.select(number).where(present)}
@@ -193,7 +192,7 @@ def _told(rows: sa.CTE, groups: sa.CTE, field: af.Field) -> sa.Select[Any]:
     if "least" not in more:
         columns.append(sa.null().label("least"))
     query = sa.select(groups.c.value, groups.c.number, *columns)
-    return query.order_by(groups.c.number.desc(), groups.c.value).limit(MOST_VALUES + 1)
+    return query.order_by(groups.c.number.desc(), groups.c.value).limit(_MAX_VALUES + 1)
 
 
 def _histogram(connection: sa.Connection, rows: sa.CTE, field: af.Field, edges: Sequence[Any]) -> Sequence[Bin]:
@@ -295,7 +294,7 @@ def _known(connection: sa.Connection, state: ListState, audience: Audience) -> _
     row = connection.execute(defined.order_by(events.c.number.desc()).limit(1)).one_or_none()
     if row is not None:
         return _Known(row.number, aware(row.createdAt))
-    pruned = kept(connection, audience.listId).pruned
+    pruned = stored_range(connection, audience.listId).pruned
     if not pruned:
         return _Known(0, aware(audience.createdAt))
     row = connection.execute(of_list.order_by(events.c.number).limit(1)).one_or_none()

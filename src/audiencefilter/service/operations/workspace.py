@@ -2,50 +2,69 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
-from dataclasses import dataclass
-from typing import Final, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, TypeVar
 
 import sqlalchemy as sa
 
-from audiencefilter.service.errors import NotFoundError, OutdatedError, UnavailableError
+from audiencefilter.service.errors import NotFoundError, UnavailableError
 from audiencefilter.service.limits import current
 from audiencefilter.service.operations.definitions import SUMMARY, DefinitionCache, Definitions, ListState
 from audiencefilter.service.operations.notation import language_of
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import aware, clocks, lists, now
 
-Foreseen = TypeVar("Foreseen")
-Written = TypeVar("Written")
+Result = TypeVar("Result")
 
-#: The most attempts at a change while other requests change the same data.
+#: The most attempts at a write whose preparation is outdated each time.
 _MAX_ATTEMPTS: Final = 20
 
 
-@dataclass(frozen=True, slots=True)
-class ListLock:
-    """A lock on a list: changes of contacts share it, changes of audiences exclude all others."""
+class UnpreparedError(Exception):
+    """A write needs a long computation that its preparation lacks, or that is outdated: prepare it again."""
 
-    shared: bool
 
+class _PreparedError(Exception):
+    """The preparation of a write is complete."""
+
+
+@dataclass(slots=True)
+class Preparation:
+    """The long computations of a write: SQLite has one writer for all accounts, so a reading transaction makes them.
+
+    The operation runs twice: in the reading transaction up to :meth:`Workspace.begin_writing`, then in the one that
+    writes, where it uses the results that are still current.
+    """
+
+    is_reading: bool = False
+    results: dict[str, Any] = field(default_factory=dict)
+
+
+#: A lock on a list: changes of contacts share it, changes of audiences exclude all others.
+ListLock = Literal["shared", "exclusive"]
+CHANGES_CONTACTS: Final[ListLock] = "shared"
+CHANGES_AUDIENCES: Final[ListLock] = "exclusive"
 
 #: The instant up to which events report changes by time, and that of the last definition; both may be from a machine
 #: whose clock is ahead.
-_TOLD: Final = [
+_EVENTS_UNTIL: Final = [
     sa.select(column).where(clocks.c.listId == lists.c.id).scalar_subquery()
     for column in (clocks.c.at, clocks.c.defined)
 ]
 
-CHANGES_CONTACTS: Final = ListLock(shared=True)
-CHANGES_AUDIENCES: Final = ListLock(shared=False)
-
 
 @dataclass(frozen=True, slots=True)
 class Workspace:
-    """A transaction of an account."""
+    """A transaction of an account.
+
+    Attributes:
+        preparation: of the write; None where everything is computed in this transaction.
+    """
 
     connection: sa.Connection
     cache: DefinitionCache
     account_id: str
+    preparation: Preparation | None = None
 
     def read_list(self, list_id: str, lock: ListLock | None = None) -> ListState:
         """Return a list of the account.
@@ -53,22 +72,59 @@ class Workspace:
         Raises:
             NotFoundError: the account has no such list.
         """
-        kept = (lists.c.definitions, lists.c.notation, lists.c.fields, *_TOLD)
-        columns = (*kept, *(lists.c[name] for name in SUMMARY))
+        state_columns = (lists.c.definitions, lists.c.notation, lists.c.fields, *_EVENTS_UNTIL)
+        columns = (*state_columns, *(lists.c[name] for name in SUMMARY))
         query = sa.select(*columns).where(lists.c.id == list_id, lists.c.accountId == self.account_id)
         if lock is not None:
-            query = query.with_for_update(read=lock.shared)
+            query = self.locking(query, read=lock == "shared")
         row = self.connection.execute(query).one_or_none()
         if row is None:
             raise NotFoundError("List")
-        version, notation, fields, told, defined, *summary = row
-        at = max([now(), *(aware(one) for one in (told, defined) if one is not None)])
+        version, notation, fields, moved, defined, *summary = row
+        at = max([now(), *(aware(one) for one in (moved, defined) if one is not None)])
         summarized = dict(zip(SUMMARY, summary, strict=True))
         return ListState(list_id, version, language_of(notation, fields), at, summarized)
 
     def definitions_of(self, state: ListState) -> Definitions:
-        """Return the audiences of a list, as the transaction sees them."""
+        """Return the audiences of a list, as the transaction sees them.
+
+        Raises:
+            UnpreparedError: they have to be parsed, and this transaction writes.
+        """
+        if self.preparation is not None and not self.preparation.is_reading and not self.cache.has(state):
+            raise UnpreparedError
         return self.cache.get(self.connection, state)
+
+    def locking(self, query: "sa.Select[Any]", read: bool = False) -> "sa.Select[Any]":
+        """Return a query that locks its rows until the transaction ends, unless this is a preparation."""
+        is_preparing = self.preparation is not None and self.preparation.is_reading
+        return query if is_preparing else query.with_for_update(read=read)
+
+    def prepared(self, name: str, compute: Callable[[], Result], is_current: Callable[[Result], bool]) -> Result:
+        """Return the result of a long computation, which is not made in a transaction that writes.
+
+        Args:
+            name: unique in the operation.
+            compute: makes it.
+            is_current: whether a result follows from the data that this transaction has read and locked.
+
+        Raises:
+            UnpreparedError: there is no current result.
+        """
+        if self.preparation is None:
+            return compute()
+        results = self.preparation.results
+        if self.preparation.is_reading:
+            results[name] = compute()
+        elif name not in results or not is_current(results[name]):
+            raise UnpreparedError
+        result: Result = results[name]
+        return result
+
+    def begin_writing(self) -> None:
+        """End the preparation: an operation calls this before its first write."""
+        if self.preparation is not None and self.preparation.is_reading:
+            raise _PreparedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,33 +152,35 @@ class Account:
         return self._within(self.database.streaming(is_wanted))
 
     def writing(self) -> AbstractContextManager[Workspace]:
-        """Open a write transaction, as :meth:`Database.writing` does."""
+        """Open a write transaction without a preparation, as :meth:`Database.writing` does."""
         return self._within(self.database.writing())
 
     @contextmanager
-    def _within(self, transaction: AbstractContextManager[sa.Connection]) -> Iterator[Workspace]:
+    def _within(
+        self, transaction: AbstractContextManager[sa.Connection], preparation: Preparation | None = None
+    ) -> Iterator[Workspace]:
         with transaction as connection:
-            yield Workspace(connection, self.cache, self.id)
+            yield Workspace(connection, self.cache, self.id, preparation)
 
-    def write(
-        self, foresee: Callable[[Workspace], Foreseen], change: Callable[[Workspace, Foreseen], Written]
-    ) -> Written:
-        """Evaluate filters in a read transaction, then write in another one.
-
-        SQLite has one writer for all accounts, so no filter is evaluated in the write transaction. If data has changed
-        between the two transactions, both run again.
+    def write(self, operation: Callable[[Workspace], Result], is_long: bool = False) -> Result:
+        """Run an operation in one write transaction; a preparation precedes it where the operation takes long.
 
         Args:
-            foresee: computes the effect of the change.
-            change: makes the change, or raises OutdatedError if its effect would differ.
+            operation: calls :meth:`Workspace.begin_writing` before its first write if it uses
+                :meth:`Workspace.prepared` or :meth:`Workspace.definitions_of`.
+            is_long: whether to prepare the first attempt, too.
 
         Raises:
             UnavailableError: other requests keep changing the same data.
         """
         for _ in range(_MAX_ATTEMPTS):
             current().check()
-            with self.reading() as work:
-                foreseen = foresee(work)
-            with suppress(OutdatedError), self.writing() as work:
-                return change(work, foreseen)
+            preparation = Preparation(is_reading=True)
+            if is_long:
+                with suppress(_PreparedError), self._within(self.database.reading(), preparation) as work:
+                    operation(work)
+            preparation.is_reading = False
+            with suppress(UnpreparedError), self._within(self.database.writing(), preparation) as work:
+                return operation(work)
+            is_long = True
         raise UnavailableError("other requests keep changing the same things: try again")

@@ -19,8 +19,7 @@ from audiencefilter.service.api.schemas.types import ENTITY_TAGS
 from audiencefilter.service.errors import UnavailableError, impairment_of
 from audiencefilter.service.operations import audiences
 from audiencefilter.service.operations.audiences import Audience, tag_of
-from audiencefilter.service.operations.listing import members_of
-from audiencefilter.service.operations.serializing import ContactPrinter, Format, exported
+from audiencefilter.service.operations.listing import ContactPrinter, Format, exported, members_of
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.database import STREAMED_ROWS as BATCH
 
@@ -49,9 +48,8 @@ def create_audience(session: TheSession, turn: CostlyTurn, audience: r.NewAudien
     """Create an audience; return it with its members."""
     fields = audience.model_dump(exclude_unset=True)
     made = session.write(
-        # Filters may be long, so they are read before the transaction that writes.
-        lambda work: audiences.foresee_creation(work, audience.listId, audience.name, audience.mode, fields),
-        lambda work, foreseen: audiences.create(work, foreseen, session.quotas),
+        lambda work: audiences.create(work, audience.listId, audience.name, audience.mode, fields, session.quotas),
+        is_long=True,
     )
     return _saved(made, lambda: _with_members(session, turn, made, 201))
 
@@ -99,10 +97,8 @@ def update_audience(
 ) -> Response:
     """Change what is sent of an audience; return it with its members."""
     fields = audience.model_dump(exclude_unset=True)
-    quotas = session.quotas
     changed = session.write(
-        lambda work: audiences.foresee_change(work, id, fields, quotas, seen(ifMatch)),
-        lambda work, foreseen: audiences.change(work, foreseen, quotas),
+        lambda work: audiences.change(work, id, fields, session.quotas, seen(ifMatch)), is_long=True
     )
     return _saved(changed, lambda: _with_members(session, turn, changed))
 
@@ -110,9 +106,8 @@ def update_audience(
 @router.operation("DELETE", "/{id}", "Delete an audience", r.DeletedAudience, 404, 412)
 def delete_audience(session: TheSession, id: str, ifMatch: IfMatch = None) -> Response:
     """Delete an audience; return it as it was, without its members."""
-    with session.writing() as work:
-        deleted = audiences.delete(work, id, seen(ifMatch))
-    session.service.definitions.let_go(deleted.listId, deleted.filters)
+    deleted = session.write(lambda work: audiences.delete(work, id, seen(ifMatch)))
+    session.service.definitions.forget(deleted.listId, deleted.filters)
     return answer(audience=deleted._asdict())
 
 
@@ -166,8 +161,7 @@ _MEDIA_TYPES = {"csv": "text/csv; charset=utf-8", "jsonl": "application/x-ndjson
 @extension.operation("POST", "/members", "Change the members of a manual audience", x.Members, 404, 409)
 def change_members(session: TheSession, id: str, change: x.MembersChange) -> Response:
     """Add contacts to a manual audience, and remove some; who is a member already, or is none, is passed over."""
-    with session.writing() as work:
-        added, removed = audiences.curate(work, id, change.add, change.remove, session.quotas)
+    added, removed = session.write(lambda work: audiences.curate(work, id, change.add, change.remove, session.quotas))
     return answer(members={"added": added, "removed": removed})
 
 

@@ -1,9 +1,9 @@
 """Routes under ``/contacts``, and their extensions for single contacts."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Any, Final
 
 from fastapi import Depends, Path, Query, Request
 from starlette.responses import Response
@@ -16,7 +16,7 @@ from audiencefilter.service.api.schemas.extensions import Deleted
 from audiencefilter.service.api.schemas.queries import ContactsQuery
 from audiencefilter.service.errors import ForbiddenError
 from audiencefilter.service.operations import actions, contacts, listing
-from audiencefilter.service.operations.membership import Foreseen, Record
+from audiencefilter.service.operations.membership import audiences_of, curated_audiences_of
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.database import STREAMED_ROWS as BATCH
 
@@ -28,10 +28,10 @@ _FILTERING: Final = (*listing.TEXTS, *listing.FLAGS)
 
 def _is_costly(request: Request) -> bool:
     """Whether a listing takes long: it compares every contact, or its page is long."""
-    asked = request.query_params
-    limit = asked.get("limit", "")
+    parameters = request.query_params
+    limit = parameters.get("limit", "")
     is_short = limit.isdecimal() and int(limit[:9]) <= BATCH
-    return not is_short or any(name in asked for name in _FILTERING)
+    return not is_short or any(name in parameters for name in _FILTERING)
 
 
 @router.operation("GET", "", "List contacts", r.Contacts, 404)
@@ -78,43 +78,28 @@ def create_contact(session: TheSession, contact: r.NewContact) -> Response:
     if session.caller.is_public:
         return _sign_up(session, list_id, fields)
 
-    made = _written(
-        session,
-        lambda work: contacts.foresee_creation(work, list_id, fields),
-        lambda work, foreseen: contacts.create(work, list_id, fields, foreseen, session.quotas),
-    )
-    return answer(201, contact=made)
+    def write(work: Workspace) -> dict[str, Any]:
+        return _shown(session, work, contacts.create(work, list_id, fields, session.quotas))
+
+    return answer(201, contact=session.write(write))
 
 
 @router.operation("PATCH", "/{id}", "Update a contact", r.OneContact, 404, 409)
 def update_contact(session: TheSession, id: Annotated[str, Path()], contact: r.ContactChange) -> Response:
     """Change what is sent of a contact."""
     fields = contact.model_dump(exclude_unset=True)
+    if not fields:
+        return get_contact(session, id)
 
-    changed = _written(
-        session,
-        lambda work: contacts.foresee_change(work, id, lambda _: fields),
-        lambda work, foreseen: contacts.change(work, id, lambda _: fields, foreseen, session.quotas),
-    )
-    return answer(contact=changed)
+    def write(work: Workspace) -> dict[str, Any]:
+        return _shown(session, work, contacts.change(work, id, fields, session.quotas))
+
+    return answer(contact=session.write(write))
 
 
-def _written(
-    session: Session, foresee: Callable[[Workspace], Foreseen], write: Callable[[Workspace, Foreseen], object]
-) -> dict[str, Any]:
-    """Write a contact, and return it as the answer shows it."""
-
-    # Before the transaction that writes, since finding the audiences of a contact evaluates filters.
-    def foresee_answer(work: Workspace) -> tuple[Foreseen, dict[str, Any]]:
-        foreseen = foresee(work)
-        printer = session.printer(work, foreseen.state, foreseen.definitions)
-        return foreseen, printer.one(cast("Record", foreseen.after))
-
-    def write_it(work: Workspace, foreseen: tuple[Foreseen, dict[str, Any]]) -> dict[str, Any]:
-        write(work, foreseen[0])
-        return foreseen[1]
-
-    return session.write(foresee_answer, write_it)
+def _shown(session: Session, work: Workspace, saved: contacts.Saved) -> dict[str, Any]:
+    curated = curated_audiences_of(work.connection, saved.row["id"], work.definitions_of(saved.state))
+    return session.printer(work, saved.state).one(saved.row, [*saved.effect.audience_ids, *curated])
 
 
 def _sign_up(session: Session, list_id: str, fields: dict[str, Any]) -> Response:
@@ -123,10 +108,7 @@ def _sign_up(session: Session, list_id: str, fields: dict[str, Any]) -> Response
         raise ForbiddenError(f"a public key cannot set {', '.join(private)}")
     if list_id != session.caller.list_id:
         raise ForbiddenError("a public key can create contacts on its own list only")
-    session.write(
-        lambda work: contacts.foresee_creation(work, list_id, fields),
-        lambda work, foreseen: contacts.sign_up(work, list_id, fields, foreseen, session.quotas),
-    )
+    session.write(lambda work: contacts.sign_up(work, list_id, fields, session.quotas))
     shown = {"email": fields["email"], "listId": list_id}
     return Timed("contact", shown, 201, began, session.service.settings.sign_up_time)
 
@@ -139,16 +121,14 @@ def get_contact(session: TheSession, id: str) -> Response:
     """Return a contact."""
     with session.reading() as work:
         row, state = contacts.get(work, id)
-        return answer(contact=session.printer(work, state).one(row))
+        audience_ids = audiences_of(work.connection, [row], work.definitions_of(state), state.at)[id]
+        return answer(contact=session.printer(work, state).one(row, audience_ids))
 
 
 @extension.operation("DELETE", "", "Delete a contact", Deleted, 404)
 def delete_contact(session: TheSession, id: str) -> Response:
     """Delete a contact and its actions; it leaves its audiences."""
-    session.write(
-        lambda work: contacts.foresee_deletion(work, id),
-        lambda work, foreseen: contacts.delete(work, id, foreseen),
-    )
+    session.write(lambda work: contacts.delete(work, id))
     return answer(contact={"id": id})
 
 
@@ -157,7 +137,8 @@ def list_audiences_of_contact(session: TheSession, id: str) -> Response:
     """Return the audiences that a contact is in now."""
     with session.reading() as work:
         row, state = contacts.get(work, id)
-        return answer(audiences=session.printer(work, state).one(row)["audiences"])
+        audience_ids = audiences_of(work.connection, [row], work.definitions_of(state), state.at)[id]
+        return answer(audiences=session.printer(work, state).one(row, audience_ids)["audiences"])
 
 
 @extension.operation("GET", "/actions", "List a contact's actions", r.Actions, 404)

@@ -50,8 +50,8 @@ def list_events(
     """
     with session.reading() as work:
         work.read_list(listId)
-        kept = events.kept(work.connection, listId)
-        last, cursor = kept.last, _number(after, kept)
+        stored = events.stored_range(work.connection, listId)
+        last, cursor = stored.last, _number(after, stored)
         found = events.events_after(work.connection, listId, cursor, limit, audienceId)
     if len(found) == limit:
         last = found[-1]["number"]
@@ -106,7 +106,7 @@ class _EventStream(Progressing, EventSourceResponse):
 async def _stream(session: Session, list_id: str, cursor: int, audience_id: str | None) -> AsyncIterator[bytes]:
     sent_at = time.monotonic()
     yield format_sse_event(comment="connected")
-    while not session.service.stopping.asked:
+    while not session.service.stopping.is_set:
         news = await to_thread.run_sync(_news, session, list_id, cursor, audience_id)
         if news is None:
             return
@@ -126,7 +126,7 @@ async def _stream(session: Session, list_id: str, cursor: int, audience_id: str 
 def _begin(session: Session, list_id: str, after: str) -> int:
     with session.reading() as work:
         work.read_list(list_id)
-        return _number(after, events.kept(work.connection, list_id))
+        return _number(after, events.stored_range(work.connection, list_id))
 
 
 def _news(
@@ -136,25 +136,25 @@ def _news(
     with session.service.database.reading() as connection:
         if not is_valid(connection, session.caller.key_id):
             return None
-        kept = events.kept(connection, list_id)
-        last = kept.last
+        stored = events.stored_range(connection, list_id)
+        last = stored.last
         if last == cursor:
             return [], cursor
-        if cursor < kept.pruned:
+        if cursor < stored.pruned:
             # A client that reconnects gets the reason.
             return None
         found = events.events_after(connection, list_id, cursor, _STREAM_BATCH, audience_id)
     return found, found[-1]["number"] if len(found) == _STREAM_BATCH else last
 
 
-def _number(cursor: str, kept: events.Kept) -> int:
-    number = kept.last if cursor == _LATEST else int(cursor)
-    if number > kept.last:
-        raise BadRequestError(f"the cursor {number} is none of this list, whose last event is {kept.last}")
-    if number < kept.pruned:
+def _number(cursor: str, stored: events.StoredRange) -> int:
+    number = stored.last if cursor == _LATEST else int(cursor)
+    if number > stored.last:
+        raise BadRequestError(f"the cursor {number} is none of this list, whose last event is {stored.last}")
+    if number < stored.pruned:
         raise GoneError(
-            f"events up to {kept.pruned} are kept no longer: read the members anew, and go on from the cursor `latest` "
-            "of the moment before"
+            f"events up to {stored.pruned} are kept no longer: read the members anew, and go on from the cursor "
+            "`latest` of the moment before"
         )
     return number
 

@@ -33,7 +33,7 @@ actions_router = Operations(tag="Actions")
 @actions_router.operation("DELETE", "/actions/{id}", "Delete an action", r.OneAction, 404)
 def delete_action(session: TheSession, id: str) -> Response:
     """Delete an action, which takes its points back from the contact; return it as it was."""
-    return answer(action=session.write(lambda work: actions.foresee_deletion(work, id), actions.delete))
+    return answer(action=session.write(lambda work: actions.delete(work, id)))
 
 
 extension = Operations()
@@ -49,9 +49,7 @@ def get_language(session: TheSession, id: str) -> Response:
 @extension.operation("PATCH", "/lists/{id}", "Change a notation", x.OneLanguage, 404, 409)
 def change_language(session: TheSession, id: str, change: x.ListChange) -> Response:
     """Set the notation of the audiences of a list; they keep their meaning."""
-    changed = session.write(
-        lambda work: custom_fields.foresee_notation(work, id, change.notation), custom_fields.change
-    )
+    changed = session.write(lambda work: custom_fields.set_notation(work, id, change.notation), is_long=True)
     return _language(changed, id)
 
 
@@ -78,7 +76,7 @@ def get_fields(session: TheSession, id: str) -> Response:
 def set_fields(session: TheSession, id: str, change: x.FieldsChange) -> Response:
     """Set all custom fields of a list; what audiences ask for stays where it is and of its type."""
     wanted = [field.custom() for field in change.fields]
-    return _fields(session.write(lambda work: custom_fields.foresee_fields(work, id, wanted), custom_fields.change))
+    return _fields(session.write(lambda work: custom_fields.set_fields(work, id, wanted), is_long=True))
 
 
 def _fields(language: Language) -> Response:
@@ -88,7 +86,5 @@ def _fields(language: Language) -> Response:
 @extension.operation("POST", "/actions", "Create an action", r.OneAction, 404, status=201)
 def create_action(session: TheSession, action: r.NewAction) -> Response:
     """Create an action, which adds its increase to the points of its contact."""
-    made = session.write(
-        lambda work: actions.foresee_creation(work, action.subId, action.name, action.increase), actions.create
-    )
+    made = session.write(lambda work: actions.create(work, action.subId, action.name, action.increase))
     return answer(201, action=made)
