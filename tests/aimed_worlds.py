@@ -55,7 +55,7 @@ class _Maker(JoinedWorldMaker):
         return [{"NOT": part} if random.random() < 0.1 else part for part in parts]
 
     def _other(self, schema: af.Schema, relations: int) -> dict[str, Any]:
-        """Draw what stands beside what is asked of a relation."""
+        """Draw what stands beside the tests of a relation."""
         choice = self.random.random()
         if choice < 0.3:
             return self._simple(schema)

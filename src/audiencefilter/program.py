@@ -16,7 +16,7 @@ import audiencefilter
 from audiencefilter.cli.guard import INTERRUPTED, LeanCommand, LeanGroup, guarded
 
 _HELP: Final = (
-    "Where clauses for smart audiences, and a service that keeps contacts. "
+    "Where clauses for smart audiences, and a service that stores contacts. "
     "Exit codes: 0; 1: nothing selected, or bad rows; 2: a bad filter, input or setting."
 )
 
@@ -39,7 +39,7 @@ _CLI: Final = "audiencefilter.cli.commands"
 _ADMIN: Final = "audiencefilter.service.admin"
 
 COMMANDS: Final[Mapping[str, Command]] = {
-    "check": Command(f"{_CLI}.check", "check", "Say whether a clause is accepted, and warn of what is seldom meant."),
+    "check": Command(f"{_CLI}.check", "check", "Check a clause, and warn of tests that are seldom intended."),
     "convert": Command(f"{_CLI}.check", "convert", "Write a clause as JSON, in the text form or in English."),
     "sql": Command(f"{_CLI}.sql", "sql",
         "Write a clause as a condition for a WHERE clause: a line of SQL, and below it its parameters as JSON."),

@@ -43,7 +43,7 @@ def rows_of(values: Sequence[Any]) -> list[dict[str, Any]]:
 
 
 def clauses_of(values: Sequence[Any], others: Sequence[Any]) -> list[Any]:
-    """Return what is asked of lists: by few values, and by many, of which no list has the others."""
+    """Return the tests of lists: by few values, and by many, of which no list has the others."""
     asked: list[Any] = [{"has": one} for one in values]
     for some in (values[:2], values, [*values, *others], [*others, values[0]], list(others)):
         asked += [{key: list(some)} for key in ("hasSome", "hasEvery", "equals", "not")]

@@ -77,7 +77,7 @@ def test_one_statement(engine: sa.Engine, clauses: list[Any]) -> None:
 
 #: Clauses that are all different statements.
 OTHER_STATEMENTS: dict[str, list[Any]] = {
-    "what is asked of a list": [
+    "the tests of a list": [
         {"words": {key: ["a", "b"]}} for key in ("hasSome", "hasEvery", "equals")
     ] + [{"words": {"has": "a"}}, {"words": {"isEmpty": True}}, {"words": {"isEmpty": False}}, {"words": None}],
     "paths": [{"plan": {"not": None}}, {"seats": {"not": None}}, {"words": {"not": None}}],

@@ -423,7 +423,7 @@ def test_a_wrong_value_is_told(tmp_path: Path, column: str, value: str, message:
     error = refused("count", *options)
     assert told in error
     assert message in error
-    assert "--on-error skip or null goes on" in error
+    assert "--on-error skip or null continues" in error
     assert cli("select", *options).out == ""
     skipped = cli("count", *options, "--on-error", "skip", "-v")
     assert (skipped.code, skipped.out) == (0, "1 of 2 (50.0%)\n")

@@ -347,7 +347,7 @@ def test_a_wrong_setting_of_the_environment_is_told(monkeypatch: pytest.MonkeyPa
     ("url", "message"),
     [
         ("contacts.db", "the database must be a URL, such as sqlite:///contacts.db"),
-        ("mysql://user:hidden@host/db", "the service keeps contacts in SQLite or PostgreSQL, not in mysql"),
+        ("mysql://user:hidden@host/db", "the service stores contacts in SQLite or PostgreSQL, not in mysql"),
         ("sqlite://", "the service needs a SQLite file"),
         ("sqlite:////nowhere/contacts.db", "/nowhere/contacts.db: unable to open database file"),
         ("postgresql://user:hidden@127.0.0.1:1/db", "postgresql://127.0.0.1:1/db: connection failed"),

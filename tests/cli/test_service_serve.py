@@ -237,7 +237,7 @@ def test_a_port_in_use_is_told(run: Run, workers: int, tmp_path: Path, monkeypat
         ({"AUDIENCEFILTER_LOG_LEVEL": "loud"}, "AUDIENCEFILTER_LOG_LEVEL is not accepted: input should be 'debug'"),
         ({"AUDIENCEFILTER_REDIS_URL": "nowhere://x"}, "AUDIENCEFILTER_REDIS_URL is not accepted: unknown storage"),
         ({"AUDIENCEFILTER_SECRET_FILE": "folder"}, "folder: Is a directory"),
-        ({"AUDIENCEFILTER_SECRET_FILE": "short"}, "short holds 5 characters; a secret has at least 32"),
+        ({"AUDIENCEFILTER_SECRET_FILE": "short"}, "short holds 5 characters; a secret needs at least 32"),
         ({"AUDIENCEFILTER_SECRET_FILE": "bytes"}, "bytes holds no secret: it is not text in ASCII"),
         ({"AUDIENCEFILTER_SECRET_FILE": "none/secret"}, "No such file or directory"),
     ],

@@ -1,4 +1,4 @@
-"""Stores of contacts with relations, by where their records come from, and what is asked of them."""
+"""Stores of contacts with relations, by where their records come from, and the tests of them."""
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime

@@ -58,7 +58,7 @@ def test_who_has_missed_some_is_told_and_others_go_on(tenant: Tenant, moved: dic
         for path in ("", "/stream"):
             refused = after(tenant, cursor, path)
             assert refused.status_code == 410
-            assert "events up to 6 are kept no longer" in refused.json()["message"]
+            assert "events up to 6 are no longer stored" in refused.json()["message"]
     assert [event["id"] for event in after(tenant, "6").json()["data"]["events"]] == ["7", "8", "9"]
     assert after(tenant, "latest").json()["data"]["cursor"] == "9"
     # Nothing more is old; numbers go on.

@@ -125,7 +125,7 @@ def test_the_filters_of_a_list_have_so_many_bytes(tenant: Tenant) -> None:
     first = create(tenant, mode="smart", filters=of_bytes(120)).json()["data"]["audience"]
     message = (
         "the filters of the list would have {} bytes, {} of them in this audience, and its account's plan allows 200: "
-        "write shorter ones, delete audiences, or ask whoever runs the service for more"
+        "write shorter ones, delete audiences, or ask the operator of the service for more"
     )
     refused(create(tenant, mode="smart", filters=of_bytes(81)), message.format(201, 81))
     second = create(tenant, mode="smart", filters=of_bytes(80)).json()["data"]["audience"]
@@ -165,7 +165,7 @@ def too_many_operands(count: int, own: int, most: int) -> dict[str, Any]:
     message = (
         f"the filters of the list would have {count} operands relative to now, {own} of them in this audience, and its "
         f"account's plan allows {most} (relative_operands): write date-times, join windows, delete audiences, or ask "
-        "whoever runs the service for more"
+        "the operator of the service for more"
     )
     problem = {"code": "quota", "path": "$", "message": message}
     return {"error": 409, "message": message, "problems": [problem]}
@@ -207,7 +207,7 @@ def test_operands_that_are_sent_at_once_are_no_more(tenant: Tenant) -> None:
 
 TOO_MANY = (
     "the audience would have more members than the {} that the account's plan allows a manual one: remove some, keep "
-    "it smart, or ask whoever runs the service for more"
+    "it smart, or ask the operator of the service for more"
 )
 
 
@@ -249,12 +249,14 @@ def test_a_smart_audience_with_more_members_does_not_become_manual(tenant: Tenan
 
 # -- of an account: contacts, and their custom data --------------------------------------------------------------------
 
-NO_ROOM = "the account has {} contacts, and its plan allows {}: delete some, or ask whoever runs the service for more"
+NO_ROOM = (
+    "the account has {} contacts, and its plan allows {}: delete some, or ask the operator of the service for more"
+)
 TOO_LONG = (
     "the custom data of the account's contacts would have {} bytes, and its plan allows {}: store less in data, delete "
-    "contacts, or ask whoever runs the service for more"
+    "contacts, or ask the operator of the service for more"
 )
-FULL = "nobody can sign up any more: whoever runs this form has to make room"
+FULL = "nobody can sign up any more: the owner of the form has to delete contacts or raise the plan"
 
 
 def second_list(tenant: Tenant) -> str:
@@ -457,7 +459,7 @@ def test_an_account_has_so_many_streams_and_leaves_some_to_others(strangers: lis
         with listening(fourth) as refused_:
             assert refused_.status_code == 503
             assert json.loads(refused_.read())["message"] == (
-                "all streams of events are taken: try again, or ask for events by cursor"
+                "all streams of events are in use: try again, or read events by cursor"
             )
         # Nobody else is kept waiting.
         assert fourth.api.get("/extensions/events", params={"listId": fourth.list_id}).status_code == 200

@@ -375,6 +375,6 @@ def test_whoever_is_always_overtaken_is_told_to_try_again(
     interrupt(monkeypatch, meanwhile.database, *steps)
     refused = tenant.api.patch(f"/contacts/{contact['id']}", json={"city": "Bonn"})
     assert refused.status_code == 503
-    assert refused.json()["message"] == "other requests keep changing the same things: try again"
+    assert refused.json()["message"] == "other requests change the same contacts or audiences: try again"
     (now,) = tenant.listed()
     assert (now["points"], now["city"]) == (2, None)

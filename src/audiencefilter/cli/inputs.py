@@ -130,8 +130,8 @@ class ContactOptions(FileOptions, ClauseOptions):
         OnError,
         typer.Option(
             "--on-error",
-            help="What a wrong value does: stop, skip its contact, or count as missing (null). "
-            "A broken row is skipped by the latter two.",
+            help="For a wrong value: stop, skip its contact, or treat the value as missing (null). "
+            "The latter two skip broken rows.",
         ),
     ] = OnError.STOP
     missing_columns: Annotated[

@@ -86,7 +86,7 @@ def _schema_of(name: str, sample: Sample) -> tuple[Schema, list[str]]:
     proposer = _Proposer(sample)
     fields, relations = proposer.members(sample.root, "")
     if not fields:
-        raise Failure("\n".join(["there is no value that a field could hold", *proposer.notes]))
+        raise Failure("\n".join(["no value has a field type", *proposer.notes]))
     if sample.is_whole and sample.rows == 1:
         lists = [relation.name for relation in relations if relation.many]
         proposer.notes += [f"{key}: of one contact alone: if these are the contacts, give each a line" for key in lists]

@@ -118,7 +118,7 @@ class CsvLines:
         try:
             self._out.write(text.encode())
         except UnicodeEncodeError:
-            raise Failure("a text has half a surrogate pair, which CSV cannot hold: write --to jsonl") from None
+            raise Failure("a text has half a surrogate pair, which CSV cannot represent: write --to jsonl") from None
 
 
 class _Appender:

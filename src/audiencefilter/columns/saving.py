@@ -254,8 +254,8 @@ class _NotSavedError(ValueError):
     def __init__(self, name: str, reason: str | None) -> None:
         self.reason = reason
         super().__init__(
-            f"the store was saved with what is at most {_MAX_DEPTH} relations away, and {show(name)} is further: "
-            "evaluate a filter that goes so far before you save the store"
+            f"the store was saved with related records at most {_MAX_DEPTH} relations away, and {show(name)} is "
+            "further away: evaluate such a filter before you save the store"
             if reason is None
             else f"{show(name)} could not be saved: {reason}"
         )

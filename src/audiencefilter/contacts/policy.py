@@ -61,7 +61,7 @@ class Policy:
 
     def _tell(self, message: str) -> None:
         if self.on_error is OnError.STOP:
-            raise ContactsError(f"{message}\n  (--on-error skip or null goes on)")
+            raise ContactsError(f"{message}\n  (--on-error skip or null continues)")
         if len(self._listed) < 5:
             self._listed.append(message)
 

@@ -170,7 +170,7 @@ _ORDERED: Final = (_I, _N, _D)
 # fmt: off
 RELATION_RULES: Final[tuple[RelationRule, ...]] = (
     RelationRule("some", Quantifier.SOME, True, "SOME", "at least one record for which this is true"),
-    RelationRule("every", Quantifier.EVERY, True, "EVERY", "this is true for all records, as where there is none"),
+    RelationRule("every", Quantifier.EVERY, True, "EVERY", "this is true for all records, also if there are none"),
     RelationRule("none", Quantifier.SOME, True, "NO", "not one record for which this is true", negated=True),
     RelationRule("is", Quantifier.IS, False, "IS",
                  "there is a record, and this is true; null: there is none", null=True),

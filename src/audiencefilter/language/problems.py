@@ -242,7 +242,7 @@ def wrong_group(path: Path, key: str, value: Any, notation: Notation) -> Finding
 def ambiguous_not(path: Path, keys: Iterable[str], value: Any) -> Finding:
     count = len(tuple(keys))
     inside = {0: "no operator", 1: "another not"}.get(count, f"{count} operators")
-    message = f"not has {inside}, which query languages read differently"
+    message = f"not has {inside}, which query languages interpret differently"
     expected = "a value, null, or an object with one operator that is not itself not"
     hint = "use NOT around the whole test" if count else None
     return Finding("ambiguous_not", path, message, value, expected, hint)

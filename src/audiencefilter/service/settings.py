@@ -105,7 +105,7 @@ class Settings(BaseSettings):
     )
     event_poll: _Seconds = _set(0.5, "how often a stream of events looks for more, in s")
     event_retention: Annotated[float | None, Field(gt=0)] = _set(
-        None, "how long `audiencefilter events prune` keeps events, in days; for good if not set"
+        None, "`audiencefilter events prune` deletes events older than this number of days; none if not set"
     )
     clock_poll: _Seconds = _set(1, "how often a worker looks for audiences that time has changed, in s")
     columns_folder: Path = _set(
@@ -162,7 +162,7 @@ class Settings(BaseSettings):
         except UnicodeDecodeError:
             raise ValueError(f"{self.secret_file} holds no secret: it is not text in ASCII") from None
         if len(text) < 32:
-            raise ValueError(f"{self.secret_file} holds {len(text)} characters; a secret has at least 32")
+            raise ValueError(f"{self.secret_file} holds {len(text)} characters; a secret needs at least 32")
         return text.encode()
 
 

@@ -51,7 +51,7 @@ def test_a_variant_is_read_as_it_is(field: af.Field) -> None:
     ],
 )
 def test_other_columns_are_refused_in_words(field: af.Field, type_name: str) -> None:
-    with pytest.raises(af.UnsupportedError, match=r"spark cannot express .* keep it as .*variant"):
+    with pytest.raises(af.UnsupportedError, match=r"spark cannot express .* store it as .*variant"):
         condition(field, type_name)
 
 

@@ -32,7 +32,7 @@ def test_what_is_no_url_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["mysql://localhost/contacts", "duckdb:///contacts.db", "oracle://localhost"])
 def test_other_databases_are_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="the service keeps contacts in SQLite or PostgreSQL, not in"):
+    with pytest.raises(ValueError, match="the service stores contacts in SQLite or PostgreSQL, not in"):
         database_url(text)
 
 

@@ -87,7 +87,7 @@ def test_a_secret_comes_from_the_file_that_is_named(tmp_path: Path) -> None:
 def test_a_file_with_too_short_a_secret_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "kept"
     file.write_text("short", encoding="ascii")
-    with pytest.raises(ValueError, match="kept holds 5 characters; a secret has at least 32"):
+    with pytest.raises(ValueError, match="kept holds 5 characters; a secret needs at least 32"):
         Settings(secret_file=file).digest_secret()
 
 

@@ -296,7 +296,7 @@ class ClickHouse(Dialect):
         if _ARRAY.fullmatch(name) and not field.path:
             return Storage.ARRAY
         wanted = "String" if field.path else "Array, or String that holds JSON"
-        what = f"{field.name} in a column of the type {type_name}, which is not exact; keep it as {wanted}"
+        what = f"{field.name} in a column of the type {type_name}, which is not exact; store it as {wanted}"
         raise UnsupportedError(self.name, what)
 
     def at_path(self, shape: Shape) -> Fragment:

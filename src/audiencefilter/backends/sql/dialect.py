@@ -213,7 +213,7 @@ class Dialect(ABC):
         """
         if field.path and field.type is FieldType.INTEGER and field.bits == 64:
             what = f"{field.name} as 64-bit integers in custom data, where numbers are doubles"
-            raise UnsupportedError(self.name, f"{what}: declare 32 bits, or keep it in a column of its own")
+            raise UnsupportedError(self.name, f"{what}: declare 32 bits, or store it in a column of its own")
         return self.stored(field, type_name)
 
     def stored(self, field: Field, type_name: str | None) -> Storage:

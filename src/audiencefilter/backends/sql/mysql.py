@@ -139,7 +139,7 @@ class _Family(Dialect):
         if storage is None or storage not in self.storages:
             kinds = " or ".join(sorted(kind.name for kind in self.storages))
             raise UnsupportedError(
-                self.name, f"{field.name} in a column of the type {show(type_name)}; keep it as {kinds}"
+                self.name, f"{field.name} in a column of the type {show(type_name)}; store it as {kinds}"
             )
         return storage
 

@@ -82,7 +82,8 @@ def storage(field: Field, type_name: str | None) -> Storage:
         found = _storage_named(field, name, type_name)
     if found is not Storage.ARRAY and field.type is FieldType.INTEGER and field.bits != 32:
         raise UnsupportedError(
-            "postgresql", f"the 64-bit INTEGER {show(field.name)} in JSON: keep it in a column of its own, or as a text"
+            "postgresql",
+            f"the 64-bit INTEGER {show(field.name)} in JSON: store it in a column of its own, or as a text",
         )
     return found
 
@@ -96,7 +97,7 @@ def _storage_named(field: Field, name: str, type_name: str) -> Storage:
         return Storage.TEXT
     if field.path:
         raise UnsupportedError(
-            "postgresql", f"custom data in a column of {show(type_name)}: keep it in jsonb, json or text"
+            "postgresql", f"custom data in a column of {show(type_name)}: store it in jsonb, json or text"
         )
     element = _BRACKETS.sub("", name)
     if name == "array" or (element != name and element in _ELEMENTS[field.type]):
@@ -108,7 +109,7 @@ def _storage_named(field: Field, name: str, type_name: str) -> Storage:
     choice = " or ".join([f"{one}[]" for one in sorted(_ELEMENTS[field.type])])
     raise UnsupportedError(
         "postgresql",
-        f"a list of {field.type.value} values in a column of {show(type_name)}: keep it in {choice}, or in jsonb",
+        f"a list of {field.type.value} values in a column of {show(type_name)}: store it in {choice}, or in jsonb",
     )
 
 

@@ -319,7 +319,7 @@ class Spark(Dialect):
         if not field.path and (array := _ARRAY.fullmatch(name)) and _ELEMENTS[field.type].fullmatch(array[1]):
             return Storage.ARRAY
         usual = "string or variant" if field.path else f"array<{_NAMES[field.type]}>, string or variant"
-        raise UnsupportedError("spark", f"{field.name} in a column of {type_name!r}: keep it as {usual}")
+        raise UnsupportedError("spark", f"{field.name} in a column of {type_name!r}: store it as {usual}")
 
     def at_path(self, shape: Shape) -> Fragment:
         found = _under(shape, "variant", self.text_literal)

@@ -286,7 +286,7 @@ def _key(named: Any, place: RecordSource) -> sa.ColumnElement[Any]:
         raise ValueError(f"{_shown(place.source)} has no column {show(named)} that joins records{choice}")
     column = _element_of(found)
     if column is None:
-        raise TypeError(f"what joins records must be names of columns or columns, not {show(found)}")
+        raise TypeError(f"records join by columns or their names, not by {show(found)}")
     if not isinstance(named, str) and place.selectable is not None:
         column = _of_selectable(column, place.selectable, place.source)
     return column if place.is_contact else _plain(column)
@@ -316,8 +316,8 @@ def _renamed(
     if is_spread or any(one.concrete for one in mapper.self_and_descendants if one is not mapper):
         raise UnsupportedError(
             "to_sqlalchemy",
-            f"{relation.name}, whose records are of several classes with columns of their own: say with related which "
-            f"subquery they are read from, as related={{{show(relation.name)}: Related(subquery, on={{…}})}}",
+            f"{relation.name}, whose records belong to several classes with columns of their own: write a subquery of "
+            f"them, as related={{{show(relation.name)}: Related(subquery, on={{…}})}}",
         )
     selectable = mapper.persist_selectable if isinstance(found, Mapper) else found.selectable
     kind = mapper._single_table_criterion  # the table also has rows of other classes
@@ -443,6 +443,6 @@ def more_than_columns(relation: Relation) -> UnsupportedError:
     """Return the error for a join by more than equal columns."""
     return UnsupportedError(
         "to_sqlalchemy",
-        f"{relation.name}, whose relationship joins by more than columns that are the same: say with related how its "
-        f"records are found, as related={{{show(relation.name)}: Related(subquery, on={{'id': 'column'}})}}",
+        f"{relation.name}, whose relationship joins by more than equal columns: write a subquery of its records, as "
+        f"related={{{show(relation.name)}: Related(subquery, on={{'id': 'column'}})}}",
     )

@@ -366,7 +366,7 @@ class SQLite(Dialect):
             return Storage.TEXT
         if kind == "json":
             return Storage.JSON
-        what = f"{name} in a column of the type {show(type_name)}: keep JSON in it, and call it text or json"
+        what = f"{name} in a column of the type {show(type_name)}: store JSON in it, and declare it as text or json"
         raise UnsupportedError("sqlite", what)
 
     def at_path(self, shape: Shape) -> Fragment:

@@ -97,7 +97,7 @@ def bench(
     else:
         records, present = _made_up(rows or 200_000, chosen)
     if not records:
-        raise Failure("there are no contacts to time filters over")
+        raise Failure("the input has no contacts: bench needs at least one")
     _time(_possible(filters, present), records, chosen, "contacts" if files else "made-up contacts")
     return 0
 
@@ -180,7 +180,7 @@ def _possible(filters: Mapping[str, Filter], present: set[str]) -> dict[str, Fil
         else:
             possible[name] = f
     if not possible:
-        raise Failure("no filter is left: name some over the columns that there are with --where")
+        raise Failure("no filter reads the columns of this input: name filters with --where")
     return possible
 
 

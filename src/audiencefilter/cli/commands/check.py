@@ -30,7 +30,7 @@ def check(
     now: NowOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> int:
-    """Say whether a clause is accepted, and warn of what is seldom meant."""
+    """Check a clause, and warn of tests that are seldom intended."""
     instant = None if now is None else read_now(now)
     try:
         f = read_filter(where, choose_schema(schema, notation))

@@ -308,7 +308,10 @@ def match(
     files: Files = None,
     changes: Annotated[
         bool,
-        typer.Option("--changes", help="Take a file from before and one from after: what was entered and left?"),
+        typer.Option(
+            "--changes",
+            help="Compare a file from before with one from after, and write the audiences entered and left.",
+        ),
     ] = False,
     id: Annotated[str, typer.Option("--id", metavar="COLUMN", help="The column that tells contacts apart.")] = "id",
     output: Output = None,

@@ -59,7 +59,7 @@ def infer(
     sample: Annotated[
         int, typer.Option("--sample", metavar="N", min=1, help="The number of contacts to look at, the first ones.")
     ] = 10_000,
-    name: Annotated[str, typer.Option("--name", help="What a contact is called.")] = "Contact",
+    name: Annotated[str, typer.Option("--name", help="The name of the schema.")] = "Contact",
     *,
     options: Annotated[
         ContactOptions, Without({"schema", "notation", "missing_columns", "unchecked", "related", "now"})
@@ -70,7 +70,7 @@ def infer(
     from audiencefilter.cli.proposal import Link, propose, with_links
 
     if not name:
-        raise Failure("--name is empty: write what a contact is called, or leave it out")
+        raise Failure("--name is empty: write the name of a contact's type, such as Contact, or omit it")
     choice = TableChoice(options.table, options.table_schema)
     check_files((file,), clause_from_stdin=False)
     check_tables((file,), options.format, choice)

@@ -38,7 +38,7 @@ def sql(
     ],
     inline: Annotated[bool, typer.Option("--inline", help="Write the values as literals, not as parameters.")] = False,
     table_alias: Annotated[
-        str | None, typer.Option("--table-alias", metavar="NAME", help="What the columns are qualified with.")
+        str | None, typer.Option("--table-alias", metavar="NAME", help="The table or alias before each column.")
     ] = None,
     column: Annotated[
         list[str] | None,
@@ -49,8 +49,8 @@ def sql(
         typer.Option(
             "--column-type",
             metavar="FIELD=TYPE",
-            help="How the column of a list or of custom data keeps it, where that is not as usual, as jsonb, json or "
-            "text; may be given several times.",
+            help="The type of a column with a list or custom data, where it is not the usual one, as jsonb, json or "
+            "text; repeatable.",
         ),
     ] = None,
     paramstyle: Annotated[

@@ -273,7 +273,7 @@ def create_key(
             key_id, token = keys.create_key(connection, secret, found.id, type, name, until)
     say(token)
     complain(f"made the {type} key {name!r} of the project {found.name!r}; its id is {key_id}")
-    complain("keep the token: it is not shown again")
+    complain("store the token now: it is not shown again")
     return 0
 
 

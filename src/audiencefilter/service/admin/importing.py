@@ -74,7 +74,7 @@ def import_contacts(
                 )
             else:
                 if state.position:
-                    complain(f"goes on after the first {state.counts.rows:,} rows, which are imported")
+                    complain(f"continues after the first {state.counts.rows:,} rows, which are imported")
                 kind = options.format or source.format()
                 columns = Columns(source.name, custom, ignore_unknown, can_map=kind is Format.CSV)
                 rest = _Rest(owner, source, kind, csv, columns, on_existing, state)

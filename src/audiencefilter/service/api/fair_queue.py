@@ -244,7 +244,7 @@ class StreamPlaces:
                 "audiences by one stream of their list"
             )
         if self._taken.total() >= self._most:
-            raise UnavailableError("all streams of events are taken: try again, or ask for events by cursor")
+            raise UnavailableError("all streams of events are in use: try again, or read events by cursor")
         self._taken[account_id] += 1
         try:
             yield

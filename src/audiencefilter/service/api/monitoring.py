@@ -131,7 +131,7 @@ class Metrics:
         self._bytes = of_worker("index_bytes", "About how much memory the indexes of audiences take.")
         self._is_up = of_database("database_up", "Whether the database answered when it was last looked at.")
         self._imports = of_database("imports", "Imports of files, by whether they came to the end.", "state")
-        self._rows = of_database("import_rows", "Rows of imports, by what became of them.", "outcome")
+        self._rows = of_database("import_rows", "Rows of imports, by result.", "outcome")
 
         if self._folder is None:
             prometheus.ProcessCollector(registry=registry)

@@ -36,10 +36,10 @@ _TAGS: Final = [
     {"name": "Contacts", "description": "The subscribers of a list."},
     {"name": "Audiences", "description": "Named groups of contacts of a list."},
     {"name": "Lists", "description": "Containers of contacts, which are also called projects."},
-    {"name": "Actions", "description": "What earned a contact points."},
+    {"name": "Actions", "description": "Actions for which contacts receive points."},
     {
         "name": EXTENSIONS,
-        "description": "What this service adds to the interface, all of it under `/extensions`.",
+        "description": "Additions of this service to the interface, all under `/extensions`.",
     },
 ]
 

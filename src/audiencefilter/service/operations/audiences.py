@@ -126,7 +126,7 @@ def create(
     if count >= quotas.audiences:
         raise errors.QuotaError(
             f"the list has {count} audiences, and its account's plan allows {quotas.audiences}: delete some, or ask "
-            "whoever runs the service for more"
+            "the operator of the service for more"
         )
     _refuse_operands_beyond(checked, quotas)
     connection.execute(audiences.insert().values(audience._asdict()))
@@ -365,8 +365,8 @@ def _refuse_filters_beyond(connection: sa.Connection, audience: Audience, quotas
     if size > quotas.filter_bytes:
         raise errors.QuotaError(
             f"the filters of the list would have {size} bytes, {_size(audience)} of them in this audience, and its "
-            f"account's plan allows {quotas.filter_bytes}: write shorter ones, delete audiences, or ask whoever runs "
-            "the service for more"
+            f"account's plan allows {quotas.filter_bytes}: write shorter ones, delete audiences, or ask the operator "
+            "of the service for more"
         )
 
 
@@ -376,7 +376,7 @@ def _refuse_operands_beyond(checked: _Checked, quotas: Quotas) -> None:
         raise errors.QuotaError(
             f"the filters of the list would have {checked.total} operands relative to now, {checked.operands} of them "
             f"in this audience, and its account's plan allows {quotas.relative_operands} (relative_operands): write "
-            "date-times, join windows, delete audiences, or ask whoever runs the service for more"
+            "date-times, join windows, delete audiences, or ask the operator of the service for more"
         )
 
 
@@ -388,7 +388,7 @@ def _refuse_members_beyond(count: int, quotas: Quotas) -> None:
     if count > quotas.members:
         raise errors.QuotaError(
             f"the audience would have more members than the {quotas.members} that the account's plan allows a manual "
-            "one: remove some, keep it smart, or ask whoever runs the service for more"
+            "one: remove some, keep it smart, or ask the operator of the service for more"
         )
 
 

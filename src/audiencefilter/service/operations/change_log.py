@@ -160,13 +160,13 @@ def require_room(work: Workspace, quotas: Quotas, growth: Growth) -> None:
     if growth.contacts > 0 and there.contacts + growth.contacts > quotas.contacts:
         raise QuotaError(
             f"the account has {there.contacts} contacts, and its plan allows {quotas.contacts}: delete some, or ask "
-            "whoever runs the service for more"
+            "the operator of the service for more"
         )
     data_bytes = there.data_bytes + growth.data_bytes
     if growth.data_bytes > 0 and data_bytes > quotas.data_bytes:
         raise QuotaError(
             f"the custom data of the account's contacts would have {data_bytes} bytes, and its plan allows "
-            f"{quotas.data_bytes}: store less in data, delete contacts, or ask whoever runs the service for more"
+            f"{quotas.data_bytes}: store less in data, delete contacts, or ask the operator of the service for more"
         )
 
 

@@ -60,7 +60,7 @@ def verified(path: Path) -> About:
         found = json.loads((path / _ABOUT).read_text(encoding="utf-8"))
         about = About(**found)
         if {name: _digest(path / name) for name in (STORE, IDS)} != about.digests:
-            raise ValueError("what the files hold is not what was written")
+            raise ValueError("the files have been changed since they were written")
     except _DAMAGED as error:
         raise ValueError(f"{path.name} is damaged: {error}") from None
     return about

@@ -137,7 +137,9 @@ def sign_up(work: Workspace, list_id: str, fields: Mapping[str, Any], quotas: Qu
             forget_contacts(work.connection, list_id, [temporary["id"]])
     except QuotaError:
         # The message to the public must not contain the numbers of the account.
-        raise QuotaError("nobody can sign up any more: whoever runs this form has to make room") from None
+        raise QuotaError(
+            "nobody can sign up any more: the owner of the form has to delete contacts or raise the plan"
+        ) from None
 
 
 def change(work: Workspace, contact_id: str, fields: Mapping[str, Any], quotas: Quotas = UNLIMITED) -> Saved:

@@ -67,7 +67,7 @@ def _readable_version(work: Workspace, state: ListState, wanted: Language) -> in
     against = set(reread(state.language, definitions.filters.filters, wanted))
     if against:
         raise ConflictError(
-            f"audiences ask for what would go or become another: {_named(definitions, against)}: change or delete "
+            f"audiences use fields that would be removed or changed: {_named(definitions, against)}: change or delete "
             "them before"
         )
     return state.version

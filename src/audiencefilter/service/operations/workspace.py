@@ -183,4 +183,4 @@ class Account:
             with suppress(UnpreparedError), self._within(self.database.writing(), preparation) as work:
                 return operation(work)
             is_long = True
-        raise UnavailableError("other requests keep changing the same things: try again")
+        raise UnavailableError("other requests change the same contacts or audiences: try again")

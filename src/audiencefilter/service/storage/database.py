@@ -189,7 +189,7 @@ def database_url(text: str) -> sa.URL:
         raise ValueError("the database must be a URL, such as sqlite:///contacts.db") from None
     backend = url.get_backend_name()
     if backend not in _DRIVERS:
-        raise ValueError(f"the service keeps contacts in SQLite or PostgreSQL, not in {backend}")
+        raise ValueError(f"the service stores contacts in SQLite or PostgreSQL, not in {backend}")
     if backend == "sqlite" and (url.database in {None, "", ":memory:"} or "mode=memory" in text):
         raise ValueError("the service needs a SQLite file, such as sqlite:///contacts.db")
     return url.set(drivername=f"{backend}+{_DRIVERS[backend]}")

@@ -172,7 +172,9 @@ def export_audience(
     id: str,
     format: Annotated[
         Format,
-        Query(description="`spreadsheet` is CSV with an apostrophe before what would be taken for a formula"),
+        Query(
+            description="`spreadsheet` is CSV with an apostrophe before values that a spreadsheet takes for formulas"
+        ),
     ] = "csv",
 ) -> Response:
     """Return the members of an audience as a file, which is made as it is sent."""

@@ -30,7 +30,7 @@ _STREAM_BATCH: Final = 1_000
 
 After = Annotated[
     str,
-    Query(pattern=r"^(\d{1,18}|latest)$", description="a cursor; `0` is the beginning, `latest` what is still to come"),
+    Query(pattern=r"^(\d{1,18}|latest)$", description="a cursor; `0` is the beginning, `latest` the end"),
 ]
 AudienceId = Annotated[str | None, Query(max_length=100, description="only the events of this audience")]
 
@@ -45,8 +45,8 @@ def list_events(
 ) -> Response:
     """Return the events of a list after a cursor, in their order.
 
-    An event is stored in the transaction of the change that it is about, and becomes visible in its order: none is lost
-    or repeated for whoever goes on with the cursor that came with the events before.
+    An event is stored in the transaction of its change, and events become visible in their order: a client that
+    continues with the cursor of the last answer misses none, and gets none twice.
     """
     with session.reading() as work:
         work.read_list(listId)
@@ -150,11 +150,11 @@ def _news(
 def _number(cursor: str, stored: events.StoredRange) -> int:
     number = stored.last if cursor == _LATEST else int(cursor)
     if number > stored.last:
-        raise BadRequestError(f"the cursor {number} is none of this list, whose last event is {stored.last}")
+        raise BadRequestError(f"the cursor {number} is not of this list, whose last event is {stored.last}")
     if number < stored.pruned:
         raise GoneError(
-            f"events up to {stored.pruned} are kept no longer: read the members anew, and go on from the cursor "
-            "`latest` of the moment before"
+            f"events up to {stored.pruned} are no longer stored: read the members again, and continue from the cursor "
+            "`latest` that you read before them"
         )
     return number
 

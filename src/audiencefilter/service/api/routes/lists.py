@@ -39,7 +39,7 @@ def delete_action(session: TheSession, id: str) -> Response:
 extension = Operations()
 
 
-@extension.operation("GET", "/lists/{id}", "Retrieve what audiences may ask for", x.OneLanguage, 404)
+@extension.operation("GET", "/lists/{id}", "Retrieve the fields and operators of audiences", x.OneLanguage, 404)
 def get_language(session: TheSession, id: str) -> Response:
     """Return which notation the audiences of a list have."""
     with session.reading() as work:
@@ -57,7 +57,7 @@ def _language(language: Language, id: str) -> Response:
     return answer(list={"id": id, "notation": language.notation})
 
 
-@extension.operation("GET", "/lists/{id}/builder", "Retrieve what a form needs", x.BuilderDocument, 404)
+@extension.operation("GET", "/lists/{id}/builder", "Retrieve the description of the form", x.BuilderDocument, 404)
 def get_builder(session: TheSession, id: str) -> Response:
     """Return the fields, operators and limits of the clauses of a list, for a form."""
     with session.reading() as work:

@@ -157,12 +157,12 @@ class Verdict(Shape):
     path: str
     verdict: bool | None = Field(description="null is unknown: a value is missing")
     field: str | None
-    value: Any = Field(description="what the contact has in the field")
+    value: Any = Field(description="the contact's value of the field")
     other: Any = Field(description="the value in custom data if its type is not that of the field")
     instant: Instant | None = Field(description="the instant of an operand relative to now")
     record: str | None = Field(description="which action it is about, as `actions[2]`; null is the contact")
     count: int | None = Field(description="of how many actions the part is true")
-    total: int | None = Field(description="how many actions there are")
+    total: int | None = Field(description="the number of actions")
     children: Sequence["Verdict"]
 
 
@@ -207,7 +207,7 @@ class CustomFieldShape(RequestBody):
     values: Annotated[list[Text], Field(min_length=1, max_length=1_000)] | None = Field(
         default=None, description="the only values that clauses may compare with; null is any"
     )
-    title: Text | None = Field(default=None, description="what people call it")
+    title: Text | None = Field(default=None, description="the name that people read")
 
     @field_validator("name")
     @classmethod
@@ -338,7 +338,7 @@ class Events(Shape):
     """Events after a cursor."""
 
     events: Sequence[Event]
-    cursor: str = Field(description="send it as `after` to get what comes next")
+    cursor: str = Field(description="send it as `after` to get the next ones")
 
 
 class DeletedContact(Shape):
@@ -356,7 +356,7 @@ class ComparisonRequest(RequestBody):
     audienceId: Id
     filters: Clause
     limit: Annotated[
-        int, Field(ge=0, le=100, description="how many to show of those who enter, and of those who leave"), WHOLE
+        int, Field(ge=0, le=100, description="the number of contacts to show that enter, and that leave"), WHOLE
     ] = 10
 
 
@@ -443,4 +443,4 @@ class SQLShape(Shape):
     dialect: DialectName
     sql: str = Field(description="with its values as literals")
     text: str = Field(description="with marks for parameters, as the usual driver of the engine has them")
-    parameters: list[Any] | dict[str, Any] = Field(description="what to bind: in this order, or by name")
+    parameters: list[Any] | dict[str, Any] = Field(description="the values to bind: in this order, or by name")

@@ -184,7 +184,7 @@ List = envelope(
 
 
 class Action(Shape):
-    """What earned a contact points."""
+    """Actions for which contacts receive points."""
 
     id: str
     name: str
@@ -221,7 +221,7 @@ class ProblemShape(Shape):
     line: int | None = None
     column: int | None = None
     excerpt: str | None = Field(default=None, description="the line of the clause, with a caret below the place")
-    fix: FixShape | None = Field(default=None, description="what the hint says, as an edit of the clause that was sent")
+    fix: FixShape | None = Field(default=None, description="the hint as an edit of the clause that was sent")
 
 
 class Error(Shape):
