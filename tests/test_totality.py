@@ -55,6 +55,7 @@ ADDED: Final = (
 #: The tables that have an entry for each member get a parameter for it, too.
 PARAMETERS: Final = (
     ("language", "datetime: _T", ", added_type: _T"),
+    ("language", "datetime: _Entry", ", added_type: _Entry"),
     ("plan", "at_most: _T", ", added_side: _T"),
     ("plan", "end: _T", ", added_where: _T"),
 )
@@ -102,14 +103,12 @@ EXPECTED: Final[dict[str, set[str]]] = {
         "contacts/documents.py",
         "contacts/values.py",
         "language/custom_data.py",
-        "language/fields.py",
+        "language/types.py",
         "language/records.py",
         "language/suggest.py",
         "membership/field_index.py",
         "notations/check.py",
-        "notations/jsonschema.py",
         "notations/vocabulary.py",
-        "plan/leaves.py",
     },
     "ADDED_QUANTIFIER": {
         "explain/explanation.py",

@@ -35,10 +35,11 @@ except ImportError as error:
 from audiencefilter.backends.patterns import CLASSES, anchored, regex
 from audiencefilter.language.ast import Function
 from audiencefilter.language.custom_data import at_path
-from audiencefilter.language.fields import Field, FieldType, by_type
+from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import microseconds, parse_instant
 from audiencefilter.language.schema import Relation
+from audiencefilter.language.types import by_first_types
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import COMPARE
 
@@ -318,11 +319,11 @@ def _without_nan(column: pl.Expr) -> pl.Expr:
 
 
 #: The type to which values of a field are cast. An instant is a number of microseconds.
-_DTYPES: Final[Mapping[FieldType, pl.DataType]] = by_type(
+_DTYPES: Final[Mapping[FieldType, pl.DataType]] = by_first_types(
     string=pl.String(), integer=pl.Int64(), number=pl.Float64(), boolean=pl.Boolean(), datetime=pl.Int64()
 )
 #: The types of columns of single values.
-_SINGLE_VALUES: Final = by_type(
+_SINGLE_VALUES: Final = by_first_types(
     string=Accepted(
         "String, Categorical or Enum", (ColumnReader(_TEXTS | _VOID, lambda column: column.cast(pl.String)),)
     ),
@@ -365,7 +366,7 @@ def _lists(type: FieldType) -> Accepted:
 
 
 #: The types of list elements, by the type of the field.
-_ELEMENTS: Final = by_type(
+_ELEMENTS: Final = by_first_types(
     string=_TEXTS,
     integer=cs.integer(),
     number=cs.float() | cs.integer() | cs.decimal(),

@@ -7,7 +7,7 @@ values in a list are trusted like the values of other fields.
 
 import keyword
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from enum import Enum
 from functools import partial
@@ -16,18 +16,14 @@ from typing import Any, Final, assert_never
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.backends.row_code import MICROSECOND, Code, guarded, is_exact
 from audiencefilter.language.custom_data import value_at_end
-from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
+from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.records import attribute_of, comparable
 from audiencefilter.plan import nodes as p
 
 #: The types that fast code reads like a list: with "in" and a length.
 _LISTS: Final = frozenset((tuple, set, frozenset))
-#: The types of values at a path that fast code reads; empty: none.
-_QUICK_TYPES: Final = by_type(string="str", integer="int", number="float", boolean="", datetime="")
-#: The usual Python type of a field's values.
-_TYPES: Final[Mapping[FieldType, type]] = by_type(
-    string=str, integer=int, number=float, boolean=bool, datetime=datetime
-)
+#: The types of values at a path that fast code reads; it reads no others.
+_QUICK_TYPES: Final = {FieldType.STRING: "str", FieldType.INTEGER: "int", FieldType.NUMBER: "float"}
 #: The operator between a value and its bound, and between the bound and the value.
 _SIGNS: Final = p.by_side(above=(">", "<"), at_least=(">=", "<="), below=("<", ">"), at_most=("<=", ">="))
 #: Expressions that test whether text {0} has needle {1}.
@@ -106,8 +102,8 @@ class FieldTests:
         if not field.path:
             return f"((x := {self.read(field.attribute)}) is not None and {test})"
         raw, value = self.raw(field), self._careful_value(field)
-        kind = _QUICK_TYPES[field.type]
-        if not kind:
+        kind = _QUICK_TYPES.get(field.type)
+        if kind is None:
             return f"((x := {value}({raw})) is not None and {test})"
         limits = "not unsafe(x)"
         if field.type is not FieldType.STRING:
@@ -320,7 +316,7 @@ class FieldTests:
             is_sure = False
         if not plan.values or (is_sure and not plan.negated):
             return None
-        return frozenset((_TYPES[plan.field.type], type(None)))
+        return frozenset((plan.field.type.facts.python, type(None)))
 
     def _careful(self, plan: p.Presence | p.ListTest) -> str:
         """Return the name of the function that tests an unchecked value by the interpreter."""

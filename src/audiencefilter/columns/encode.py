@@ -10,7 +10,8 @@ from audiencefilter.columns.column import Column, NumberColumn
 from audiencefilter.columns.lists import ListColumn
 from audiencefilter.columns.texts import SEPARATOR, TextColumn
 from audiencefilter.contacts.lists import parts_of
-from audiencefilter.language.fields import FieldType, by_type
+from audiencefilter.language.fields import FieldType
+from audiencefilter.language.types import by_first_types
 
 #: Maximum distinct values for codes of two bytes. Beyond it, numbers get no codes, and texts only if they recur.
 _MAX_CODES: Final = 65_535
@@ -184,11 +185,11 @@ def _coded(values: ArrowArray, distinct: Array, ranks_of: Callable[[Array], Arra
     return NumberDictionary(codes, distinct, arrow if distinct.dtype == bool else arrow.view(values.type))
 
 
-_ENCODERS: Final[dict[FieldType, Callable[[pyarrow.ChunkedArray], Column]]] = by_type(
+_ENCODERS: Final[dict[FieldType, Callable[[pyarrow.ChunkedArray], Column]]] = by_first_types(
     string=_strings, integer=_numbers, number=_numbers, boolean=_booleans, datetime=_numbers
 )
 #: Encoders of list elements, which get codes regardless of the number of distinct values.
-_ENCODERS_OF_LISTS: Final = by_type(
+_ENCODERS_OF_LISTS: Final = by_first_types(
     string=_texts_of_lists,
     integer=_numbers_of_lists,
     number=_numbers_of_lists,

@@ -14,9 +14,9 @@ import pyarrow as pa
 import pyarrow.compute
 
 from audiencefilter.language.errors import RecordError, show
-from audiencefilter.language.fields import by_type
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType, Schema
+from audiencefilter.language.types import by_first_types
 
 _MICROSECONDS: Final = pa.timestamp("us", "UTC")
 _SECOND: Final = {"s": 1, "ms": 1_000, "us": 1_000_000}
@@ -34,7 +34,7 @@ _INSTANT: Final = (
 )
 
 
-_CANONICAL: Final = by_type(
+_CANONICAL: Final = by_first_types(
     string=pa.string(), integer=pa.int64(), number=pa.float64(), boolean=pa.bool_(), datetime=_MICROSECONDS
 )
 
@@ -341,7 +341,7 @@ def _at_once(array: pa.Array, field: Field) -> pa.Array | None:
 
 
 #: Converters of whole columns by field type; they return None for a column that may contain an invalid value.
-_AT_ONCE: Final[Mapping[FieldType, Callable[[pa.Array, Field], pa.Array | None]]] = by_type(
+_AT_ONCE: Final[Mapping[FieldType, Callable[[pa.Array, Field], pa.Array | None]]] = by_first_types(
     string=lambda array, field: text_column(array),
     integer=integer_column,
     number=lambda array, field: number_column(array),

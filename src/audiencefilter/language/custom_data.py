@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping
 from math import inf, isfinite, isnan
 from typing import Any, Final
 
-from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
+from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.json_text import SAFE_DIGITS
+from audiencefilter.language.types import by_type
 
 
 def at_path(raw: Any, field: Field) -> Any:

@@ -3,66 +3,32 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
-from enum import Enum
 from functools import cache
-from typing import Any, Final, Literal, TypeVar, assert_never
+from typing import Any, Final, Literal
 
 from audiencefilter.language.date_formats import form_and_zone
 from audiencefilter.language.errors import show
+from audiencefilter.language.types import FieldType
 
-
-class FieldType(Enum):
-    """The type of a field's values.
-
-    ``STRING`` is any Unicode text, ``INTEGER`` a whole number of 32 or 64 bits, ``NUMBER`` an IEEE double (a Decimal in
-    a record is read as the nearest one), ``BOOLEAN`` true or false, ``DATETIME`` an instant in microseconds.
-    """
-
-    STRING = "string"
-    INTEGER = "integer"
-    NUMBER = "number"
-    BOOLEAN = "boolean"
-    DATETIME = "datetime"
-
-    __hash__ = object.__hash__
-
-
-_T = TypeVar("_T")
-
-
-def by_type(*, string: _T, integer: _T, number: _T, boolean: _T, datetime: _T) -> dict[FieldType, _T]:
-    """Return a table with an entry for each type. mypy reports a call that lacks one."""
-
-    def entry(type: FieldType) -> _T:
-        match type:
-            case FieldType.STRING:
-                return string
-            case FieldType.INTEGER:
-                return integer
-            case FieldType.NUMBER:
-                return number
-            case FieldType.BOOLEAN:
-                return boolean
-            case FieldType.DATETIME:
-                return datetime
-            case _:
-                assert_never(type)
-
-    return {each: entry(each) for each in FieldType}
-
-
-_EXPECTED: Final = by_type(
-    string="a string",
-    integer="a number",
-    number="a number",
-    boolean="true or false",
-    datetime='a timestamp such as "2025-01-01T00:00:00Z"',
-)
+#: FieldType is exported here too, because pickles of 0.3 refer to it here.
+__all__ = [
+    "GROUP_KEYS",
+    "UNSAFE",
+    "Field",
+    "FieldType",
+    "checked_words",
+    "expected_value",
+    "has_half_a_pair",
+    "integer_range",
+    "is_name",
+    "is_text",
+    "restore_state",
+]
 
 
 def expected_value(type: FieldType) -> str:
     """Return a description of the operands of this type."""
-    return _EXPECTED[type]
+    return type.facts.literal
 
 
 #: Characters not allowed in a clause: NUL, and halves of surrogate pairs.

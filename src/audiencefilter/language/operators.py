@@ -4,7 +4,7 @@ Parsing, the type rules, the JSON Schema, the text form, the English and the ref
 rows below. To add an operator, add a row, and its meaning to :mod:`audiencefilter.plan`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, assert_never
@@ -82,20 +82,29 @@ class Rule:
 _P, _E = Notation.PUBLISHED, Notation.EXTENDED
 _S, _I, _N, _B, _D = FieldType
 _VALUE, _LIST, _FLAG = Operand
-_TEXT: Final = {_S: _P}
-_ORDER: Final = {_I: _P, _N: _P, _D: _P, _S: _E}
+_ORDERED: Final = tuple(kind for kind in FieldType if kind.facts.is_ordered)
+
+
+def _types(*types: FieldType, also: Iterable[FieldType] = ()) -> Mapping[FieldType, Notation]:
+    """Return the notations of an operator by type: published for some types, extended only for the others."""
+    return {**dict.fromkeys(also, _E), **dict.fromkeys(types, _P)}
+
+
+_TEXT: Final = _types(_S)
+_ORDER: Final = _types(_I, _N, _D, also=(*_ORDERED, _S))
+_SEVERAL: Final = tuple(kind for kind in FieldType if kind is not _B)
 
 # fmt: off
 RULES: Final[tuple[Rule, ...]] = (
-    Rule("equals", Operator.EQUALS, _VALUE, {_S: _P, _I: _P, _N: _P, _B: _P, _D: _P}, "=", ("is", "is not"),
+    Rule("equals", Operator.EQUALS, _VALUE, _types(_S, _I, _N, _B, _D, also=FieldType), "=", ("is", "is not"),
          "the value is exactly this one; null: the value is missing; of a list: the same values in the same order",
          null=_E, many=_LIST, whole=True, counts=True),
-    Rule("not", Operator.EQUALS, _VALUE, {_S: _E, _I: _E, _N: _E, _B: _E, _D: _E}, "!=", ("is", "is not"),
+    Rule("not", Operator.EQUALS, _VALUE, _types(also=FieldType), "!=", ("is", "is not"),
          "the value is present and another one, or fails the one operator given; null: the value is present",
          null=_P, negated=True, many=_LIST, whole=True),
-    Rule("in", Operator.IN, _LIST, {_S: _P, _I: _P, _N: _P, _D: _E}, "IN", ("is one of", "is none of"),
+    Rule("in", Operator.IN, _LIST, _types(_S, _I, _N, also=_SEVERAL), "IN", ("is one of", "is none of"),
          "the value is one of these; null: the value is missing", null=_E, whole=True, counts=True),
-    Rule("notIn", Operator.IN, _LIST, {_S: _P, _I: _E, _N: _E, _D: _E}, "NOT IN", ("is one of", "is none of"),
+    Rule("notIn", Operator.IN, _LIST, _types(_S, also=_SEVERAL), "NOT IN", ("is one of", "is none of"),
          "the value is present and none of these; null: the value is present",
          null=_E, negated=True, whole=True, counts=True),
     Rule("contains", Operator.CONTAINS, _VALUE, _TEXT, "CONTAINS", ("contains", "does not contain"),
@@ -164,8 +173,6 @@ class RelationRule:
         is_narrow = field.bits == 32 or self.asks is not Function.SUM
         return field.type in self.types and not field.many and is_narrow
 
-
-_ORDERED: Final = (_I, _N, _D)
 
 # fmt: off
 RELATION_RULES: Final[tuple[RelationRule, ...]] = (

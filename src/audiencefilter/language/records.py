@@ -19,8 +19,9 @@ from typing import Any, Final, TypeAlias, assert_never
 from audiencefilter.language.custom_data import at_path, json_of
 from audiencefilter.language.date_formats import date_reader, form_and_zone, has_time
 from audiencefilter.language.errors import RecordError, show
-from audiencefilter.language.fields import Field, FieldType, by_type, expected_value, integer_range
+from audiencefilter.language.fields import Field, FieldType, expected_value, integer_range
 from audiencefilter.language.instants import parse_instant
+from audiencefilter.language.types import by_type
 
 #: The result of a converter for a value of the wrong type.
 _WRONG: Final = object()
@@ -184,12 +185,8 @@ def unconverted_type(field: Field) -> type | None:
     >>> unconverted_type(Field("city", FieldType.STRING))
     <class 'str'>
     """
-    return _UNCONVERTED[field.type] if field.is_single else None
-
-
-_UNCONVERTED: Final[Mapping[FieldType, type | None]] = by_type(
-    string=str, integer=None, number=None, boolean=bool, datetime=None
-)
+    facts = field.type.facts
+    return facts.python if field.is_single and facts.is_unconverted else None
 
 
 def _converters(field: Field, strings: bool, infinite: bool) -> tuple[_Convert, _Convert]:
@@ -449,5 +446,5 @@ def _expected(field: Field) -> str:
 
 def _expected_in_record(field: Field) -> str:
     """Describe the values accepted by :func:`value_of`."""
-    value = "a datetime" if field.type is FieldType.DATETIME else expected_value(field.type)
+    value = field.type.facts.in_records or expected_value(field.type)
     return f"a list, each of its values {value}" if field.many else value

@@ -6,8 +6,9 @@ from itertools import islice
 from typing import Any, Final
 
 from audiencefilter.language.errors import MAX_KEY, show
-from audiencefilter.language.fields import FieldType, by_type
+from audiencefilter.language.fields import FieldType
 from audiencefilter.language.instants import suggest_instant
+from audiencefilter.language.types import JsonKind, by_type
 
 #: Maximum number of names compared with one name.
 _MAX_COMPARED: Final = 200
@@ -136,12 +137,12 @@ def is_like(value: object, type: FieldType) -> bool:
     >>> is_like("a", FieldType.DATETIME), is_like(True, FieldType.INTEGER)
     (True, False)
     """
-    return isinstance(value, _JSON_TYPES[type]) and (type is FieldType.BOOLEAN or not isinstance(value, bool))
+    return isinstance(value, _JSON_TYPES[type.facts.json]) and (
+        type is FieldType.BOOLEAN or not isinstance(value, bool)
+    )
 
 
-_JSON_TYPES: Final[Mapping[FieldType, tuple[type, ...]]] = by_type(
-    string=(str,), integer=(int, float), number=(int, float), boolean=(bool,), datetime=(str,)
-)
+_JSON_TYPES: Final = {JsonKind.STRING: (str,), JsonKind.NUMBER: (int, float), JsonKind.BOOLEAN: (bool,)}
 
 
 def meant(value: Any, type: FieldType) -> Any:

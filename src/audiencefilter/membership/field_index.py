@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from audiencefilter.language import fields
 from audiencefilter.language.custom_data import document, under, value_at_end
 from audiencefilter.language.records import comparable, value_of
+from audiencefilter.language.types import by_first_types
 from audiencefilter.membership import criteria as c
 from audiencefilter.membership.bitsets import BoundIndex, ChangeLog, Postings, bits_of, membership
 from audiencefilter.membership.cnf import Home, Literal, Part, Slot, is_negated
@@ -27,7 +28,7 @@ MAX_ENTRY_BYTES: Final = _MAX_VALUE_BYTES + ENTRY_BYTES
 
 _NUMBERS: Final = frozenset((int, float, NoneType))
 #: Types of raw values that are looked up directly: no user code runs for them.
-_PLAIN: Final = fields.by_type(
+_PLAIN: Final = by_first_types(
     string=frozenset((str, NoneType)),
     integer=_NUMBERS,
     number=_NUMBERS,

@@ -11,7 +11,7 @@ from typing import Final, assert_never
 
 from audiencefilter.language import ast
 from audiencefilter.language.durations import Relative, Start
-from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.fields import Field
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.json_text import json_of
 from audiencefilter.language.operators import RULES_BY_MEANING, folds_by_default
@@ -170,16 +170,16 @@ def _counted(test: ast.Node) -> str | None:
 def _result(node: ast.Aggregate, schema: Schema) -> str:
     related = schema.relations[node.relation].schema
     name = "" if node.field is None else _called(node.field, related)
-    is_instant = node.field is not None and related.by_name[node.field].type is FieldType.DATETIME
+    is_time = node.field is not None and related.by_name[node.field].type.facts.is_time
     match node.function:
         case ast.Function.COUNT:
             return "the number of its"
         case ast.Function.SUM:
             return f"the sum of {name} of its"
         case ast.Function.MIN:
-            return f"the {'earliest' if is_instant else 'least'} {name} of its"
+            return f"the {'earliest' if is_time else 'least'} {name} of its"
         case ast.Function.MAX:
-            return f"the {'latest' if is_instant else 'greatest'} {name} of its"
+            return f"the {'latest' if is_time else 'greatest'} {name} of its"
         case _:
             assert_never(node.function)
 

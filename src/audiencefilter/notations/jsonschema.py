@@ -15,11 +15,12 @@ from typing import Any, Final, assert_never
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Quantifier
 from audiencefilter.language.durations import MAX_DURATION, Start
-from audiencefilter.language.fields import Field, FieldType, by_type
+from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.language.schema_document import reached_relations, related_schemas
+from audiencefilter.language.types import JsonKind
 from audiencefilter.notations.vocabulary import takes_relative
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -193,18 +194,14 @@ def _value(field: Field, max_characters: int, is_named: bool) -> dict[str, Any]:
     """Return the schema of one value; `is_named`: it must be one of the field's `values`, if there are any."""
     if is_named and field.values is not None:
         return {"type": "string", "enum": list(field.values), "maxLength": max_characters}
-    kind, pattern = _KINDS[field.type]
-    return {"type": kind} if pattern is None else {"type": kind, "maxLength": max_characters, "pattern": pattern}
+    kind = field.type.facts.json
+    if kind is not JsonKind.STRING:
+        return {"type": kind.value}
+    return {"type": kind.value, "maxLength": max_characters, "pattern": _PATTERNS[field.type]}
 
 
-#: The JSON type of a value, and the pattern of a text.
-_KINDS: Final[Mapping[FieldType, tuple[str, str | None]]] = by_type(
-    string=("string", _TEXT),
-    integer=("number", None),
-    number=("number", None),
-    boolean=("boolean", None),
-    datetime=("string", _TIMESTAMP),
-)
+#: The pattern of a text, for the types whose values are texts.
+_PATTERNS: Final[Mapping[FieldType, str]] = {FieldType.STRING: _TEXT, FieldType.DATETIME: _TIMESTAMP}
 
 
 def _list(value: dict[str, Any], max_values: int) -> dict[str, Any]:

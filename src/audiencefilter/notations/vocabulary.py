@@ -13,11 +13,12 @@ from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Operator, Scalar
 from audiencefilter.language.durations import Relative, Start, parse_duration, zones
-from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
+from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Notation, Relation, Schema, Slot
+from audiencefilter.language.types import by_type
 
 #: Converts a value of a tree to the AST: a scalar, or a tuple for a list; None where it is not an operand.
 Reader: TypeAlias = Callable[[Any], Any]

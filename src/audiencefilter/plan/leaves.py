@@ -5,13 +5,13 @@ import operator
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.ast import Comparison, Operator
 from audiencefilter.language.durations import Edge, Relative
-from audiencefilter.language.fields import Field, FieldType, by_type
+from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.folding import FOLDS, fold
 from audiencefilter.plan import nodes as p
 
@@ -37,8 +37,10 @@ def _doubles(_: Field, values: Iterable[Any]) -> Iterable[Any]:
     return [double for value in values if (double := _nearest(value)) == value]
 
 
-def _as_given(_: Field, values: Iterable[Any]) -> Iterable[Any]:
-    return values
+def _exact(field: Field, values: Iterable[Any]) -> Iterable[Any]:
+    """Return the operands that a value of the field may equal, as the field's values are compared."""
+    convert = _VALUES.get(field.type)
+    return values if convert is None else convert(field, values)
 
 
 def _equals(field: Field, value: Any, ignore_case: bool) -> p.Leaf:
@@ -47,19 +49,19 @@ def _equals(field: Field, value: Any, ignore_case: bool) -> p.Leaf:
 
 def _list_has(field: Field, values: tuple[Any, ...], every: bool) -> p.Leaf:
     wanted: set[Any] = set(values)
-    exact = set(_VALUES[field.type](field, wanted))
+    exact = set(_exact(field, wanted))
     if not exact or (every and len(exact) < len(wanted)):
         return p.Known(field, False)
     return p.ListHas(field, tuple(sorted(exact)), every and len(exact) > 1)
 
 
 def _list_equals(field: Field, values: tuple[Any, ...]) -> p.Leaf:
-    exact = tuple(_VALUES[field.type](field, values))
+    exact = tuple(_exact(field, values))
     return p.ListEquals(field, exact) if len(exact) == len(values) else p.Known(field, False)
 
 
 def _membership(field: Field, values: Iterable[Any], ignore_case: bool) -> p.Leaf:
-    exact: set[Any] = set(_VALUES[field.type](field, values))
+    exact: set[Any] = set(_exact(field, values))
     if ignore_case and field.type is FieldType.STRING:
         ignore_case = not all(map(is_caseless, exact))
         exact = {fold(value) for value in exact} if ignore_case else exact
@@ -88,18 +90,18 @@ def is_caseless(text: str) -> bool:
 
 
 #: The first and the last instant.
-FIRST: Final = datetime.min.replace(tzinfo=UTC)
-LAST: Final = datetime.max.replace(tzinfo=UTC)
+FIRST, LAST = FieldType.DATETIME.facts.edges
 
 
 def _bound(field: Field, side: p.Side, value: Any) -> p.Leaf:
     if isinstance(value, Relative):
         return p.RelativeBound(field, side, value)
-    return _BOUNDS[field.type](field, side, value)
+    return _BOUNDS.get(field.type, _ordered_bound)(field, side, value)
 
 
-def _ordered_bound(low: Any, high: Any, field: Field, side: p.Side, value: Any) -> p.Leaf:
-    """Return a bound in a domain from `low` to `high`; a Known where its verdict is the same for all values."""
+def _ordered_bound(field: Field, side: p.Side, value: Any) -> p.Leaf:
+    """Return a bound among the values of a type; a Known where its verdict is the same for all of them."""
+    low, high = field.type.facts.edges
     edge = low if side.is_lower is side.has_bound else high
     return p.Known(field, side.has_bound) if value == edge else p.Bound(field, side, value)
 
@@ -184,14 +186,9 @@ def _bound_on(side: p.Side) -> _MakeTest:
 
 
 _TESTS: Final = {operator: _test_of(operator) for operator in Operator}
-_VALUES: Final = by_type(string=_as_given, integer=_integers, number=_doubles, boolean=_as_given, datetime=_as_given)
-_BOUNDS: Final[Mapping[FieldType, _MakeBound]] = by_type(
-    string=partial(_ordered_bound, "", None),
-    integer=_integer_bound,
-    number=_double_bound,
-    boolean=partial(_ordered_bound, "", None),
-    datetime=partial(_ordered_bound, FIRST, LAST),
-)
+#: Only numbers are not compared as they are: an operand may lie between two values of the field.
+_VALUES: Final = {FieldType.INTEGER: _integers, FieldType.NUMBER: _doubles}
+_BOUNDS: Final[Mapping[FieldType, _MakeBound]] = {FieldType.INTEGER: _integer_bound, FieldType.NUMBER: _double_bound}
 
 
 # -- opposites and verdicts -------------------------------------------------------------------------------------------
@@ -221,7 +218,7 @@ def at_instant(leaf: p.RelativeBound, now: datetime) -> p.Leaf:
     """Return a relative bound at an instant: a Bound, or a Known outside the years 0001 to 9999."""
     instant = leaf.operand.at(now)
     if isinstance(instant, datetime):  # nearly always
-        return _ordered_bound(FIRST, LAST, leaf.field, leaf.side, instant)
+        return _ordered_bound(leaf.field, leaf.side, instant)
     match instant:
         case Edge.BEFORE:
             return p.Known(leaf.field, leaf.side.is_lower)

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final
 
-from audiencefilter.language.fields import Field, by_type
+from audiencefilter.language.fields import Field
 from audiencefilter.language.limits import DEFAULT_LIMITS
 from audiencefilter.language.operators import RULES_BY_KEY, takes_null
 from audiencefilter.language.schema import Notation, Relation, Schema
+from audiencefilter.language.types import by_first_types
 
 #: The value of react-querybuilder for "nothing chosen".
 PLACEHOLDER: Final = "~"
@@ -184,6 +185,6 @@ def _editor(field: Field) -> dict[str, str]:
     return {"valueEditorType": editor, "inputType": input_type}
 
 
-_INPUT_TYPES: Final = by_type(
+_INPUT_TYPES: Final = by_first_types(
     string="text", integer="number", number="number", boolean="checkbox", datetime="datetime-local"
 )

@@ -29,12 +29,13 @@ from audiencefilter.language.ast import (
 )
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import MAX_PROBLEMS, Path, show
-from audiencefilter.language.fields import Field, FieldType, by_type
+from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.problems import Finding, an, kind, listed
 from audiencefilter.language.relation_problems import too_many_relations
 from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.language.suggest import closest
+from audiencefilter.language.types import by_first_types
 from audiencefilter.notations.check import check, over_limits
 from audiencefilter.notations.positions import invalid
 from audiencefilter.notations.tree import AbandonedError, Tree, tree_of
@@ -449,7 +450,7 @@ def _instant(text: str) -> str | None:
 
 
 #: Convert a text without its outer spaces; None where it is not a value of the type.
-_READERS: Final[Mapping[FieldType, Callable[[str], Any]]] = by_type(
+_READERS: Final[Mapping[FieldType, Callable[[str], Any]]] = by_first_types(
     string=lambda text: None,
     integer=_number,
     number=_number,

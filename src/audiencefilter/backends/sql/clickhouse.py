@@ -16,8 +16,9 @@ from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Storage
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone, identity
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a_pair
+from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.instants import microseconds
+from audiencefilter.language.types import by_first_types
 from audiencefilter.plan.nodes import Side, by_where
 
 #: The characters that drivers escape differently: backslashes and control characters.
@@ -52,7 +53,7 @@ def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
 
 
 #: Patterns of the types of arrays whose values are compared unchanged; empty: none.
-_PLAIN: Final = by_type(
+_PLAIN: Final = by_first_types(
     string="^Array[(](String|LowCardinality[(]String[)])[)]$",
     integer="^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$",
     number="",
@@ -60,7 +61,7 @@ _PLAIN: Final = by_type(
     datetime="",
 )
 #: The expression that compares a value x of an array.
-_VALUE: Final = by_type(
+_VALUE: Final = by_first_types(
     string="toString(x)",  # without toString an array of Enum has no text
     integer="accurateCastOrNull(x, 'Int64')",
     number="toFloat64(x)",
@@ -112,13 +113,13 @@ def _without_sign_of_zero(number: float) -> float:
     return number + 0.0
 
 
-_ENCODE: Final[Mapping[FieldType, Callable[[Any], Any]]] = by_type(
+_ENCODE: Final[Mapping[FieldType, Callable[[Any], Any]]] = by_first_types(
     string=identity, integer=identity, number=_without_sign_of_zero, boolean=identity, datetime=microseconds
 )
-_KINDS: Final = by_type(
+_KINDS: Final = by_first_types(
     string=Kind.TEXT, integer=Kind.INTEGER, number=Kind.NUMBER, boolean=Kind.BOOLEAN, datetime=Kind.INTEGER
 )
-_NAMES: Final = by_type(string="String", integer="Int64", number="Float64", boolean="Bool", datetime="Int64")
+_NAMES: Final = by_first_types(string="String", integer="Int64", number="Float64", boolean="Bool", datetime="Int64")
 
 
 # -- JSON -----------------------------------------------------------------------------------------------------------
@@ -189,7 +190,7 @@ def _literal(text: str) -> str:
 def _read(shape: Shape) -> str:
     """Return a marked value x as it is compared; NULL if it is of another type."""
     is_instant = f"match(x, '^({DATE_TIME})_$') AND x >= '0001' AND {_INSTANT} BETWEEN {FIRST} AND {LAST}"
-    return by_type(
+    return by_first_types(
         string="if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL)",
         integer=_LONG_INTEGER if shape.bits == 64 else f"accurateCastOrNull({_NUMBER}, 'Int32')",
         number=f"if(isFinite({_NUMBER}), {_NUMBER}, NULL)",

@@ -17,8 +17,9 @@ from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Storage, presence
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a_pair
+from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.instants import microseconds
+from audiencefilter.language.types import by_first_types
 from audiencefilter.plan.nodes import by_where
 
 #: The instant in microseconds: a number that does not depend on the column's time zone or unit. Nanoseconds are cut,
@@ -39,7 +40,7 @@ def bound_list(type: FieldType) -> Fragment:
     return ("CAST(", Operand(kind, _microseconds_of_all if type is FieldType.DATETIME else list), f" AS {name}[])")
 
 
-_BOUND_LISTS: Final = by_type(
+_BOUND_LISTS: Final = by_first_types(
     string=(Kind.TEXTS, "VARCHAR"),
     integer=(Kind.INTEGERS, "BIGINT"),
     number=(Kind.NUMBERS, "DOUBLE"),
@@ -200,7 +201,7 @@ def _value(shape: Shape, json: str) -> str:
         f"CASE WHEN trunc({double}) = {double} THEN CAST({double} AS INTEGER) END END END"
     )
     finite = f"CASE WHEN isfinite({double}) THEN {double} END"
-    return by_type(
+    return by_first_types(
         string=f"CASE WHEN json_type({json}) = 'VARCHAR' THEN {safe_text} END",
         integer=_long(json) if shape.bits == 64 else short,
         number=f"CASE WHEN json_type({json}) IN {_NUMBERS} THEN {finite} END",
@@ -274,7 +275,7 @@ _INSTANTS: Final = frozenset(
         *("TIMESTAMP_S", "TIMESTAMP_MS", "TIMESTAMP_US", "TIMESTAMP_NS"),
     ]
 )
-_ELEMENTS_OF: Final = by_type(
+_ELEMENTS_OF: Final = by_first_types(
     string=_TEXTS | {"ENUM"},
     integer=_INTEGERS,
     number=_DOUBLES | _INTEGERS | _DECIMALS,

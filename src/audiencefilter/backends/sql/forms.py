@@ -8,8 +8,9 @@ from enum import Enum
 from typing import Any, Final, TypeAlias
 
 from audiencefilter.backends.patterns import prefix_end
-from audiencefilter.language.fields import FieldType, by_type
+from audiencefilter.language.fields import FieldType
 from audiencefilter.language.instants import microseconds
+from audiencefilter.language.types import by_first_types
 
 _YEAR: Final = "[0-9]{4}"
 _LEAP_YEAR: Final = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)"
@@ -122,7 +123,7 @@ def placeholders(
 ) -> dict[FieldType, Placeholder]:
     """Return the placeholders of values by type."""
     integer, number = Placeholder(Kind.INTEGER), Placeholder(Kind.NUMBER)
-    return by_type(string=string, integer=integer, number=number, boolean=boolean, datetime=datetime)
+    return by_first_types(string=string, integer=integer, number=number, boolean=boolean, datetime=datetime)
 
 
 def in_place_of_column(form: Fragment, value: Fragment) -> Fragment:

@@ -14,8 +14,9 @@ from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Storage
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a_pair, integer_range
+from audiencefilter.language.fields import Field, FieldType, has_half_a_pair, integer_range
 from audiencefilter.language.instants import microseconds
+from audiencefilter.language.types import by_first_types
 from audiencefilter.plan.nodes import Where, by_where
 
 #: TO_DAYS of the first day of 1970.
@@ -174,7 +175,7 @@ class _Family(Dialect):
     def value(self, type: FieldType, bits: int) -> str:
         """Return a JSON value as a value of a type, NULL if it is of another type."""
         short = f"CASE WHEN JSON_TYPE(@) IN ({self.numbers}) THEN {_whole('-2147483648', '2147483647')} END"
-        return by_type(
+        return by_first_types(
             string=self._text(),
             integer=short if bits == 32 else self.long_integer(),
             number=self.number(),

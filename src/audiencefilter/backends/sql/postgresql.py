@@ -18,7 +18,8 @@ from audiencefilter.backends.sql.forms import (
     utc_text,
 )
 from audiencefilter.backends.sql.postgresql_data import array_of_texts, offset_text
-from audiencefilter.language.fields import Field, FieldType, by_type
+from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.types import by_first_types
 from audiencefilter.plan.nodes import Side, Where
 
 #: The column as text: citext has its own operators, and char(n) drops spaces.
@@ -183,7 +184,7 @@ class _OfFinite(PostgreSQL):
 _OF_FINITE: Final = _OfFinite()
 
 
-_LISTS: Final = by_type(
+_LISTS: Final = by_first_types(
     string=Kind.TEXTS, integer=Kind.INTEGERS, number=Kind.NUMBERS, boolean=Kind.BOOLEANS, datetime=Kind.INSTANTS
 )
 

@@ -12,8 +12,9 @@ from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Elements, Shape, Storage, presence
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, Fragment, Kind, Operand
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
+from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.instants import microseconds
+from audiencefilter.language.types import by_first_types
 
 _Encode: TypeAlias = Callable[[tuple[Any, ...]], Any]
 
@@ -44,7 +45,7 @@ def _array_of(type: FieldType, values: tuple[Any, ...]) -> str:
     return "{" + ",".join(items) + "}"
 
 
-_ITEMS: Final[Mapping[FieldType, Callable[[Any], str]]] = by_type(
+_ITEMS: Final[Mapping[FieldType, Callable[[Any], str]]] = by_first_types(
     string=_quoted,
     integer=repr,
     number=repr,
@@ -61,7 +62,7 @@ def _seconds(values: tuple[datetime, ...]) -> str:
 # -- columns ----------------------------------------------------------------------------------------------------------
 
 _TEXTS: Final = frozenset({"text", "varchar", "character varying", "citext"})
-_ELEMENTS: Final = by_type(
+_ELEMENTS: Final = by_first_types(
     string=_TEXTS,
     integer=frozenset(["integer", "int", "int4", "bigint", "int8"]),
     number=frozenset(["double precision", "float8", "float"]),
@@ -192,7 +193,7 @@ def _value(type: FieldType, node: str, is_json: bool) -> str:
     """Return the value of a type at a node, NULL if the node is of another type."""
     of_type = f"{'json' if is_json else 'jsonb'}_typeof({node})"
     text = f"({node} #>> '{{}}')"
-    return by_type(
+    return by_first_types(
         string=f"CASE WHEN {of_type} = 'string' THEN {text} END",
         integer=f"CASE WHEN {of_type} = 'number' THEN {_within_numeric(_integer, node, text, is_json)} END",
         number=f"CASE WHEN {of_type} = 'number' THEN {_within_numeric(_double, node, text, is_json)} END",
@@ -343,7 +344,7 @@ def _values(type: FieldType) -> Fragment:
     return ("CAST(", operand, f" AS {name}[])")
 
 
-_VALUES: Final = by_type(
+_VALUES: Final = by_first_types(
     string=(Operand(Kind.TEXTS, list), "text"),
     integer=(Operand(Kind.INTEGERS, list), "bigint"),
     number=(Operand(Kind.NUMBERS, list), "double precision"),

@@ -19,8 +19,9 @@ from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Shape, Storage
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.fields import Field, FieldType, by_type, has_half_a_pair
+from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.instants import microseconds
+from audiencefilter.language.types import by_first_types
 from audiencefilter.plan.nodes import by_where
 
 #: A function that returns the literal of a text.
@@ -31,7 +32,7 @@ _Literal = Callable[[str], str]
 _TEXT: Final = re.compile(r"string|varchar *\( *[0-9]+ *\)")
 _ARRAY: Final = re.compile(r"array *< *(.*?) *>")
 #: The types of elements that compare like values of a field. Texts with a collation do not.
-_ELEMENTS: Final = by_type(
+_ELEMENTS: Final = by_first_types(
     string=_TEXT,
     integer=re.compile("tinyint|byte|smallint|short|int|integer|bigint|long"),
     number=re.compile("float|real|double"),
@@ -102,7 +103,7 @@ def _typed(shape: Shape, name: str, literal: _Literal) -> str:
     whole = f"CASE WHEN {double} = rint({double}) THEN CAST({double} AS INT) END"
     short = f"{is_number} CASE WHEN {double} BETWEEN -2147483648 AND 2147483647 THEN {whole} END END"
     finite = f"CASE WHEN abs({double}) <= double('{sys.float_info.max!r}') THEN {double} END"
-    return by_type(
+    return by_first_types(
         string=text,
         integer=_long(name) if shape.bits == 64 else short,
         number=f"{is_number} {finite} END",
@@ -131,7 +132,9 @@ def _instant(text: str, literal: _Literal) -> str:
 # -- lists ----------------------------------------------------------------------------------------------------------
 
 #: Spark's name for the type of a value.
-_NAMES: Final = by_type(string="string", integer="bigint", number="double", boolean="boolean", datetime="timestamp")
+_NAMES: Final = by_first_types(
+    string="string", integer="bigint", number="double", boolean="boolean", datetime="timestamp"
+)
 
 
 def of_list(test: o.ListTest, shape: Shape, one: Placeholder, literal: _Literal) -> Fragment:
@@ -236,7 +239,7 @@ def _overlaps(array: Fragment, type: FieldType, one: Placeholder) -> Fragment:
 def _bucket(type: FieldType, element: str) -> tuple[str, str]:
     """Return the SQL of the bucket of an element, before and after the number of buckets."""
     of_integer = (f"int(pmod({element}, ", "))")
-    return by_type(
+    return by_first_types(
         string=(f"int(crc32(CAST({element} AS BINARY)) % ", ")"),
         integer=of_integer,
         number=(f"int(nullif(abs({element}) % ", ", double('NaN')))"),  # infinite values and NaN are in no bucket

@@ -29,9 +29,10 @@ from audiencefilter.backends.sql.forms import COLUMN, Kind, Operand, Zone
 from audiencefilter.backends.sql.outline import Input, Leaf, Node, Outline
 from audiencefilter.backends.sql.text import Join, Tested, Writer
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.fields import Field, FieldType, by_type
+from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.language.schema import Schema
+from audiencefilter.language.types import by_first_types
 
 _STANDARD: Final = Standard()
 #: Drivers of PostgreSQL that let the server infer the type of a parameter, as for a literal.
@@ -398,7 +399,7 @@ class InstantType(types.TypeDecorator[datetime]):
 
 
 #: The types of values.
-_TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_type(
+_TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_first_types(
     string=types.Text(), integer=types.Integer(), number=types.Double(), boolean=types.Boolean(), datetime=InstantType()
 )
 

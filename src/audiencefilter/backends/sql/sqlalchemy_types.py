@@ -9,7 +9,8 @@ from sqlalchemy.dialects.mysql import TINYINT
 from sqlalchemy.sql.cache_key import NO_CACHE
 
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.fields import Field, FieldType, by_type
+from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.types import by_first_types
 
 
 def plain_type(type_: types.TypeEngine[Any]) -> types.TypeEngine[Any]:
@@ -52,7 +53,7 @@ def check_type(field: Field, column_type: types.TypeEngine[Any]) -> None:
 
 
 #: The types of a field's column. A NullType passes for every field.
-_TYPES: Final[Mapping[FieldType, tuple[type[types.TypeEngine[Any]], ...]]] = by_type(
+_TYPES: Final[Mapping[FieldType, tuple[type[types.TypeEngine[Any]], ...]]] = by_first_types(
     string=(types.String,),
     integer=(types.Integer,),
     number=(types.Numeric, types.Float, types.Integer),

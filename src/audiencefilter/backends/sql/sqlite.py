@@ -20,8 +20,9 @@ from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Elements, Key, Shape, Storage
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.fields import UNSAFE, Field, FieldType, by_type
+from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.instants import microseconds
+from audiencefilter.language.types import by_first_types
 from audiencefilter.plan.nodes import Where, by_where
 
 _TEXTS: Final = frozenset({"text", "varchar", "nvarchar", "clob"})
@@ -109,7 +110,7 @@ def _select(columns: str, source: str) -> str:
 def _typed(shape: Shape, type: str, value: str) -> str:
     """Return a JSON value in the shape's type, NULL if it is of another type; dates as microseconds."""
     finite = f"{value} < 9e999 AND {value} > -9e999"  # SQLite reads numbers beyond all doubles as infinite
-    return by_type(
+    return by_first_types(
         string=_text(type, value),
         integer=_integer(type, value, shape.bits),
         number=f"CASE WHEN {type} IN ('integer', 'real') AND {finite} THEN CAST({value} AS REAL) END",
@@ -270,7 +271,7 @@ _COUNT: Final = Operand(Kind.INTEGER, len)
 
 
 #: How to bind a value to compare with an element.
-_BOUND: Final[Mapping[FieldType, tuple[Kind, Callable[[Any], Any]]]] = by_type(
+_BOUND: Final[Mapping[FieldType, tuple[Kind, Callable[[Any], Any]]]] = by_first_types(
     string=(Kind.TEXT, forms.identity),
     integer=(Kind.INTEGER, forms.identity),
     number=(Kind.NUMBER, forms.identity),

@@ -16,8 +16,8 @@ from audiencefilter.contacts.source import BATCH_ROWS, Declared, as_json
 from audiencefilter.language.custom_data import json_of
 from audiencefilter.language.date_formats import is_day_in_utc
 from audiencefilter.language.errors import UnsupportedError, show
-from audiencefilter.language.fields import by_type
 from audiencefilter.language.schema import Field, FieldType
+from audiencefilter.language.types import by_first_types
 
 #: SQLite's text of an instant in UTC.
 _STORED: Final = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}", re.ASCII)
@@ -81,7 +81,7 @@ def _each(convert: Callable[[Any], Any], value: Any) -> Any:
     return list(map(convert, value)) if isinstance(value, list) else value
 
 
-_CONVERTERS: Final = by_type(string=None, integer=None, number=number, boolean=boolean, datetime=instant)
+_CONVERTERS: Final = by_first_types(string=None, integer=None, number=number, boolean=boolean, datetime=instant)
 
 
 def converter(field: Field) -> Callable[[Any], Any] | None:
@@ -123,7 +123,7 @@ def declared(column_type: sa.types.TypeEngine[Any]) -> Declared:
             return Declared(None)
 
 
-_COLUMN_TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_type(
+_COLUMN_TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_first_types(
     string=types.String(),
     integer=types.BigInteger(),
     number=types.Double(),
@@ -131,7 +131,7 @@ _COLUMN_TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_type(
     datetime=types.DateTime(timezone=True),
 )
 #: Values that SQLite must store, for messages.
-_EXPECTED: Final = by_type(
+_EXPECTED: Final = by_first_types(
     string="a text",
     integer="an integer",
     number="a number",
@@ -248,7 +248,7 @@ def _as_stored(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[
 
 
 #: Tests of stored values by type, from the column and its `typeof`.
-_IS_RIGHT: Final[Mapping[FieldType, Callable[[Any, Any], Any]]] = by_type(
+_IS_RIGHT: Final[Mapping[FieldType, Callable[[Any, Any], Any]]] = by_first_types(
     string=lambda column, kind: kind == "text",
     integer=lambda column, kind: kind == "integer",
     number=lambda column, kind: kind.in_(("integer", "real")),

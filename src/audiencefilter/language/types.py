@@ -1,0 +1,135 @@
+"""The types of fields: one table of what is true of each.
+
+A new type is a member of :class:`FieldType`, a row of the table below, and an entry wherever :func:`by_type` makes a
+table of functions. A back-end whose tables come from :func:`by_first_types` refuses it until it has an entry, too.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import Enum
+from typing import Any, Final, TypeVar, assert_never
+
+from audiencefilter.language.errors import UnsupportedError
+
+
+class FieldType(Enum):
+    """The type of a field's values.
+
+    ``STRING`` is any Unicode text, ``INTEGER`` a whole number of 32 or 64 bits, ``NUMBER`` an IEEE double (a Decimal in
+    a record is read as the nearest one), ``BOOLEAN`` true or false, ``DATETIME`` an instant in microseconds.
+    """
+
+    STRING = "string"
+    INTEGER = "integer"
+    NUMBER = "number"
+    BOOLEAN = "boolean"
+    DATETIME = "datetime"
+
+    __hash__ = object.__hash__
+
+    @property
+    def facts(self) -> "TypeFacts":
+        """What is true of this type."""
+        return _FACTS[self]
+
+
+class JsonKind(Enum):
+    """The JSON type of a literal."""
+
+    STRING = "string"
+    NUMBER = "number"
+    BOOLEAN = "boolean"
+
+    __hash__ = object.__hash__
+
+
+@dataclass(frozen=True, slots=True)
+class TypeFacts:
+    """What is true of a type.
+
+    Attributes:
+        literal: the words for an operand.
+        json: the JSON type of an operand.
+        python: the usual Python type of a value in a record.
+        in_records: the words for a value in a record; `literal` when omitted.
+        is_unconverted: whether every instance of `python` is a value of every field of the type, without conversion.
+        is_new: whether only the extended notation has fields of this type.
+        is_number: whether the values are numbers.
+        is_ordered: whether there are a least and a greatest of several values: ``min`` and ``max``.
+        is_time: whether the order is that of time, so that a value is before or after another.
+        edges: the first and the last value, where every field of the type has the same; None: no such value.
+    """
+
+    literal: str
+    json: JsonKind
+    python: type
+    in_records: str = ""
+    is_unconverted: bool = False
+    is_new: bool = False
+    is_number: bool = False
+    is_ordered: bool = False
+    is_time: bool = False
+    edges: tuple[Any, Any] = (None, None)
+
+
+_T = TypeVar("_T")
+_Entry = TypeVar("_Entry")
+
+
+def by_type(*, string: _T, integer: _T, number: _T, boolean: _T, datetime: _T) -> dict[FieldType, _T]:
+    """Return a table with an entry for each type. mypy reports a call that lacks one."""
+
+    def entry(type: FieldType) -> _T:
+        match type:
+            case FieldType.STRING:
+                return string
+            case FieldType.INTEGER:
+                return integer
+            case FieldType.NUMBER:
+                return number
+            case FieldType.BOOLEAN:
+                return boolean
+            case FieldType.DATETIME:
+                return datetime
+            case _:
+                assert_never(type)
+
+    return {each: entry(each) for each in FieldType}
+
+
+class _Refusing(dict[FieldType, _Entry]):
+    """A table that raises UnsupportedError for the types it lacks."""
+
+    def __missing__(self, type: FieldType) -> _Entry:
+        raise unsupported("this back-end", type)
+
+
+def by_first_types(
+    *, string: _Entry, integer: _Entry, number: _Entry, boolean: _Entry, datetime: _Entry
+) -> dict[FieldType, _Entry]:
+    """Return the table of a back-end that has no newer types yet: reading an entry of one raises UnsupportedError."""
+    entries = zip(FieldType, (string, integer, number, boolean, datetime), strict=False)
+    return _Refusing(entries)
+
+
+def unsupported(backend: str, type: FieldType) -> UnsupportedError:
+    """Return the error of a back-end that has no fields of a type yet."""
+    return UnsupportedError(backend, f"fields of the type {type.value}")
+
+
+_FACTS: Final[Mapping[FieldType, TypeFacts]] = by_type(
+    string=TypeFacts("a string", JsonKind.STRING, str, is_unconverted=True, edges=("", None)),
+    integer=TypeFacts("a number", JsonKind.NUMBER, int, is_number=True, is_ordered=True),
+    number=TypeFacts("a number", JsonKind.NUMBER, float, is_number=True, is_ordered=True),
+    boolean=TypeFacts("true or false", JsonKind.BOOLEAN, bool, is_unconverted=True),
+    datetime=TypeFacts(
+        'a timestamp such as "2025-01-01T00:00:00Z"',
+        JsonKind.STRING,
+        datetime,
+        in_records="a datetime",
+        is_ordered=True,
+        is_time=True,
+        edges=(datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)),
+    ),
+)
