@@ -43,6 +43,7 @@ OF_THE_PACKAGE = {
     "audiencefilter.language.limits",
     "audiencefilter.language.operators",
     "audiencefilter.language.schema",
+    "audiencefilter.language.relative_dates",
     "audiencefilter.language.types",
     "audiencefilter.notations",
     "audiencefilter.notations.canonical",

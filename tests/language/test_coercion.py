@@ -379,7 +379,7 @@ def test_a_format_is_checked_when_the_field_is_made(format: Any, message: str) -
 
 
 def test_only_dates_have_a_format() -> None:
-    with pytest.raises(ValueError, match="'x' is string, and only date-times have a format"):
+    with pytest.raises(ValueError, match="'x' is string, and only dates and date-times have a format"):
         af.Field("x", T.STRING, format="YYYY-MM-DD")
     with pytest.raises(ValueError, match="custom data is not converted"):
         af.Field("x", T.DATETIME, format="YYYY-MM-DD", attribute="data", path=("x",))

@@ -360,7 +360,7 @@ def test_what_is_no_zone_never_touches_a_path(name: str, monkeypatch: pytest.Mon
 
 def test_without_a_tz_database_an_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     f = af.parse({"createdAt": {"gte": {"now": "P1D", "start": "day", "zone": "Asia/Gaza"}}}, EXTENDED)
-    durations._clocks.cache_clear()
+    durations._clocks_of.cache_clear()
     monkeypatch.setattr(durations, "zones", frozenset)
     monkeypatch.setattr("audiencefilter.language.instant_problems.zones", frozenset)
     monkeypatch.setattr("audiencefilter.notations.check.zones", frozenset)
@@ -403,7 +403,7 @@ def test_what_it_remembers_is_no_part_of_it() -> None:
 def test_within_a_unit_clocks_are_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     operand = relative("-P7D", "day", "Europe/Berlin")
     operand.at(NOW)
-    monkeypatch.setattr(durations, "_clocks", None)
+    monkeypatch.setattr(durations, "clocks_of", None)
     assert operand.at(NOW + timedelta(hours=10)) == operand.at(NOW)
     with pytest.raises(TypeError):
         operand.at(NOW + timedelta(days=1))

@@ -18,7 +18,7 @@ from audiencefilter.language.errors import RecordError
 from audiencefilter.language.records import is_missing, read, value_of, value_reader
 from audiencefilter.language.schema import CONTACT, Field, FieldType, Schema
 
-STRING, INTEGER, NUMBER, BOOLEAN, DATETIME = FieldType
+STRING, INTEGER, NUMBER, BOOLEAN, DATETIME, *_ = FieldType
 NOON = datetime(2024, 6, 1, 12, tzinfo=UTC)
 NAN = float("nan")
 INFINITY = float("inf")

@@ -39,7 +39,7 @@ from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import microseconds, parse_instant
 from audiencefilter.language.schema import Relation
-from audiencefilter.language.types import by_first_types
+from audiencefilter.language.types import by_first_types, unsupported
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import COMPARE
 
@@ -479,6 +479,8 @@ def _value_of(column: pl.Expr, dtype: pl.DataType, field: Field) -> pl.Expr:
             return column.cast(pl.String).map_batches(_instants, return_dtype=pl.Int64(), is_elementwise=True)
         case FieldType.STRING | FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME:
             return _none(column, _DTYPES[field.type])
+        case FieldType.DATE:
+            raise unsupported("to_polars", field.type)
         case _:
             assert_never(field.type)
 

@@ -6,7 +6,7 @@ every instant.
 
 import struct
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from enum import Enum
 from functools import lru_cache
 from itertools import count
@@ -17,7 +17,8 @@ from audiencefilter.language.custom_data import document, under
 from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.language.fields import UNSAFE
 from audiencefilter.language.folding import fold
-from audiencefilter.plan.leaves import FIRST, LAST
+from audiencefilter.language.relative_dates import RelativeOperand
+from audiencefilter.plan.leaves import ENDS
 from audiencefilter.plan.nodes import Plan, RelativeBound, Side
 from audiencefilter.plan.relative import relative_bounds
 
@@ -34,6 +35,7 @@ _BUILTINS: Final = {
     "float": float,
     "map": map,
     "len": len,
+    "date": date,
     "datetime": datetime,
     "getattr": getattr,
     "fold": fold,
@@ -105,9 +107,9 @@ class Trust(Enum):
 
 
 class _Argument(NamedTuple):
-    """An instant that is an argument of the code: the operand's, or one microsecond later."""
+    """An instant or a date that is an argument of the code: the operand's, or one microsecond later."""
 
-    operand: Relative
+    operand: RelativeOperand
     later: bool
     is_aware: bool  # even where the records' date-times are naive: date-times at a path in custom data never are
 
@@ -127,19 +129,20 @@ class Instants:
         """Return the names of the instants that the code of a part of the plan reads."""
         return list(dict.fromkeys(map(self.name, relative_bounds(plan)))) if self._names else []
 
-    def at(self, now: datetime, naive: bool = False) -> tuple[datetime, ...] | None:
+    def at(self, now: datetime, naive: bool = False) -> tuple[date, ...] | None:
         """Return the instants at `now`, in UTC; None where one is outside the range of dates, or at its edge."""
         instants = []
         for operand, later, is_aware in self._names:
             instant = operand.at(now)
-            if isinstance(instant, Edge) or not FIRST < instant < LAST:
+            if isinstance(instant, Edge) or instant in ENDS:
                 return None
             instants.append(guarded(instant + MICROSECOND if later else instant, naive and not is_aware))
         return tuple(instants)
 
 
 def _argument(bound: RelativeBound) -> _Argument:
-    return _Argument(bound.operand, bound.side in (Side.ABOVE, Side.AT_MOST), bool(bound.field.path))
+    later = isinstance(bound.operand, Relative) and bound.side in (Side.ABOVE, Side.AT_MOST)
+    return _Argument(bound.operand, later, bool(bound.field.path))
 
 
 @lru_cache(maxsize=1024)

@@ -16,6 +16,7 @@ from typing import Any, Final, assert_never
 from audiencefilter.backends.interpreter import is_selected
 from audiencefilter.backends.row_code import MICROSECOND, Code, guarded, is_exact
 from audiencefilter.language.custom_data import value_at_end
+from audiencefilter.language.durations import Relative
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.records import attribute_of, comparable
 from audiencefilter.plan import nodes as p
@@ -24,6 +25,8 @@ from audiencefilter.plan import nodes as p
 _LISTS: Final = frozenset((tuple, set, frozenset))
 #: The types of values at a path that fast code reads; it reads no others.
 _QUICK_TYPES: Final = {FieldType.STRING: "str", FieldType.INTEGER: "int", FieldType.NUMBER: "float"}
+#: The newer types whose values need no reading, if they are of this Python type.
+_SURE_TYPES: Final = {FieldType.DATE: "date"}
 #: The operator between a value and its bound, and between the bound and the value.
 _SIGNS: Final = p.by_side(above=(">", "<"), at_least=(">=", "<="), below=("<", ">"), at_most=("<=", ">="))
 #: Expressions that test whether text {0} has needle {1}.
@@ -92,17 +95,20 @@ class FieldTests:
     def value(self, field: Field) -> str:
         """Return the expression that reads the value of a field, None if it is missing at its path."""
         raw = self.raw(field)
-        return f"{self._careful_value(field)}({raw})" if field.path else raw
+        return f"{self._careful_value(field)}({raw})" if field.path or field.type.facts.is_new else raw
 
     def _careful_value(self, field: Field) -> str:
-        return self.code.name(partial(value_at_end, field=field))
+        return self.code.name(partial(value_at_end if field.path else comparable, field=field))
 
     def _present(self, field: Field, test: str, is_of_type: bool = False) -> str:
         """Return a test of `x` that is false of a missing value. With `is_of_type`, `test` is false of other types."""
-        if not field.path:
+        if not (field.path or field.type.facts.is_new):
             return f"((x := {self.read(field.attribute)}) is not None and {test})"
         raw, value = self.raw(field), self._careful_value(field)
-        kind = _QUICK_TYPES.get(field.type)
+        if not field.path and field.type in _SURE_TYPES:
+            careful = f"x is not None and (x := {value}(x)) is not None and {test}"
+            return f"({test} if type(x := {raw}) is {_SURE_TYPES[field.type]} else {careful})"
+        kind = _QUICK_TYPES.get(field.type) if field.path else None
         if kind is None:
             return f"((x := {value}({raw})) is not None and {test})"
         limits = "not unsafe(x)"
@@ -150,7 +156,8 @@ class FieldTests:
     def _edge(self, bound: p.Bound | p.RelativeBound) -> tuple[p.Side, str]:
         """Return a side and the name of a bound's value; an instant is cut to microseconds."""
         if isinstance(bound, p.RelativeBound):
-            return _of_cut(bound.side), self.code.instants.name(bound)
+            is_instant = isinstance(bound.operand, Relative)
+            return _of_cut(bound.side) if is_instant else bound.side, self.code.instants.name(bound)
         if not isinstance(bound.value, datetime):
             return bound.side, self._value(bound.field, bound.value)
         side = _of_cut(bound.side)
@@ -188,6 +195,9 @@ class FieldTests:
         match field.type:
             case FieldType.DATETIME:
                 return self._instants(plan)
+            case FieldType.DATE:
+                sign = "not in" if plan.negated else "in"
+                return self._present(field, f"x {sign} {self.code.name(frozenset(values))}")
             case FieldType.NUMBER:
                 sign = "not in" if plan.negated else "in"
                 same = " and x == x" if plan.negated else ""
@@ -291,7 +301,7 @@ class FieldTests:
 
     def _in_list(self, plan: p.ListTest) -> str | None:
         """Return a test of the values in a list of a built-in type; None where the interpreter has to read them."""
-        if plan.values and plan.field.type is FieldType.DATETIME:
+        if plan.values and (plan.field.type is FieldType.DATETIME or plan.field.type.facts.is_new):
             return None
         if plan.values and plan.field.type is FieldType.NUMBER and plan.field.path:  # an integer is its nearest double
             return None

@@ -13,7 +13,7 @@ value that cannot be compared.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from functools import cached_property, partial
 from types import FunctionType
 from typing import Any, Final, TypeVar
@@ -43,7 +43,7 @@ class RowEvaluator:
         self._plan = plan
         self._generated = _Generated(plan) if generated is None else generated
         self._now = now
-        self._instants: tuple[datetime, ...] = ()
+        self._instants: tuple[date, ...] = ()
         self._selectors: dict[tuple[Access, Trust], Callable[[list[Any]], list[Any]]] = {}
         self._tests: dict[type, tuple[Callable[[Any], bool], Callable[[Any], bool]]] = {}
 

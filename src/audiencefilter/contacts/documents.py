@@ -36,6 +36,7 @@ from audiencefilter.language.errors import RecordError
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.records import is_missing
+from audiencefilter.language.types import unsupported
 
 #: Values of some documents by path.
 _AtPaths: TypeAlias = dict[tuple[str, ...], list[Any]]
@@ -173,6 +174,8 @@ def _read_values(values: list[Any], field: Field) -> list[Any]:
             texts = {one for one in values if isinstance(one, str)}
             found = {text: value_at_end(text, field) for text in texts}
             return [found[one] if isinstance(one, str) else None for one in values]
+        case FieldType.DATE:
+            return [value_at_end(one, field) for one in values]
         case _:
             assert_never(field.type)
 
@@ -254,6 +257,8 @@ def _values(array: pa.Array, field: Field) -> pa.Array:
             return _instants(decoded(array), field)
         case FieldType.STRING | FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME:
             return pa.nulls(len(array), canonical_type(field))
+        case FieldType.DATE:
+            raise unsupported("Arrow", field.type)
         case _:
             assert_never(field.type)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from itertools import islice
 from typing import Any, Final, assert_never
@@ -13,13 +13,13 @@ from audiencefilter.backends.rows import RowEvaluator
 from audiencefilter.language import ast
 from audiencefilter.language.ast import And, Comparison, Node, Not, Or
 from audiencefilter.language.custom_data import at_path
-from audiencefilter.language.durations import Edge, Relative
+from audiencefilter.language.durations import Edge
 from audiencefilter.language.errors import Path, RecordError, render, shorten
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.instants import format_instant
 from audiencefilter.language.operators import RELATION_RULES_BY_MEANING, result_of
 from audiencefilter.language.records import read, value_of
 from audiencefilter.language.related_records import records_of
+from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.notations.canonical import Route, paths
 from audiencefilter.notations.text_printer import to_text, write_value
@@ -50,7 +50,7 @@ class Explanation:
         children: the parts of a group; for a clause on related records, some of these records, each with `record`:
             those that decide the verdict come first.
         field: the field of a test; None for groups.
-        instant: the instant of a relative operand; None for other operands, or outside of years 1 to 9999.
+        instant: the instant of a relative operand, or its date; None for other operands, or outside of years 1 to 9999.
         other: the value in custom data that counts as missing because its type is wrong.
         count: the number of related records for which the inner clause is true; None for other parts.
         total: the number of related records; None for parts on the record itself.
@@ -63,7 +63,7 @@ class Explanation:
     verdict: bool | None
     children: tuple["Explanation", ...] = ()
     field: str | None = None
-    instant: datetime | None = None
+    instant: date | None = None
     other: Any = None
     count: int | None = None
     total: int | None = None
@@ -80,7 +80,7 @@ class Explanation:
 
     def _lines(self, level: int) -> Iterator[tuple[int, bool | None, str]]:
         """Yield the depth, verdict and text of each part, parents first."""
-        notes = [] if self.instant is None else [format_instant(self.instant)]
+        notes = [] if self.instant is None else [_show(self.instant).strip("'")]
         if self.field is not None:
             notes.append(f"{self.field if self.total is None else 'it'} is {self._value_text()}")
         if self.count is not None:
@@ -170,11 +170,11 @@ class _Explainer:
             other=_other_value(self.record, field) if field.path and value is None else None,
         )
 
-    def _instant(self, node: Node) -> datetime | None:
+    def _instant(self, node: Node) -> date | None:
         """Return the instant of a relative operand."""
         while isinstance(node, Not):
             node = node.child
-        if not isinstance(node, Comparison) or not isinstance(node.value, Relative):
+        if not isinstance(node, Comparison) or not isinstance(node.value, RelativeOperand):
             return None
         found = node.value.at(self.now)
         return None if isinstance(found, Edge) else found

@@ -9,7 +9,7 @@ verdicts it changes, and nothing is evaluated twice.
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from functools import partial
 from heapq import heappop, heappush
@@ -19,17 +19,17 @@ from operator import itemgetter
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import of_rows, result, value_added, verdict
-from audiencefilter.explain.record_index import EqualRecords, RecordIndex, microseconds_of
+from audiencefilter.explain.record_index import EqualRecords, RecordIndex, position_of
 from audiencefilter.language.ast import Function
-from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import EPOCH, microseconds
+from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.nodes import Plan, Related, walk
 from audiencefilter.plan.relative import is_relative
 
 _LAST: Final = microseconds(datetime.max.replace(tzinfo=UTC))
 
-#: Microseconds from the instant at which the operand reaches the value to the change of the verdict.
+#: How far beyond a value the operand is when the verdict changes: in microseconds, of dates in days.
 _TURNS_AFTER: Final = p.by_side(above=0, at_least=1, below=1, at_most=0)
 
 Verdict: TypeAlias = bool | None
@@ -157,13 +157,13 @@ class _Clock:
         heappush(self._turns, (turns, next(self._number), part, not passes))
         return part
 
-    def _reaches(self, operand: Relative) -> tuple[float, float]:
-        """Return the first and the last value of an operand, in microseconds since 1970."""
+    def _reaches(self, operand: RelativeOperand) -> tuple[float, float]:
+        """Return the positions in time of the first and the last value of an operand."""
         found = self._reached.get(id(operand))
         if found is None:
             now, until = self._span
-            last = inf if until is None else microseconds_of(operand.at(until))
-            found = self._reached[id(operand)] = microseconds_of(operand.at(now)), last
+            last = inf if until is None else position_of(operand.at(until))
+            found = self._reached[id(operand)] = position_of(operand.at(now)), last
         return found
 
     def _aggregated(self, plan: p.Aggregated, record: Any) -> _Part:
@@ -229,8 +229,8 @@ class _Clock:
             match bound:
                 case p.RelativeBound():
                     yield self._reaches(bound.operand)
-                case p.Bound(value=datetime() as instant):
-                    yield microseconds(instant), microseconds(instant)
+                case p.Bound(value=date() as value):
+                    yield position_of(value), position_of(value)
                 case _:
                     pass
 

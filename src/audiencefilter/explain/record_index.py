@@ -6,17 +6,18 @@ filter reads, and sorted by their instants: the filter is evaluated for one reco
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from math import inf
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import value_added
 from audiencefilter.language.ast import Function
-from audiencefilter.language.durations import Edge, Relative
+from audiencefilter.language.durations import Edge
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.records import value_of
 from audiencefilter.language.related_records import records_of
+from audiencefilter.language.relative_dates import RelativeOperand, day_of
 from audiencefilter.language.schema import Field
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.nodes import Plan, Related, walk
@@ -68,7 +69,7 @@ def _reading(where: Plan) -> _FieldsRead | None:
     """Return the fields that a condition reads; None where it does not allow grouping."""
     parts = list(walk(where))
     relative = {part.field.name: part.field for part in parts if isinstance(part, p.RelativeBound)}
-    bounds = [part.field for part in parts if isinstance(part, p.Bound) and isinstance(part.value, datetime)]
+    bounds = [part.field for part in parts if isinstance(part, p.Bound) and isinstance(part.value, date)]
     if len(relative) > 1 or any(isinstance(part, p.Related | p.ListTest) for part in parts):
         return None
     ordered = next(iter([*relative.values(), *bounds]), None)
@@ -80,17 +81,19 @@ def _reading(where: Plan) -> _FieldsRead | None:
     return _FieldsRead(tuple(fields[name] for name in sorted(fields)), ordered)
 
 
-def microseconds_of(instant: datetime | Edge) -> float:
-    """Return the microseconds since 1970 of an instant, which may be before or after the range of datetime."""
-    match instant:
+def position_of(value: date | Edge) -> float:
+    """Return the microseconds since 1970 of a datetime, the days of a date; infinite before and after all values."""
+    match value:
         case datetime():
-            return microseconds(instant)
+            return microseconds(value)
+        case date():
+            return day_of(value)
         case Edge.BEFORE:
             return -inf
         case Edge.AFTER:
             return inf
         case _:
-            assert_never(instant)
+            assert_never(value)
 
 
 class RecordIndex:
@@ -106,7 +109,7 @@ class RecordIndex:
         self._sorted: dict[tuple[Way, str], list[int]] = {}
 
     def instant(self, record: Any, field: Field) -> int | None:
-        """Return a value of the record or a related one, in microseconds since 1970; None where it is missing.
+        """Return the position in time of a value of the record or a related one; None where it is missing.
 
         Raises:
             RecordError: it cannot be compared.
@@ -115,7 +118,7 @@ class RecordIndex:
         found = self._instants.get(key)
         if found is None:
             value = value_of(record, field)
-            found = self._instants[key] = record, None if value is None else microseconds(value)
+            found = self._instants[key] = record, None if value is None else int(position_of(value))
         return found[1]
 
     def groups(self, record: Any, plan: Related) -> Sequence[EqualRecords] | None:
@@ -164,12 +167,14 @@ class RecordIndex:
         except RecordError:
             return True  # the error is raised when the record is evaluated, if a test reads the value
 
-    def _any_between(self, way: Way, field: Field, operand: Relative, now: datetime, until: datetime | None) -> bool:
+    def _any_between(
+        self, way: Way, field: Field, operand: RelativeOperand, now: datetime, until: datetime | None
+    ) -> bool:
         values = self._sorted.get((way, field.name))
         if values is None:
             values = self._sorted[way, field.name] = sorted(self._all(self._record, way, field))
-        first = bisect_left(values, microseconds_of(operand.at(now)))
-        return first < len(values) and (until is None or values[first] <= microseconds_of(operand.at(until)))
+        first = bisect_left(values, position_of(operand.at(now)))
+        return first < len(values) and (until is None or values[first] <= position_of(operand.at(until)))
 
     def _all(self, record: Any, way: Way, field: Field) -> Iterator[int]:
         if way:

@@ -9,15 +9,15 @@ Nodes have no positions: JSON, the text form and a mapping give equal trees.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from enum import Enum
 from typing import TypeAlias, assert_never
 
-from audiencefilter.language.durations import Relative
+from audiencefilter.language.relative_dates import RelativeOperand
 
-Scalar: TypeAlias = str | int | float | bool | datetime
+Scalar: TypeAlias = str | int | float | bool | datetime | date
 #: The right operand of a comparison; None for operators without one.
-Operand: TypeAlias = Scalar | tuple[Scalar, ...] | Relative | None
+Operand: TypeAlias = Scalar | tuple[Scalar, ...] | RelativeOperand | None
 
 
 class Operator(Enum):
@@ -50,7 +50,8 @@ class Comparison:
         field: the name of a field of the schema.
         operator: the test.
         value: the operand: a scalar of the field's type; a tuple of them for ``IN``, ``HAS_SOME`` and ``HAS_EVERY``,
-            and for ``EQUALS`` where the field has many values; a Relative for ``GT`` to ``LTE`` on a DATETIME; a bool
+            and for ``EQUALS`` where the field has many values; a Relative for ``GT`` to ``LTE`` on a DATETIME, a
+            RelativeDate for these and ``EQUALS`` on a DATE; a bool
             for ``IS_EMPTY``; None for ``IS_NULL``. Date-times are aware and in UTC.
         ignore_case: whether both sides are folded first; by default true for ``CONTAINS`` and false elsewhere.
     """
@@ -245,4 +246,4 @@ def walk_into(node: Node) -> Iterator[Node]:
 
 def is_relative(node: Node) -> bool:
     """Whether any operand in a tree depends on the clock."""
-    return any(isinstance(part, Comparison) and isinstance(part.value, Relative) for part in walk_into(node))
+    return any(isinstance(part, Comparison) and isinstance(part.value, RelativeOperand) for part in walk_into(node))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from math import inf, isfinite, isnan
 from typing import Any, Final
 
+from audiencefilter.language.dates import parse_date
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.json_text import SAFE_DIGITS
@@ -127,4 +128,5 @@ _READERS: Final[Mapping[FieldType, Callable[[Any, Field], Any]]] = by_type(
     number=_number,
     boolean=lambda raw, _: raw if isinstance(raw, bool) else None,
     datetime=lambda raw, _: parse_instant(str.__str__(raw)) if isinstance(raw, str) else None,
+    date=lambda raw, _: parse_date(str.__str__(raw)) if isinstance(raw, str) else None,
 )

@@ -27,10 +27,10 @@ _NO_ZONES_UNDER: Final = ("posix/", "right/")
 
 _SECOND: Final = 1_000_000
 _HOUR: Final = 3_600 * _SECOND
-_DAY: Final = 24 * _HOUR
+DAY: Final = 24 * _HOUR
 #: The calendar, including leap years and weekdays, repeats after this many years.
 _CYCLE_YEARS: Final = 400
-_CYCLE: Final = 146_097 * _DAY
+_CYCLE: Final = 146_097 * DAY
 _MIN: Final = datetime.min.replace(tzinfo=UTC)
 _MAX: Final = datetime.max.replace(tzinfo=UTC)
 _FIRST: Final = microseconds(_MIN)
@@ -58,6 +58,24 @@ class Start(Enum):
         return self is not Start.HOUR
 
 
+class Weekday(Enum):
+    """A day on which weeks begin."""
+
+    MONDAY = "monday"
+    TUESDAY = "tuesday"
+    WEDNESDAY = "wednesday"
+    THURSDAY = "thursday"
+    FRIDAY = "friday"
+    SATURDAY = "saturday"
+    SUNDAY = "sunday"
+
+    __hash__ = object.__hash__
+
+
+#: The number of each weekday, from Monday.
+_NUMBERS: Final = {weekday: number for number, weekday in enumerate(Weekday)}
+
+
 class Edge(Enum):
     """The position of an instant that is outside the range of datetime."""
 
@@ -75,6 +93,7 @@ class Relative:
         now: the duration to add to now, in ISO 8601 and without a leading ``+``.
         start: the unit to whose beginning now is rounded down first; None: no rounding.
         zone: the zone of the calendar and the clock; None: UTC.
+        week_start: the day on which weeks begin, beside a `start` of ``WEEK``; None: Monday.
 
     >>> Relative("-P1M", Start.DAY).at(datetime(2024, 3, 31, 12, tzinfo=UTC))
     datetime.datetime(2024, 3, 1, 0, 0, tzinfo=datetime.timezone.utc)
@@ -83,11 +102,12 @@ class Relative:
     now: str
     start: Start | None = None
     zone: str | None = None
+    week_start: Weekday | None = None
 
     _stretch: "Stretch | None" = field(default=None, init=False, repr=False, compare=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Relative, (self.now, self.start, self.zone)
+        return Relative, (self.now, self.start, self.zone, self.week_start)
 
     def at(self, now: datetime) -> "datetime | Edge":
         """Return the instant for `now`, which is in UTC; an edge where it is outside the years 0001 to 9999.
@@ -125,32 +145,30 @@ class Relative:
         months, days, elapsed = parts_of(self.now)
         instant -= elapsed
         if self.start is None:
-            return _without_months(instant - days * _DAY, months)
-        zone = _UTC if self.zone is None else _clocks(self.zone)
+            return _without_months(instant - days * DAY, months)
+        zone = clocks_of(self.zone)
 
         def reached(beginning: int) -> int:
-            return zone.first_instant(_add_months(beginning, months) + days * _DAY)
+            return zone.first_instant(add_months(beginning, months) + days * DAY)
 
         # Local times up to here are reached too early.
-        least = _without_months(zone.local(instant - 1) + 1 - days * _DAY, months)
-        beginning = _floor(least, self.start)
+        least = _without_months(zone.local(instant - 1) + 1 - days * DAY, months)
+        beginning = floor(least, self.start, self.week_start)
         if beginning < least:
-            beginning = _following(beginning, self.start)
+            beginning = following_of(beginning, self.start)
         # A clock set back shortly before has already shown later local times.
         while reached(beginning) < instant:
-            beginning = _following(beginning, self.start)
+            beginning = following_of(beginning, self.start)
         return zone.first_instant(beginning)
 
     def _stretch_at(self, now: int) -> "Stretch":
         months, days, elapsed = parts_of(self.now)
         if self.start is None:
-            return _moving(now, months, days * _DAY + elapsed)
-        zone = _UTC if self.zone is None else _clocks(self.zone)
-        beginning = _floor(zone.local(now), self.start)
-        # A clock set back over midnight shows the old day again after the end of that day was reached.
-        while (end := zone.first_instant(following := _following(beginning, self.start))) <= now:
-            beginning = following
-        instant = zone.first_instant(_add_months(beginning, months) + days * _DAY) + elapsed
+            return _moving(now, months, days * DAY + elapsed)
+        zone = clocks_of(self.zone)
+        beginning = zone.beginning(now, self.start, self.week_start)
+        end = zone.first_instant(following_of(beginning, self.start))
+        instant = zone.first_instant(add_months(beginning, months) + days * DAY) + elapsed
         return _standing(zone.first_instant(beginning), end - 1, instant)
 
 
@@ -182,10 +200,10 @@ def _moving(now: int, months: int, shift: int) -> Stretch:
     """Return the behaviour of the instant `now` plus months, then microseconds, in UTC."""
     first, last = _FIRST, _LAST
     if months:
-        first = now - now % _DAY
-        last = first + _DAY - 1
-        day = _add_months(first, months)
-        if day == _add_months(last, months):  # the month is too short for this day
+        first = now - now % DAY
+        last = first + DAY - 1
+        day = add_months(first, months)
+        if day == add_months(last, months):  # the month is too short for this day
             return _standing(first, last, day + shift)
         shift += day - first
     if abs(shift) > _LAST - _FIRST:  # out of range for every `now`
@@ -248,7 +266,7 @@ def first_instant(shown: datetime, zone: str) -> datetime | None:
     >>> first_instant(datetime(2024, 3, 31, 2, 30), "Europe/Berlin")
     datetime.datetime(2024, 3, 31, 1, 0, tzinfo=datetime.timezone.utc)
     """
-    instant = _clocks(zone).first_instant(microseconds(shown.replace(tzinfo=UTC)))
+    instant = clocks_of(zone).first_instant(microseconds(shown.replace(tzinfo=UTC)))
     return EPOCH + timedelta(microseconds=instant) if _FIRST <= instant <= _LAST else None
 
 
@@ -281,21 +299,22 @@ def _first_of(months: int) -> int:
     return _day_of(year, month + 1, 1)
 
 
-def _add_months(local: int, months: int) -> int:
+def add_months(local: int, months: int) -> int:
+    """Return a local time with months added; where the month lacks the day, the beginning of the next month."""
     if not months:
         return local
-    day, time = divmod(local, _DAY)
+    day, time = divmod(local, DAY)
     year, month, of_month = _civil(day)
     whole = year * 12 + month - 1 + months
     first, following = _first_of(whole), _first_of(whole + 1)
     # Where the month lacks the day, the result is the beginning of the next month.
-    return (first + of_month - 1) * _DAY + time if first + of_month <= following else following * _DAY
+    return (first + of_month - 1) * DAY + time if first + of_month <= following else following * DAY
 
 
 def _without_months(local: int, months: int) -> int:
-    """Return the first local time for which :func:`_add_months` gives `local` or a later time."""
-    found = _add_months(local, -months)
-    day, time = divmod(local, _DAY)
+    """Return the first local time for which :func:`add_months` gives `local` or a later time."""
+    found = add_months(local, -months)
+    day, time = divmod(local, DAY)
     year, month, of_month = _civil(day)
     if time or of_month > 1:
         return found
@@ -303,38 +322,39 @@ def _without_months(local: int, months: int) -> int:
     whole = year * 12 + month - 1
     lengths = [_first_of(month + 1) - _first_of(month) for month in (whole - months - 1, whole - 1)]
     missing = lengths[0] - lengths[1]
-    return found - max(missing, 0) * _DAY
+    return found - max(missing, 0) * DAY
 
 
-def _floor(local: int, start: Start) -> int:
-    """Return the beginning of the unit that contains a local time."""
+def floor(local: int, start: Start, week_start: Weekday | None = None) -> int:
+    """Return the beginning of the unit that contains a local time; weeks begin on Monday where no day is given."""
     if start is Start.HOUR:
         return local - local % _HOUR
-    day = local // _DAY
+    day = local // DAY
     match start:
         case Start.DAY:
             pass
         case Start.WEEK:
-            day -= (day + 3) % 7  # 1970-01-01 was a Thursday
+            first = 0 if week_start is None else _NUMBERS[week_start]
+            day -= (day + 3 - first) % 7  # 1970-01-01 was a Thursday
         case Start.MONTH | Start.QUARTER | Start.YEAR:
             year, month, _ = _civil(day)
             day = _day_of(year, month - (month - 1) % _UNITS[start], 1)
         case _:
             assert_never(start)
-    return day * _DAY
+    return day * DAY
 
 
-def _following(beginning: int, start: Start) -> int:
+def following_of(beginning: int, start: Start) -> int:
     """Return the beginning of the next unit."""
     match start:
         case Start.HOUR:
             return beginning + _HOUR
         case Start.DAY:
-            return beginning + _DAY
+            return beginning + DAY
         case Start.WEEK:
-            return beginning + 7 * _DAY
+            return beginning + 7 * DAY
         case Start.MONTH | Start.QUARTER | Start.YEAR:
-            return _add_months(beginning, _UNITS[start])
+            return add_months(beginning, _UNITS[start])
         case _:
             assert_never(start)
 
@@ -349,22 +369,40 @@ _UNITS: Final = {Start.MONTH: 1, Start.QUARTER: 3, Start.YEAR: 12}
 _Convert: TypeAlias = Callable[[int], int]
 
 
-class _Clocks(NamedTuple):
-    """The clock of a zone."""
+class Clocks(NamedTuple):
+    """The clock of a zone.
+
+    Attributes:
+        local: the time that it shows at an instant.
+        first_instant: the first instant at which it shows a time or a later one.
+    """
 
     local: _Convert
     first_instant: _Convert
+
+    def beginning(self, now: int, start: Start, week_start: Weekday | None = None) -> int:
+        """Return the last beginning of a unit, as local time, that the clock has reached at an instant."""
+        beginning = floor(self.local(now), start, week_start)
+        # A clock set back over midnight shows the old day again after the end of that day was reached.
+        while self.first_instant(following := following_of(beginning, start)) <= now:
+            beginning = following
+        return beginning
 
 
 def _same(instant: int) -> int:
     return instant
 
 
-_UTC: Final = _Clocks(_same, _same)
+_UTC: Final = Clocks(_same, _same)
+
+
+def clocks_of(name: str | None) -> Clocks:
+    """Return the clock of a zone, by its name; of UTC without one."""
+    return _UTC if name is None else _clocks_of(name)
 
 
 @cache  # about six hundred zones at most
-def _clocks(name: str) -> _Clocks:
+def _clocks_of(name: str) -> Clocks:
     if name not in zones():
         missing = "" if zones() else ": this machine has no tz database (pip install tzdata)"
         raise ValueError(f"there is no zone {name!r}{missing}")
@@ -397,7 +435,7 @@ def _clocks(name: str) -> _Clocks:
                 missed = middle
         return reached - shift
 
-    return _Clocks(local, first_instant)
+    return Clocks(local, first_instant)
 
 
 _NAIVE_EPOCH: Final = EPOCH.replace(tzinfo=None)

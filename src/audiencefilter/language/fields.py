@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Any, Final, Literal
 
-from audiencefilter.language.date_formats import form_and_zone
+from audiencefilter.language.date_formats import form_and_zone, has_time
 from audiencefilter.language.errors import show
 from audiencefilter.language.types import FieldType
 
@@ -184,14 +184,16 @@ def _values(name: str, type: FieldType, values: Any) -> tuple[str, ...]:
 
 
 def _format(name: str, type: FieldType, path: Sequence[str], format: str) -> str:
-    if type is not FieldType.DATETIME:
-        raise ValueError(f"{show(name)} is {type.value}, and only date-times have a format")
+    if not type.facts.is_time:
+        raise ValueError(f"{show(name)} is {type.value}, and only dates and date-times have a format")
     if path:
         raise ValueError(f"{show(name)} has a path: custom data is not converted, so it has no format")
     try:
-        form_and_zone(format)
+        form, zone = form_and_zone(format)
     except ValueError as error:
         raise ValueError(f"the format of {show(name)}: {error}") from None
+    if type is FieldType.DATE and (zone is not None or has_time(form)):
+        raise ValueError(f"{show(name)} is a date: its format has neither a time nor a zone")
     return format
 
 

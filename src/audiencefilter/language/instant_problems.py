@@ -1,5 +1,6 @@
 """Problems of instants, and what their author probably meant: a duration, an operand relative to now, or a zone."""
 
+import json
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
@@ -18,8 +19,6 @@ from audiencefilter.language.operators import (
 )
 from audiencefilter.language.problems import Finding, kind, listed, not_a_value
 from audiencefilter.language.suggest import closest
-
-_RELATIVE: Final = '{"now": "-P30D"}, optionally with "start" and "zone"'
 
 
 def invalid_datetime(
@@ -102,18 +101,26 @@ def naive_datetime(path: Path, value: datetime, field: Field) -> Finding:
     return Finding("invalid_datetime", path, message, value, expected, replacement=replacement)
 
 
-def no_now(path: Path, value: Any) -> Finding:
-    """An object where an instant is expected; `value` is its pairs."""
-    message = "an object here must be an instant relative to now"
-    hint = None if value else 'for now itself write {"now": "P0D"}'
-    return Finding("invalid_relative", path, message, value, _RELATIVE, hint, replacement=meant_object(value))
+def no_now(path: Path, value: Any, keys: tuple[str, ...]) -> Finding:
+    """An object where an operand relative to now or today is expected; `value` is its pairs, `keys` its keys."""
+    first = keys[0]
+    message = f"an object here must be relative to {first}"
+    hint = None if value else f'for {first} itself write {{"{first}": "P0D"}}'
+    replacement = meant_object(value) if first == NOW_KEY else None
+    return Finding("invalid_relative", path, message, value, _relative_form(keys), hint, replacement=replacement)
 
 
-def unknown_relative_key(path: Path, key: str) -> Finding:
-    alike = closest(key, (NOW_KEY, START_KEY, ZONE_KEY))
-    message = f"an instant relative to now has no key {show(key)}"
+def unknown_relative_key(path: Path, key: str, keys: tuple[str, ...]) -> Finding:
+    alike = closest(key, keys)
+    message = f"an operand relative to {keys[0]} has no key {show(key)}"
     hint = None if alike else "write all units in one duration, such as -P1M2D"
-    return Finding("invalid_relative", path, message, key, _RELATIVE, hint, at_key=True, rename=alike)
+    return Finding("invalid_relative", path, message, key, _relative_form(keys), hint, at_key=True, rename=alike)
+
+
+def _relative_form(keys: tuple[str, ...]) -> str:
+    first, *others = keys
+    optional = listed(map(json.dumps, others))
+    return f'{{"{first}": "-P30D"}}, optionally with {optional}'
 
 
 def invalid_duration(path: Path, value: Any) -> Finding:
@@ -148,16 +155,17 @@ def _says_where(text: str) -> bool:
     return text.strip()[:1] in ("+", "P", "p", "-") or " " in text.strip()
 
 
-def unknown_start(path: Path, value: Any) -> Finding:
-    units = [start.value for start in Start]
+def unknown_start(path: Path, value: Any, of_date: bool = False) -> Finding:
+    """A unit that does not exist; `of_date`: one of today, which has no hours."""
+    units = [start.value for start in Start if start.takes_zone or not of_date]
     hint = None
     if value is None:
-        hint = f'leave "{START_KEY}" out, to count from now itself'
+        hint = f'leave "{path[-1]}" out, to count from {"today" if of_date else "now"} itself'
     elif isinstance(value, str) and value.lower().rstrip("s") in ("second", "minute", "min", "sec"):
-        hint = "the shortest unit is an hour"
+        hint = f"the shortest unit is {'a day' if of_date else 'an hour'}"
     elif isinstance(value, str) and value.lower().rstrip("s") == "fortnight":
         hint = f'write "{START_KEY}": "week", and two weeks as "P2W" or "-P2W"'
-    message = f"there is no unit {show(value)}" if isinstance(value, str) else not_a_value(START_KEY, value)
+    message = f"there is no unit {show(value)}" if isinstance(value, str) else not_a_value(str(path[-1]), value)
     replacement = closest(value, units) if hint is None and isinstance(value, str) else None
     return Finding("unknown_start", path, message, value, listed(units), hint, replacement=replacement)
 

@@ -37,7 +37,7 @@ class Rule:
         foldable: whether ``mode: "insensitive"`` is accepted beside it.
         many: the shape of the operand on a field with many values, in the extended notation only; None: such fields
             lack the operator.
-        relative: whether the operand of a ``DATETIME`` may be relative to now.
+        relative: the types on which the operand may be relative to now, or to today.
         whole: whether the operand is compared with whole values, and so must be one of the field's `values`.
         counts: whether the results of ``count`` and ``sum`` have the operator.
         text: the words of the text form.
@@ -57,7 +57,7 @@ class Rule:
     folds: bool = False
     foldable: bool = True
     many: Operand | None = None
-    relative: bool = False
+    relative: tuple[FieldType, ...] = ()
     whole: bool = False
     counts: bool = False
 
@@ -80,7 +80,7 @@ class Rule:
 
 
 _P, _E = Notation.PUBLISHED, Notation.EXTENDED
-_S, _I, _N, _B, _D = FieldType
+_S, _I, _N, _B, _D, _DAY, *_ = FieldType
 _VALUE, _LIST, _FLAG = Operand
 _ORDERED: Final = tuple(kind for kind in FieldType if kind.facts.is_ordered)
 
@@ -91,6 +91,7 @@ def _types(*types: FieldType, also: Iterable[FieldType] = ()) -> Mapping[FieldTy
 
 
 _TEXT: Final = _types(_S)
+_TIMES: Final = tuple(kind for kind in FieldType if kind.facts.is_time)
 _ORDER: Final = _types(_I, _N, _D, also=(*_ORDERED, _S))
 _SEVERAL: Final = tuple(kind for kind in FieldType if kind is not _B)
 
@@ -98,7 +99,7 @@ _SEVERAL: Final = tuple(kind for kind in FieldType if kind is not _B)
 RULES: Final[tuple[Rule, ...]] = (
     Rule("equals", Operator.EQUALS, _VALUE, _types(_S, _I, _N, _B, _D, also=FieldType), "=", ("is", "is not"),
          "the value is exactly this one; null: the value is missing; of a list: the same values in the same order",
-         null=_E, many=_LIST, whole=True, counts=True),
+         null=_E, many=_LIST, whole=True, relative=(_DAY,), counts=True),
     Rule("not", Operator.EQUALS, _VALUE, _types(also=FieldType), "!=", ("is", "is not"),
          "the value is present and another one, or fails the one operator given; null: the value is present",
          null=_P, negated=True, many=_LIST, whole=True),
@@ -114,13 +115,13 @@ RULES: Final[tuple[Rule, ...]] = (
     Rule("endsWith", Operator.ENDS_WITH, _VALUE, _TEXT, "ENDS WITH", ("ends with", "does not end with"),
          "the value ends with exactly this text"),
     Rule("gt", Operator.GT, _VALUE, _ORDER, ">", ("is more than", "is not more than"),
-         "the value is greater, later, or after in code-point order", foldable=False, relative=True, counts=True),
+         "the value is greater, later, or after in code-point order", foldable=False, relative=_TIMES, counts=True),
     Rule("gte", Operator.GTE, _VALUE, _ORDER, ">=", ("is at least", "is not at least"),
-         "the value is this one or greater, later, or after", foldable=False, relative=True, counts=True),
+         "the value is this one or greater, later, or after", foldable=False, relative=_TIMES, counts=True),
     Rule("lt", Operator.LT, _VALUE, _ORDER, "<", ("is less than", "is not less than"),
-         "the value is smaller, earlier, or before in code-point order", foldable=False, relative=True, counts=True),
+         "the value is smaller, earlier, or before in code-point order", foldable=False, relative=_TIMES, counts=True),
     Rule("lte", Operator.LTE, _VALUE, _ORDER, "<=", ("is at most", "is not at most"),
-         "the value is this one or smaller, earlier, or before", foldable=False, relative=True, counts=True),
+         "the value is this one or smaller, earlier, or before", foldable=False, relative=_TIMES, counts=True),
     Rule("has", Operator.HAS, _VALUE, {}, "HAS", ("has", "does not have"),
          "this value is in the list", many=_VALUE, whole=True, foldable=False),
     Rule("hasSome", Operator.HAS_SOME, _LIST, {}, "HAS SOME", ("has any of", "has none of"),
@@ -203,7 +204,13 @@ WHERE_KEY: Final = "where"
 #: The keys of an operand relative to now.
 NOW_KEY: Final = "now"
 START_KEY: Final = "start"
+WEEK_START_KEY: Final = "weekStart"
 ZONE_KEY: Final = "zone"
+NOW_KEYS: Final = (NOW_KEY, START_KEY, WEEK_START_KEY, ZONE_KEY)
+#: The further keys of an operand relative to today.
+TODAY_KEY: Final = "today"
+END_KEY: Final = "end"
+TODAY_KEYS: Final = (TODAY_KEY, START_KEY, END_KEY, WEEK_START_KEY, ZONE_KEY)
 
 
 def result_of(function: Function, field: Field | None) -> Field:

@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Final
 
 from audiencefilter.language import operators as table
@@ -289,13 +289,21 @@ def wrong_type(
         hint = f'for any of several values write {{"{"hasSome" if field.many else "in"}": […]}}'
     elif isinstance(value, tuple) and any(key in ("_ref", "$type") for key, _ in value):
         hint = "write a literal value"
-    elif isinstance(value, tuple) and any(key.lstrip("$") == table.NOW_KEY for key, _ in value):
-        relative = listed(rule.key for rule in table.RULES if rule.relative)
-        hint = f"only {relative} of a datetime take an instant relative to now"
+    elif isinstance(value, tuple):
+        keys = {key.lstrip("$") for key, _ in value}
+        kind_meant = next((kind for key, kind in _RELATIVE_TYPES.items() if key in keys), None)
+        if kind_meant is not None:
+            relative = listed(rule.key for rule in table.RULES if kind_meant in rule.relative)
+            what = "an instant relative to now" if kind_meant is FieldType.DATETIME else "a date relative to today"
+            hint = f"only {relative} of a {kind_meant.value} take {what}"
     subject = f"a value of {field.name}" if field.many else field.name
     message = f"{subject} is {an(field.type.value)}, so it cannot be compared with {kind(value)}"
     expected = expected_value(field.type)
     return Finding("wrong_type", path, message, value, expected, hint, replacement=replacement)
+
+
+#: The types that take operands of a key that depends on the clock.
+_RELATIVE_TYPES: Final = {table.NOW_KEY: FieldType.DATETIME, table.TODAY_KEY: FieldType.DATE}
 
 
 def null_not_allowed(path: Path, key: str, field: Field) -> Finding:
@@ -442,6 +450,8 @@ def kind(value: Any) -> str:
             return "an object"
         case datetime():
             return "a date-time"
+        case date():
+            return "a date"
         case NotJson(Oddity.FOREIGN, text):
             return f"a value of type {text}"
         case NotJson(_, text):

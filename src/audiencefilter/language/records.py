@@ -11,6 +11,7 @@ from datetime import UTC, date, datetime
 from decimal import Decimal, InvalidOperation
 from enum import Enum
 from fractions import Fraction
+from functools import partial
 from math import isfinite, isinf
 from numbers import Integral, Real
 from operator import is_
@@ -18,6 +19,7 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.custom_data import at_path, json_of
 from audiencefilter.language.date_formats import date_reader, form_and_zone, has_time
+from audiencefilter.language.dates import parse_date
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.fields import Field, FieldType, expected_value, integer_range
 from audiencefilter.language.instants import parse_instant
@@ -202,6 +204,8 @@ def _converters(field: Field, strings: bool, infinite: bool) -> tuple[_Convert, 
             return _read_boolean if strings else _none_or_wrong, _boolean
         case FieldType.DATETIME:
             return _date_converters(field)
+        case FieldType.DATE:
+            return partial(_read_date, field), _calendar_date_or_none
         case _:
             assert_never(field.type)
 
@@ -357,6 +361,16 @@ def _read_datetime(text: str) -> Any:
     return _WRONG if instant is None else instant
 
 
+def _read_date(field: Field, text: str) -> Any:
+    found = None if field.format is None else date_reader(field.format)(text)
+    day = parse_date(text) if found is None else found.date()
+    return _WRONG if day is None else day
+
+
+def _calendar_date_or_none(value: Any) -> Any:
+    return None if is_missing(value) else _calendar_date(value)
+
+
 def _datetime(value: Any) -> Any:
     if type(value) is datetime and value.tzinfo is UTC:
         return value
@@ -422,12 +436,20 @@ def _instant(value: Any) -> Any:
         return _WRONG
 
 
+def _calendar_date(value: Any) -> Any:
+    if not isinstance(value, date) or isinstance(value, datetime):
+        return _WRONG
+    return value if type(value) is date else date(value.year, value.month, value.day)
+
+
 def _is_numpy_bool(value: Any) -> bool:
     return getattr(getattr(value, "dtype", None), "kind", None) == "b" and getattr(value, "ndim", None) == 0
 
 
 #: Functions that read a present value as comparisons do.
-_COMPARABLE: Final = by_type(string=_text, integer=_exact, number=_double, boolean=_truth, datetime=_instant)
+_COMPARABLE: Final = by_type(
+    string=_text, integer=_exact, number=_double, boolean=_truth, datetime=_instant, date=_calendar_date
+)
 
 
 # -- words --------------------------------------------------------------------------------------------------------

@@ -51,6 +51,15 @@ class Notation(Enum):
 _Further: TypeAlias = Iterable[Field] | Mapping[Any, Iterable[Field]]
 
 
+def _extended_kind(member: "Field | Relation") -> str | None:
+    """Return the plural of a kind of members that only the extended notation has; None for other members."""
+    if isinstance(member, Relation):
+        return "relations"
+    if member.many or member.path:
+        return "lists" if member.many else "paths"
+    return f"fields of the type {member.type.value}" if member.type.facts.is_new else None
+
+
 @dataclass(frozen=True, slots=True)
 class HigherFloors:
     """Functions of higher layers for the methods of Schema, which this module cannot import.
@@ -217,9 +226,9 @@ class Schema:
                 raise ValueError(f"{what} have the same attribute {show(field.attribute)}")
         if self._notation is Notation.PUBLISHED:
             for member in members:
-                if isinstance(member, Relation) or member.many or member.path:
-                    kind = "relations" if isinstance(member, Relation) else "lists" if member.many else "paths"
-                    raise ValueError(f"{show(member.name)}: the published notation has no {kind}; the extended one has")
+                only = _extended_kind(member)
+                if only is not None:
+                    raise ValueError(f"{show(member.name)}: the published notation has no {only}; the extended one has")
 
     @property
     def name(self) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import islice
 from typing import Any, Final
 
+from audiencefilter.language.dates import suggest_date
 from audiencefilter.language.errors import MAX_KEY, show
 from audiencefilter.language.fields import FieldType
 from audiencefilter.language.instants import suggest_instant
@@ -187,4 +188,5 @@ _MEANT: Final[Mapping[FieldType, Callable[[Any], Any]]] = by_type(
     number=_meant_number,
     boolean=_meant_boolean,
     datetime=suggest_instant,
+    date=suggest_date,
 )

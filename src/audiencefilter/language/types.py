@@ -6,7 +6,7 @@ table of functions. A back-end whose tables come from :func:`by_first_types` ref
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from enum import Enum
 from typing import Any, Final, TypeVar, assert_never
 
@@ -17,7 +17,8 @@ class FieldType(Enum):
     """The type of a field's values.
 
     ``STRING`` is any Unicode text, ``INTEGER`` a whole number of 32 or 64 bits, ``NUMBER`` an IEEE double (a Decimal in
-    a record is read as the nearest one), ``BOOLEAN`` true or false, ``DATETIME`` an instant in microseconds.
+    a record is read as the nearest one), ``BOOLEAN`` true or false, ``DATETIME`` an instant in microseconds, ``DATE`` a
+    calendar day without a time or a zone.
     """
 
     STRING = "string"
@@ -25,6 +26,7 @@ class FieldType(Enum):
     NUMBER = "number"
     BOOLEAN = "boolean"
     DATETIME = "datetime"
+    DATE = "date"
 
     __hash__ = object.__hash__
 
@@ -77,7 +79,7 @@ _T = TypeVar("_T")
 _Entry = TypeVar("_Entry")
 
 
-def by_type(*, string: _T, integer: _T, number: _T, boolean: _T, datetime: _T) -> dict[FieldType, _T]:
+def by_type(*, string: _T, integer: _T, number: _T, boolean: _T, datetime: _T, date: _T) -> dict[FieldType, _T]:
     """Return a table with an entry for each type. mypy reports a call that lacks one."""
 
     def entry(type: FieldType) -> _T:
@@ -92,6 +94,8 @@ def by_type(*, string: _T, integer: _T, number: _T, boolean: _T, datetime: _T) -
                 return boolean
             case FieldType.DATETIME:
                 return datetime
+            case FieldType.DATE:
+                return date
             case _:
                 assert_never(type)
 
@@ -131,5 +135,16 @@ _FACTS: Final[Mapping[FieldType, TypeFacts]] = by_type(
         is_ordered=True,
         is_time=True,
         edges=(datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)),
+    ),
+    date=TypeFacts(
+        'a date such as "2025-01-31"',
+        JsonKind.STRING,
+        date,
+        in_records="a date without a time",
+        is_unconverted=True,
+        is_new=True,
+        is_ordered=True,
+        is_time=True,
+        edges=(date.min, date.max),
     ),
 )

@@ -15,6 +15,7 @@ from audiencefilter.language.durations import Edge, Stretch
 from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.membership.criteria import Criterion, FieldCriteria, ValueClass, counts_bound
 from audiencefilter.plan.nodes import RelativeBound
+from audiencefilter.plan.types import stretch_of
 
 _FIRST_INSTANT: Final = datetime.min.replace(tzinfo=UTC)
 _LAST_INSTANT: Final = datetime.max.replace(tzinfo=UTC)
@@ -88,7 +89,7 @@ class _Order:
     """The order of some bounds within a period."""
 
     def __init__(self, criteria: list[Criterion], now: datetime, most_bounds: int) -> None:
-        stretches = [(_bound(criterion).operand.stretch(now), criterion) for criterion in criteria]
+        stretches = [(stretch_of(_bound(criterion), now), criterion) for criterion in criteria]
         self.first = max([stretch.first for stretch, _ in stretches], default=_FIRST_INSTANT)
         self.last = min([stretch.last for stretch, _ in stretches], default=_LAST_INSTANT)
         self._standing = _standing(stretches)

@@ -131,7 +131,7 @@ def _operator(rule: table.Rule) -> dict[str, Any]:
         "text": rule.text,
         "meaning": rule.meaning,
         "negation": rule.negated,
-        "relative": rule.relative,
+        "relative": bool(rule.relative),
         "mode": rule.foldable,
         "folds": rule.folds,
         "whole": rule.whole,
@@ -174,12 +174,15 @@ def _aggregate(rule: table.RelationRule, function: Function) -> dict[str, Any]:
         table.result_of(function, None)
     ]
     kinds = {result.type for result in results}
+    of_time = [result for result in results if result.type.facts.is_time]
     return {
         "field": bool(rule.types),
         "type": next(iter(kinds)).value if len(kinds) == 1 else None,
         "operators": _keys(lambda rule: all(_has(rule, result) for result in results)),
         "nulls": _keys(lambda rule: all(_has_null(rule, result) for result in results)),
-        "relative": _keys(lambda rule: any(takes_relative(rule, result, Notation.EXTENDED) for result in results)),
+        "relative": _keys(
+            lambda rule: len(of_time) > 0 and all(takes_relative(rule, result, Notation.EXTENDED) for result in of_time)
+        ),
     }
 
 

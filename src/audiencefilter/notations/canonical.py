@@ -8,7 +8,7 @@ object, so that an ``AND`` array must contain one of the two.
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from itertools import accumulate, groupby
 from typing import Any, Final, Literal, TypeAlias, TypeVar, assert_never
@@ -19,6 +19,7 @@ from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import Path
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.json_text import digits_of, json_of
+from audiencefilter.language.relative_dates import RelativeDate, RelativeOperand
 from audiencefilter.language.schema import Schema
 
 #: A node of an AST, by the indexes of the children from the root to it.
@@ -85,17 +86,25 @@ def _leaf_key(node: ast.Comparison) -> list[Any]:
             value = [_key_value(item) for item in node.value]
         case tuple():
             value = sorted({json.dumps(_key_value(item)) for item in node.value})
-        case Relative():
+        case Relative() | RelativeDate():
             value = relative_to_dict(node.value)
         case _:
             value = _key_value(node.value)
     return [node.field, node.operator.value, node.ignore_case, value]
 
 
-def relative_to_dict(value: Relative) -> dict[str, Any]:
+def relative_to_dict(value: RelativeOperand) -> dict[str, Any]:
     """Return a relative operand as JSON values."""
-    start = {} if value.start is None else {table.START_KEY: value.start.value}
-    return {table.NOW_KEY: value.now, **start, **({} if value.zone is None else {table.ZONE_KEY: value.zone})}
+    match value:
+        case Relative():
+            first, end = {table.NOW_KEY: value.now}, None
+        case RelativeDate():
+            first, end = {table.TODAY_KEY: value.today}, value.end
+        case _:
+            assert_never(value)
+    units = {table.START_KEY: value.start, table.END_KEY: end, table.WEEK_START_KEY: value.week_start}
+    zone = {} if value.zone is None else {table.ZONE_KEY: value.zone}
+    return {**first, **{key: unit.value for key, unit in units.items() if unit is not None}, **zone}
 
 
 def _key_value(value: ast.Scalar | None) -> Any:
@@ -112,9 +121,11 @@ def _json_value(value: ast.Operand) -> Any:
             return value
         case datetime():
             return format_instant(value)
+        case date():
+            return value.isoformat()
         case tuple():
             return [_json_value(item) for item in value]
-        case Relative():
+        case Relative() | RelativeDate():
             return relative_to_dict(value)
         case _:
             assert_never(value)
@@ -166,7 +177,12 @@ class _Test:
             return {table.RULES_BY_MEANING[ast.Operator.IN, True].key: None}
         if self.negations == 2:
             return {table.RULES_BY_MEANING[self.comparison.operator, True].key: value}
-        if not self.negated or (self.comparison.operator, True) in table.RULES_BY_MEANING or value is None:
+        is_bare = not isinstance(self.comparison.value, RelativeDate)  # a bare "not" takes no relative operand
+        if (
+            value is None
+            or not self.negated
+            or ((self.comparison.operator, True) in table.RULES_BY_MEANING and is_bare)
+        ):
             return value
         return {table.RULES_BY_MEANING[self.comparison.operator, False].key: value}
 
@@ -207,7 +223,7 @@ class _Operators:
         for test in self.tests:
             if test.needs_mode:
                 content[table.MODE_KEY] = _MODE_NAMES[test.comparison.ignore_case]
-        literal = content.keys() == {"equals"}
+        literal = content.keys() == {"equals"} and not isinstance(content["equals"], dict)
         paths: dict[Route, Path] = {}
         for test in self.tests:
             path: Path = (self.key,) if literal else (self.key, test.key)

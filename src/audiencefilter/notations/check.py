@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final, NoReturn, TypeAlias, assert_never
 
-from audiencefilter.language import instant_problems, operator_problems, problems, relation_problems
+from audiencefilter.language import date_problems, instant_problems, operator_problems, problems, relation_problems
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import (
     EVERYONE,
@@ -26,7 +26,7 @@ from audiencefilter.language.ast import (
     conjunction,
     disjunction,
 )
-from audiencefilter.language.durations import parse_duration, zones
+from audiencefilter.language.durations import Start, parse_duration, zones
 from audiencefilter.language.errors import MAX_PROBLEMS, Path
 from audiencefilter.language.fields import Field, FieldType, expected_value
 from audiencefilter.language.json_text import NotJson, Oddity
@@ -36,6 +36,7 @@ from audiencefilter.language.schema import Notation, Schema
 from audiencefilter.notations.canonical import measure
 from audiencefilter.notations.tree import AbandonedError, Tree
 from audiencefilter.notations.vocabulary import (
+    RELATIVE,
     FieldVocabulary,
     RelationVocabulary,
     Test,
@@ -44,6 +45,7 @@ from audiencefilter.notations.vocabulary import (
     scalar_reader,
     start_named,
     takes_relative,
+    weekday_named,
 )
 
 #: A local name: reading a member of an enumeration takes as long as three dict lookups.
@@ -428,7 +430,7 @@ class _Checker:
         elif rule.operand_of(field) is table.Operand.FLAG:
             self.report(problems.not_a_flag(path, value, rule.key))
         elif type(value) is tuple and takes_relative(rule, field, self.vocabulary.notation):
-            self._refuse_relative(value, path)
+            self._refuse_relative(field, value, path)
         elif type(value) is tuple and table.NOW_KEY in dict(value) and takes_relative(rule, field, Notation.EXTENDED):
             construct, expected = "an instant relative to now", expected_value(field.type)
             self.report(problems.extended_only(path, construct, value, expected, at_key=False))
@@ -528,6 +530,8 @@ class _Checker:
             case datetime() if field.type is FieldType.DATETIME:
                 text = value.replace(tzinfo=None).isoformat()
                 self.report(instant_problems.invalid_datetime(path, text, field, test.rule.key))
+            case datetime() if field.type is FieldType.DATE:
+                self.report(date_problems.invalid_date(path, value.replace(tzinfo=None).isoformat(), field))
             case _:
                 self.report(problems.wrong_type(path, value, field, test.rule.key))
 
@@ -539,29 +543,49 @@ class _Checker:
         keys.remove(key)
         return keys
 
-    def _refuse_relative(self, pairs: _Pairs, path: Path) -> None:
-        """Report all problems of an operand relative to now."""
-        found = dict(pairs)
-        if table.NOW_KEY not in found:
-            self.report(instant_problems.no_now(path, pairs))
+    def _refuse_relative(self, field: Field, pairs: _Pairs, path: Path) -> None:
+        """Report all problems of an operand relative to now or today."""
+        found, keys = dict(pairs), RELATIVE[field.type].keys
+        if keys[0] not in found:
+            self.report(instant_problems.no_now(path, pairs, keys))
         for key, value in pairs if len(found) == len(pairs) else self._each_again(pairs, path):
             here = (*path, key)
-            if key == table.NOW_KEY:
-                if type(value) is not str or parse_duration(value) is None:
-                    self.report(instant_problems.invalid_duration(here, value))
-            elif key == table.START_KEY:
-                if start_named(value) is None:
-                    self.report(instant_problems.unknown_start(here, value))
-            elif key == table.ZONE_KEY:
-                self._refuse_zone(value, found, here)
-            elif table.NOW_KEY in found:  # otherwise its absence is reported
-                self.report(instant_problems.unknown_relative_key(here, key))
+            if key not in keys:
+                if keys[0] in found:  # otherwise its absence is reported
+                    self.report(instant_problems.unknown_relative_key(here, key, keys))
+            elif key == keys[0]:
+                self._refuse_duration(field, value, here)
+            elif key in (table.START_KEY, table.END_KEY):
+                self._refuse_unit(field, value, found, here)
+            elif key == table.WEEK_START_KEY:
+                self._refuse_weekday(value, found, here)
+            else:
+                self._refuse_zone(field, value, found, here)
 
-    def _refuse_zone(self, zone: Tree, beside: Mapping[str, Any], path: Path) -> None:
+    def _refuse_duration(self, field: Field, value: Tree, path: Path) -> None:
+        if type(value) is not str or parse_duration(value) is None:
+            self.report(instant_problems.invalid_duration(path, value))
+        elif field.type is FieldType.DATE and "T" in value:
+            self.report(date_problems.time_in_duration(path, value))
+
+    def _refuse_unit(self, field: Field, value: Tree, beside: Mapping[str, Any], path: Path) -> None:
+        start, of_date = start_named(value), field.type is FieldType.DATE
+        if start is None or (of_date and not start.takes_zone):
+            self.report(instant_problems.unknown_start(path, value, of_date))
+        elif path[-1] == table.END_KEY and table.START_KEY in beside:
+            self.report(date_problems.start_beside_end(path, value))
+
+    def _refuse_weekday(self, value: Tree, beside: Mapping[str, Any], path: Path) -> None:
+        if weekday_named(value) is None:
+            self.report(date_problems.unknown_weekday(path, value))
+        elif Start.WEEK.value not in (beside.get(table.START_KEY), beside.get(table.END_KEY)):
+            self.report(date_problems.weekday_without_week(path, value))
+
+    def _refuse_zone(self, field: Field, zone: Tree, beside: Mapping[str, Any], path: Path) -> None:
         if type(zone) is not str or zone not in zones():
             self.report(instant_problems.unknown_zone(path, zone))
-        elif table.START_KEY not in beside or (
-            (start := start_named(beside[table.START_KEY])) and not start.takes_zone
+        elif field.type is FieldType.DATETIME and (
+            table.START_KEY not in beside or ((start := start_named(beside[table.START_KEY])) and not start.takes_zone)
         ):
             self.report(instant_problems.zone_without_start(path, zone))
 
@@ -579,7 +603,7 @@ class _Checker:
     def _refuse_text(self, field: Field, value: str, test: Test, path: Path) -> None:
         max_characters = test.max_characters
         match field.type:
-            case FieldType.STRING | FieldType.DATETIME if len(value) > max_characters:
+            case FieldType.STRING | FieldType.DATETIME | FieldType.DATE if len(value) > max_characters:
                 of_needle = field.type is FieldType.STRING and max_characters == self.limits.needle != self.limits.text
                 self.report(problems.text_too_long(path, value, max_characters, of_needle))
             case FieldType.STRING if "\0" in value:
@@ -592,6 +616,9 @@ class _Checker:
                 relative = takes_relative(test.rule, field, self.vocabulary.notation)
                 beside = self._beside(test.rule.key)
                 self.report(instant_problems.invalid_datetime(path, value, field, test.rule.key, beside, relative))
+            case FieldType.DATE:
+                relative = takes_relative(test.rule, field, self.vocabulary.notation)
+                self.report(date_problems.invalid_date(path, value, field, relative))
             case FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN:
                 self.report(problems.wrong_type(path, value, field, test.rule.key))
             case _:

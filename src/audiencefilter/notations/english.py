@@ -6,7 +6,7 @@ Fields and relations are named by their titles where the schema gives unique one
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final, assert_never
 
 from audiencefilter.language import ast
@@ -15,6 +15,7 @@ from audiencefilter.language.fields import Field
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.json_text import json_of
 from audiencefilter.language.operators import RULES_BY_MEANING, folds_by_default
+from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.language.schema import Relation, Schema, Slot
 
 #: Words for instants; those of the operator table are for numbers.
@@ -23,6 +24,13 @@ _OF_TIME: Final = {
     ast.Operator.GTE: ("is at or after", "is not at or after"),
     ast.Operator.LT: ("is before", "is not before"),
     ast.Operator.LTE: ("is at or before", "is not at or before"),
+}
+_OF_DATES: Final = {
+    ast.Operator.EQUALS: ("is", "is not"),
+    ast.Operator.GT: ("is after", "is not after"),
+    ast.Operator.GTE: ("is on or after", "is not on or after"),
+    ast.Operator.LT: ("is before", "is not before"),
+    ast.Operator.LTE: ("is on or before", "is not on or before"),
 }
 _OF_TEXT: Final = {
     ast.Operator.GT: ("sorts after", "does not sort after"),
@@ -206,12 +214,14 @@ def _predicate(node: ast.Comparison, negated: bool) -> str:
     words = RULES_BY_MEANING[node.operator, False].english
     if node.operator is ast.Operator.IS_EMPTY:
         return words[negated is bool(value)]
+    if isinstance(value, RelativeDate):
+        return f"{_OF_DATES[node.operator][negated]} {date_words(value)}"
     if isinstance(value, Relative):
         return f"{_OF_TIME[node.operator][1]} {instant_of(value)}" if negated else window(node.operator, value)
     if node.operator is ast.Operator.EQUALS and isinstance(value, tuple):
         return f"{words[negated]} exactly [{', '.join(map(_value, value))}]"
-    if isinstance(value, datetime):
-        words = _OF_TIME.get(node.operator, words)
+    if isinstance(value, date):
+        words = (_OF_TIME if isinstance(value, datetime) else _OF_DATES).get(node.operator, words)
     elif isinstance(value, str):
         words = _OF_TEXT.get(node.operator, words)
     return f"{words[negated]} {'nothing' if value == () else _value(value)}{_case(node)}"
@@ -229,10 +239,14 @@ def _value(value: ast.Operand) -> str:
             return json_of(value)
         case datetime():
             return format_instant(value)
+        case date():
+            return value.isoformat()
         case tuple():
             return f"({', '.join(map(_value, value))})"
         case Relative():
             return instant_of(value)
+        case RelativeDate():
+            return date_words(value)
         case _:
             assert_never(value)
 
@@ -314,7 +328,7 @@ def bounded(first: ast.Comparison, second: ast.Node) -> str | None:
     low, high = first.value, second.value
     if not isinstance(low, Relative) or not isinstance(high, Relative):
         return None
-    if (low.start, low.zone) != (high.start, high.zone):
+    if (low.start, low.zone, low.week_start) != (high.start, high.zone, high.week_start):
         return None
     if low.start is None:
         return _from_now(low, high) if second.operator is ast.Operator.LTE else None
@@ -336,6 +350,33 @@ def _from_now(low: Relative, high: Relative) -> str | None:
     if after and high.now[0] != "-" and not before:
         return f"is in the next {after}"
     return None
+
+
+# -- dates relative to today ------------------------------------------------------------------------------------------
+
+
+def date_words(value: RelativeDate) -> str:
+    """Return the words for a date.
+
+    >>> date_words(RelativeDate("-P1D")), date_words(RelativeDate("-P1M", end=Start.MONTH))
+    ('yesterday (UTC)', 'the last day of last month (UTC)')
+    """
+    zone = f" ({value.zone or 'UTC'})"
+    length, is_past = _length(value.today), value.today[0] == "-"
+    unit = value.start or value.end
+    if unit is None:
+        count = _count_of(value.today, Start.DAY)
+        if count is not None and -1 <= count <= 1:
+            return f"{_NEAREST[Start.DAY][count + 1]}{zone}"
+        return f"{length} {'ago' if is_past else 'from today'}{zone}"
+    edge = "the first day" if value.end is None else "the last day"
+    week = "" if value.week_start is None else f", weeks from {value.week_start.value.capitalize()}"
+    count = _count_of(value.today, unit)
+    if count is not None:
+        return f"{edge} of {_period(unit, count)}{week}{zone}"
+    if value.end is None:
+        return f"{length} {'before' if is_past else 'after'} {edge} of {_period(unit, 0)}{week}{zone}"
+    return f"the day before {length} {'before' if is_past else 'after'} the end of {_period(unit, 0)}{week}{zone}"
 
 
 def _parts(duration: str) -> list[tuple[str, str]]:
@@ -361,16 +402,21 @@ def _number(number: str | int, unit: str) -> str:
 
 def _units(value: Relative) -> int | None:
     """Return the number of `start` units in the duration; None where it has others."""
-    parts = _parts(value.now)
+    return 0 if not _parts(value.now) else None if value.start is None else _count_of(value.now, value.start)
+
+
+def _count_of(duration: str, of: Start) -> int | None:
+    """Return the number of units in a duration; None where it has others."""
+    parts = _parts(duration)
     if not parts:
         return 0
     ((number, unit), *others) = parts
-    if others or value.start is None or not number.isdecimal():
+    if others or not number.isdecimal():
         return None
-    count = -int(number) if value.now[0] == "-" else int(number)
-    if value.start is Start.QUARTER and unit == "month" and count % 3 == 0:
+    count = -int(number) if duration[0] == "-" else int(number)
+    if of is Start.QUARTER and unit == "month" and count % 3 == 0:
         return count // 3
-    return count if unit == value.start.value else None
+    return count if unit == of.value else None
 
 
 def _period(start: Start, count: int) -> str:
@@ -386,4 +432,5 @@ def _during(start: Start, count: int) -> str:
 
 
 def _zone(value: Relative) -> str:
-    return f" ({value.zone or 'UTC'})"
+    week = "" if value.week_start is None else f"weeks from {value.week_start.value.capitalize()}, "
+    return f" ({week}{value.zone or 'UTC'})"

@@ -14,7 +14,7 @@ from typing import Any, Final, assert_never
 
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Quantifier
-from audiencefilter.language.durations import MAX_DURATION, Start
+from audiencefilter.language.durations import MAX_DURATION, Start, Weekday
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
@@ -36,8 +36,10 @@ _TIMESTAMP: Final = (
     r"[Tt ](?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?"
     r"(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])" + _END
 )
+_DAYS: Final = r"(?:[0-9]{1,9}Y)?(?:[0-9]{1,9}M)?(?:[0-9]{1,9}W)?(?:[0-9]{1,9}D)?"
+_DURATION_OF_DAYS: Final = rf"^[+-]?P(?=[0-9]){_DAYS}" + _END
 _DURATION: Final = (
-    r"^[+-]?P(?=[0-9T])(?:[0-9]{1,9}Y)?(?:[0-9]{1,9}M)?(?:[0-9]{1,9}W)?(?:[0-9]{1,9}D)?"
+    rf"^[+-]?P(?=[0-9T]){_DAYS}"
     r"(?:T(?=[0-9])(?:[0-9]{1,9}H)?(?:[0-9]{1,9}M)?(?:[0-9]{1,9}(?:\.[0-9]{1,6})?S)?)?" + _END
 )
 _ZONE: Final = "^[A-Za-z0-9_+/-]+" + _END
@@ -201,7 +203,11 @@ def _value(field: Field, max_characters: int, is_named: bool) -> dict[str, Any]:
 
 
 #: The pattern of a text, for the types whose values are texts.
-_PATTERNS: Final[Mapping[FieldType, str]] = {FieldType.STRING: _TEXT, FieldType.DATETIME: _TIMESTAMP}
+_PATTERNS: Final[Mapping[FieldType, str]] = {
+    FieldType.STRING: _TEXT,
+    FieldType.DATETIME: _TIMESTAMP,
+    FieldType.DATE: rf"^(?!0000)[0-9]{{4}}-{_DAY}" + _END,
+}
 
 
 def _list(value: dict[str, Any], max_values: int) -> dict[str, Any]:
@@ -216,14 +222,37 @@ def _relative() -> dict[str, Any]:
         "properties": {
             table.NOW_KEY: {"type": "string", "maxLength": MAX_DURATION, "pattern": _DURATION},
             table.START_KEY: {"enum": [start.value for start in Start]},
+            table.WEEK_START_KEY: _WEEK_START,
             table.ZONE_KEY: {"type": "string", "pattern": _ZONE},
         },
         "required": [table.NOW_KEY],
         "additionalProperties": False,
-        "dependentRequired": {table.ZONE_KEY: [table.START_KEY]},
+        "dependentRequired": {table.ZONE_KEY: [table.START_KEY], table.WEEK_START_KEY: [table.START_KEY]},
         "if": {"properties": {table.START_KEY: {"enum": without_zone}}, "required": [table.START_KEY]},
         "then": {"properties": {table.ZONE_KEY: False}},
     }
+
+
+def _relative_date() -> dict[str, Any]:
+    """Return the schema of an operand relative to today."""
+    units = {"enum": [start.value for start in Start if start.takes_zone]}
+    return {
+        "type": "object",
+        "properties": {
+            table.TODAY_KEY: {"type": "string", "maxLength": MAX_DURATION, "pattern": _DURATION_OF_DAYS},
+            table.START_KEY: units,
+            table.END_KEY: units,
+            table.WEEK_START_KEY: _WEEK_START,
+            table.ZONE_KEY: {"type": "string", "pattern": _ZONE},
+        },
+        "required": [table.TODAY_KEY],
+        "additionalProperties": False,
+        "not": {"required": [table.START_KEY, table.END_KEY]},
+    }
+
+
+_WEEK_START: Final = {"enum": [day.value for day in Weekday]}
+_RELATIVE: Final = {FieldType.DATETIME: _relative, FieldType.DATE: _relative_date}
 
 
 def _operators(field: Field, notation: Notation) -> dict[str, Any]:
@@ -254,7 +283,7 @@ def _operand(rule: table.Rule, field: Field, notation: Notation) -> dict[str, An
     if rule.accepts(field, notation):
         forms.append(_plain_operand(rule, field, notation))
         if takes_relative(rule, field, notation):
-            forms.append(_relative())
+            forms.append(_RELATIVE[field.type]())
         if rule.key == "not":
             forms.append(_one_operator(field, notation))
     if table.takes_null(rule, field, notation):

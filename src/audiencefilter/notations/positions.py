@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import MAX_PROBLEMS, Fix, InvalidFilterError, Problem, render, shorten
 from audiencefilter.language.json_text import json_of
 from audiencefilter.language.problems import Finding
+from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.notations.canonical import relative_to_dict
 from audiencefilter.notations.tree import plain
 
@@ -145,7 +145,7 @@ def _past_space(text: str, position: int) -> int:
 
 
 def _write(value: Any) -> str:
-    return json_of(relative_to_dict(value) if isinstance(value, Relative) else value, ensure_ascii=True)
+    return json_of(relative_to_dict(value) if isinstance(value, RelativeOperand) else value, ensure_ascii=True)
 
 
 def invalid(
@@ -260,7 +260,7 @@ def _fix(
         return Fix(span.start, span.end, name(finding.rename)) if is_key else None
     # Beside another hint, or where a duration means a whole relative operand, the replacement is only a part.
     is_whole = finding.hint is None and not (
-        finding.code == "invalid_duration" and type(finding.replacement) is Relative
+        finding.code == "invalid_duration" and isinstance(finding.replacement, RelativeOperand)
     )
     if finding.replacement is None or not is_whole:
         return None

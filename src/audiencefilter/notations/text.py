@@ -13,7 +13,8 @@ from typing import Any, Final, TypeAlias, assert_never
 from audiencefilter.language import operators as table
 from audiencefilter.language import problems, relation_problems
 from audiencefilter.language.ast import Node
-from audiencefilter.language.durations import Start, parse_duration, zones
+from audiencefilter.language.date_problems import meant_relative_date
+from audiencefilter.language.durations import Start, Weekday, parse_duration, zones
 from audiencefilter.language.errors import Fix, Path
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import meant_stretch
@@ -324,16 +325,22 @@ class _Layout:
         return list(map(self._literal, texts))
 
     def _moment(self, moment: syntax.Moment, path: Path) -> Iterator[tuple[str, Tree]]:
-        yield table.NOW_KEY, self._value(moment.now, (*path, table.NOW_KEY))
-        if moment.start is not None:
-            here = (*path, table.START_KEY)
-            self.values[here] = moment.start.span
-            if unit := closest(moment.start.text.lower(), [start.value for start in Start]):
-                self.hints[here] = f"write {unit.upper()}"
-            yield table.START_KEY, moment.start.text.lower()
+        yield moment.key, self._value(moment.duration, (*path, moment.key))
+        for key, name, known in (
+            (table.START_KEY, moment.start, Start),
+            (table.END_KEY, moment.end, Start),
+            (table.WEEK_START_KEY, moment.week_start, Weekday),
+        ):
+            if name is not None:
+                here = (*path, key)
+                self.keys[here] = self.values[here] = name.span
+                if word := closest(name.text.lower(), [each.value for each in known]):
+                    self.hints[here] = f"write {word.upper()}"
+                yield key, name.text.lower()
         if moment.zone is not None:
             self.keys[*path, table.ZONE_KEY] = moment.zone.span
             is_short = moment.start is None or moment.start.text.lower() == Start.HOUR.value
+            is_short = is_short and moment.key == table.NOW_KEY
             if is_short and self._literal(moment.zone.text) in zones():
                 self.hints[*path, table.ZONE_KEY] = "write START DAY, or a longer unit, before ZONE"
             yield table.ZONE_KEY, self._value(moment.zone, (*path, table.ZONE_KEY))
@@ -458,8 +465,8 @@ def _other_words(field: Field, keys: tuple[str, ...], value: _Operand) -> str | 
         instead = f"HAS {value.text}" if is_equality and not value.is_list else _OF_LISTS.get(operator)
     elif is_equality and value.is_list:
         return f"write {write_name(field.name)} {'NOT IN' if negated else 'IN'} (…)"
-    elif keys in _ORDERED and field.type is FieldType.DATETIME:
-        return _relative(value.text)
+    elif keys in _ORDERED and field.type.facts.is_time:
+        return _relative(value.text, field.type)
     elif operator == "has":
         instead = "CONTAINS …" if field.type is FieldType.STRING else "= …"
     elif operator == "isEmpty":
@@ -472,11 +479,14 @@ def _other_words(field: Field, keys: tuple[str, ...], value: _Operand) -> str | 
     return f"write NOT ({test})" if negated else f"write {test}"
 
 
-def _relative(literal: str) -> str | None:
-    """Say how to write a text that means a relative instant."""
+def _relative(literal: str, type: FieldType) -> str | None:
+    """Say how to write a text that means an instant or a date relative to now."""
     text = literal[1:-1]
     if literal[0] != "'" or len(text) > syntax.MAX_HINT:
         return None
+    if type is FieldType.DATE:
+        date = meant_relative_date(text)
+        return None if date is None else f"write {write_value(date)}"
     if parse_duration(text):
         return f"write NOW('{text}')"
     if ago := _AGO.fullmatch(text):

@@ -43,10 +43,19 @@ class Value(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A relative instant: ``NOW(…)``."""
+    """An operand that depends on the clock: ``NOW(…)`` or ``TODAY(…)``.
 
-    now: Value
+    Attributes:
+        key: the key of its duration in JSON.
+        end: the unit after ``END``.
+        week_start: the weekday after a unit.
+    """
+
+    key: str
+    duration: Value
     start: Value | None
+    end: Value | None
+    week_start: Value | None
     zone: Value | None
     span: Span
 
@@ -182,6 +191,8 @@ class _Builder:
                 low, high = values
                 yield ("gte",), low
                 yield ("lte",), high
+            case "!=" | "<>" if isinstance(values[0], Moment):
+                yield ("not", "equals"), values[0]
             case text if text in _KEYS:
                 yield (_KEYS[text],), values[0]
             case text:  # such as NOT CONTAINS
@@ -239,9 +250,21 @@ class _Builder:
     operator = equality = order = among = several = presence = between = mode = quantifier = whether = words
 
     def now(self, children: list[Any]) -> Moment:
-        after = {word.type: _value(value) for word, value in pairwise(children) if word.type in ("START", "ZONE")}
-        span = Span(children[0].start_pos, children[-1].end_pos)
-        return Moment(_value(children[2]), after.get("START"), after.get("ZONE"), span)
+        after = {
+            word.type: _value(value) for word, value in pairwise(children) if word.type in ("START", "END", "ZONE")
+        }
+        days = [_value(day) for unit, day in pairwise(children) if unit.type == day.type == "NAME"]
+        return Moment(
+            children[0].lower(),
+            _value(children[2]),
+            after.get("START"),
+            after.get("END"),
+            days[0] if days else None,
+            after.get("ZONE"),
+            Span(children[0].start_pos, children[-1].end_pos),
+        )
+
+    today = now
 
     def values(self, children: list[Any]) -> Value:
         opening, *runs, closing = children
@@ -412,7 +435,7 @@ _EXPECTED: Final[tuple[tuple[set[str], set[str], str], ...]] = (
     ({"LITERAL", "LITERALS"}, set(), "a value"),
     ({"SOME_OF"}, set(), "SOME"),
     ({"EVERY_OF"}, set(), "EVERY"),
-    *(({word}, set[str](), word) for word in ("WITH", "CASE", "NULL", "WHERE", "START", "ZONE")),
+    *(({word}, set[str](), word) for word in ("WITH", "CASE", "NULL", "WHERE", "START", "END", "ZONE")),
     ({"LPAR"}, {"NULL"}, "("),
     ({"AND"}, set(), "AND"),
     ({"OR"}, set(), "OR"),
@@ -449,6 +472,7 @@ _FOREIGN_AFTER: Final = tuple(
         (r"\bNOT", r"HAS\b", "write NOT around the test: NOT (tags HAS 'a')"),
         (r"\bHAS", r"[(\[]", "write HAS SOME ('a', 'b') or HAS EVERY ('a', 'b')"),
         ("", r"NOW\s*\(", "write NOW(…) only after <, <=, > or >="),
+        ("", r"TODAY\s*\(", "write TODAY(…) only after =, !=, <, <=, > or >="),
         (r"\bIS(?:\s+NOT)?", r"[\w.]+\s*[<=>!]", "write the condition in parentheses: list IS (…)"),
         (r"\bNOW(?:\s*\()?", r"[^'(]", _RELATIVE_HINT),
         (r"\bNOW\s*\([^()]*\)", r"[-+]", "write the distance from now as NOW('-P30D')"),

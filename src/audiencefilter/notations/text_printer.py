@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Final, assert_never
 
 from audiencefilter.language import ast
@@ -10,6 +10,7 @@ from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.json_text import digits_of
 from audiencefilter.language.operators import RELATION_RULES_BY_MEANING, RULES_BY_MEANING, folds_by_default
+from audiencefilter.language.relative_dates import RelativeDate, RelativeOperand
 from audiencefilter.language.schema import Schema
 
 #: Keywords: a field with such a name is written in double quotes.
@@ -164,7 +165,7 @@ def write_value(value: Any) -> str:
     """
     if isinstance(value, list):
         return _in_parentheses(map(write_value, value))
-    return _operand(value) if value is None or isinstance(value, ast.Scalar | tuple | Relative) else repr(value)
+    return _operand(value) if value is None or isinstance(value, ast.Scalar | tuple | RelativeOperand) else repr(value)
 
 
 def _operand(value: ast.Operand) -> str:
@@ -177,6 +178,8 @@ def _operand(value: ast.Operand) -> str:
             return "'" + value.replace("'", "''") + "'"
         case datetime():
             return f"'{format_instant(value)}'"
+        case date():
+            return f"'{value.isoformat()}'"
         case int():
             return digits_of(value)
         case float():
@@ -184,11 +187,22 @@ def _operand(value: ast.Operand) -> str:
         case tuple():
             return _in_parentheses(map(_operand, value))
         case Relative():
-            start = "" if value.start is None else f" START {value.start.value.upper()}"
-            zone = "" if value.zone is None else f" ZONE {_operand(value.zone)}"
-            return f"NOW({_operand(value.now)}{start}{zone})"
+            return f"NOW({_operand(value.now)}{_after_duration(value)})"
+        case RelativeDate():
+            return f"TODAY({_operand(value.today)}{_after_duration(value)})"
         case _:
             assert_never(value)
+
+
+def _after_duration(value: RelativeOperand) -> str:
+    """Return the words after the duration of a relative operand."""
+    units = [("START", value.start)] if isinstance(value, Relative) else [("START", value.start), ("END", value.end)]
+    words = [f" {word} {unit.value.upper()}" for word, unit in units if unit is not None]
+    if value.week_start is not None:
+        words.append(f" {value.week_start.value.upper()}")
+    if value.zone is not None:
+        words.append(f" ZONE {_operand(value.zone)}")
+    return "".join(words)
 
 
 def _in_parentheses(values: Iterable[str]) -> str:

@@ -6,7 +6,7 @@ named below.
 
 import math
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Context, Decimal
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -16,7 +16,7 @@ from audiencefilter.language.json_text import DIGIT_BITS, NotJson, Oddity
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import Finding
 
-Tree: TypeAlias = "bool | int | float | str | datetime | NotJson | list[Tree] | tuple[tuple[str, Tree], ...] | None"
+Tree: TypeAlias = "bool | int | float | str | date | NotJson | list[Tree] | tuple[tuple[str, Tree], ...] | None"
 
 
 class AbandonedError(Exception):
@@ -51,9 +51,9 @@ def plain(tree: Tree, depth: int = 0) -> Any:
 def tree_of(source: Mapping[Any, Any], limits: Limits, findings: list[Finding]) -> Tree:
     """Return the tree of a mapping of Python values; values that JSON cannot express go to `findings`.
 
-    Besides the types of JSON, tuples are read as arrays, Decimals as numbers, and aware date-times. A container used in
-    several places, like an alias of YAML, is read once, and is one object in the tree too. Instances of subclasses are
-    read as plain values, ignoring overridden methods.
+    Besides the types of JSON, tuples are read as arrays, Decimals as numbers, and dates and aware date-times. A
+    container used in several places, like an alias of YAML, is read once, and is one object in the tree too. Instances
+    of subclasses are read as plain values, ignoring overridden methods.
 
     Raises:
         AbandonedError: deeper nesting than any filter within the limits has, more data than a source may have, or more
@@ -107,6 +107,8 @@ class _Reader:
             return self._decimal(Decimal(value))
         if issubclass(kind, datetime):
             return datetime.combine(datetime.date(value), datetime.timetz(value))
+        if issubclass(kind, date):
+            return date(value.year, value.month, value.day)
         if issubclass(kind, Mapping):  # last, since an abstract class is slow to test
             return self._container(value, path)
         return NotJson(Oddity.FOREIGN, kind.__name__)

@@ -5,18 +5,20 @@ Only this module decides whether a value of a tree is an operand: a test reads i
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import lru_cache
 from math import isfinite
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Operator, Scalar
-from audiencefilter.language.durations import Relative, Start, parse_duration, zones
+from audiencefilter.language.dates import parse_date
+from audiencefilter.language.durations import Relative, Start, Weekday, parse_duration, zones
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.limits import Limits
+from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.language.schema import Notation, Relation, Schema, Slot
 from audiencefilter.language.types import by_type
 
@@ -128,7 +130,7 @@ class Vocabulary:
                 if rule.whole and field.values is not None:
                     return _named_reader(read, _named(field, folds))
                 if takes_relative(rule, field, self.notation):
-                    return _instant_or_relative_reader(read)
+                    return _plain_or_relative_reader(read, RELATIVE[field.type].read)
                 return read
             case table.Operand.LIST:
                 read = _list_reader(field.type, max_values, max_characters)
@@ -144,7 +146,7 @@ class Vocabulary:
 
 def takes_relative(rule: table.Rule, field: Field, notation: Notation) -> bool:
     """Whether the operand of a field's operator may be relative to now."""
-    return rule.relative and field.type is FieldType.DATETIME and not field.many and notation is Notation.EXTENDED
+    return field.type in rule.relative and not field.many and notation is Notation.EXTENDED
 
 
 #: The vocabulary of a schema, for the most recently used limits.
@@ -210,12 +212,22 @@ def _in_utc(value: datetime) -> datetime | None:
         return None
 
 
+def _date_reader(_: int) -> Reader:
+    def read(value: Any) -> date | None:
+        if type(value) is str:
+            return parse_date(value)
+        return value if type(value) is date else None
+
+    return read
+
+
 _READERS: Final[Mapping[FieldType, Callable[[int], Reader]]] = by_type(
     string=_text_reader,
     integer=lambda _: _number,
     number=lambda _: _number,
     boolean=lambda _: _boolean,
     datetime=_instant_reader,
+    date=_date_reader,
 )
 
 
@@ -240,32 +252,61 @@ def _named_reader(read: Reader, is_known: Callable[[Any], bool]) -> Reader:
     return read_named
 
 
-def _instant_or_relative_reader(read: Reader) -> Reader:
+def _plain_or_relative_reader(read: Reader, read_relative: Reader) -> Reader:
     return lambda value: read_relative(value) if type(value) is tuple else read(value)
 
 
 def read_relative(pairs: tuple[tuple[str, Any], ...]) -> Relative | None:
-    """Read a relative operand; None for other values.
+    """Read an operand relative to now; None for other values.
 
     >>> read_relative((("now", "-P30D"),)), read_relative((("now", "-P30D"), ("zone", "UTC")))
-    (Relative(now='-P30D', start=None, zone=None), None)
+    (Relative(now='-P30D', start=None, zone=None, week_start=None), None)
     """
+    found = _optional_parts(pairs, table.NOW_KEY, table.NOW_KEYS)
+    if found is None or (found.zone is not None and (found.start is None or not found.start.takes_zone)):
+        return None
+    return Relative(found.duration, found.start, found.zone, found.week_start)
+
+
+def read_relative_date(pairs: tuple[tuple[str, Any], ...]) -> RelativeDate | None:
+    """Read an operand relative to today; None for other values.
+
+    >>> read_relative_date((("today", "-P1M"), ("end", "month")))
+    RelativeDate(today='-P1M', start=None, end=<Start.MONTH: 'month'>, week_start=None, zone=None)
+    """
+    found = _optional_parts(pairs, table.TODAY_KEY, table.TODAY_KEYS)
+    if found is None or "T" in found.duration or Start.HOUR in (found.start, found.end):
+        return None
+    if found.start is not None and found.end is not None:
+        return None
+    return RelativeDate(found.duration, found.start, found.end, found.week_start, found.zone)
+
+
+class _RelativeParts(NamedTuple):
+    """The parts of a relative operand, each valid on its own; None where absent."""
+
+    duration: str
+    start: Start | None
+    end: Start | None
+    week_start: Weekday | None
+    zone: str | None
+
+
+def _optional_parts(pairs: tuple[tuple[str, Any], ...], first: str, keys: tuple[str, ...]) -> _RelativeParts | None:
+    """Return the parts of an operand whose duration has the key `first`; None where a part is invalid."""
     found = dict(pairs)
-    if len(found) != len(pairs) or not found.keys() <= {table.NOW_KEY, table.START_KEY, table.ZONE_KEY}:
+    if len(found) != len(pairs) or not found.keys() <= set(keys):
         return None
-    now = found.get(table.NOW_KEY)
-    duration = parse_duration(now) if type(now) is str else None
-    if duration is None:
+    text = found.pop(first, None)
+    duration = parse_duration(text) if type(text) is str else None
+    read = {key: _PART_READERS[key](value) for key, value in found.items()}
+    if duration is None or None in read.values():
         return None
-    start = None
-    if table.START_KEY in found and (start := start_named(found[table.START_KEY])) is None:
+    start, end = read.get(table.START_KEY), read.get(table.END_KEY)
+    week_start = read.get(table.WEEK_START_KEY)
+    if week_start is not None and Start.WEEK not in (start, end):
         return None
-    zone = None
-    if table.ZONE_KEY in found:
-        zone = found[table.ZONE_KEY]
-        if type(zone) is not str or start is None or not start.takes_zone or zone not in zones():
-            return None
-    return Relative(duration, start, zone)
+    return _RelativeParts(duration, start, end, week_start, read.get(table.ZONE_KEY))
 
 
 def start_named(name: Any) -> Start | None:
@@ -273,7 +314,32 @@ def start_named(name: Any) -> Start | None:
     return _STARTS.get(name) if type(name) is str else None
 
 
+def weekday_named(name: Any) -> Weekday | None:
+    """Return the weekday with a name, or None."""
+    return _WEEKDAYS.get(name) if type(name) is str else None
+
+
 _STARTS: Final = {start.value: start for start in Start}
+_WEEKDAYS: Final = {day.value: day for day in Weekday}
+_PART_READERS: Final[Mapping[str, Reader]] = {
+    table.START_KEY: start_named,
+    table.END_KEY: start_named,
+    table.WEEK_START_KEY: weekday_named,
+    table.ZONE_KEY: lambda name: name if type(name) is str and name in zones() else None,
+}
+
+
+class RelativeForm(NamedTuple):
+    """The form of the operands of a type that depend on the clock; the first key has the duration."""
+
+    keys: tuple[str, ...]
+    read: Reader
+
+
+RELATIVE: Final[Mapping[FieldType, RelativeForm]] = {
+    FieldType.DATETIME: RelativeForm(table.NOW_KEYS, read_relative),
+    FieldType.DATE: RelativeForm(table.TODAY_KEYS, read_relative_date),
+}
 
 
 @lru_cache(maxsize=256)

@@ -5,14 +5,15 @@ import operator
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.ast import Comparison, Operator
-from audiencefilter.language.durations import Edge, Relative
+from audiencefilter.language.durations import Edge
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.folding import FOLDS, fold
+from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.plan import nodes as p
 
 
@@ -91,10 +92,12 @@ def is_caseless(text: str) -> bool:
 
 #: The first and the last instant.
 FIRST, LAST = FieldType.DATETIME.facts.edges
+#: The instants and dates at which a relative bound becomes a Known.
+ENDS: Final = frozenset((*Edge, FIRST, LAST, *FieldType.DATE.facts.edges))
 
 
 def _bound(field: Field, side: p.Side, value: Any) -> p.Leaf:
-    if isinstance(value, Relative):
+    if isinstance(value, RelativeOperand):
         return p.RelativeBound(field, side, value)
     return _BOUNDS.get(field.type, _ordered_bound)(field, side, value)
 
@@ -217,7 +220,7 @@ def opposite(leaf: p.Leaf) -> p.Leaf:
 def at_instant(leaf: p.RelativeBound, now: datetime) -> p.Leaf:
     """Return a relative bound at an instant: a Bound, or a Known outside the years 0001 to 9999."""
     instant = leaf.operand.at(now)
-    if isinstance(instant, datetime):  # nearly always
+    if isinstance(instant, date):  # nearly always
         return _ordered_bound(leaf.field, leaf.side, instant)
     match instant:
         case Edge.BEFORE:

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any, Final, TypeAlias, TypeVar
 
 from audiencefilter.language.ast import Function, Scalar
-from audiencefilter.language.durations import Relative
+from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.language.schema import Field, Relation
 
 
@@ -100,11 +100,11 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class RelativeBound:
-    """Whether the field's date-time is on one side of an instant relative to now."""
+    """Whether the field's date-time or date is on one side of one relative to now."""
 
     field: Field
     side: Side
-    operand: Relative
+    operand: RelativeOperand
 
 
 class Where(Enum):

@@ -6,8 +6,9 @@ The selection of a plan is true where the plan is true, and false where it is fa
 from dataclasses import replace
 from typing import Final, assert_never
 
-from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified, Quantifier
+from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Operator, Or, Quantified, Quantifier
 from audiencefilter.language.operators import result_of
+from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.language.schema import Schema
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.groups import Open, combined, conjunction, disjunction, joined_up, open_group, quantified
@@ -29,6 +30,10 @@ def normal_form(node: Node, schema: Schema) -> Plan:
 
 def _opened(node: Node, schema: Schema, negated: bool) -> "Plan | Open":
     match node:
+        case Comparison(operator=Operator.EQUALS, value=RelativeDate()):
+            # A pair of bounds on the same date: a back-end needs no further kind of test.
+            bounds = And(tuple(Comparison(node.field, side, node.value) for side in (Operator.GTE, Operator.LTE)))
+            return _opened(bounds, schema, negated)
         case Comparison():
             return leaf_of(node, schema.by_name[node.field], negated)
         case Not(child):

@@ -5,15 +5,17 @@ A plan has the same form at every instant, so that code prepared for one instant
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Operator, Or, Quantified
 from audiencefilter.language.durations import Edge, Relative, Start, parts_of
+from audiencefilter.language.fields import FieldType
+from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.groups import combined, quantified
-from audiencefilter.plan.leaves import FIRST, LAST, at_instant, settled
+from audiencefilter.plan.leaves import at_instant, settled
 from audiencefilter.plan.nodes import Constant, Known, Plan
 from audiencefilter.plan.normal_form import selection
 
@@ -31,7 +33,7 @@ def relative_bounds(part: Plan) -> Iterable[plan.RelativeBound]:
     return (inner for inner in plan.walk_into(part) if isinstance(inner, plan.RelativeBound))
 
 
-def moving(part: Plan, way: Way = ()) -> Iterator[tuple[Way, Field, Relative]]:
+def moving(part: Plan, way: Way = ()) -> Iterator[tuple[Way, Field, RelativeOperand]]:
     """Yield for each bound that depends on the clock the way to its records, the field, and the operand.
 
     As time passes, the selection of a contact changes only when the operand reaches or passes a value of this field, on
@@ -96,7 +98,7 @@ def ast_at(node: Node, now: datetime) -> Node:
     """Return an AST at an instant, in UTC, with the same verdict (true, false or unknown) for every contact."""
     match node:
         case Comparison():
-            return _comparison_at(node, node.value, now) if isinstance(node.value, Relative) else node
+            return _comparison_at(node, node.value, now) if isinstance(node.value, RelativeOperand) else node
         case And(children):
             return And(tuple(ast_at(child, now) for child in children))
         case Or(children):
@@ -140,15 +142,18 @@ def _stricter(one: Any, other: Any) -> Node:
 _ORDERS: Final = (Operator.GT, Operator.GTE, Operator.LT, Operator.LTE)
 
 
-def _comparison_at(node: Comparison, operand: Relative, now: datetime) -> Comparison:
+def _comparison_at(node: Comparison, operand: RelativeOperand, now: datetime) -> Comparison:
     """Return a comparison at an instant: true of every value, or of none, where the instant is beyond all values."""
     is_lower = node.operator in (Operator.GT, Operator.GTE)
+    first, last = (FieldType.DATETIME if isinstance(operand, Relative) else FieldType.DATE).facts.edges
     match operand.at(now):
+        case Edge() if node.operator is Operator.EQUALS:
+            return Comparison(node.field, Operator.LT, first)
         case Edge.BEFORE:
-            return Comparison(node.field, Operator.GTE if is_lower else Operator.LT, FIRST)
+            return Comparison(node.field, Operator.GTE if is_lower else Operator.LT, first)
         case Edge.AFTER:
-            return Comparison(node.field, Operator.GT if is_lower else Operator.LTE, LAST)
-        case datetime() as instant:
+            return Comparison(node.field, Operator.GT if is_lower else Operator.LTE, last)
+        case date() as instant:
             return Comparison(node.field, node.operator, instant)
         case other:
             assert_never(other)
@@ -179,16 +184,16 @@ class _Distance(NamedTuple):
 
 def is_empty_window(bounds: Iterable[plan.RelativeBound]) -> bool:
     """Whether no value passes all bounds at any instant; False where this is not proven."""
-    each = list(dict.fromkeys(bounds))
-    lower = [bound for bound in each if bound.side.is_lower]
-    upper = [bound for bound in each if not bound.side.is_lower]
+    each = [(bound.side, bound.operand) for bound in dict.fromkeys(bounds) if isinstance(bound.operand, Relative)]
+    lower = [pair for pair in each if pair[0].is_lower]
+    upper = [pair for pair in each if not pair[0].is_lower]
     if not lower or not upper:
         return False
-    if max(_distance(bound.operand).low for bound in lower) > min(_distance(bound.operand).high for bound in upper):
+    if max(_distance(operand).low for _, operand in lower) > min(_distance(operand).high for _, operand in upper):
         return True
     pairs = [(low, high) for low in lower[:_MAX_BOUNDS] for high in upper[:_MAX_BOUNDS]]
     touching = (plan.Side.AT_LEAST, plan.Side.AT_MOST)
-    return any((low.side, high.side) != touching and _is_never_before(low.operand, high.operand) for low, high in pairs)
+    return any((low, high) != touching and _is_never_before(first, last) for (low, first), (high, last) in pairs)
 
 
 def _is_never_before(one: Relative, other: Relative) -> bool:
@@ -196,7 +201,7 @@ def _is_never_before(one: Relative, other: Relative) -> bool:
     is_now = one.start is None and not any(parts_of(one.now))
     if is_now and not any(parts_of(other.now)):
         return True  # a unit begins at or before now
-    of_same = (one.start, one.zone) == (other.start, other.zone)
+    of_same = (one.start, one.zone, one.week_start) == (other.start, other.zone, other.week_start)
     return of_same and all(mine >= its for mine, its in zip(parts_of(one.now), parts_of(other.now), strict=True))
 
 

@@ -1,14 +1,14 @@
 """Convert a filter to a query of react-querybuilder."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any, Final, assert_never
 
 from audiencefilter.adapters.querybuilder.operators import OPERATORS, THRESHOLDS, MatchMode, Takes
 from audiencefilter.filter import Filter
 from audiencefilter.language import ast
-from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.operators import RULES_BY_KEY, folds_by_default
+from audiencefilter.language.relative_dates import RelativeOperand
 
 #: The operators that compare with values, by the operator of the comparison and its negation.
 _NAMES: Final = {
@@ -83,8 +83,8 @@ def _rule(node: ast.Comparison, negated: bool) -> dict[str, Any]:
     operator, value = node.operator, node.value
     if operator is ast.Operator.IS_NULL:
         return {"field": node.field, "operator": "notNull" if negated else "null", "value": None}
-    if isinstance(value, Relative):
-        raise _unsupported("an instant relative to now")
+    if isinstance(value, RelativeOperand):
+        raise _unsupported("an operand relative to now or today")
     if value == () and operator is not ast.Operator.EQUALS:
         raise _unsupported(f"{operator.value} of no values")
     match operator:
@@ -149,6 +149,8 @@ def _plain(value: ast.Scalar | tuple[ast.Scalar, ...] | None) -> Any:
             return [_plain(one) for one in value]
         case datetime():
             return value.astimezone(UTC).replace(tzinfo=None).isoformat()
+        case date():
+            return value.isoformat()
         case _:
             return value
 

@@ -14,11 +14,12 @@ from typing import Any, Final, TypeAlias, assert_never
 from audiencefilter.backends.interpreter import first_of, verdict
 from audiencefilter.backends.patterns import has_ascii_case_only, prefix_end
 from audiencefilter.language.ast import Function
-from audiencefilter.language.durations import Edge, Relative
+from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.language.schema import Field, FieldType, Relation
 from audiencefilter.plan import nodes as plan
-from audiencefilter.plan.leaves import FIRST, LAST, is_caseless
+from audiencefilter.plan.leaves import ENDS, is_caseless
 from audiencefilter.plan.nodes import Side, Where
+from audiencefilter.plan.types import check_types
 
 
 class Count(Enum):
@@ -270,16 +271,12 @@ class Outline:
         """Return the outline with its operands at an instant, in UTC; None if one is at or beyond an edge of time."""
         operands = list(self.operands)
         for position, operand in enumerate(operands):
-            if isinstance(operand, Relative):
+            if isinstance(operand, RelativeOperand):
                 instant = operand.at(now)
-                if instant in _ENDS:
+                if instant in ENDS:
                     return None
                 operands[position] = instant
         return Outline(self.root, self.inputs, self.links, tuple(operands))
-
-
-#: The instants at which a relative bound becomes a Known.
-_ENDS: Final = frozenset((*Edge, FIRST, LAST))
 
 
 # -- from a plan -------------------------------------------------------------------------------------------------------
@@ -315,6 +312,7 @@ def outline(root: plan.Plan) -> Outline:
     >>> [source.field.name for source in taken.inputs], taken.operands
     (['points'], (100,))
     """
+    check_types(root, "SQL")
     values = links = 0
     needles: list[str] = []
     for part in plan.walk_into(root):

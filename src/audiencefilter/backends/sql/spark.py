@@ -21,7 +21,7 @@ from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fr
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.types import by_first_types
+from audiencefilter.language.types import by_first_types, unsupported
 from audiencefilter.plan.nodes import by_where
 
 #: A function that returns the literal of a text.
@@ -268,6 +268,8 @@ def _bucket_of(type: FieldType, value: Any, count: int) -> int:
             return crc32(value.encode()) % count
         case FieldType.NUMBER:
             return int(math.fmod(abs(value), count))
+        case FieldType.DATE:
+            raise unsupported("spark", type)
         case FieldType.INTEGER | FieldType.BOOLEAN | FieldType.DATETIME:
             return int(value) % count
         case _:

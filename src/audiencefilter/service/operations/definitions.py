@@ -223,6 +223,7 @@ class Definitions:
             for audience in self.smart
             if audience.filter.is_relative
             for way, field, operand in moving(audience.filter.plan)
+            if isinstance(operand, Relative)  # no field of the service is a date
         )
 
     @property

@@ -1,0 +1,72 @@
+"""Problems of dates, and of operands relative to today."""
+
+from typing import Any, Final
+
+from audiencefilter.language.dates import suggest_date
+from audiencefilter.language.durations import Start, Weekday
+from audiencefilter.language.errors import Path, show
+from audiencefilter.language.fields import Field
+from audiencefilter.language.instant_problems import meant_relative
+from audiencefilter.language.operators import END_KEY, START_KEY, WEEK_START_KEY
+from audiencefilter.language.problems import Finding, listed, not_a_value
+from audiencefilter.language.relative_dates import RelativeDate
+from audiencefilter.language.suggest import closest
+
+_EXPECTED: Final = "YYYY-MM-DD, in years 0001 to 9999"
+
+
+def invalid_date(path: Path, value: str, field: Field, takes_relative: bool = False) -> Finding:
+    """A text that is not a date; `takes_relative`: whether an operand relative to today is allowed there."""
+    meant = suggest_date(value)
+    why = "it is not a date, or no such day exists" if meant is None else "a date is a day without a time"
+    if meant is not None and len(value) <= len(meant):
+        why = "it is not in the accepted form"
+    message = f"{field.name} cannot be compared with {show(value)}: {why}"
+    replacement: Any = meant
+    if meant is None and takes_relative:
+        replacement = meant_relative_date(value)
+    return Finding("invalid_date", path, message, value, _EXPECTED, replacement=replacement)
+
+
+def meant_relative_date(value: object) -> RelativeDate | None:
+    """Return the relative operand that a text clearly means on a date.
+
+    >>> meant_relative_date("30 days ago"), meant_relative_date("today"), meant_relative_date("an hour ago")
+    (RelativeDate(today='-P30D', start=None, end=None, week_start=None, zone=None), \
+RelativeDate(today='P0D', start=None, end=None, week_start=None, zone=None), None)
+    """
+    found = meant_relative(value)
+    if found is None or "T" in found.now or found.start is Start.HOUR:
+        return None
+    return RelativeDate(found.now, None if found.start is Start.DAY else found.start)
+
+
+def start_beside_end(path: Path, value: Any) -> Finding:
+    message = "an operand relative to today has a start or an end, not both"
+    hint = f'leave "{START_KEY}" out for the last day of the unit, "{END_KEY}" for the first'
+    return Finding("invalid_relative", path, message, value, f'"{START_KEY}" or "{END_KEY}"', hint, at_key=True)
+
+
+def time_in_duration(path: Path, value: str) -> Finding:
+    message = f"{show(value)} has a time, and a date has none"
+    expected = "a duration of years, months, weeks and days, such as -P30D"
+    return Finding("invalid_duration", path, message, value, expected, "leave out the T and what follows it")
+
+
+def unknown_weekday(path: Path, value: Any) -> Finding:
+    days = [day.value for day in Weekday]
+    message = f"there is no weekday {show(value)}" if isinstance(value, str) else not_a_value(WEEK_START_KEY, value)
+    hint, meant = None, None
+    if value is None:
+        hint = f'leave "{WEEK_START_KEY}" out, for Monday'
+    elif isinstance(value, str):
+        plain = value.strip().lower()
+        meant = next((day for day in days if len(plain) > 1 and day.startswith(plain)), closest(value, days))
+    return Finding("unknown_weekday", path, message, value, listed(days), hint, replacement=meant)
+
+
+def weekday_without_week(path: Path, value: Any) -> Finding:
+    message = f"{WEEK_START_KEY} needs a week"
+    hint = f'write "{START_KEY}": "week" beside it, or leave "{WEEK_START_KEY}" out'
+    expected = f'"{START_KEY}" or "{END_KEY}" beside it: week'
+    return Finding("weekday_without_week", path, message, value, expected, hint, at_key=True)

@@ -1,0 +1,127 @@
+"""Dates relative to today: the operand ``{"today": "-P1M", "end": "month", "zone": "Europe/Berlin"}``.
+
+Days count from 1970-01-01 in an unbounded calendar, since intermediate results may be in any year.
+"""
+
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from audiencefilter.language.durations import (
+    DAY,
+    Edge,
+    Relative,
+    Start,
+    Weekday,
+    add_months,
+    clocks_of,
+    floor,
+    following_of,
+    parts_of,
+)
+from audiencefilter.language.instants import microseconds
+
+#: The number that `date.toordinal` gives 1970-01-01.
+_EPOCH: Final = date(1970, 1, 1).toordinal()
+
+
+@dataclass(frozen=True, slots=True)
+class RelativeDate:
+    """A date relative to today. At most one of `start` and `end` is given.
+
+    Attributes:
+        today: the duration to add to today, in ISO 8601, without a time and without a leading ``+``.
+        start: the unit to whose first day today is moved first.
+        end: the unit whose last day is meant, after the duration is added.
+        week_start: the day on which weeks begin, beside a unit of ``WEEK``; None: Monday.
+        zone: the zone whose calendar gives today; None: UTC.
+
+    >>> RelativeDate("-P1M", end=Start.MONTH).at(datetime.fromisoformat("2024-03-31T12:00:00Z"))
+    datetime.date(2024, 2, 29)
+    """
+
+    today: str
+    start: Start | None = None
+    end: Start | None = None
+    week_start: Weekday | None = None
+    zone: str | None = None
+
+    _day: "_Day | None" = field(default=None, init=False, repr=False, compare=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RelativeDate, (self.today, self.start, self.end, self.week_start, self.zone)
+
+    def at(self, now: datetime) -> date | Edge:
+        """Return the date for `now`, which is in UTC; an edge where it is outside the years 0001 to 9999.
+
+        It never decreases as `now` grows.
+        """
+        instant = microseconds(now)
+        day = self._day
+        if day is None or not day.first <= instant < day.end:
+            # One cached day for each operand, replaced in a single assignment, which other threads see as a whole.
+            clocks = clocks_of(self.zone)
+            today = clocks.beginning(instant, Start.DAY)
+            found = date_of(self._from(today // DAY))
+            day = _Day(clocks.first_instant(today), clocks.first_instant(today + DAY), found)
+            _set_day(self, day)
+        return day.found
+
+    def first_now(self, day: int) -> int:
+        """Return the first `now` for which the date is `day` or later.
+
+        It is in microseconds since 1970, `day` in days since 1970; both may be in any year.
+        """
+        months, days, _ = parts_of(self.today)
+        # The date is as far from today as the duration is long, within a year and a few days.
+        middle = day - days - add_months(0, months) // DAY
+        low, high = middle - 500, middle + 500
+        while high - low > 1:
+            today = (low + high) // 2
+            if self._from(today) >= day:
+                high = today
+            else:
+                low = today
+        return clocks_of(self.zone).first_instant(high * DAY)
+
+    def _from(self, today: int) -> int:
+        """Return the date, as a day since 1970, where today is the given day."""
+        months, days, _ = parts_of(self.today)
+        local = today * DAY
+        if self.start is not None:
+            local = floor(local, self.start, self.week_start)
+        elif self.end is not None:
+            local = following_of(floor(local, self.end, self.week_start), self.end)
+        return add_months(local, months) // DAY + days - (self.end is not None)
+
+
+#: An operand that depends on the clock.
+RelativeOperand: TypeAlias = Relative | RelativeDate
+
+
+class _Day(NamedTuple):
+    """The date while `now` is from `first` to before `end`, in microseconds since 1970."""
+
+    first: int
+    end: int
+    found: date | Edge
+
+
+_set_day = RelativeDate.__dict__["_day"].__set__
+
+
+def day_of(value: date) -> int:
+    """Return the days from 1970-01-01 to a date.
+
+    >>> day_of(date(1970, 1, 2))
+    1
+    """
+    return value.toordinal() - _EPOCH
+
+
+def date_of(day: int) -> date | Edge:
+    """Return the date of a day since 1970; an edge where it is outside the years 0001 to 9999."""
+    ordinal = day + _EPOCH
+    if ordinal < 1:
+        return Edge.BEFORE
+    return Edge.AFTER if ordinal > date.max.toordinal() else date.fromordinal(ordinal)

@@ -1,0 +1,42 @@
+"""The types of the fields that a plan reads."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from audiencefilter.language.durations import Relative, Stretch
+from audiencefilter.language.schema import Field
+from audiencefilter.language.types import unsupported
+from audiencefilter.plan import nodes as plan
+
+
+def check_types(part: plan.Plan, backend: str) -> None:
+    """Check that a plan reads no fields of the newer types, for a back-end that does not have them yet.
+
+    Raises:
+        UnsupportedError: it reads one.
+    """
+    for field in _fields_of(part):
+        if field.type.facts.is_new:
+            raise unsupported(backend, field.type)
+
+
+def stretch_of(bound: plan.RelativeBound, now: datetime) -> Stretch:
+    """Return the behaviour of a bound's instant around `now`, for a back-end that has no dates yet.
+
+    Raises:
+        UnsupportedError: it is a bound of dates.
+    """
+    if isinstance(bound.operand, Relative):
+        return bound.operand.stretch(now)
+    raise unsupported("this back-end", bound.field.type)
+
+
+def _fields_of(part: plan.Plan) -> Iterator[Field]:
+    for inner in plan.walk_into(part):
+        match inner:
+            case plan.Aggregated():
+                yield from (inner.result, *([] if inner.field is None else [inner.field]))
+            case plan.Constant() | plan.Quantified() | plan.Conjunction() | plan.Disjunction():
+                pass
+            case _:
+                yield inner.field
