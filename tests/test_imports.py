@@ -36,6 +36,7 @@ OF_THE_PACKAGE = {
     "audiencefilter.language.date_formats",
     "audiencefilter.language.json_text",
     "audiencefilter.language.durations",
+    "audiencefilter.language.decimals",
     "audiencefilter.language.errors",
     "audiencefilter.language.fields",
     "audiencefilter.language.given_records",

@@ -17,7 +17,7 @@ import pytest
 import audiencefilter as af
 from audiencefilter.language.schema import FieldType
 
-STRING, INTEGER, NUMBER, BOOLEAN, DATETIME = FieldType
+STRING, INTEGER, NUMBER, BOOLEAN, DATETIME, *_ = FieldType
 T = TypeVar("T")
 Email = NewType("Email", str)
 Inner = NewType("Inner", Email)

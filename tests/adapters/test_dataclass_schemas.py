@@ -10,7 +10,7 @@ import pytest
 
 import audiencefilter as af
 
-STRING, INTEGER, NUMBER, BOOLEAN, DATETIME = af.FieldType
+STRING, INTEGER, NUMBER, BOOLEAN, DATETIME, *_ = af.FieldType
 
 
 @dataclass

@@ -14,7 +14,7 @@ from typing_extensions import TypeAliasType
 
 import audiencefilter as af
 
-STRING, INTEGER, NUMBER, BOOLEAN, DATETIME = af.FieldType
+STRING, INTEGER, NUMBER, BOOLEAN, DATETIME, *_ = af.FieldType
 T = TypeVar("T")
 UserId = NewType("UserId", int)
 Age = TypeAliasType("Age", Annotated[int, Field(ge=0)])

@@ -9,7 +9,7 @@ import pytest
 
 import audiencefilter as af
 
-STRING, INTEGER, NUMBER, BOOLEAN, DATETIME = af.FieldType
+STRING, INTEGER, NUMBER, BOOLEAN, DATETIME, *_ = af.FieldType
 
 
 class Colour(Enum):

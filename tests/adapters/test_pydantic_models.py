@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 import audiencefilter as af
 from tests.conformance import corpus
 
-STRING, INTEGER, _, _, DATETIME = af.FieldType
+STRING, INTEGER, _, _, DATETIME, *_ = af.FieldType
 EXTENDED = corpus.SCHEMAS[af.Notation.EXTENDED]
 T = TypeVar("T")
 

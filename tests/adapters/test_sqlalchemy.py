@@ -15,7 +15,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, MappedAsDataclass, mapped_co
 
 import audiencefilter as af
 
-STRING, INTEGER, NUMBER, BOOLEAN, DATETIME = af.FieldType
+STRING, INTEGER, NUMBER, BOOLEAN, DATETIME, *_ = af.FieldType
 
 
 class Plan(enum.StrEnum):

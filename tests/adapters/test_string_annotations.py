@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 
 import audiencefilter as af
 
-STRING, INTEGER, NUMBER, BOOLEAN, DATETIME = af.FieldType
+STRING, INTEGER, NUMBER, BOOLEAN, DATETIME, *_ = af.FieldType
 
 
 @dataclass(slots=True, kw_only=True)

@@ -126,7 +126,7 @@ def test_a_folder_is_no_schema_file(tmp_path: Path) -> None:
 
 # -- lists, custom data, relations --------------------------------------------------------------------------------
 
-_STRING, _INTEGER, _NUMBER, _BOOLEAN, _DATETIME = FieldType
+_STRING, _INTEGER, _NUMBER, _BOOLEAN, _DATETIME, *_ = FieldType
 
 
 def contact() -> Schema:

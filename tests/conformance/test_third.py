@@ -19,12 +19,11 @@ from tests.each import each
 #: The groups whose cases are not all read, since the parts of the language that they are about are not there yet.
 GROUPS_NOT_READ: Final = frozenset(
     (
-        *("aggregates/avg", "aggregates/big", "aggregates/date", "aggregates/decimal", "aggregates/rejected"),
+        *("aggregates/avg", "aggregates/date", "aggregates/rejected"),
         *("anniversaries/edges", "anniversaries/rejected", "anniversaries/windows"),
         *("audiences/rejected", "audiences/select"),
-        *("decimals/data", "decimals/literals", "decimals/rejected"),
         *("next-change", "objects/nested", "objects/quantifiers", "objects/rejected", "objects/to-one"),
-        *("operands/value", "random/shared", "records/values", "uuids/literals", "uuids/rejected"),
+        *("operands/value", "random/shared", "records/values", "uuids/literals"),
     )
 )
 

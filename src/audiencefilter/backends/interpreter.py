@@ -21,6 +21,8 @@ from audiencefilter.plan.leaves import holds
 
 Answer = TypeVar("Answer")
 
+#: The functions that add values.
+ADDING: Final = (Function.SUM, Function.AVG)
 #: The largest absolute exponent of a Decimal in a sum: exact sums beyond it take long.
 _EXPONENTS: Final = 400
 
@@ -67,19 +69,21 @@ def verdict(plan: p.Plan, record: Any) -> bool | None:
 
 
 def aggregate(plan: p.Aggregated, record: Any) -> Any:
-    """Return the result of an aggregate for a record; None for MIN and MAX of no values."""
+    """Return the result of an aggregate for a record; None for MIN, MAX and AVG of no values."""
     read_value = partial(_value_where, plan)
     return result(plan.function, [value for value in of_rows(record, plan.relation, read_value) if value is not None])
 
 
 def result(function: Function, values: Sequence[Any]) -> Any:
-    """Return the result of a function over values; None for MIN and MAX of no values."""
+    """Return the result of a function over values; None for MIN, MAX and AVG of no values."""
     match function:
         case Function.COUNT:
             return len(values)
         case Function.SUM:
             # Fractions add floats and Decimals exactly.
             return sum(values if all(type(value) is int for value in values) else map(Fraction, values))
+        case Function.AVG:
+            return Fraction(sum(map(Fraction, values)), len(values)) if values else None
         case Function.MIN:
             return min(values, default=None)
         case Function.MAX:
@@ -98,7 +102,7 @@ def value_added(plan: p.Aggregated, row: Any) -> Any:
     if plan.field is None:
         return row
     value = value_of(row, plan.field)
-    if plan.function is Function.SUM and not _is_small(value):
+    if plan.function in ADDING and not _is_small(value):
         raise RecordError(plan.field.name, value, "a number that can be added")
     return value
 

@@ -35,6 +35,7 @@ except ImportError as error:
 from audiencefilter.backends.patterns import CLASSES, anchored, regex
 from audiencefilter.language.ast import Function
 from audiencefilter.language.custom_data import at_path
+from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import microseconds, parse_instant
@@ -235,6 +236,8 @@ def _result(plan: p.Aggregated, dtype: pl.DataType) -> pl.Expr:
             # Sums of 128-bit values may not fit into 128 bits. Cast the values to 64 bits; larger ones are an error.
             is_wide = dtype in (pl.Int128, pl.UInt128)
             return (values.cast(pl.Int64) if is_wide else values).cast(pl.Int128).sum()
+        case Function.AVG:
+            raise UnsupportedError("to_polars", "averages")
         case Function.MIN | Function.MAX:
             extreme = values.min() if plan.function is Function.MIN else values.max()
             return extreme.cast(pl.Datetime("us")) if plan.result.type is FieldType.DATETIME else extreme
@@ -479,7 +482,7 @@ def _value_of(column: pl.Expr, dtype: pl.DataType, field: Field) -> pl.Expr:
             return column.cast(pl.String).map_batches(_instants, return_dtype=pl.Int64(), is_elementwise=True)
         case FieldType.STRING | FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME:
             return _none(column, _DTYPES[field.type])
-        case FieldType.DATE:
+        case FieldType.DATE | FieldType.UUID | FieldType.DECIMAL:
             raise unsupported("to_polars", field.type)
         case _:
             assert_never(field.type)

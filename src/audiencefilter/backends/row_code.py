@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import count
 from types import CodeType, FunctionType
 from typing import Any, Final, NamedTuple
+from uuid import UUID
 
 from audiencefilter.language.custom_data import document, under
 from audiencefilter.language.durations import Edge, Relative
@@ -40,6 +41,7 @@ _BUILTINS: Final = {
     "getattr": getattr,
     "fold": fold,
     "utc": UTC,
+    "UUID": UUID,
     "contains": str.__contains__,
     "document": document,
     "under": under,

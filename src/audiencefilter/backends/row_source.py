@@ -7,6 +7,7 @@ The function stops at the first record that settles the verdict.
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import chain
 from typing import Any, Final, NamedTuple, NoReturn, assert_never
@@ -172,6 +173,9 @@ class _RelatedFunction:
                 # A sum is exact only if all values are int; otherwise the interpreter adds them.
                 after = ["if type(n) is not int:", "    refuse(n)", answer]
                 return _Loop(["n = 0"], partial(_values, plan, ["n += x"]), after)
+            case Function.AVG:
+                after = ["if type(n) is not int:", "    refuse(n)", "n = average(n, c)", answer]
+                return _Loop(["n = 0", "c = 0"], partial(_values, plan, ["n += x", "c += 1"]), after)
             case Function.MIN | Function.MAX:
                 if isinstance(plan.test, p.Bound | p.RelativeBound) and plan.field is not None and not plan.field.path:
                     return _extreme_beyond(plan, plan.test)
@@ -278,4 +282,5 @@ _HELP: Final = {
     "listed": held_records,
     "counted": _counted,
     "refuse": _refuse,
+    "average": lambda total, number: Fraction(total, number) if number else None,
 }

@@ -26,7 +26,7 @@ _LISTS: Final = frozenset((tuple, set, frozenset))
 #: The types of values at a path that fast code reads; it reads no others.
 _QUICK_TYPES: Final = {FieldType.STRING: "str", FieldType.INTEGER: "int", FieldType.NUMBER: "float"}
 #: The newer types whose values need no reading, if they are of this Python type.
-_SURE_TYPES: Final = {FieldType.DATE: "date"}
+_SURE_TYPES: Final = {FieldType.DATE: "date", FieldType.UUID: "UUID"}
 #: The operator between a value and its bound, and between the bound and the value.
 _SIGNS: Final = p.by_side(above=(">", "<"), at_least=(">=", "<="), below=("<", ">"), at_most=("<=", ">="))
 #: Expressions that test whether text {0} has needle {1}.
@@ -195,7 +195,7 @@ class FieldTests:
         match field.type:
             case FieldType.DATETIME:
                 return self._instants(plan)
-            case FieldType.DATE:
+            case FieldType.DATE | FieldType.UUID | FieldType.DECIMAL:
                 sign = "not in" if plan.negated else "in"
                 return self._present(field, f"x {sign} {self.code.name(frozenset(values))}")
             case FieldType.NUMBER:

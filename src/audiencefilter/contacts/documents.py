@@ -174,7 +174,7 @@ def _read_values(values: list[Any], field: Field) -> list[Any]:
             texts = {one for one in values if isinstance(one, str)}
             found = {text: value_at_end(text, field) for text in texts}
             return [found[one] if isinstance(one, str) else None for one in values]
-        case FieldType.DATE:
+        case FieldType.DATE | FieldType.UUID | FieldType.DECIMAL:
             return [value_at_end(one, field) for one in values]
         case _:
             assert_never(field.type)
@@ -257,7 +257,7 @@ def _values(array: pa.Array, field: Field) -> pa.Array:
             return _instants(decoded(array), field)
         case FieldType.STRING | FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME:
             return pa.nulls(len(array), canonical_type(field))
-        case FieldType.DATE:
+        case FieldType.DATE | FieldType.UUID | FieldType.DECIMAL:
             raise unsupported("Arrow", field.type)
         case _:
             assert_never(field.type)

@@ -13,6 +13,7 @@ from audiencefilter.backends.rows import RowEvaluator
 from audiencefilter.language import ast
 from audiencefilter.language.ast import And, Comparison, Node, Not, Or
 from audiencefilter.language.custom_data import at_path
+from audiencefilter.language.decimals import unscaled
 from audiencefilter.language.durations import Edge
 from audiencefilter.language.errors import Path, RecordError, render, shorten
 from audiencefilter.language.fields import Field, FieldType
@@ -159,7 +160,7 @@ class _Explainer:
 
     def _test(self, node: Node, field: Field, route: Route) -> Explanation:
         found = verdict(at(normal_form(node, self.schema), self.now), self.record)
-        value = value_of(self.record, field)
+        value = _plain(value_of(self.record, field), field)
         return Explanation(
             to_text(node, self.schema),
             self._path(route),
@@ -225,7 +226,7 @@ class _Explainer:
         return Explanation(
             to_text(node, self.schema),
             self._path(route),
-            value,
+            _plain(value, result),
             first_of(False, (test.verdict for test in tests)),
             (*(tests if len(tests) > 1 else ()), *related),
             field=node.field,
@@ -241,7 +242,7 @@ class _Explainer:
         match function:
             case ast.Function.MIN | ast.Function.MAX if field is not None and value is not None:
                 return [next(index for index in chosen if value_of(rows[index], field) == value)]
-            case ast.Function.COUNT | ast.Function.SUM | ast.Function.MIN | ast.Function.MAX:
+            case ast.Function.COUNT | ast.Function.SUM | ast.Function.AVG | ast.Function.MIN | ast.Function.MAX:
                 return [*chosen[: self.max_records], *_others(chosen, len(rows), self.max_records)]
             case _:
                 assert_never(function)
@@ -274,9 +275,18 @@ class _Explainer:
             with _on_the_way(relation):
                 part = explainer.explain(node, (*route, 0))
             if field is not None and part.field is None and part.total is None:
-                part = replace(part, field=field.name, value=value_of(row, field))
+                part = replace(part, field=field.name, value=_plain(value_of(row, field), field))
             found.append(replace(part, record=f"{relation.name}[{index}]" if relation.many else relation.name))
         return tuple(found)
+
+
+def _plain(value: Any, field: Field) -> Any:
+    """Return a value as people read it: that of a field with a scale is in units."""
+    if field.scale is None or value is None:
+        return value
+    if isinstance(value, tuple | frozenset):
+        return type(value)(_plain(one, field) for one in value)
+    return unscaled(value, field.scale)
 
 
 @contextmanager
@@ -299,6 +309,8 @@ def _other_value(record: Any, field: Field) -> Any:
     raw = read(record, field)
     for many in (False, True):
         for type_ in FieldType:
+            if type_ is FieldType.DECIMAL:  # a NUMBER reads the same values, and more
+                continue
             probe = Field(field.name, type_, field.attribute, path=field.path, many=many)
             found = at_path(raw, probe)
             if found is not None:

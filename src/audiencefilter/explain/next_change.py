@@ -175,6 +175,8 @@ class _Clock:
                 continue
             if not part.steady:
                 moving[part] = values[0] if plan.field is not None else 1
+            elif part.verdict is True and plan.function is Function.AVG:
+                steady += values
             elif part.verdict is True:
                 steady.append(result(plan.function, values))
         found = _AggregatedPart(self, plan, steady, moving)
@@ -331,11 +333,13 @@ class _AggregatedPart(_Part):
         self.turn(self._test.verdict)
 
 
-def _result_of(function: Function, values: list[Any]) -> "_Sum | _Extreme":
+def _result_of(function: Function, values: list[Any]) -> "_Sum | _Average | _Extreme":
     """Return the empty result of a function, given all values that may enter."""
     match function:
         case Function.COUNT | Function.SUM:
             return _Sum()
+        case Function.AVG:
+            return _Average()
         case Function.MIN:
             return _Extreme(sorted(set(values)))
         case Function.MAX:
@@ -358,6 +362,25 @@ class _Sum:
 
     def leave(self, value: Any) -> None:
         self._total -= value if type(value) is int else Fraction(value)
+
+
+class _Average:
+    """The exact average; None of no values."""
+
+    def __init__(self) -> None:
+        self._total = Fraction(0)
+        self._number = 0
+
+    def value(self) -> Fraction | None:
+        return self._total / self._number if self._number else None
+
+    def enter(self, value: Any) -> None:
+        self._total += Fraction(value)
+        self._number += 1
+
+    def leave(self, value: Any) -> None:
+        self._total -= Fraction(value)
+        self._number -= 1
 
 
 class _Extreme:

@@ -10,8 +10,7 @@ from datetime import date, datetime
 from math import inf
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.backends.interpreter import value_added
-from audiencefilter.language.ast import Function
+from audiencefilter.backends.interpreter import ADDING, value_added
 from audiencefilter.language.durations import Edge
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.instants import microseconds
@@ -46,7 +45,7 @@ class EqualRecords:
         """
         if isinstance(plan, p.Quantified) or plan.field is None:
             return self.rows
-        key = plan.field.name, plan.function is Function.SUM
+        key = plan.field.name, plan.function in ADDING
         found = self._added.get(key)
         if found is None:
             found = self._added[key] = [value_added(plan, row) for row in self.rows]

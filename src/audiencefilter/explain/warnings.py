@@ -240,7 +240,7 @@ class _Search:
         about, _ = _as_aggregate(node)
         result = _result(self.schema, about)
         settled = [_settled_result(test, result) for test in node.tests]
-        which = {Function.COUNT: "number of records", Function.SUM: "sum"}.get(node.function, f"value of {result.name}")
+        which = _WHICH.get(node.function, f"value of {result.name}")
         for index, (test, verdict) in enumerate(zip(node.tests, settled, strict=True)):
             here = (*route, 1 + index)
             innermost, _ = _under_negations(test)
@@ -389,10 +389,14 @@ def _looks_back(node: Aggregate) -> bool:
     )
 
 
+#: The words for the results of functions.
+_WHICH: Final = {Function.COUNT: "number of records", Function.SUM: "sum", Function.AVG: "average"}
+
+
 def _may_lack(node: Aggregate) -> bool:
     """Whether the result of an aggregate may be missing, and its tests ignore this case."""
     asks = any(is_null_test(_under_negations(test)[0]) for test in node.tests)
-    return node.function in (Function.MIN, Function.MAX) and not asks
+    return node.function in (Function.MIN, Function.MAX, Function.AVG) and not asks
 
 
 def _relations_present(children: tuple[Node, ...]) -> frozenset[str]:

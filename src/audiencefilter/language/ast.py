@@ -10,12 +10,14 @@ Nodes have no positions: JSON, the text form and a mapping give equal trees.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
+from decimal import Decimal
 from enum import Enum
 from typing import TypeAlias, assert_never
+from uuid import UUID
 
 from audiencefilter.language.relative_dates import RelativeOperand
 
-Scalar: TypeAlias = str | int | float | bool | datetime | date
+Scalar: TypeAlias = str | int | float | bool | datetime | date | UUID | Decimal
 #: The right operand of a comparison; None for operators without one.
 Operand: TypeAlias = Scalar | tuple[Scalar, ...] | RelativeOperand | None
 
@@ -128,6 +130,7 @@ class Function(Enum):
     SUM = "sum"
     MIN = "min"
     MAX = "max"
+    AVG = "avg"
 
     __hash__ = object.__hash__
 

@@ -10,10 +10,12 @@ from math import inf, isfinite, isnan
 from typing import Any, Final
 
 from audiencefilter.language.dates import parse_date
+from audiencefilter.language.decimals import units_of_double
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.json_text import SAFE_DIGITS
 from audiencefilter.language.types import by_type
+from audiencefilter.language.uuids import parse_uuid
 
 
 def at_path(raw: Any, field: Field) -> Any:
@@ -122,6 +124,12 @@ def _number(raw: Any, _: Field) -> float | None:
     return double if isfinite(double) else None
 
 
+def _decimal(raw: Any, field: Field) -> int | None:
+    if isinstance(raw, bool) or not isinstance(raw, int | float):
+        return None
+    return units_of_double(raw, field.scale or 0)
+
+
 _READERS: Final[Mapping[FieldType, Callable[[Any, Field], Any]]] = by_type(
     string=_text,
     integer=_integer,
@@ -129,4 +137,6 @@ _READERS: Final[Mapping[FieldType, Callable[[Any, Field], Any]]] = by_type(
     boolean=lambda raw, _: raw if isinstance(raw, bool) else None,
     datetime=lambda raw, _: parse_instant(str.__str__(raw)) if isinstance(raw, str) else None,
     date=lambda raw, _: parse_date(str.__str__(raw)) if isinstance(raw, str) else None,
+    decimal=_decimal,
+    uuid=lambda raw, _: parse_uuid(str.__str__(raw)) if isinstance(raw, str) else None,
 )

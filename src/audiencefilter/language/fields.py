@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
+from math import inf
 from typing import Any, Final, Literal
 
 from audiencefilter.language.date_formats import form_and_zone, has_time
+from audiencefilter.language.decimals import BEYOND, MAX_SCALE
 from audiencefilter.language.errors import show
 from audiencefilter.language.types import FieldType
 
@@ -14,8 +16,10 @@ from audiencefilter.language.types import FieldType
 __all__ = [
     "GROUP_KEYS",
     "UNSAFE",
+    "AverageField",
     "Field",
     "FieldType",
+    "ResultField",
     "checked_words",
     "expected_value",
     "has_half_a_pair",
@@ -52,6 +56,7 @@ class Field:
         path: the keys that lead to the value in `attribute`, which is then JSON: a mapping, or its text.
         values: the only operands that a ``STRING`` field accepts in comparisons of whole values; records may have
             others.
+        scale: the number of digits after the point of a ``DECIMAL``, 0 to 9; required there.
         format: a date format that :meth:`Schema.coerce` and the readers of files accept besides ISO 8601.
         title: a label for people.
         description: an explanation for people.
@@ -80,6 +85,7 @@ class Field:
     title: str | None = field(default=None, compare=False)
     description: str | None = field(default=None, compare=False)
     example: Any = field(default=None, compare=False)
+    scale: int | None = None
 
     def __init__(
         self,
@@ -95,6 +101,7 @@ class Field:
         title: str | None = None,
         description: str | None = None,
         example: Any = None,
+        scale: int | None = None,
     ) -> None:
         if not is_name(name):
             raise ValueError(f"a field cannot be called {show(name)}")
@@ -119,13 +126,14 @@ class Field:
             ("title", checked_words(name, "title", title)),
             ("description", checked_words(name, "description", description)),
             ("example", example),
+            ("scale", _scale(name, type, scale)),
         ):
             object.__setattr__(self, slot, value)
 
     @property
     def integer_range(self) -> tuple[int, int]:
-        """The least and the greatest value of an ``INTEGER`` field."""
-        return integer_range(self.bits)
+        """The least and the greatest value of an ``INTEGER`` field; of a ``DECIMAL`` field in units of its scale."""
+        return integer_range(self.bits) if self.scale is None else (1 - BEYOND, BEYOND - 1)
 
     @property
     def is_single(self) -> bool:
@@ -136,6 +144,26 @@ class Field:
     def element(self) -> "Field":
         """The same field for a single value of the list."""
         return replace(self, many=False) if self.many else self
+
+
+class ResultField(Field):
+    """A field that stands for the result of an aggregate, without a least and a greatest value.
+
+    The value of a ``DECIMAL`` result is in units of its scale already.
+    """
+
+    __slots__ = ()
+
+    @property
+    def integer_range(self) -> tuple[Any, Any]:
+        """Infinities: a sum has no bound."""
+        return -inf, inf
+
+
+class AverageField(ResultField):
+    """A field that stands for an average, which may lie between two units of its scale."""
+
+    __slots__ = ()
 
 
 def restore_state(self: Any, state: list[Any]) -> None:
@@ -195,6 +223,16 @@ def _format(name: str, type: FieldType, path: Sequence[str], format: str) -> str
     if type is FieldType.DATE and (zone is not None or has_time(form)):
         raise ValueError(f"{show(name)} is a date: its format has neither a time nor a zone")
     return format
+
+
+def _scale(name: str, type: FieldType, scale: int | None) -> int | None:
+    if type is not FieldType.DECIMAL:
+        if scale is not None:
+            raise ValueError(f"{show(name)} is {type.value}, and only decimals have a scale")
+        return None
+    if isinstance(scale, bool) or not isinstance(scale, int) or not 0 <= scale <= MAX_SCALE:
+        raise ValueError(f"the scale of {show(name)} must be a whole number from 0 to {MAX_SCALE}, not {show(scale)}")
+    return scale
 
 
 @cache

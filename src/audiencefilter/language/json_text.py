@@ -8,6 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from enum import Enum
 from typing import Any, Final
 
@@ -62,7 +63,7 @@ def json_of(value: Any, separators: tuple[str, str] | None = None, ensure_ascii:
     """
     try:
         return json.dumps(value, ensure_ascii=ensure_ascii, separators=separators)
-    except ValueError:  # an integer with too many digits for Python
+    except (ValueError, TypeError):  # an integer with too many digits for Python, or a Decimal
         pass
     comma, colon = separators or (", ", ": ")
 
@@ -74,6 +75,8 @@ def json_of(value: Any, separators: tuple[str, str] | None = None, ensure_ascii:
                 return "[" + comma.join(map(write, value)) + "]"
             case int() if not isinstance(value, bool):
                 return digits_of(value)
+            case Decimal():
+                return str(value)
             case _:
                 return json.dumps(value, ensure_ascii=ensure_ascii)
 

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Final, assert_never
 
 from audiencefilter.language.ast import Function, Operator, Quantifier
-from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.fields import AverageField, Field, FieldType, ResultField
 from audiencefilter.language.schema import Notation
 
 
@@ -80,7 +80,7 @@ class Rule:
 
 
 _P, _E = Notation.PUBLISHED, Notation.EXTENDED
-_S, _I, _N, _B, _D, _DAY, *_ = FieldType
+_S, _I, _N, _B, _D, _DAY, _, _M = FieldType
 _VALUE, _LIST, _FLAG = Operand
 _ORDERED: Final = tuple(kind for kind in FieldType if kind.facts.is_ordered)
 
@@ -170,9 +170,8 @@ class RelationRule:
     types: tuple[FieldType, ...] = ()
 
     def can_be_of(self, field: Field) -> bool:
-        """Whether a function accepts a field; a sum of 64-bit integers is unbounded, so it is not accepted."""
-        is_narrow = field.bits == 32 or self.asks is not Function.SUM
-        return field.type in self.types and not field.many and is_narrow
+        """Whether a function accepts a field."""
+        return field.type in self.types and not field.many
 
 
 # fmt: off
@@ -185,10 +184,11 @@ RELATION_RULES: Final[tuple[RelationRule, ...]] = (
     RelationRule("isNot", Quantifier.IS, False, "IS NOT",
                  "there is no record, or this is not true of it; null: there is one", negated=True, null=True),
     RelationRule("count", Function.COUNT, True, "COUNT", "how many records there are for which `where` is true"),
-    RelationRule("sum", Function.SUM, True, "SUM", "the sum of a field, 0 of no records", types=(_I,)),
+    RelationRule("sum", Function.SUM, True, "SUM", "the sum of a field, 0 of no records", types=(_I, _M)),
     RelationRule("min", Function.MIN, True, "MIN", "the least value of a field; missing of none", types=_ORDERED),
     RelationRule("max", Function.MAX, True, "MAX",
                  "the greatest value of a field; missing of no records", types=_ORDERED),
+    RelationRule("avg", Function.AVG, True, "AVG", "the average of a field; missing of no values", types=(_I, _M)),
 )
 # fmt: on
 
@@ -226,14 +226,24 @@ def result_of(function: Function, field: Field | None) -> Field:
     match function:
         case Function.COUNT:
             return _COUNT
-        case Function.SUM | Function.MIN | Function.MAX:
+        case Function.SUM | Function.MIN | Function.MAX | Function.AVG:
             if field is None:
                 raise ValueError(f"{function.value} is of a field")
-            if function is Function.SUM:
-                return Field(field.name, FieldType.INTEGER, nullable=False, bits=64)
-            return Field(field.name, field.type, bits=field.bits)
+            return _result_of_field(function, field)
         case _:
             assert_never(function)
+
+
+def _result_of_field(function: Function, field: Field) -> Field:
+    if function is Function.AVG:
+        return AverageField(field.name, FieldType.DECIMAL, scale=field.scale or 0)
+    is_sum = function is Function.SUM
+    if field.scale is not None:
+        return ResultField(field.name, field.type, nullable=not is_sum, scale=field.scale)
+    if is_sum:
+        kind = Field if field.bits == 32 else ResultField
+        return kind(field.name, FieldType.INTEGER, nullable=False, bits=64)
+    return Field(field.name, field.type, bits=field.bits)
 
 
 _COUNT: Final = Field("count", FieldType.INTEGER, nullable=False, bits=64)

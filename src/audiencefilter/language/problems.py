@@ -18,6 +18,7 @@ from audiencefilter.language.folding import fold
 from audiencefilter.language.json_text import NotJson, Oddity
 from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.language.suggest import MAX_LISTED, closest, is_like, is_slip, meant, plain_name
+from audiencefilter.language.uuids import suggest_uuid
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,6 +359,12 @@ def lone_surrogate(path: Path, value: str) -> Finding:
     message = "the text has half of a surrogate pair, which is no character"
     hint = "write both halves of the pair, or the character itself"
     return Finding("lone_surrogate", path, message, value, "whole characters", hint)
+
+
+def invalid_uuid(path: Path, value: str, field: Field) -> Finding:
+    message = f"{field.name} cannot be compared with {show(value)}: it is not an id"
+    expected = "32 hexadecimal digits with hyphens, in groups of 8, 4, 4, 4 and 12"
+    return Finding("invalid_uuid", path, message, value, expected, replacement=suggest_uuid(value))
 
 
 def not_one_of_values(path: Path, value: str, field: Field, folds: bool) -> Finding:

@@ -16,14 +16,17 @@ from math import isfinite, isinf
 from numbers import Integral, Real
 from operator import is_
 from typing import Any, Final, TypeAlias, assert_never
+from uuid import UUID
 
 from audiencefilter.language.custom_data import at_path, json_of
 from audiencefilter.language.date_formats import date_reader, form_and_zone, has_time
 from audiencefilter.language.dates import parse_date
+from audiencefilter.language.decimals import scaled, unscaled
 from audiencefilter.language.errors import RecordError, show
-from audiencefilter.language.fields import Field, FieldType, expected_value, integer_range
+from audiencefilter.language.fields import Field, FieldType, ResultField, expected_value, integer_range
 from audiencefilter.language.instants import parse_instant
 from audiencefilter.language.types import by_type
+from audiencefilter.language.uuids import parse_uuid
 
 #: The result of a converter for a value of the wrong type.
 _WRONG: Final = object()
@@ -116,7 +119,8 @@ def comparable(raw: Any, field: Field) -> Any:
     """Return a raw value as comparisons read it; None for a missing value.
 
     It is a str, a bool or an aware datetime in UTC; for a ``NUMBER`` the nearest double; for an ``INTEGER`` the exact
-    number, whole or not (an int, a float, a Decimal or a Fraction, which Python compares exactly). For a field with
+    number, whole or not (an int, a float, a Decimal or a Fraction, which Python compares exactly); for a ``DECIMAL``
+    the whole number of its units, for a ``DATE`` a date, for a ``UUID`` a UUID. For a field with
     many values it is a tuple of these, or a frozenset for a set; missing items are None.
 
     Raises:
@@ -124,7 +128,9 @@ def comparable(raw: Any, field: Field) -> Any:
     """
     if field.many:
         return _comparable_list(raw, field)
-    value = None if is_missing(raw) else _COMPARABLE[field.type](raw)
+    if is_missing(raw):
+        return None
+    value = _COMPARABLE[field.type](raw) if field.scale is None else _units(raw, field)
     if value is _WRONG:
         raise RecordError(field.name, raw, _expected_in_record(field))
     return value
@@ -206,6 +212,10 @@ def _converters(field: Field, strings: bool, infinite: bool) -> tuple[_Convert, 
             return _date_converters(field)
         case FieldType.DATE:
             return partial(_read_date, field), _calendar_date_or_none
+        case FieldType.DECIMAL:
+            return partial(_read_decimal, field) if strings else _none_or_wrong, partial(_decimal, field)
+        case FieldType.UUID:
+            return _uuid, lambda value: value if isinstance(value, UUID) else _none_or_wrong(value)
         case _:
             assert_never(field.type)
 
@@ -367,6 +377,23 @@ def _read_date(field: Field, text: str) -> Any:
     return _WRONG if day is None else day
 
 
+def _read_decimal(field: Field, text: str) -> Any:
+    if _NUMBER.fullmatch(text) is None:
+        return _WRONG
+    try:
+        return _decimal(field, Decimal(text))
+    except InvalidOperation:  # an exponent with more than eighteen digits
+        return _WRONG
+
+
+def _decimal(field: Field, value: Any) -> Any:
+    """Return a number as the Decimal that it stands for; an int stays."""
+    if is_missing(value):
+        return None
+    units = _units(value, field)
+    return units if units is _WRONG else value if type(value) is int else unscaled(units, field.scale or 0)
+
+
 def _calendar_date_or_none(value: Any) -> Any:
     return None if is_missing(value) else _calendar_date(value)
 
@@ -442,13 +469,35 @@ def _calendar_date(value: Any) -> Any:
     return value if type(value) is date else date(value.year, value.month, value.day)
 
 
+def _uuid(value: Any) -> Any:
+    if isinstance(value, UUID):
+        return value
+    found = parse_uuid(str.__str__(value)) if isinstance(value, str) else None
+    return _WRONG if found is None else found
+
+
+def _units(value: Any, field: Field) -> Any:
+    """Return the units of a value of a field with a scale."""
+    if isinstance(field, ResultField):
+        return value
+    found = scaled(value, field.scale or 0)
+    return _WRONG if found is None else found
+
+
 def _is_numpy_bool(value: Any) -> bool:
     return getattr(getattr(value, "dtype", None), "kind", None) == "b" and getattr(value, "ndim", None) == 0
 
 
 #: Functions that read a present value as comparisons do.
 _COMPARABLE: Final = by_type(
-    string=_text, integer=_exact, number=_double, boolean=_truth, datetime=_instant, date=_calendar_date
+    string=_text,
+    integer=_exact,
+    number=_double,
+    boolean=_truth,
+    datetime=_instant,
+    date=_calendar_date,
+    uuid=_uuid,
+    decimal=_exact,
 )
 
 

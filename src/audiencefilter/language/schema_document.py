@@ -14,7 +14,7 @@ from audiencefilter.language.schema import Field, FieldType, Notation, Relation,
 #: Keys that every field has in the first version of the format of saved stores.
 _FIRST: Final = ("name", "type", "attribute", "nullable", "bits")
 #: Keys that are omitted at their default.
-_FURTHER: Final = ("many", "path", "values", "format", "title", "description", "example")
+_FURTHER: Final = ("many", "path", "values", "format", "scale", "title", "description", "example")
 _OF_RELATIONS: Final = ("title", "description")
 _WITHOUT_MEANING: Final = ("title", "description", "example")
 #: Maximum number of schemas; a schema that leads to more has relations that generate new ones without end.
@@ -46,7 +46,7 @@ def _schema(schema: Schema, schemas: list[Schema]) -> dict[str, Any]:
 
 
 def _field(field: Field) -> dict[str, Any]:
-    plain = Field(field.name, field.type)
+    plain = Field(field.name, field.type, scale=field.scale)
     further = {key: value for key in _FURTHER if (value := getattr(field, key)) != getattr(plain, key)}
     return {**{key: getattr(field, key) for key in _FIRST}, "type": field.type.value, **further}
 

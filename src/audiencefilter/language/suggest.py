@@ -10,6 +10,7 @@ from audiencefilter.language.errors import MAX_KEY, show
 from audiencefilter.language.fields import FieldType
 from audiencefilter.language.instants import suggest_instant
 from audiencefilter.language.types import JsonKind, by_type
+from audiencefilter.language.uuids import suggest_uuid
 
 #: Maximum number of names compared with one name.
 _MAX_COMPARED: Final = 200
@@ -189,4 +190,6 @@ _MEANT: Final[Mapping[FieldType, Callable[[Any], Any]]] = by_type(
     boolean=_meant_boolean,
     datetime=suggest_instant,
     date=suggest_date,
+    uuid=suggest_uuid,
+    decimal=_meant_number,
 )

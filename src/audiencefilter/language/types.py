@@ -7,8 +7,10 @@ table of functions. A back-end whose tables come from :func:`by_first_types` ref
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from enum import Enum
 from typing import Any, Final, TypeVar, assert_never
+from uuid import UUID
 
 from audiencefilter.language.errors import UnsupportedError
 
@@ -18,7 +20,8 @@ class FieldType(Enum):
 
     ``STRING`` is any Unicode text, ``INTEGER`` a whole number of 32 or 64 bits, ``NUMBER`` an IEEE double (a Decimal in
     a record is read as the nearest one), ``BOOLEAN`` true or false, ``DATETIME`` an instant in microseconds, ``DATE`` a
-    calendar day without a time or a zone.
+    calendar day without a time or a zone, ``UUID`` an id of 128 bits, ``DECIMAL`` an
+    exact number of at most 18 digits, some of them after the point: the scale of the field.
     """
 
     STRING = "string"
@@ -27,6 +30,8 @@ class FieldType(Enum):
     BOOLEAN = "boolean"
     DATETIME = "datetime"
     DATE = "date"
+    UUID = "uuid"
+    DECIMAL = "decimal"
 
     __hash__ = object.__hash__
 
@@ -79,7 +84,9 @@ _T = TypeVar("_T")
 _Entry = TypeVar("_Entry")
 
 
-def by_type(*, string: _T, integer: _T, number: _T, boolean: _T, datetime: _T, date: _T) -> dict[FieldType, _T]:
+def by_type(
+    *, string: _T, integer: _T, number: _T, boolean: _T, datetime: _T, date: _T, uuid: _T, decimal: _T
+) -> dict[FieldType, _T]:
     """Return a table with an entry for each type. mypy reports a call that lacks one."""
 
     def entry(type: FieldType) -> _T:
@@ -96,6 +103,10 @@ def by_type(*, string: _T, integer: _T, number: _T, boolean: _T, datetime: _T, d
                 return datetime
             case FieldType.DATE:
                 return date
+            case FieldType.UUID:
+                return uuid
+            case FieldType.DECIMAL:
+                return decimal
             case _:
                 assert_never(type)
 
@@ -146,5 +157,22 @@ _FACTS: Final[Mapping[FieldType, TypeFacts]] = by_type(
         is_ordered=True,
         is_time=True,
         edges=(date.min, date.max),
+    ),
+    uuid=TypeFacts(
+        'an id such as "123e4567-e89b-12d3-a456-426614174000"',
+        JsonKind.STRING,
+        UUID,
+        in_records="a UUID or its text",
+        is_unconverted=True,
+        is_new=True,
+    ),
+    decimal=TypeFacts(
+        "a number",
+        JsonKind.NUMBER,
+        Decimal,
+        in_records="a Decimal or a number that the scale can express",
+        is_new=True,
+        is_number=True,
+        is_ordered=True,
     ),
 )

@@ -7,7 +7,9 @@ write and read than JSON. The bytes are valid in one process only and are never 
 import json
 import marshal
 from datetime import date, datetime, timedelta
+from decimal import Decimal
 from typing import Any, Final, assert_never
+from uuid import UUID
 
 from audiencefilter.language import ast
 from audiencefilter.language.ast import And, Comparison, Node, Not, Or
@@ -77,6 +79,10 @@ def _written_operand(value: ast.Operand) -> Any:
             return [microseconds(value)]
         case date():
             return ["date", value.toordinal()]
+        case Decimal():
+            return ["decimal", str(value)]
+        case UUID():
+            return ["uuid", value.int.to_bytes(16)]
         case Relative(now, start, zone, week_start):
             return [now, *(None if unit is None else unit.value for unit in (start, week_start)), zone]
         case RelativeDate():
@@ -113,6 +119,10 @@ def _operand(written: Any) -> Any:
             return EPOCH + timedelta(microseconds=since)
         case list(["date", ordinal]):
             return date.fromordinal(ordinal)
+        case list(["decimal", text]):
+            return Decimal(text)
+        case list(["uuid", found]):
+            return UUID(bytes=found)
         case list(["today", text]):
             return read_relative_date(tuple(json.loads(text).items()))
         case list([now, start, week_start, zone]):

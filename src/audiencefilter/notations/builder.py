@@ -11,7 +11,7 @@ from typing import Any, assert_never
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Quantifier
 from audiencefilter.language.durations import Start, zones
-from audiencefilter.language.fields import Field
+from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.language.schema_document import reached_relations, related_schemas
@@ -82,6 +82,7 @@ def _field(field: Field, notation: Notation) -> dict[str, Any]:
         "many": field.many,
         "nullable": field.nullable,
         "bits": field.bits,
+        "scale": field.scale,
         "values": None if field.values is None else list(field.values),
         "title": field.title,
         "description": field.description,
@@ -170,9 +171,7 @@ def _relation_key(rule: table.RelationRule) -> dict[str, Any]:
 
 def _aggregate(rule: table.RelationRule, function: Function) -> dict[str, Any]:
     """Describe the operators on the result of an aggregate: those it has for every type of its field."""
-    results = [table.result_of(function, Field("result", kind)) for kind in rule.types] or [
-        table.result_of(function, None)
-    ]
+    results = [table.result_of(function, _field_of(kind)) for kind in rule.types] or [table.result_of(function, None)]
     kinds = {result.type for result in results}
     of_time = [result for result in results if result.type.facts.is_time]
     return {
@@ -184,6 +183,10 @@ def _aggregate(rule: table.RelationRule, function: Function) -> dict[str, Any]:
             lambda rule: len(of_time) > 0 and all(takes_relative(rule, result, Notation.EXTENDED) for result in of_time)
         ),
     }
+
+
+def _field_of(kind: FieldType) -> Field:
+    return Field("result", kind, scale=0 if kind is FieldType.DECIMAL else None)
 
 
 def _has(rule: table.Rule, result: Field) -> bool:

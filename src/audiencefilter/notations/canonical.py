@@ -9,9 +9,11 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from decimal import Decimal
 from functools import partial
 from itertools import accumulate, groupby
 from typing import Any, Final, Literal, TypeAlias, TypeVar, assert_never
+from uuid import UUID
 
 from audiencefilter.language import ast
 from audiencefilter.language import operators as table
@@ -112,6 +114,8 @@ def _key_value(value: ast.Scalar | None) -> Any:
         return digits_of(int(value))  # 1e300 is the same number as its 301 digits
     if isinstance(value, int) and not isinstance(value, bool):
         return digits_of(value)
+    if isinstance(value, Decimal):
+        return str(value)
     return _json_value(value)
 
 
@@ -123,6 +127,11 @@ def _json_value(value: ast.Operand) -> Any:
             return format_instant(value)
         case date():
             return value.isoformat()
+        case UUID():
+            return str(value)
+        case Decimal():
+            double = float(value)
+            return double if Decimal(repr(double)) == value else value
         case tuple():
             return [_json_value(item) for item in value]
         case Relative() | RelativeDate():

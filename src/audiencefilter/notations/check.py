@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
+from math import isfinite
 from typing import Any, Final, NoReturn, TypeAlias, assert_never
 
 from audiencefilter.language import date_problems, instant_problems, operator_problems, problems, relation_problems
@@ -506,7 +507,7 @@ class _Checker:
         if len(values) > test.max_values:
             self.report(problems.too_many_values(path, len(values), test.max_values, test.folds))
             return None
-        read = scalar_reader(field.type, test.max_characters)
+        read = scalar_reader(field.type, test.max_characters, self.limits.digits)
         scalars = tuple(map(read, values))
         found = len(self.findings)
         for index, (value, scalar) in enumerate(zip(values, scalars, strict=True)):
@@ -523,7 +524,9 @@ class _Checker:
                 self._refuse_foreign(field, value, path)
             case str():
                 self._refuse_text(field, value, test, path)
-            case float() if field.type in (FieldType.INTEGER, FieldType.NUMBER):
+            case float() if field.type is FieldType.DECIMAL and isfinite(value):
+                self.report(problems.too_many_digits(path, self.limits.digits))
+            case float() if field.type.facts.is_number:
                 self.report(problems.number_too_large(path, value))
             case datetime() if field.type is FieldType.DATETIME and _is_naive(value):
                 self.report(instant_problems.naive_datetime(path, value, field))
@@ -603,12 +606,12 @@ class _Checker:
     def _refuse_text(self, field: Field, value: str, test: Test, path: Path) -> None:
         max_characters = test.max_characters
         match field.type:
-            case FieldType.STRING | FieldType.DATETIME | FieldType.DATE if len(value) > max_characters:
+            case FieldType.STRING | FieldType.DATETIME | FieldType.DATE | FieldType.UUID if len(value) > max_characters:
                 of_needle = field.type is FieldType.STRING and max_characters == self.limits.needle != self.limits.text
                 self.report(problems.text_too_long(path, value, max_characters, of_needle))
             case FieldType.STRING if "\0" in value:
                 self.report(problems.nul_character(path, value))
-            case FieldType.STRING if scalar_reader(field.type, max_characters)(value) is None:
+            case FieldType.STRING if scalar_reader(field.type, max_characters, self.limits.digits)(value) is None:
                 self.report(problems.lone_surrogate(path, value))
             case FieldType.STRING:
                 self.report(problems.not_one_of_values(path, value, field, test.folds))
@@ -619,7 +622,9 @@ class _Checker:
             case FieldType.DATE:
                 relative = takes_relative(test.rule, field, self.vocabulary.notation)
                 self.report(date_problems.invalid_date(path, value, field, relative))
-            case FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN:
+            case FieldType.UUID:
+                self.report(problems.invalid_uuid(path, value, field))
+            case FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DECIMAL:
                 self.report(problems.wrong_type(path, value, field, test.rule.key))
             case _:
                 assert_never(field.type)

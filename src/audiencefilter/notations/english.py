@@ -7,7 +7,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime
+from decimal import Decimal
 from typing import Final, assert_never
+from uuid import UUID
 
 from audiencefilter.language import ast
 from audiencefilter.language.durations import Relative, Start
@@ -184,6 +186,8 @@ def _result(node: ast.Aggregate, schema: Schema) -> str:
             return "the number of its"
         case ast.Function.SUM:
             return f"the sum of {name} of its"
+        case ast.Function.AVG:
+            return f"the average {name} of its"
         case ast.Function.MIN:
             return f"the {'earliest' if is_time else 'least'} {name} of its"
         case ast.Function.MAX:
@@ -241,6 +245,8 @@ def _value(value: ast.Operand) -> str:
             return format_instant(value)
         case date():
             return value.isoformat()
+        case UUID() | Decimal():
+            return str(value)
         case tuple():
             return f"({', '.join(map(_value, value))})"
         case Relative():

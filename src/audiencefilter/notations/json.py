@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from audiencefilter.language import problems
 from audiencefilter.language.ast import Node
+from audiencefilter.language.decimals import Written
 from audiencefilter.language.json_text import SAFE_DIGITS, NotJson, Oddity, integer_of
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import Finding, invalid_json
@@ -103,7 +104,9 @@ def _not_finite(name: str) -> NotJson:
 
 def _scanner(parse_int: Callable[[str], Any] | None = None) -> Any:
     """Return the C scanner of a decoder; on a short text decode() takes as much time again."""
-    decoder: Any = JSONDecoder(object_pairs_hook=tuple, parse_constant=_not_finite, parse_int=parse_int)
+    decoder: Any = JSONDecoder(
+        object_pairs_hook=tuple, parse_constant=_not_finite, parse_int=parse_int, parse_float=Written
+    )
     return decoder.scan_once
 
 

@@ -207,6 +207,7 @@ _PATTERNS: Final[Mapping[FieldType, str]] = {
     FieldType.STRING: _TEXT,
     FieldType.DATETIME: _TIMESTAMP,
     FieldType.DATE: rf"^(?!0000)[0-9]{{4}}-{_DAY}" + _END,
+    FieldType.UUID: "^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}" + _END,
 }
 
 

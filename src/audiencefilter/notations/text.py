@@ -14,6 +14,7 @@ from audiencefilter.language import operators as table
 from audiencefilter.language import problems, relation_problems
 from audiencefilter.language.ast import Node
 from audiencefilter.language.date_problems import meant_relative_date
+from audiencefilter.language.decimals import Written
 from audiencefilter.language.durations import Start, Weekday, parse_duration, zones
 from audiencefilter.language.errors import Fix, Path
 from audiencefilter.language.fields import Field, FieldType
@@ -351,7 +352,7 @@ class _Layout:
         if text[0].isalpha():
             return {"true": True, "false": False, "null": None}[text.lower()]
         if not set(text).isdisjoint(".eE"):
-            return float(text)
+            return Written(text)
         return read_integer(text, self.limits.digits)
 
 

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Iterable
 from datetime import date, datetime
+from decimal import Decimal
 from typing import Any, Final, assert_never
+from uuid import UUID
 
 from audiencefilter.language import ast
 from audiencefilter.language.durations import Relative
@@ -22,7 +24,7 @@ KEYWORDS: Final = frozenset(
 )
 #: Also the words that are keywords only directly before or after a name. A name equal to one of these is always printed
 #: in double quotes, so that readers need not know which places require it.
-_QUOTED: Final = KEYWORDS | {"COUNT", "EVERY", "HAS", "MAX", "MIN", "NO", "SOME", "SUM"}
+_QUOTED: Final = KEYWORDS | {"AVG", "COUNT", "EVERY", "HAS", "MAX", "MIN", "NO", "SOME", "SUM"}
 _IS_EMPTY: Final = ast.Operator.IS_EMPTY
 _PLAIN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 _DOTTED: Final = re.compile(rf"{_PLAIN.pattern}(?:\.[A-Za-z0-9_]+)*", re.ASCII)
@@ -180,10 +182,14 @@ def _operand(value: ast.Operand) -> str:
             return f"'{format_instant(value)}'"
         case date():
             return f"'{value.isoformat()}'"
+        case UUID():
+            return f"'{value}'"
         case int():
             return digits_of(value)
         case float():
             return repr(value)
+        case Decimal():
+            return str(value)
         case tuple():
             return _in_parentheses(map(_operand, value))
         case Relative():

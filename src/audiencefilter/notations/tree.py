@@ -9,8 +9,10 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from decimal import Context, Decimal
 from typing import Any, Final, NamedTuple, TypeAlias
+from uuid import UUID
 
 from audiencefilter.language import problems
+from audiencefilter.language.decimals import Written
 from audiencefilter.language.errors import MAX_PROBLEMS, Path
 from audiencefilter.language.json_text import DIGIT_BITS, NotJson, Oddity
 from audiencefilter.language.limits import Limits
@@ -40,6 +42,8 @@ def plain(tree: Tree, depth: int = 0) -> Any:
     match tree:
         case NotJson(_, text):
             return text
+        case float():
+            return float(tree)
         case tuple():
             return {key: plain(item, depth + 1) for key, item in tree}
         case list():
@@ -101,7 +105,7 @@ class _Reader:
         if issubclass(kind, int):
             return self._integer(int.__int__(value))
         if issubclass(kind, float):
-            number = float.__float__(value)
+            number = value if kind is Written else float.__float__(value)
             return number if math.isfinite(number) else NotJson(Oddity.NOT_FINITE, str(number))
         if issubclass(kind, Decimal):
             return self._decimal(Decimal(value))
@@ -109,6 +113,8 @@ class _Reader:
             return datetime.combine(datetime.date(value), datetime.timetz(value))
         if issubclass(kind, date):
             return date(value.year, value.month, value.day)
+        if issubclass(kind, UUID):
+            return str(value)
         if issubclass(kind, Mapping):  # last, since an abstract class is slow to test
             return self._container(value, path)
         return NotJson(Oddity.FOREIGN, kind.__name__)
@@ -132,7 +138,7 @@ class _Reader:
             return NotJson(Oddity.NOT_FINITE, str(value))
         if value.adjusted() < self.limits.digits and value == value.to_integral_value(context=_DECIMALS):
             return int(value)
-        return float(value)
+        return Written(str(value))
 
     # -- containers -----------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ Only this module decides whether a value of a tree is an operand: a test reads i
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from functools import lru_cache
 from math import isfinite
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
@@ -13,6 +14,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Operator, Scalar
 from audiencefilter.language.dates import parse_date
+from audiencefilter.language.decimals import literal_of
 from audiencefilter.language.durations import Relative, Start, Weekday, parse_duration, zones
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.folding import fold
@@ -21,6 +23,7 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.language.schema import Notation, Relation, Schema, Slot
 from audiencefilter.language.types import by_type
+from audiencefilter.language.uuids import parse_uuid
 
 #: Converts a value of a tree to the AST: a scalar, or a tuple for a list; None where it is not an operand.
 Reader: TypeAlias = Callable[[Any], Any]
@@ -126,7 +129,7 @@ class Vocabulary:
             return _read_nothing
         match rule.operand_of(field):
             case table.Operand.VALUE:
-                read = scalar_reader(field.type, max_characters)
+                read = scalar_reader(field.type, max_characters, self.limits.digits)
                 if rule.whole and field.values is not None:
                     return _named_reader(read, _named(field, folds))
                 if takes_relative(rule, field, self.notation):
@@ -169,9 +172,9 @@ def _read_nothing(_: Any) -> None:
 
 
 @lru_cache(maxsize=256)
-def scalar_reader(type: FieldType, max_characters: int) -> Reader:
-    """Return a reader of one value of a type; a text has at most `max_characters` characters."""
-    return _READERS[type](max_characters)
+def scalar_reader(type: FieldType, max_characters: int, digits: int) -> Reader:
+    """Return a reader of one value of a type; a text has at most `max_characters`, a decimal at most `digits`."""
+    return _decimal_reader(digits) if type is FieldType.DECIMAL else _READERS[type](max_characters)
 
 
 def _is_safe(text: str) -> bool:
@@ -186,10 +189,19 @@ def _text_reader(max_characters: int) -> Reader:
 def _number(value: Any) -> int | float | None:
     if type(value) is int:
         return value
-    if type(value) is not float or not isfinite(value):
+    if not isinstance(value, float) or not isfinite(value):
         return None
     # Whole doubles below this are exact, and written as integers: 1e2 is 100.
-    return int(value) if value.is_integer() and abs(value) < 2**53 else value
+    return int(value) if value.is_integer() and abs(value) < 2**53 else float(value)
+
+
+def _decimal_reader(digits: int) -> Reader:
+    def read(value: Any) -> Decimal | int | None:
+        if type(value) is int:
+            return value
+        return literal_of(value, digits) if isinstance(value, float) and isfinite(value) else None
+
+    return read
 
 
 def _boolean(value: Any) -> bool | None:
@@ -228,6 +240,8 @@ _READERS: Final[Mapping[FieldType, Callable[[int], Reader]]] = by_type(
     boolean=lambda _: _boolean,
     datetime=_instant_reader,
     date=_date_reader,
+    decimal=lambda _: _read_nothing,  # see scalar_reader
+    uuid=lambda _: lambda value: parse_uuid(value) if type(value) is str else None,
 )
 
 
@@ -349,7 +363,7 @@ def _list_reader(type_: FieldType, max_values: int, max_characters: int) -> Read
     The checker reads other lists value by value.
     """
     is_text = type_ is FieldType.STRING
-    is_number = type_ in (FieldType.INTEGER, FieldType.NUMBER)
+    is_number = type_.facts.is_number
 
     def read(values: Any) -> tuple[Scalar, ...] | None:
         if type(values) is not list or len(values) > max_values:

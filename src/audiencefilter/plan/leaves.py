@@ -6,12 +6,13 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
+from fractions import Fraction
 from functools import partial
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.ast import Comparison, Operator
 from audiencefilter.language.durations import Edge
-from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.fields import AverageField, Field, FieldType
 from audiencefilter.language.folding import FOLDS, fold
 from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.plan import nodes as p
@@ -32,6 +33,17 @@ def leaf_of(node: Comparison, field: Field, negated: bool) -> p.Plan:
 def _integers(field: Field, values: Iterable[Any]) -> Iterable[Any]:
     low, high = field.integer_range
     return [int(value) for value in values if low <= value <= high and value == math.floor(value)]
+
+
+def _units(field: Field, values: Iterable[Any]) -> Iterable[Any]:
+    units = [_in_units(field, value) for value in values]
+    return units if isinstance(field, AverageField) else _integers(field, units)
+
+
+def _in_units(field: Field, value: Any) -> Fraction:
+    """Return a number in units of a field's scale."""
+    units: int = 10 ** (field.scale or 0)
+    return Fraction(value) * units
 
 
 def _doubles(_: Field, values: Iterable[Any]) -> Iterable[Any]:
@@ -99,6 +111,11 @@ ENDS: Final = frozenset((*Edge, FIRST, LAST, *FieldType.DATE.facts.edges))
 def _bound(field: Field, side: p.Side, value: Any) -> p.Leaf:
     if isinstance(value, RelativeOperand):
         return p.RelativeBound(field, side, value)
+    return _in_domain(field, side, value if field.scale is None else _in_units(field, value))
+
+
+def _in_domain(field: Field, side: p.Side, value: Any) -> p.Leaf:
+    """Return a bound in the domain of a field; the value is in units of its scale, if it has one."""
     return _BOUNDS.get(field.type, _ordered_bound)(field, side, value)
 
 
@@ -116,6 +133,10 @@ def _integer_bound(field: Field, side: p.Side, value: float) -> p.Leaf:
         return p.Bound(field, p.Side.AT_LEAST, low) if least < low <= greatest else p.Known(field, low <= least)
     high = math.floor(value) if side.has_bound else math.ceil(value) - 1
     return p.Bound(field, p.Side.AT_MOST, high) if least <= high < greatest else p.Known(field, high >= greatest)
+
+
+def _decimal_bound(field: Field, side: p.Side, units: Any) -> p.Leaf:
+    return p.Bound(field, side, units) if isinstance(field, AverageField) else _integer_bound(field, side, units)
 
 
 def _nearest(value: float) -> float:
@@ -190,8 +211,12 @@ def _bound_on(side: p.Side) -> _MakeTest:
 
 _TESTS: Final = {operator: _test_of(operator) for operator in Operator}
 #: Only numbers are not compared as they are: an operand may lie between two values of the field.
-_VALUES: Final = {FieldType.INTEGER: _integers, FieldType.NUMBER: _doubles}
-_BOUNDS: Final[Mapping[FieldType, _MakeBound]] = {FieldType.INTEGER: _integer_bound, FieldType.NUMBER: _double_bound}
+_VALUES: Final = {FieldType.INTEGER: _integers, FieldType.NUMBER: _doubles, FieldType.DECIMAL: _units}
+_BOUNDS: Final[Mapping[FieldType, _MakeBound]] = {
+    FieldType.INTEGER: _integer_bound,
+    FieldType.NUMBER: _double_bound,
+    FieldType.DECIMAL: _decimal_bound,
+}
 
 
 # -- opposites and verdicts -------------------------------------------------------------------------------------------
@@ -208,7 +233,7 @@ def opposite(leaf: p.Leaf) -> p.Leaf:
                 return replace(leaf, values=(not value,))
             return replace(leaf, negated=not leaf.negated)
         case p.Bound():
-            return _bound(leaf.field, leaf.side.opposite, leaf.value)
+            return _in_domain(leaf.field, leaf.side.opposite, leaf.value)
         case p.Match() | p.ListHas() | p.ListEquals():
             return replace(leaf, negated=not leaf.negated)
         case p.RelativeBound():

@@ -91,7 +91,11 @@ _OPPOSITES: Final = by_side(above=Side.AT_MOST, at_least=Side.BELOW, below=Side.
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """Whether the field's value is on one side of `value`. On an INTEGER field the side is AT_LEAST or AT_MOST."""
+    """Whether the field's value is on one side of `value`. On an INTEGER or DECIMAL the side is AT_LEAST or AT_MOST.
+
+    Values of a DECIMAL are whole numbers in units of its scale, here and in the other nodes. The bounds of an average
+    are fractions of such units, with any side.
+    """
 
     field: Field
     side: Side

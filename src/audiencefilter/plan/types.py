@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from audiencefilter.language.durations import Relative, Stretch
-from audiencefilter.language.schema import Field
+from audiencefilter.language.errors import UnsupportedError
+from audiencefilter.language.fields import Field, FieldType, ResultField
 from audiencefilter.language.types import unsupported
 from audiencefilter.plan import nodes as plan
 
@@ -15,9 +16,17 @@ def check_types(part: plan.Plan, backend: str) -> None:
     Raises:
         UnsupportedError: it reads one.
     """
+    for inner in plan.walk_into(part):
+        if isinstance(inner, plan.Aggregated) and _is_wide(inner):
+            raise UnsupportedError(backend, f"{inner.function.value} of {inner.result.name}, which may exceed 64 bits")
     for field in _fields_of(part):
         if field.type.facts.is_new:
             raise unsupported(backend, field.type)
+
+
+def _is_wide(part: plan.Aggregated) -> bool:
+    """Whether the result of an aggregate may be beyond 64 bits, or between two whole numbers."""
+    return isinstance(part.result, ResultField) and part.result.type is FieldType.INTEGER
 
 
 def stretch_of(bound: plan.RelativeBound, now: datetime) -> Stretch:

@@ -1,7 +1,9 @@
 """Convert a filter to a query of react-querybuilder."""
 
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from typing import Any, Final, assert_never
+from uuid import UUID
 
 from audiencefilter.adapters.querybuilder.operators import OPERATORS, THRESHOLDS, MatchMode, Takes
 from audiencefilter.filter import Filter
@@ -151,6 +153,8 @@ def _plain(value: ast.Scalar | tuple[ast.Scalar, ...] | None) -> Any:
             return value.astimezone(UTC).replace(tzinfo=None).isoformat()
         case date():
             return value.isoformat()
+        case UUID() | Decimal():
+            return str(value)
         case _:
             return value
 

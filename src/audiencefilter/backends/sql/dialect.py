@@ -260,6 +260,8 @@ class Dialect(ABC):
                 return ("min(", *of_some, ")")
             case Function.MAX:
                 return ("max(", *of_some, ")")
+            case Function.AVG:
+                raise UnsupportedError(self.name, "averages")
             case None:
                 return value
             case _:

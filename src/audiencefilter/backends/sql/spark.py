@@ -268,7 +268,7 @@ def _bucket_of(type: FieldType, value: Any, count: int) -> int:
             return crc32(value.encode()) % count
         case FieldType.NUMBER:
             return int(math.fmod(abs(value), count))
-        case FieldType.DATE:
+        case FieldType.DATE | FieldType.UUID | FieldType.DECIMAL:
             raise unsupported("spark", type)
         case FieldType.INTEGER | FieldType.BOOLEAN | FieldType.DATETIME:
             return int(value) % count

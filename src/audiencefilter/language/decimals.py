@@ -1,0 +1,99 @@
+"""Exact decimals: a value of a field with a scale is a whole number of units of ``10**-scale``.
+
+Records have Decimals and numbers; everything that compares or adds values has the whole numbers.
+"""
+
+from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Decimal
+from fractions import Fraction
+from math import isfinite
+from numbers import Integral, Real
+from typing import Any, Final, Self
+
+#: Values are less than this, in units, in both directions.
+BEYOND: Final = 10**18
+MAX_SCALE: Final = 9
+#: A double stands for the nearest decimal only below this, in units, and only this close to it.
+_BEYOND_DOUBLES: Final = 10**15
+_CLOSE: Final = 1e-6
+#: A context that never rounds.
+_EXACT: Final = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN)
+
+
+class Written(float):
+    """A number with a fraction or an exponent in a clause: its double, and its text, which is exact."""
+
+    __slots__ = ("text",)
+
+    text: str
+
+    def __new__(cls, text: str) -> Self:
+        """Return the number of a text in the form of JSON."""
+        number = super().__new__(cls, text)
+        number.text = text
+        return number
+
+
+def literal_of(number: float, digits: int) -> Decimal | int | None:
+    """Return the exact number of a literal; None where it has more than `digits` digits without an exponent.
+
+    >>> literal_of(Written("0.10"), 10), literal_of(Written("1e2"), 10), literal_of(Written("1e-99"), 10)
+    (Decimal('0.1'), 100, None)
+    """
+    text = number.text if isinstance(number, Written) else repr(number)
+    mantissa, _, exponent = text.lower().partition("e")
+    whole, _, fraction = mantissa.lstrip("+-").partition(".")
+    if len(exponent) > len(str(digits)) + 1:
+        return None
+    shift = int(exponent or 0)
+    places = max(len(fraction) - shift, 0)
+    if max(len(whole) + shift, 1) + places > digits:
+        return None
+    exact = Decimal(text)
+    return int(exact) if places == 0 or exact == int(exact) else exact.normalize(_EXACT)
+
+
+def scaled(value: Any, scale: int) -> int | None:
+    """Return the units of a number in a record; None where the scale cannot express it.
+
+    >>> scaled(Decimal("19.990"), 2), scaled(0.1 + 0.2, 2), scaled(0.125, 2), scaled(True, 2)
+    (1999, 30, None, None)
+    """
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, Decimal):
+        if not value.is_finite() or value.adjusted() > len(str(BEYOND)):
+            return None
+        units = value.scaleb(scale, _EXACT)
+        whole = int(units) if units == units.to_integral_value(context=_EXACT) else None
+    elif isinstance(value, Integral):
+        whole = int(value) * 10**scale
+    else:
+        whole = _units_of_double(float(value), scale) if isinstance(value, Real) else None
+    return whole if whole is not None and -BEYOND < whole < BEYOND else None
+
+
+def _units_of_double(double: float, scale: int) -> int | None:
+    """Return the units of the decimal next to a double; None where it is not close to one."""
+    product = double * 10**scale
+    if not isfinite(product):
+        return None
+    units = round(product)
+    is_close = abs(units) < _BEYOND_DOUBLES and abs(product - units) <= _CLOSE + abs(units) * 2.0**-52
+    return units if is_close else None
+
+
+def units_of_double(value: float, scale: int) -> int | None:
+    """Return the units of a JSON number at a path; None where it is missing."""
+    try:
+        return _units_of_double(float(value), scale)
+    except OverflowError:
+        return None
+
+
+def unscaled(units: int | Fraction, scale: int) -> Decimal | float:
+    """Return the number of units: exact for whole ones, the nearest double for others.
+
+    >>> unscaled(1999, 2), unscaled(Fraction(5, 2), 0)
+    (Decimal('19.99'), 2.5)
+    """
+    return Decimal(units).scaleb(-scale, _EXACT) if isinstance(units, int) else float(units / 10**scale)
