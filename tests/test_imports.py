@@ -32,6 +32,7 @@ OF_THE_PACKAGE = {
     "audiencefilter.backends.sql.condition",
     "audiencefilter.filter",
     "audiencefilter.language",
+    "audiencefilter.language.anniversaries",
     "audiencefilter.language.ast",
     "audiencefilter.language.date_formats",
     "audiencefilter.language.json_text",

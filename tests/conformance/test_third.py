@@ -9,6 +9,7 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.backends.interpreter import is_selected, verdict
+from audiencefilter.language.anniversaries import Anniversary
 from audiencefilter.language.ast import Comparison, walk_into
 from audiencefilter.language.durations import Edge
 from audiencefilter.language.relative_dates import RelativeDate
@@ -20,10 +21,9 @@ from tests.each import each
 GROUPS_NOT_READ: Final = frozenset(
     (
         *("aggregates/avg", "aggregates/date", "aggregates/rejected"),
-        *("anniversaries/edges", "anniversaries/rejected", "anniversaries/windows"),
         *("audiences/rejected", "audiences/select"),
         *("next-change", "objects/nested", "objects/quantifiers", "objects/rejected", "objects/to-one"),
-        *("operands/value", "random/shared", "records/values", "uuids/literals"),
+        *("random/shared", "records/values", "uuids/literals"),
     )
 )
 
@@ -39,6 +39,7 @@ SELECTING = by_group(case for case in corpus.cases() if case.ids is not None)
 REJECTED = by_group(case for case in corpus.cases() if case.rejected is not None)
 ACCEPTED = by_group(case for case in corpus.cases() if case.rejected is None)
 OPERANDS = [case for case in corpus.cases() if case.group == "operands/value" and case.month_days is None]
+WINDOWS = [case for case in corpus.cases() if case.month_days is not None]
 CHANGES = [case for case in corpus.cases() if case.contact is not None]
 RECORDS = [case for case in corpus.cases() if case.record is not None]
 
@@ -119,6 +120,16 @@ def operand_is_the_expected_date(case: Case) -> None:
     assert isinstance(operand, RelativeDate)
     found = operand.at(case.now)
     assert (found.value if isinstance(found, Edge) else found.isoformat()) == case.operand
+
+
+def test_windows_have_the_expected_days() -> None:
+    each(WINDOWS, window_has_the_expected_days)
+
+
+def window_has_the_expected_days(case: Case) -> None:
+    (operand,) = [part.value for part in walk_into(case.parse().ast) if isinstance(part, Comparison)]
+    assert isinstance(operand, Anniversary)
+    assert operand.at(case.now).days == case.month_days
 
 
 def test_membership_changes_when_it_is_expected_to() -> None:

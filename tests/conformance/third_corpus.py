@@ -19,7 +19,7 @@ NOT_YET: Final[frozenset[str]] = frozenset()
 #: The types of fields that are not there yet: schemas leave their fields out, and cases that name one are not read.
 TYPES_NOT_YET: Final = frozenset(("UUID", "DECIMAL")) - frozenset(kind.name for kind in af.FieldType)
 #: Parts that are not there yet, by a text that only their clauses contain.
-PARTS_NOT_YET: Final[tuple[str, ...]] = ('"anniversary"',)
+PARTS_NOT_YET: Final[tuple[str, ...]] = ()
 
 
 @dataclass(frozen=True)

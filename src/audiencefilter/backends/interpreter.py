@@ -39,7 +39,7 @@ def verdict(plan: p.Plan, record: Any) -> bool | None:
         RecordError: a value cannot be compared.
     """
     match plan:
-        case p.Membership() | p.Bound() | p.Match() | p.ListHas() | p.Known():
+        case p.Membership() | p.Bound() | p.Match() | p.ListHas() | p.Known() | p.OnDays():
             value = value_of(record, plan.field)
             return None if value is None else holds(plan, value)
         case p.Conjunction(children):
@@ -60,7 +60,7 @@ def verdict(plan: p.Plan, record: Any) -> bool | None:
             return (all(verdicts) if plan.every else any(verdicts)) is not plan.negated
         case p.Aggregated():
             return verdict(plan.test, {plan.result.attribute: aggregate(plan, record)})
-        case p.RelativeBound():
+        case p.RelativeBound() | p.RelativeDays():
             if value_of(record, plan.field) is None:  # unknown at every instant
                 return None
             raise TypeError(f"{plan.field.name}: nothing is relative to now here any more")

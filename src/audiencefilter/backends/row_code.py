@@ -20,7 +20,7 @@ from audiencefilter.language.fields import UNSAFE
 from audiencefilter.language.folding import fold
 from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.plan.leaves import ENDS
-from audiencefilter.plan.nodes import Plan, RelativeBound, Side
+from audiencefilter.plan.nodes import Plan, RelativeBound, RelativeDays, Side, walk_into
 from audiencefilter.plan.relative import relative_bounds
 
 MICROSECOND: Final = timedelta(microseconds=1)
@@ -121,6 +121,8 @@ class Instants:
 
     def __init__(self, plan: Plan) -> None:
         arguments = dict.fromkeys(map(_argument, relative_bounds(plan)))
+        # The days of a window are part of the code, since their number differs between instants.
+        self._is_fixed = not any(isinstance(part, RelativeDays) for part in walk_into(plan))
         self._names = {one: f"t{number}" for number, one in enumerate(arguments)}
 
     def name(self, bound: RelativeBound) -> str:
@@ -132,7 +134,12 @@ class Instants:
         return list(dict.fromkeys(map(self.name, relative_bounds(plan)))) if self._names else []
 
     def at(self, now: datetime, naive: bool = False) -> tuple[date, ...] | None:
-        """Return the instants at `now`, in UTC; None where one is outside the range of dates, or at its edge."""
+        """Return the instants at `now`, in UTC; None where the code of another instant does not serve.
+
+        One is outside the range of dates or at its edge, or the plan has a window of days.
+        """
+        if not self._is_fixed:
+            return None
         instants = []
         for operand, later, is_aware in self._names:
             instant = operand.at(now)

@@ -55,6 +55,10 @@ class Source(FieldTests):
                 return self.bound(plan)
             case p.Match():
                 return self.match(plan)
+            case p.OnDays():
+                return self.on_days(plan)
+            case p.RelativeDays():
+                raise TypeError(f"{plan.field.name}: nothing is relative to today here any more")
             case p.ListHas() | p.ListEquals():
                 return self.list_test(plan)
             case p.Conjunction(children):

@@ -278,6 +278,12 @@ class FieldTests:
             return self._present(plan.field, f"{'not ' if plan.negated else ''}({found})")
         return f"((x := {self.read(plan.field.attribute)}) and ({found}))"  # the empty text has no needle
 
+    def on_days(self, plan: p.OnDays) -> str:
+        """Return a test that the month and day of a present date are in some intervals, or in none of them."""
+        name = self.code.name
+        tests = [f"{name(first)} <= x.month * 100 + x.day <= {name(last)}" for first, last in plan.days.days]
+        return self._present(plan.field, f"{'not ' if plan.negated else ''}({' or '.join(tests)})")
+
     # -- lists ----------------------------------------------------------------------------------------------------
 
     def list_test(self, plan: p.ListTest) -> str:

@@ -94,7 +94,7 @@ def _failing(plan: Plan, record: Any) -> int:
             return sum(_failing(child, record) for child in children)
         case p.Disjunction(children):
             return min(_failing(child, record) for child in children)
-        case p.RelativeBound() | p.Quantified() | p.Aggregated():
+        case p.RelativeBound() | p.RelativeDays() | p.Quantified() | p.Aggregated():
             return 0 if is_selected(plan, record) else 1
         case _:
             assert_never(plan)

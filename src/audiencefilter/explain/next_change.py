@@ -20,8 +20,10 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import of_rows, result, value_added, verdict
 from audiencefilter.explain.record_index import EqualRecords, RecordIndex, position_of
+from audiencefilter.language.anniversaries import Anniversary
 from audiencefilter.language.ast import Function
 from audiencefilter.language.instants import EPOCH, microseconds
+from audiencefilter.language.records import value_of
 from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.nodes import Plan, Related, walk
@@ -80,6 +82,17 @@ class _Part:
                 self.whole.after(self, before)
 
 
+class _DaysPart(_Part):
+    """A test of a date with a window of days, which it enters and leaves again and again."""
+
+    __slots__ = ("value", "window")
+
+    def __init__(self, verdict: bool, window: Anniversary, value: date) -> None:
+        super().__init__(verdict, steady=False)
+        self.window = window
+        self.value = value
+
+
 _STEADY: Final = {verdict: _Part(verdict, steady=True) for verdict in (True, False, None)}
 
 
@@ -107,6 +120,8 @@ class _Clock:
         while self._turns and self._turns[0][0] == self.now:
             _, _, part, verdict = heappop(self._turns)
             part.turn(verdict)
+            if isinstance(part, _DaysPart):
+                self._turn_next(part, not verdict)
         return True
 
     def part(self, plan: Plan, record: Any) -> _Part:
@@ -116,6 +131,8 @@ class _Clock:
         match plan:
             case p.RelativeBound():
                 return self._bound(plan, record)
+            case p.RelativeDays():
+                return self._days(plan, record)
             case p.Conjunction(children) | p.Disjunction(children):
                 parts = map(self.part, children, repeat(record))
                 return _joined(parts, decisive=isinstance(plan, p.Disjunction))
@@ -156,6 +173,22 @@ class _Clock:
         part = _Part(passes, steady=False)
         heappush(self._turns, (turns, next(self._number), part, not passes))
         return part
+
+    def _days(self, plan: p.RelativeDays, record: Any) -> _Part:
+        value = value_of(record, plan.field)
+        if value is None:
+            return _STEADY[None]
+        is_inside = plan.window.at(EPOCH + timedelta(microseconds=self.now)).has(value)
+        part = _DaysPart(is_inside is not plan.negated, plan.window, value)
+        return part if self._turn_next(part, not part.verdict) else _STEADY[part.verdict]
+
+    def _turn_next(self, part: "_DaysPart", verdict: bool) -> bool:
+        """Enter the next turn of a part; return whether there is one up to the end of the year 9999."""
+        turns = part.window.next_turn(part.value, self.now)
+        if turns is None or turns > _LAST:
+            return False
+        heappush(self._turns, (turns, next(self._number), part, verdict))
+        return True
 
     def _reaches(self, operand: RelativeOperand) -> tuple[float, float]:
         """Return the positions in time of the first and the last value of an operand."""

@@ -11,12 +11,13 @@ from math import inf
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import ADDING, value_added
+from audiencefilter.language.anniversaries import Anniversary, MovingOperand
 from audiencefilter.language.durations import Edge
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.records import value_of
 from audiencefilter.language.related_records import records_of
-from audiencefilter.language.relative_dates import RelativeOperand, day_of
+from audiencefilter.language.relative_dates import day_of
 from audiencefilter.language.schema import Field
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.nodes import Plan, Related, walk
@@ -69,7 +70,7 @@ def _reading(where: Plan) -> _FieldsRead | None:
     parts = list(walk(where))
     relative = {part.field.name: part.field for part in parts if isinstance(part, p.RelativeBound)}
     bounds = [part.field for part in parts if isinstance(part, p.Bound) and isinstance(part.value, date)]
-    if len(relative) > 1 or any(isinstance(part, p.Related | p.ListTest) for part in parts):
+    if len(relative) > 1 or any(isinstance(part, p.Related | p.ListTest | p.RelativeDays) for part in parts):
         return None
     ordered = next(iter([*relative.values(), *bounds]), None)
     fields: dict[str, Field] = {}
@@ -167,8 +168,10 @@ class RecordIndex:
             return True  # the error is raised when the record is evaluated, if a test reads the value
 
     def _any_between(
-        self, way: Way, field: Field, operand: RelativeOperand, now: datetime, until: datetime | None
+        self, way: Way, field: Field, operand: MovingOperand, now: datetime, until: datetime | None
     ) -> bool:
+        if isinstance(operand, Anniversary):
+            return True  # windows of days are entered every year
         values = self._sorted.get((way, field.name))
         if values is None:
             values = self._sorted[way, field.name] = sorted(self._all(self._record, way, field))

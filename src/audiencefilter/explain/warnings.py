@@ -492,7 +492,7 @@ def _decisive(plan: Plan, verdict: bool) -> frozenset[str]:
             found = [_decisive(child, verdict) for child in children]
             any_decides = isinstance(plan, p.Disjunction) is verdict
             return frozenset().union(*found) if any_decides else frozenset.intersection(*found)
-        case RelativeBound() | p.Quantified() | p.Aggregated():
+        case RelativeBound() | p.RelativeDays() | p.Quantified() | p.Aggregated():
             return frozenset()
         case _:
             assert_never(plan)

@@ -15,11 +15,11 @@ from enum import Enum
 from typing import TypeAlias, assert_never
 from uuid import UUID
 
-from audiencefilter.language.relative_dates import RelativeOperand
+from audiencefilter.language.anniversaries import DaysOfYear, MovingOperand
 
 Scalar: TypeAlias = str | int | float | bool | datetime | date | UUID | Decimal
 #: The right operand of a comparison; None for operators without one.
-Operand: TypeAlias = Scalar | tuple[Scalar, ...] | RelativeOperand | None
+Operand: TypeAlias = Scalar | tuple[Scalar, ...] | MovingOperand | DaysOfYear | None
 
 
 class Operator(Enum):
@@ -39,6 +39,7 @@ class Operator(Enum):
     HAS_SOME = "hasSome"
     HAS_EVERY = "hasEvery"
     IS_EMPTY = "isEmpty"
+    ANNIVERSARY = "anniversary"
 
     # Members are singletons, so identity is a correct hash. The default hash is slow: it hashes the name.
     __hash__ = object.__hash__
@@ -53,7 +54,7 @@ class Comparison:
         operator: the test.
         value: the operand: a scalar of the field's type; a tuple of them for ``IN``, ``HAS_SOME`` and ``HAS_EVERY``,
             and for ``EQUALS`` where the field has many values; a Relative for ``GT`` to ``LTE`` on a DATETIME, a
-            RelativeDate for these and ``EQUALS`` on a DATE; a bool
+            RelativeDate for these and ``EQUALS`` on a DATE; an Anniversary or DaysOfYear for ``ANNIVERSARY``; a bool
             for ``IS_EMPTY``; None for ``IS_NULL``. Date-times are aware and in UTC.
         ignore_case: whether both sides are folded first; by default true for ``CONTAINS`` and false elsewhere.
     """
@@ -249,4 +250,4 @@ def walk_into(node: Node) -> Iterator[Node]:
 
 def is_relative(node: Node) -> bool:
     """Whether any operand in a tree depends on the clock."""
-    return any(isinstance(part, Comparison) and isinstance(part.value, RelativeOperand) for part in walk_into(node))
+    return any(isinstance(part, Comparison) and isinstance(part.value, MovingOperand) for part in walk_into(node))

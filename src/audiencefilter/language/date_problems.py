@@ -1,14 +1,23 @@
 """Problems of dates, and of operands relative to today."""
 
+import json
 from typing import Any, Final
 
 from audiencefilter.language.dates import suggest_date
-from audiencefilter.language.durations import Start, Weekday
+from audiencefilter.language.durations import Start, Weekday, parse_duration
 from audiencefilter.language.errors import Path, show
 from audiencefilter.language.fields import Field
 from audiencefilter.language.instant_problems import meant_relative
-from audiencefilter.language.operators import END_KEY, START_KEY, WEEK_START_KEY
-from audiencefilter.language.problems import Finding, listed, not_a_value
+from audiencefilter.language.operators import (
+    END_KEY,
+    FROM_KEY,
+    START_KEY,
+    TO_KEY,
+    TODAY_KEYS,
+    WEEK_START_KEY,
+    WINDOW_KEYS,
+)
+from audiencefilter.language.problems import Finding, kind, listed, not_a_value
 from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.language.suggest import closest
 
@@ -70,3 +79,40 @@ def weekday_without_week(path: Path, value: Any) -> Finding:
     hint = f'write "{START_KEY}": "week" beside it, or leave "{WEEK_START_KEY}" out'
     expected = f'"{START_KEY}" or "{END_KEY}" beside it: week'
     return Finding("weekday_without_week", path, message, value, expected, hint, at_key=True)
+
+
+_WINDOW: Final = '{"from": "P0D", "to": "P7D"}, optionally with "zone"'
+
+
+def not_a_window(path: Path, value: Any) -> Finding:
+    message = f"anniversary takes an object with a first and a last day, not {kind(value)}"
+    hint = (
+        f'write {{"{FROM_KEY}": "P0D", "{TO_KEY}": {json.dumps(value)}}}'
+        if isinstance(value, str) and parse_duration(value)
+        else None
+    )
+    return Finding("wrong_type", path, message, value, _WINDOW, hint)
+
+
+def no_window(path: Path, value: Any) -> Finding:
+    """A window of anniversaries without one of its ends; `value` is its pairs."""
+    message = "anniversaries need a first day and a last day"
+    hint = 'for today itself write {"from": "P0D", "to": "P0D"}'
+    return Finding("invalid_relative", path, message, value, _WINDOW, hint)
+
+
+def unknown_window_key(path: Path, key: str) -> Finding:
+    alike = closest(key, WINDOW_KEYS)
+    message = f"a window of anniversaries has no key {show(key)}"
+    hint = (
+        'write it inside an end, as in {"from": {"today": "P0D", "start": "month"}, …}' if key in TODAY_KEYS else None
+    )
+    rename = alike if hint is None else None
+    return Finding("invalid_relative", path, message, key, _WINDOW, hint, at_key=True, rename=rename)
+
+
+def invalid_days(path: Path, value: Any) -> Finding:
+    message = "these are not days of a year"
+    expected = "at most two intervals of month * 100 + day, as in [[1220, 1231], [101, 105]]"
+    hint = f'a window relative to today is written {{"{FROM_KEY}": …, "{TO_KEY}": …}}'
+    return Finding("invalid_relative", path, message, value, expected, hint)

@@ -274,7 +274,7 @@ def first_instant(shown: datetime, zone: str) -> datetime | None:
 # Local times are microseconds since 1970, as the clock of a zone shows them.
 
 
-def _civil(day: int) -> tuple[int, int, int]:
+def civil(day: int) -> tuple[int, int, int]:
     """Return year, month and day of a day since 1970-01-01, in the unbounded Gregorian calendar."""
     cycle, day = divmod(day + 719_468, 146_097)  # days since 0000-03-01, so that leap days end the years
     year = (day - day // 1_460 + day // 36_524 - day // 146_096) // 365
@@ -285,7 +285,7 @@ def _civil(day: int) -> tuple[int, int, int]:
     return year + _CYCLE_YEARS * cycle + (month <= 2), month, day + 1
 
 
-def _day_of(year: int, month: int, day: int) -> int:
+def day_number(year: int, month: int, day: int) -> int:
     """Return the days from 1970-01-01 to a date."""
     year -= month <= 2
     cycle, year = divmod(year, _CYCLE_YEARS)
@@ -296,7 +296,7 @@ def _day_of(year: int, month: int, day: int) -> int:
 def _first_of(months: int) -> int:
     """Return the first day of a month in days since 1970-01-01; the month counts from year 0."""
     year, month = divmod(months, 12)
-    return _day_of(year, month + 1, 1)
+    return day_number(year, month + 1, 1)
 
 
 def add_months(local: int, months: int) -> int:
@@ -304,7 +304,7 @@ def add_months(local: int, months: int) -> int:
     if not months:
         return local
     day, time = divmod(local, DAY)
-    year, month, of_month = _civil(day)
+    year, month, of_month = civil(day)
     whole = year * 12 + month - 1 + months
     first, following = _first_of(whole), _first_of(whole + 1)
     # Where the month lacks the day, the result is the beginning of the next month.
@@ -315,7 +315,7 @@ def _without_months(local: int, months: int) -> int:
     """Return the first local time for which :func:`add_months` gives `local` or a later time."""
     found = add_months(local, -months)
     day, time = divmod(local, DAY)
-    year, month, of_month = _civil(day)
+    year, month, of_month = civil(day)
     if time or of_month > 1:
         return found
     # Days that the previous month lacks also give the beginning of this month.
@@ -337,8 +337,8 @@ def floor(local: int, start: Start, week_start: Weekday | None = None) -> int:
             first = 0 if week_start is None else _NUMBERS[week_start]
             day -= (day + 3 - first) % 7  # 1970-01-01 was a Thursday
         case Start.MONTH | Start.QUARTER | Start.YEAR:
-            year, month, _ = _civil(day)
-            day = _day_of(year, month - (month - 1) % _UNITS[start], 1)
+            year, month, _ = civil(day)
+            day = day_number(year, month - (month - 1) % _UNITS[start], 1)
         case _:
             assert_never(start)
     return day * DAY

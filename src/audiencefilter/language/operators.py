@@ -20,6 +20,7 @@ class Operand(Enum):
     VALUE = "a value of the field's type"
     LIST = "an array of values of the field's type"
     FLAG = "true or false"
+    WINDOW = "the days from one date to another"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class Rule:
             lack the operator.
         relative: the types on which the operand may be relative to now, or to today.
         whole: whether the operand is compared with whole values, and so must be one of the field's `values`.
+        results: whether the results of ``min``, ``max`` and ``avg`` have the operator.
         counts: whether the results of ``count`` and ``sum`` have the operator.
         text: the words of the text form.
         english: the words of a description, and of its negation.
@@ -59,6 +61,7 @@ class Rule:
     many: Operand | None = None
     relative: tuple[FieldType, ...] = ()
     whole: bool = False
+    results: bool = True
     counts: bool = False
 
     def accepts(self, field: Field, notation: Notation) -> bool:
@@ -81,7 +84,7 @@ class Rule:
 
 _P, _E = Notation.PUBLISHED, Notation.EXTENDED
 _S, _I, _N, _B, _D, _DAY, _, _M = FieldType
-_VALUE, _LIST, _FLAG = Operand
+_VALUE, _LIST, _FLAG, _WINDOW = Operand
 _ORDERED: Final = tuple(kind for kind in FieldType if kind.facts.is_ordered)
 
 
@@ -130,6 +133,9 @@ RULES: Final[tuple[Rule, ...]] = (
          "all of these values are in the list", many=_LIST, whole=True, foldable=False),
     Rule("isEmpty", Operator.IS_EMPTY, _FLAG, {}, "IS EMPTY", ("is empty", "is not empty"),
          "the list is there and has no values; false: it has some", many=_FLAG, foldable=False),
+    Rule("anniversary", Operator.ANNIVERSARY, _WINDOW, {_DAY: _E}, "ANNIVERSARY",
+         ("has an anniversary", "has no anniversary"), "the month and day are those of a day from one to another",
+         foldable=False, results=False),
 )
 # fmt: on
 
@@ -210,7 +216,14 @@ NOW_KEYS: Final = (NOW_KEY, START_KEY, WEEK_START_KEY, ZONE_KEY)
 #: The further keys of an operand relative to today.
 TODAY_KEY: Final = "today"
 END_KEY: Final = "end"
+#: The keys of a window of anniversaries, and of one at an instant.
+FROM_KEY: Final = "from"
+TO_KEY: Final = "to"
+WINDOW_KEYS: Final = (FROM_KEY, TO_KEY, ZONE_KEY)
+DAYS_KEY: Final = "days"
 TODAY_KEYS: Final = (TODAY_KEY, START_KEY, END_KEY, WEEK_START_KEY, ZONE_KEY)
+#: The keys of an end of a window, whose zone is beside it.
+EDGE_KEYS: Final = TODAY_KEYS[:-1]
 
 
 def result_of(function: Function, field: Field | None) -> Field:
@@ -303,6 +316,11 @@ def keys_of(field: Field, notation: Notation) -> tuple[str, ...]:
     if has_mode(field, notation):
         keys.append(MODE_KEY)
     return tuple(keys)
+
+
+def is_of_result(rule: Rule, result: Field) -> bool:
+    """Whether the result of an aggregate has an operator of its type; one that is never missing has fewer."""
+    return rule.results if result.nullable else rule.counts
 
 
 def takes_null(rule: Rule, field: Field, notation: Notation) -> bool:

@@ -62,7 +62,7 @@ class RelativeDate:
             # One cached day for each operand, replaced in a single assignment, which other threads see as a whole.
             clocks = clocks_of(self.zone)
             today = clocks.beginning(instant, Start.DAY)
-            found = date_of(self._from(today // DAY))
+            found = date_of(self.from_today(today // DAY))
             day = _Day(clocks.first_instant(today), clocks.first_instant(today + DAY), found)
             _set_day(self, day)
         return day.found
@@ -72,19 +72,23 @@ class RelativeDate:
 
         It is in microseconds since 1970, `day` in days since 1970; both may be in any year.
         """
+        return clocks_of(self.zone).first_instant(self.first_today(day) * DAY)
+
+    def first_today(self, day: int) -> int:
+        """Return the first day, since 1970, that as today gives `day` or a later date."""
         months, days, _ = parts_of(self.today)
         # The date is as far from today as the duration is long, within a year and a few days.
         middle = day - days - add_months(0, months) // DAY
         low, high = middle - 500, middle + 500
         while high - low > 1:
             today = (low + high) // 2
-            if self._from(today) >= day:
+            if self.from_today(today) >= day:
                 high = today
             else:
                 low = today
-        return clocks_of(self.zone).first_instant(high * DAY)
+        return high
 
-    def _from(self, today: int) -> int:
+    def from_today(self, today: int) -> int:
         """Return the date, as a day since 1970, where today is the given day."""
         months, days, _ = parts_of(self.today)
         local = today * DAY

@@ -12,6 +12,7 @@ from typing import Any, Final, assert_never
 from uuid import UUID
 
 from audiencefilter.language import ast
+from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
 from audiencefilter.language.ast import And, Comparison, Node, Not, Or
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.fields import Field, FieldType
@@ -85,6 +86,8 @@ def _written_operand(value: ast.Operand) -> Any:
             return ["uuid", value.int.to_bytes(16)]
         case Relative(now, start, zone, week_start):
             return [now, *(None if unit is None else unit.value for unit in (start, week_start)), zone]
+        case Anniversary() | DaysOfYear():
+            raise unsupported("AudienceIndex", FieldType.DATE)
         case RelativeDate():
             return ["today", json_of(relative_to_dict(value))]
         case tuple():

@@ -147,6 +147,8 @@ def _operand(shape: table.Operand) -> str:
             return "values"
         case table.Operand.FLAG:
             return "boolean"
+        case table.Operand.WINDOW:
+            return "window"
         case _:
             assert_never(shape)
 
@@ -190,7 +192,7 @@ def _field_of(kind: FieldType) -> Field:
 
 
 def _has(rule: table.Rule, result: Field) -> bool:
-    return rule.accepts(result, Notation.EXTENDED) and (result.nullable or rule.counts)
+    return rule.accepts(result, Notation.EXTENDED) and table.is_of_result(rule, result)
 
 
 def _has_null(rule: table.Rule, result: Field) -> bool:

@@ -17,6 +17,7 @@ from uuid import UUID
 
 from audiencefilter.language import ast
 from audiencefilter.language import operators as table
+from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import Path
 from audiencefilter.language.instants import format_instant
@@ -88,8 +89,8 @@ def _leaf_key(node: ast.Comparison) -> list[Any]:
             value = [_key_value(item) for item in node.value]
         case tuple():
             value = sorted({json.dumps(_key_value(item)) for item in node.value})
-        case Relative() | RelativeDate():
-            value = relative_to_dict(node.value)
+        case Relative() | RelativeDate() | Anniversary() | DaysOfYear():
+            value = _json_value(node.value)
         case _:
             value = _key_value(node.value)
     return [node.field, node.operator.value, node.ignore_case, value]
@@ -107,6 +108,15 @@ def relative_to_dict(value: RelativeOperand) -> dict[str, Any]:
     units = {table.START_KEY: value.start, table.END_KEY: end, table.WEEK_START_KEY: value.week_start}
     zone = {} if value.zone is None else {table.ZONE_KEY: value.zone}
     return {**first, **{key: unit.value for key, unit in units.items() if unit is not None}, **zone}
+
+
+def _window_to_dict(value: Anniversary) -> dict[str, Any]:
+    """Return a window of anniversaries as JSON values; an end without a unit is its duration."""
+    ends: dict[str, Any] = {}
+    for key, end in ((table.FROM_KEY, value.first), (table.TO_KEY, value.last)):
+        is_plain = end.start is None and end.end is None
+        ends[key] = end.today if is_plain else relative_to_dict(replace(end, zone=None))
+    return ends if value.zone is None else {**ends, table.ZONE_KEY: value.zone}
 
 
 def _key_value(value: ast.Scalar | None) -> Any:
@@ -136,6 +146,10 @@ def _json_value(value: ast.Operand) -> Any:
             return [_json_value(item) for item in value]
         case Relative() | RelativeDate():
             return relative_to_dict(value)
+        case Anniversary():
+            return _window_to_dict(value)
+        case DaysOfYear():
+            return {table.DAYS_KEY: [list(interval) for interval in value.days]}
         case _:
             assert_never(value)
 

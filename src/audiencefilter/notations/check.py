@@ -47,6 +47,7 @@ from audiencefilter.notations.vocabulary import (
     start_named,
     takes_relative,
     weekday_named,
+    zone_named,
 )
 
 #: A local name: reading a member of an enumeration takes as long as three dict lookups.
@@ -430,6 +431,8 @@ class _Checker:
             return self._list(field, test, value, path)
         elif rule.operand_of(field) is table.Operand.FLAG:
             self.report(problems.not_a_flag(path, value, rule.key))
+        elif rule.operand_of(field) is table.Operand.WINDOW:
+            self._refuse_window(field, value, path)
         elif type(value) is tuple and takes_relative(rule, field, self.vocabulary.notation):
             self._refuse_relative(field, value, path)
         elif type(value) is tuple and table.NOW_KEY in dict(value) and takes_relative(rule, field, Notation.EXTENDED):
@@ -546,9 +549,32 @@ class _Checker:
         keys.remove(key)
         return keys
 
-    def _refuse_relative(self, field: Field, pairs: _Pairs, path: Path) -> None:
-        """Report all problems of an operand relative to now or today."""
-        found, keys = dict(pairs), RELATIVE[field.type].keys
+    def _refuse_window(self, field: Field, pairs: Tree, path: Path) -> None:
+        """Report all problems of a window of anniversaries."""
+        if type(pairs) is not tuple:
+            self.report(date_problems.not_a_window(path, pairs))
+            return
+        found = dict(pairs)
+        if table.DAYS_KEY in found and not found.keys() & set(table.WINDOW_KEYS):
+            self.report(date_problems.invalid_days((*path, table.DAYS_KEY), found[table.DAYS_KEY]))
+            return
+        if not {table.FROM_KEY, table.TO_KEY} <= found.keys():
+            self.report(date_problems.no_window(path, pairs))
+        for key, value in pairs if len(found) == len(pairs) else self._each_again(pairs, path):
+            here = (*path, key)
+            if key == table.ZONE_KEY:
+                if zone_named(value) is None:
+                    self.report(instant_problems.unknown_zone(here, value))
+            elif key not in table.WINDOW_KEYS:
+                self.report(date_problems.unknown_window_key(here, key))
+            elif type(value) is tuple:
+                self._refuse_relative(field, value, here, table.EDGE_KEYS)
+            else:
+                self._refuse_duration(field, value, here)
+
+    def _refuse_relative(self, field: Field, pairs: _Pairs, path: Path, keys: tuple[str, ...] | None = None) -> None:
+        """Report all problems of an operand relative to now or today; `keys`: those it may have."""
+        found, keys = dict(pairs), keys or RELATIVE[field.type].keys
         if keys[0] not in found:
             self.report(instant_problems.no_now(path, pairs, keys))
         for key, value in pairs if len(found) == len(pairs) else self._each_again(pairs, path):

@@ -6,12 +6,14 @@ Fields and relations are named by their titles where the schema gives unique one
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Final, assert_never
 from uuid import UUID
 
 from audiencefilter.language import ast
+from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
 from audiencefilter.language.durations import Relative, Start
 from audiencefilter.language.fields import Field
 from audiencefilter.language.instants import format_instant
@@ -253,6 +255,10 @@ def _value(value: ast.Operand) -> str:
             return instant_of(value)
         case RelativeDate():
             return date_words(value)
+        case Anniversary():
+            return _window_words(value)
+        case DaysOfYear():
+            return f"({', '.join(f'from {_day(first)} to {_day(last)}' for first, last in value.days)})"
         case _:
             assert_never(value)
 
@@ -359,6 +365,19 @@ def _from_now(low: Relative, high: Relative) -> str | None:
 
 
 # -- dates relative to today ------------------------------------------------------------------------------------------
+
+
+def _window_words(value: Anniversary) -> str:
+    """Return the words for a window of anniversaries."""
+    first, last = value.first, value.last
+    is_ahead = _length(last.today) != "" and last.today[0] != "-"
+    if (first.today, first.start, first.end, last.start, last.end) == ("P0D", None, None, None, None) and is_ahead:
+        return f"within the next {_length(last.today)} ({value.zone or 'UTC'})"
+    return f"from {date_words(replace(first, zone=None)).removesuffix(' (UTC)')} to {date_words(last)}"
+
+
+def _day(code: int) -> str:
+    return f"{code // 100:02}-{code % 100:02}"
 
 
 def date_words(value: RelativeDate) -> str:

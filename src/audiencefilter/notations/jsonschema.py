@@ -173,7 +173,7 @@ def _aggregate(result: Field, reference: dict[str, Any], named: dict[str, Any]) 
         reference: the reference to a filter object on the records.
         named: the schema of the name of a field; empty where there is none.
     """
-    rules = [rule for rule in table.RULES if result.nullable or rule.counts]
+    rules = [rule for rule in table.RULES if table.is_of_result(rule, result)]
     tests = _operands(rules, result, Notation.EXTENDED)
     field = {table.FIELD_KEY: named} if named else {}
     return {
@@ -252,6 +252,30 @@ def _relative_date() -> dict[str, Any]:
     }
 
 
+def _window() -> dict[str, Any]:
+    edge = _relative_date()
+    del edge["properties"][table.ZONE_KEY]
+    end = _any_of([{"type": "string", "maxLength": MAX_DURATION, "pattern": _DURATION_OF_DAYS}, edge])
+    zone = {"type": "string", "pattern": _ZONE}
+    return {
+        "type": "object",
+        "properties": {table.FROM_KEY: end, table.TO_KEY: end, table.ZONE_KEY: zone},
+        "required": [table.FROM_KEY, table.TO_KEY],
+        "additionalProperties": False,
+    }
+
+
+def _days() -> dict[str, Any]:
+    day = {"type": "integer", "minimum": 101, "maximum": 1231}
+    interval = {"type": "array", "items": day, "minItems": 2, "maxItems": 2}
+    return {
+        "type": "object",
+        "properties": {table.DAYS_KEY: {"type": "array", "items": interval, "maxItems": 2}},
+        "required": [table.DAYS_KEY],
+        "additionalProperties": False,
+    }
+
+
 _WEEK_START: Final = {"enum": [day.value for day in Weekday]}
 _RELATIVE: Final = {FieldType.DATETIME: _relative, FieldType.DATE: _relative_date}
 
@@ -304,6 +328,8 @@ def _plain_operand(rule: table.Rule, field: Field, notation: Notation) -> dict[s
             return _list(value, DEFAULT_LIMITS.values)
         case table.Operand.FLAG:
             return {"type": "boolean"}
+        case table.Operand.WINDOW:
+            return _any_of([_window(), _days()])
         case _:
             assert_never(shape)
 

@@ -34,7 +34,7 @@ from audiencefilter.notations.vocabulary import vocabulary
 
 #: A part with a test of a name.
 _Named: TypeAlias = syntax.Test | syntax.Related | syntax.Aggregated
-_Operand: TypeAlias = syntax.Value | syntax.Moment
+_Operand: TypeAlias = syntax.Value | syntax.Moment | syntax.Window
 #: A literal in a row of them, or (outside the group) a comment between two.
 _LITERAL: Final = re.compile(r"--[^\n]*+|('[^']*+(?:''[^']*+)*+'|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|[A-Za-z]+)")
 
@@ -317,6 +317,8 @@ class _Layout:
         self.values[path] = value.span
         if isinstance(value, syntax.Moment):
             return tuple(self._moment(value, path))
+        if isinstance(value, syntax.Window):
+            return tuple(self._window(value, path))
         if not value.is_list:
             return self._literal(value.text)
         texts = [text for text in _LITERAL.findall(value.text) if text]
@@ -324,6 +326,18 @@ class _Layout:
             return [None] * len(texts)
         self.lists[path] = value
         return list(map(self._literal, texts))
+
+    def _window(self, window: syntax.Window, path: Path) -> Iterator[tuple[str, Tree]]:
+        parts = {table.DAYS_KEY: window.days, table.ZONE_KEY: window.zone}
+        if window.ends is not None:
+            parts = {**dict(zip((table.FROM_KEY, table.TO_KEY), window.ends, strict=True)), **parts}
+        for key, part in parts.items():
+            if part is not None:
+                self.keys[*path, key] = part.span
+                found = self._value(part, (*path, key))
+                if key == table.DAYS_KEY and type(found) is list:
+                    found = [found[index : index + 2] for index in range(0, len(found), 2)]
+                yield key, found
 
     def _moment(self, moment: syntax.Moment, path: Path) -> Iterator[tuple[str, Tree]]:
         yield moment.key, self._value(moment.duration, (*path, moment.key))
@@ -457,7 +471,7 @@ def _of_other_number(key: str, link: Relation) -> str:
 
 def _other_words(field: Field, keys: tuple[str, ...], value: _Operand) -> str | None:
     """Say how to write the probable meaning of an operator with this operand that is wrong for the field."""
-    if isinstance(value, syntax.Moment):
+    if not isinstance(value, syntax.Value):
         return None
     operator, is_equality = keys[-1], keys in (("equals",), ("not",))
     negated = keys[0] in ("not", "notIn")

@@ -60,6 +60,16 @@ class Moment:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The operand of ``ANNIVERSARY``: its two ends and its zone, or its days."""
+
+    ends: "tuple[Value | Moment, Value | Moment | Window] | None"
+    zone: Value | None
+    days: Value | None
+    span: Span
+
+
 class Name(NamedTuple):
     """The name of a field or of a relation, with its position."""
 
@@ -68,7 +78,7 @@ class Name(NamedTuple):
 
 
 #: Nested keys of an operator object, with the operand of the last.
-Operand: TypeAlias = tuple[tuple[str, ...], Value | Moment]
+Operand: TypeAlias = tuple[tuple[str, ...], Value | Moment | Window]
 
 
 class Predicate(NamedTuple):
@@ -177,7 +187,7 @@ class _Builder:
         return Predicate(words.text, operands, words.span, Span(words.span.start, end))
 
     @staticmethod
-    def _operands(words: "_Phrase", values: list[Value | Moment]) -> Iterator[Operand]:
+    def _operands(words: "_Phrase", values: list[Value | Moment | Window]) -> Iterator[Operand]:
         match words.text:
             case "IS NULL":
                 yield ("equals",), Value("null", words.span)
@@ -247,7 +257,9 @@ class _Builder:
         text = " ".join(token.upper() for token in children)
         return _Phrase(text, Span(children[0].start_pos, children[-1].end_pos))
 
-    operator = equality = order = among = several = presence = between = mode = quantifier = whether = words
+    operator = equality = order = anniversary = among = several = presence = between = mode = quantifier = whether = (
+        words
+    )
 
     def now(self, children: list[Any]) -> Moment:
         after = {
@@ -265,6 +277,13 @@ class _Builder:
         )
 
     today = now
+
+    def window(self, children: list[Any]) -> Window:
+        words = {str(word.type): _value(value) for word, value in pairwise(children) if hasattr(word, "type")}
+        first, *_, last = children
+        ends = (words["FROM"], words["TO"]) if "FROM" in words else None
+        end = last.end_pos if hasattr(last, "end_pos") else last.span.end
+        return Window(ends, words.get("ZONE"), words.get("DAYS"), Span(first.start_pos, end))
 
     def values(self, children: list[Any]) -> Value:
         opening, *runs, closing = children
@@ -295,11 +314,11 @@ def _span(token: "Token") -> Span:
 
 def _is_word(child: Any) -> bool:
     """Whether a child is the AND between two values, which has no meaning of its own."""
-    return not isinstance(child, Value | Moment) and child.type == "AND"
+    return not isinstance(child, Value | Moment | Window) and child.type == "AND"
 
 
 def _value(child: Any) -> Any:
-    return child if isinstance(child, Value | Moment) else Value(str(child), _span(child))
+    return child if isinstance(child, Value | Moment | Window) else Value(str(child), _span(child))
 
 
 def _name(token: "Token") -> Name:

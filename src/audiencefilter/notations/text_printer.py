@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Final, assert_never
 from uuid import UUID
 
 from audiencefilter.language import ast
+from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import format_instant
 from audiencefilter.language.json_text import digits_of
@@ -196,8 +198,21 @@ def _operand(value: ast.Operand) -> str:
             return f"NOW({_operand(value.now)}{_after_duration(value)})"
         case RelativeDate():
             return f"TODAY({_operand(value.today)}{_after_duration(value)})"
+        case Anniversary():
+            first, last = map(_edge, (value.first, value.last))
+            zone = "" if value.zone is None else f" ZONE {_operand(value.zone)}"
+            return f"FROM {first} TO {last}{zone}"
+        case DaysOfYear():
+            return f"DAYS {_in_parentheses(str(day) for interval in value.days for day in interval)}"
         case _:
             assert_never(value)
+
+
+def _edge(value: RelativeDate) -> str:
+    """Return an end of a window, whose zone is beside it."""
+    if value.start is None and value.end is None:
+        return _operand(value.today)
+    return _operand(replace(value, zone=None))
 
 
 def _after_duration(value: RelativeOperand) -> str:

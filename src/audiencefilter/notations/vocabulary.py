@@ -12,6 +12,7 @@ from math import isfinite
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language import operators as table
+from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
 from audiencefilter.language.ast import Function, Operator, Scalar
 from audiencefilter.language.dates import parse_date
 from audiencefilter.language.decimals import literal_of
@@ -97,10 +98,8 @@ class Vocabulary:
     def of_result(self, result: Field) -> FieldVocabulary:
         """Return the vocabulary of the result of an aggregate; a result that is never missing has fewer operators."""
         found = self._of_mode(result, None, {})
-        if result.nullable:
-            return found
-        tests = {key: test for key, test in found.tests.items() if test.rule.counts}
-        return replace(found, tests=tests, takes_null=False)
+        tests = {key: test for key, test in found.tests.items() if table.is_of_result(test.rule, result)}
+        return replace(found, tests=tests, takes_null=result.nullable)
 
     def _field(self, field: Field) -> FieldVocabulary:
         modes: dict[bool, FieldVocabulary] = {}
@@ -143,6 +142,8 @@ class Vocabulary:
                 return _named_reader(read, lambda values: all(map(is_known, values)))
             case table.Operand.FLAG:
                 return _boolean
+            case table.Operand.WINDOW:
+                return read_window
             case shape:
                 assert_never(shape)
 
@@ -296,6 +297,47 @@ def read_relative_date(pairs: tuple[tuple[str, Any], ...]) -> RelativeDate | Non
     return RelativeDate(found.duration, found.start, found.end, found.week_start, found.zone)
 
 
+def read_window(value: Any) -> Anniversary | DaysOfYear | None:
+    """Read the operand of ``anniversary``; None for other values.
+
+    >>> read_window((("days", [[1220, 1231], [101, 105]]),))
+    DaysOfYear(days=((101, 105), (1220, 1231)))
+    """
+    found = dict(value) if type(value) is tuple else {}
+    if len(found) != len(value if found else ()):
+        return None
+    if found.keys() == {table.DAYS_KEY}:
+        return read_days(found[table.DAYS_KEY])
+    if not {table.FROM_KEY, table.TO_KEY} <= found.keys() <= set(table.WINDOW_KEYS):
+        return None
+    zone = found.get(table.ZONE_KEY)
+    first, last = (read_edge(found[key]) for key in (table.FROM_KEY, table.TO_KEY))
+    if first is None or last is None or (table.ZONE_KEY in found and zone_named(zone) is None):
+        return None
+    return Anniversary(replace(first, zone=zone), replace(last, zone=zone))
+
+
+def read_edge(value: Any) -> RelativeDate | None:
+    """Read an end of a window: a duration from today, or an operand relative to today without a zone."""
+    pairs = ((table.TODAY_KEY, value),) if type(value) is str else value
+    found = read_relative_date(pairs) if type(pairs) is tuple else None
+    return found if found is not None and found.zone is None else None
+
+
+def read_days(value: Any) -> DaysOfYear | None:
+    """Read the days of a window at an instant: at most two intervals of days of the year."""
+    if type(value) is not list or len(value) > 2 or not all(map(_is_interval, value)):
+        return None
+    return DaysOfYear(tuple(sorted((first, last) for first, last in value)))
+
+
+def _is_interval(value: Any) -> bool:
+    if type(value) is not list or len(value) != 2 or not all(type(day) is int for day in value):
+        return False
+    first, last = value
+    return first <= last and all(1 <= day // 100 <= 12 and 1 <= day % 100 <= 31 for day in value)
+
+
 class _RelativeParts(NamedTuple):
     """The parts of a relative operand, each valid on its own; None where absent."""
 
@@ -333,13 +375,18 @@ def weekday_named(name: Any) -> Weekday | None:
     return _WEEKDAYS.get(name) if type(name) is str else None
 
 
+def zone_named(name: Any) -> str | None:
+    """Return the name of a zone, or None."""
+    return name if type(name) is str and name in zones() else None
+
+
 _STARTS: Final = {start.value: start for start in Start}
 _WEEKDAYS: Final = {day.value: day for day in Weekday}
 _PART_READERS: Final[Mapping[str, Reader]] = {
     table.START_KEY: start_named,
     table.END_KEY: start_named,
     table.WEEK_START_KEY: weekday_named,
-    table.ZONE_KEY: lambda name: name if type(name) is str and name in zones() else None,
+    table.ZONE_KEY: zone_named,
 }
 
 

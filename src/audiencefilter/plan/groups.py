@@ -71,7 +71,7 @@ class _Tests:
                     self.lists.setdefault((leaf.negated, leaf.ignore_case), []).append(leaf)
                 case p.ListHas() if leaf.negated is not leaf.every or len(leaf.values) == 1:
                     has.setdefault(leaf.negated, []).append(leaf)
-                case p.RelativeBound() | p.ListHas() | p.ListEquals():
+                case p.RelativeBound() | p.ListHas() | p.ListEquals() | p.OnDays() | p.RelativeDays():
                     others[leaf] = None
                 case _:
                     assert_never(leaf)
@@ -205,6 +205,8 @@ def _estimate(plan: p.Plan) -> _Estimate:
             share = 0.5 if plan.field.type is FieldType.BOOLEAN else min(0.05 + 0.02 * len(plan.values), 0.3)
             cost = (3.5 if plan.negated else 1.0 if len(plan.values) == 1 else 2.0) + 5 * plan.ignore_case
             return cost, 1 - share if plan.negated else share
+        case p.OnDays() | p.RelativeDays():
+            return 4.0, 0.9 if plan.negated else 0.1
         case p.Bound() | p.RelativeBound():
             return 2.3 if plan.field.type is FieldType.DATETIME else 1.5, 0.4
         case p.Match():

@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Final, TypeAlias, assert_never
 
+from audiencefilter.language.anniversaries import EVERY_DAY, Anniversary, DaysOfYear
 from audiencefilter.language.ast import Comparison, Operator
 from audiencefilter.language.durations import Edge
 from audiencefilter.language.fields import AverageField, Field, FieldType
@@ -100,6 +101,10 @@ _HAS_CASE: Final = frozenset(map(chr, FOLDS.values())) | frozenset(map(chr, FOLD
 def is_caseless(text: str) -> bool:
     """Whether a text is folded and no other text folds to it, so that a case-sensitive search finds it, too."""
     return _HAS_CASE.isdisjoint(text)
+
+
+def _on_days(field: Field, value: DaysOfYear) -> p.Leaf:
+    return p.OnDays(field, value) if value.days not in ((), EVERY_DAY) else p.Known(field, value.days != ())
 
 
 #: The first and the last instant.
@@ -199,6 +204,10 @@ def _test_of(operator: Operator) -> _MakeTest:
         case Operator.HAS_SOME | Operator.HAS_EVERY:
             every = operator is Operator.HAS_EVERY
             return lambda field, values, _: _list_has(field, values, every) if values else p.Constant(every)
+        case Operator.ANNIVERSARY:
+            return lambda field, value, _: (
+                p.RelativeDays(field, value) if isinstance(value, Anniversary) else _on_days(field, value)
+            )
         case Operator.IS_EMPTY:
             return lambda field, value, _: p.ListEquals(field, (), negated=not value)
         case _:
@@ -234,7 +243,7 @@ def opposite(leaf: p.Leaf) -> p.Leaf:
             return replace(leaf, negated=not leaf.negated)
         case p.Bound():
             return _in_domain(leaf.field, leaf.side.opposite, leaf.value)
-        case p.Match() | p.ListHas() | p.ListEquals():
+        case p.Match() | p.ListHas() | p.ListEquals() | p.OnDays() | p.RelativeDays():
             return replace(leaf, negated=not leaf.negated)
         case p.RelativeBound():
             return replace(leaf, side=leaf.side.opposite)
@@ -256,7 +265,13 @@ def at_instant(leaf: p.RelativeBound, now: datetime) -> p.Leaf:
             assert_never(instant)
 
 
-def holds(leaf: p.Known | p.ValueTest | p.ListTest, value: Any) -> bool:
+def days_at(leaf: p.RelativeDays, now: datetime) -> p.Leaf:
+    """Return a test of the days of a window at an instant."""
+    found = _on_days(leaf.field, leaf.window.at(now))
+    return opposite(found) if leaf.negated else found
+
+
+def holds(leaf: p.Known | p.ValueTest | p.ListTest | p.OnDays, value: Any) -> bool:
     """Whether a leaf is true of a present value of its field's type. A list is a tuple."""
     match leaf:
         case p.Known():
@@ -272,6 +287,8 @@ def holds(leaf: p.Known | p.ValueTest | p.ListTest, value: Any) -> bool:
             return bool(len(found) == len(leaf.values) if leaf.every else found) is not leaf.negated
         case p.ListEquals():
             return (value == leaf.values) is not leaf.negated
+        case p.OnDays():
+            return leaf.days.has(value) is not leaf.negated
         case _:
             assert_never(leaf)
 

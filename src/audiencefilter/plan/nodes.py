@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, TypeAlias, TypeVar
 
+from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
 from audiencefilter.language.ast import Function, Scalar
 from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.language.schema import Field, Relation
@@ -109,6 +110,24 @@ class RelativeBound:
     field: Field
     side: Side
     operand: RelativeOperand
+
+
+@dataclass(frozen=True, slots=True)
+class OnDays:
+    """Whether the month and the day of the field's date are among `days` (not empty), or with `negated` are not."""
+
+    field: Field
+    days: DaysOfYear
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RelativeDays:
+    """The same with the days of a window relative to today."""
+
+    field: Field
+    window: Anniversary
+    negated: bool = False
 
 
 class Where(Enum):
@@ -236,8 +255,8 @@ ValueTest: TypeAlias = Membership | Bound | Match
 #: A test of a present list.
 ListTest: TypeAlias = ListHas | ListEquals
 #: A single test, or a constant, that does not depend on the clock.
-Absolute: TypeAlias = Constant | Presence | Known | ValueTest | ListTest
-Leaf: TypeAlias = Known | Membership | Bound | Match | RelativeBound | ListHas | ListEquals
+Absolute: TypeAlias = Constant | Presence | Known | ValueTest | ListTest | OnDays
+Leaf: TypeAlias = Known | Membership | Bound | Match | RelativeBound | ListHas | ListEquals | OnDays | RelativeDays
 #: A test of related records.
 Related: TypeAlias = Quantified | Aggregated
 Plan: TypeAlias = Constant | Presence | Leaf | Related | Conjunction | Disjunction

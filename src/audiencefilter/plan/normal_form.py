@@ -110,7 +110,7 @@ def _without_known(part: Plan) -> "Plan | Open":
         case plan.Aggregated():
             test = selection(part.test)
             return test if isinstance(test, Constant) else replace(part, test=test)
-        case plan.RelativeBound() | plan.Quantified():
+        case plan.RelativeBound() | plan.RelativeDays() | plan.Quantified():
             return part
         case _:
             assert_never(part)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
+from audiencefilter.language.anniversaries import Anniversary, MovingOperand
 from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Operator, Or, Quantified
 from audiencefilter.language.durations import Edge, Relative, Start, parts_of
 from audiencefilter.language.fields import FieldType
@@ -15,7 +16,7 @@ from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.groups import combined, quantified
-from audiencefilter.plan.leaves import at_instant, settled
+from audiencefilter.plan.leaves import at_instant, days_at, settled
 from audiencefilter.plan.nodes import Constant, Known, Plan
 from audiencefilter.plan.normal_form import selection
 
@@ -25,7 +26,7 @@ Way: TypeAlias = tuple[Relation, ...]
 
 def is_relative(part: Plan) -> bool:
     """Whether a part of a plan depends on the clock."""
-    return any(True for _ in relative_bounds(part))
+    return any(isinstance(inner, plan.RelativeBound | plan.RelativeDays) for inner in plan.walk_into(part))
 
 
 def relative_bounds(part: Plan) -> Iterable[plan.RelativeBound]:
@@ -33,7 +34,7 @@ def relative_bounds(part: Plan) -> Iterable[plan.RelativeBound]:
     return (inner for inner in plan.walk_into(part) if isinstance(inner, plan.RelativeBound))
 
 
-def moving(part: Plan, way: Way = ()) -> Iterator[tuple[Way, Field, RelativeOperand]]:
+def moving(part: Plan, way: Way = ()) -> Iterator[tuple[Way, Field, MovingOperand]]:
     """Yield for each bound that depends on the clock the way to its records, the field, and the operand.
 
     As time passes, the selection of a contact changes only when the operand reaches or passes a value of this field, on
@@ -44,6 +45,8 @@ def moving(part: Plan, way: Way = ()) -> Iterator[tuple[Way, Field, RelativeOper
     match part:
         case plan.RelativeBound(field, _, operand):
             yield way, field, operand
+        case plan.RelativeDays(field, window):
+            yield way, field, window
         case plan.Quantified():
             yield from moving(part.where, (*way, part.relation))
         case plan.Aggregated():
@@ -65,6 +68,9 @@ def at(part: Plan, now: datetime, selecting: bool = False) -> Plan:
     match part:
         case plan.RelativeBound():
             leaf = settled(at_instant(part, now))
+            return selection(leaf) if selecting and isinstance(leaf, Known) else leaf
+        case plan.RelativeDays():
+            leaf = settled(days_at(part, now))
             return selection(leaf) if selecting and isinstance(leaf, Known) else leaf
         case plan.Conjunction(children) | plan.Disjunction(children):
             absolute = tuple(at(child, now, selecting) for child in children)
@@ -88,6 +94,8 @@ def at(part: Plan, now: datetime, selecting: bool = False) -> Plan:
 
 def _has_form_of(new: Plan, old: Plan) -> bool:
     """Whether a part has its old form, because its instant is neither before nor after all values."""
+    if isinstance(old, plan.RelativeDays):
+        return isinstance(new, plan.OnDays)
     return type(new) is type(old) or (isinstance(new, plan.Bound) and isinstance(old, plan.RelativeBound))
 
 
@@ -98,6 +106,8 @@ def ast_at(node: Node, now: datetime) -> Node:
     """Return an AST at an instant, in UTC, with the same verdict (true, false or unknown) for every contact."""
     match node:
         case Comparison():
+            if isinstance(node.value, Anniversary):
+                return Comparison(node.field, node.operator, node.value.at(now))
             return _comparison_at(node, node.value, now) if isinstance(node.value, RelativeOperand) else node
         case And(children):
             return And(tuple(ast_at(child, now) for child in children))

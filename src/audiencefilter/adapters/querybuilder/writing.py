@@ -8,9 +8,9 @@ from uuid import UUID
 from audiencefilter.adapters.querybuilder.operators import OPERATORS, THRESHOLDS, MatchMode, Takes
 from audiencefilter.filter import Filter
 from audiencefilter.language import ast
+from audiencefilter.language.anniversaries import DaysOfYear, MovingOperand
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.operators import RULES_BY_KEY, folds_by_default
-from audiencefilter.language.relative_dates import RelativeOperand
 
 #: The operators that compare with values, by the operator of the comparison and its negation.
 _NAMES: Final = {
@@ -85,7 +85,7 @@ def _rule(node: ast.Comparison, negated: bool) -> dict[str, Any]:
     operator, value = node.operator, node.value
     if operator is ast.Operator.IS_NULL:
         return {"field": node.field, "operator": "notNull" if negated else "null", "value": None}
-    if isinstance(value, RelativeOperand):
+    if isinstance(value, MovingOperand | DaysOfYear):
         raise _unsupported("an operand relative to now or today")
     if value == () and operator is not ast.Operator.EQUALS:
         raise _unsupported(f"{operator.value} of no values")
