@@ -235,7 +235,7 @@ def _of(*fields: Any, **others: Any) -> dict[str, Any]:
         (_of({**_A, "name": "b", "values": []}), "the values of 'b' must be some texts"),
         (_of({**_A, "name": "b", "values": 3}), "the values of 'b' must be some texts"),
         (_of({"name": "b", "type": "integer", "values": ["1"]}), "only strings have values"),
-        (_of({**_A, "name": "b", "format": "YYYY-MM-DD"}), "only date-times have a format"),
+        (_of({**_A, "name": "b", "format": "YYYY-MM-DD"}), "only dates and date-times have a format"),
         (_of({"name": "b", "type": "datetime", "format": "YYYY-MM-DD Berlin"}), "did you mean 'Europe/Berlin'?"),
         (_of({**_A, "name": "b", "title": 1}), "the title of 'b' must be a text"),
         (_of({**_A, "name": "b", "enum": ["x"]}), "fields[1] (b) has the key 'enum', which means nothing"),

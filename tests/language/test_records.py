@@ -33,8 +33,12 @@ class Moment(datetime):
     """A subclass, as the Timestamp of pandas is."""
 
 
+def _scale(type: FieldType) -> int | None:
+    return 2 if type is FieldType.DECIMAL else None
+
+
 def one(value: Any, type: FieldType, strings: bool = False, **options: Any) -> Any:
-    schema = Schema("Thing", [Field("x", type, **options)])
+    schema = Schema("Thing", [Field("x", type, scale=_scale(type), **options)])
     found = schema.coerce({"x": value}, strings)["x"]
     assert repr(value_reader(schema.fields[0], strings)(value)) == repr(found)
     return found
@@ -50,7 +54,7 @@ def refused(value: Any, type: FieldType, strings: bool = False, **options: Any) 
 
 
 def evaluated(value: Any, type: FieldType) -> Any:
-    return value_of({"x": value}, Field("x", type))
+    return value_of({"x": value}, Field("x", type, scale=_scale(type)))
 
 
 # -- coerce -------------------------------------------------------------------------------------------------------
@@ -340,7 +344,7 @@ def test_a_value_is_normalised(type: FieldType, value: Any, expected: Any) -> No
 @pytest.mark.parametrize("value", [None, NAN, Decimal("NaN"), Decimal("sNaN")])
 def test_a_missing_value_is_none(type: FieldType, value: Any) -> None:
     assert evaluated(value, type) is None
-    assert value_of({"x": value}, Field("x", type, nullable=False)) is None
+    assert value_of({"x": value}, Field("x", type, nullable=False, scale=_scale(type))) is None
 
 
 @pytest.mark.parametrize(

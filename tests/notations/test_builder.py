@@ -23,6 +23,9 @@ _VALUES: dict[str, Any] = {
     "number": 1.5,
     "boolean": True,
     "datetime": "2025-01-01T00:00:00Z",
+    "date": "2025-01-31",
+    "uuid": "123e4567-e89b-12d3-a456-426614174000",
+    "decimal": 1.25,
 }
 _NOW = {"now": "-P30D", "start": "day", "zone": "Europe/Berlin"}
 any_schemas = schemas() | st.integers(0, 2**64).map(lambda seed: Maker(Random(seed), plain=False).schemas[0])
@@ -40,7 +43,8 @@ def accepts(schema: af.Schema, clause: Mapping[str, Any]) -> bool:
 def operand(shape: str | None, field: Mapping[str, Any]) -> Any:
     """Return an operand as a form makes it of what the document says."""
     value = field["values"][0] if field.get("values") else _VALUES[field["type"]]
-    return {"value": value, "values": [value], "boolean": True, None: value}[shape]
+    window = {"from": "P0D", "to": "P7D"}
+    return {"value": value, "values": [value], "boolean": True, "window": window, None: value}[shape]
 
 
 def clauses_of(found: Mapping[str, Any], field: Mapping[str, Any]) -> Iterator[tuple[Any, bool]]:

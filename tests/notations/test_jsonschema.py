@@ -19,7 +19,13 @@ from tests.strategies import clauses, json_values, near_valid_clauses, schemas
 from tests.worlds import World, worlds
 
 EXTENDED = corpus.SCHEMAS[af.Notation.EXTENDED]
-STRICT = af.Schema("Order", [af.Field(f"the{kind.name}", kind, nullable=False) for kind in af.FieldType])
+STRICT = af.Schema(
+    "Order",
+    [
+        af.Field(f"the{kind.name}", kind, nullable=False, scale=2 if kind is af.FieldType.DECIMAL else None)
+        for kind in af.FieldType
+    ],
+)
 
 #: The clauses that the parser rejects and JSON Schema cannot refuse, by the reason; cases of the corpus.
 CANNOT_REFUSE = {

@@ -462,7 +462,7 @@ def _empty_text(test: Comparison, field: Field, route: Route) -> Iterator[_Found
                 yield "empty_text", route, message
         case Operator.IN | Operator.GT | Operator.GTE | Operator.LT | Operator.LTE | Operator.IS_NULL:
             return
-        case Operator.HAS | Operator.HAS_SOME | Operator.HAS_EVERY | Operator.IS_EMPTY:
+        case Operator.HAS | Operator.HAS_SOME | Operator.HAS_EVERY | Operator.IS_EMPTY | Operator.ANNIVERSARY:
             return
         case _:
             assert_never(test.operator)

@@ -97,8 +97,8 @@ def _instead_of_key(key: str, keys: Iterable[str], relation: Relation) -> str | 
         if key in table.RELATION_RULES_BY_KEY:
             return f"{relation.name} has {'many records' if relation.many else 'one record'}: write {instead}"
         return f"write {instead}"
-    if plain_name(key[:MAX_KEY]) in ("avg", "average", "mean"):
-        return "there is no average: write sum, min or max"
+    if plain_name(key[:MAX_KEY]) in ("avg", "average", "mean") and relation.many:
+        return 'write {"avg": {"field": …, "gte": …}}'
     if closest(key, keys) is not None:
         return None
     alike = closest(key, (*relation.schema.by_name, *relation.schema.relations))

@@ -352,7 +352,7 @@ class _Reader:
             self._note(f'the audience has neither "key" nor "id": write {_EXAMPLE}')
             return Absent.ABSENT
         try:
-            return _key_of(content[name])
+            return _key_of(plain(content[name]))
         except TypeError:
             expected = "a text, a number, true, false, null, or an array of these"
             self._note(f"{name} is {_shown(content[name])}, expected {expected}")

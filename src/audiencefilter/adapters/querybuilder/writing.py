@@ -9,6 +9,7 @@ from audiencefilter.adapters.querybuilder.operators import OPERATORS, THRESHOLDS
 from audiencefilter.filter import Filter
 from audiencefilter.language import ast
 from audiencefilter.language.anniversaries import DaysOfYear, MovingOperand
+from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.operators import RULES_BY_KEY, folds_by_default
 
@@ -86,7 +87,8 @@ def _rule(node: ast.Comparison, negated: bool) -> dict[str, Any]:
     if operator is ast.Operator.IS_NULL:
         return {"field": node.field, "operator": "notNull" if negated else "null", "value": None}
     if isinstance(value, MovingOperand | DaysOfYear):
-        raise _unsupported("an operand relative to now or today")
+        is_instant = isinstance(value, Relative)
+        raise _unsupported("an instant relative to now" if is_instant else "a date relative to today, or anniversaries")
     if value == () and operator is not ast.Operator.EQUALS:
         raise _unsupported(f"{operator.value} of no values")
     match operator:
