@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 import audiencefilter as af
 from audiencefilter.contacts.values import canonical_type, conform, fields_by_attribute
-from tests.strategies import DOUBLES, EDGES, instants, texts, timestamps
+from tests.strategies import DOUBLES, EDGES, FIRST_TYPES, instants, texts, timestamps
 
 T = af.FieldType
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -26,7 +26,7 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 UNITS = {"s": 1, "ms": 10**3, "us": 10**6, "ns": 10**9}
 FIELDS = [
     af.Field("x", kind, nullable=nullable, bits=bits)
-    for kind in T
+    for kind in FIRST_TYPES
     for nullable in (True, False)
     for bits in ((32, 64) if kind is T.INTEGER else (32,))
 ]
@@ -218,7 +218,7 @@ def test_text_that_is_not_utf8_is_refused_where_it_stands() -> None:
                 assert raised.value.index == 2
 
 
-@pytest.mark.parametrize("type", T)
+@pytest.mark.parametrize("type", FIRST_TYPES)
 def test_a_dictionary_that_lacks_values_is_an_error_in_words(type: af.FieldType) -> None:
     array = pa.DictionaryArray.from_arrays(pa.array([0, 5]), pa.array(["2025-01-01T00:00:00Z"]), safe=False)
     with pytest.raises(ValueError, match="a column is broken"):

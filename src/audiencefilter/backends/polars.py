@@ -96,6 +96,8 @@ def expression(plan: p.Plan) -> pl.Expr:
             return _over_records(plan.relation, partial(_aggregated, plan, where, value, test))
         case p.RelativeBound():
             raise TypeError(f"{plan.field.name}: nothing is relative to now here any more")
+        case p.OnDays() | p.RelativeDays():
+            raise unsupported("to_polars", plan.field.type)
         case _:
             return pl.any_horizontal(*_of_each_type(plan.field, _accepted(plan.field), _test_of(plan)))
 

@@ -35,6 +35,7 @@ from audiencefilter.contacts.values import canonical_type
 from audiencefilter.language.ast import Function
 from audiencefilter.language.operators import result_of
 from audiencefilter.language.schema import Field, FieldType, Relation
+from audiencefilter.language.types import unsupported
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import at_instant
 from audiencefilter.plan.relative import at, is_relative
@@ -298,6 +299,8 @@ def predicate_of(plan: p.Plan, rows: Readable) -> Predicate:
         case p.RelativeBound():
             column = rows.column(plan.field)
             return Relative(lambda now: _bound_at(plan, now, column, rows))
+        case p.OnDays() | p.RelativeDays():
+            raise unsupported("ColumnStore", plan.field.type)
         case _:
             assert_never(plan)
 

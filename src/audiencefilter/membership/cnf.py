@@ -16,6 +16,7 @@ from math import prod
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.schema import Field
+from audiencefilter.language.types import unsupported
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.nodes import EVERYONE, Conjunction, Disjunction, Plan, Presence
 
@@ -79,6 +80,8 @@ def _expanded(plan: Plan) -> list[Alternative]:
             return [Alternative(((plan,),))]
         case p.Quantified() | p.Aggregated():
             return [Alternative((), plan)]
+        case p.OnDays() | p.RelativeDays():
+            raise unsupported("AudienceIndex", plan.field.type)
         case _:
             assert_never(plan)
 

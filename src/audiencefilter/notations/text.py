@@ -328,10 +328,14 @@ class _Layout:
         return list(map(self._literal, texts))
 
     def _window(self, window: syntax.Window, path: Path) -> Iterator[tuple[str, Tree]]:
-        parts = {table.DAYS_KEY: window.days, table.ZONE_KEY: window.zone}
-        if window.ends is not None:
-            parts = {**dict(zip((table.FROM_KEY, table.TO_KEY), window.ends, strict=True)), **parts}
-        for key, part in parts.items():
+        first, last = window.ends or (None, None)
+        parts = (
+            (table.FROM_KEY, first),
+            (table.TO_KEY, last),
+            (table.DAYS_KEY, window.days),
+            (table.ZONE_KEY, window.zone),
+        )
+        for key, part in parts:
             if part is not None:
                 self.keys[*path, key] = part.span
                 found = self._value(part, (*path, key))

@@ -64,7 +64,7 @@ class Moment:
 class Window:
     """The operand of ``ANNIVERSARY``: its two ends and its zone, or its days."""
 
-    ends: "tuple[Value | Moment, Value | Moment | Window] | None"
+    ends: tuple[Value | Moment, Value | Moment] | None
     zone: Value | None
     days: Value | None
     span: Span

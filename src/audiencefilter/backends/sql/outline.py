@@ -16,6 +16,7 @@ from audiencefilter.backends.patterns import has_ascii_case_only, prefix_end
 from audiencefilter.language.ast import Function
 from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.language.schema import Field, FieldType, Relation
+from audiencefilter.language.types import unsupported
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.leaves import ENDS, is_caseless
 from audiencefilter.plan.nodes import Side, Where
@@ -383,6 +384,8 @@ class _OutlineBuilder:
                 return Exists(link, self._where(part.where, link), part.every, part.negated, narrowed)
             case plan.Aggregated():
                 return self._aggregated(part, narrowed)
+            case plan.OnDays() | plan.RelativeDays():
+                raise unsupported("SQL", part.field.type)
             case _:
                 assert_never(part)
 
