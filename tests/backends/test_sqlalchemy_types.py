@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 import audiencefilter as af
 from tests.engines.postgresql import PostgreSQL
+from tests.strategies import FIRST_TYPES
 
 T = af.FieldType
 OPERANDS: dict[T, Any] = {
@@ -67,7 +68,7 @@ def compiled(type: T, column: Any, dialect: sa.Dialect, operand: Any = None) -> 
         *((T.DATETIME, column) for column in (
             sa.DateTime, sa.DateTime(timezone=True), sa.TIMESTAMP, mysql.DATETIME(fsp=6), sqlite.DATETIME,
         )),
-        *((kind, sa.types.NULLTYPE) for kind in T),
+        *((kind, sa.types.NULLTYPE) for kind in FIRST_TYPES),
     ],
     ids=str,
 )  # fmt: skip

@@ -1,0 +1,100 @@
+"""What a back-end does not have yet it refuses, whatever the test of such a field."""
+
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import Any, get_args
+
+import pytest
+import sqlalchemy as sa
+
+import audiencefilter as af
+from audiencefilter.backends.sql.condition import DialectName
+
+T = af.FieldType
+NOW = datetime(2026, 3, 29, 12, tzinfo=UTC)
+ORDER = af.Schema(
+    "Order",
+    [
+        af.Field("amount", T.DECIMAL, scale=2), af.Field("units", T.INTEGER), af.Field("big", T.INTEGER, bits=64),
+        af.Field("paidOn", T.DATE),
+    ],
+)  # fmt: skip
+CONTACT = af.Schema(
+    "Contact",
+    [
+        af.Field("birthday", T.DATE),
+        af.Field("externalId", T.UUID),
+        af.Field("balance", T.DECIMAL, scale=2),
+        af.Field("days", T.DATE, many=True),
+        af.Field("data.price", T.DECIMAL, attribute="data", path=("price",), scale=2),
+        af.Field("data.since", T.DATE, attribute="data", path=("since",)),
+    ],
+    relations=[af.Relation("orders", ORDER)],
+)
+CLAUSES = (
+    '{"birthday": "2024-02-29"}', '{"birthday": {"gte": {"today": "-P7D"}}}', '{"birthday": {"not": null}}',
+    '{"birthday": {"equals": {"today": "P0D"}}}', '{"birthday": null}', '{"birthday": {"notIn": ["2024-02-29"]}}',
+    '{"birthday": {"anniversary": {"from": "P0D", "to": "P7D"}}}',
+    '{"birthday": {"anniversary": {"days": [[101, 105]]}}}',
+    '{"externalId": "123e4567-e89b-12d3-a456-426614174000"}', '{"balance": {"gt": 0.5}}', '{"balance": 3}',
+    '{"days": {"has": "2024-02-29"}}', '{"days": {"isEmpty": true}}', '{"data.price": {"lt": 5}}',
+    '{"data.since": {"anniversary": {"from": "P0D", "to": "P7D"}}}', '{"orders": {"some": {"paidOn": "2024-02-29"}}}',
+    '{"orders": {"sum": {"field": "amount", "gte": 5}}}', '{"orders": {"max": {"field": "paidOn", "not": null}}}',
+    '{"orders": {"avg": {"field": "units", "gte": 5}}}', '{"orders": {"sum": {"field": "big", "gte": 5}}}',
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("clause", CLAUSES)
+def test_every_back_end_refuses_it(clause: str) -> None:
+    f = af.parse(clause, CONTACT)
+    for dialect in get_args(DialectName):
+        with pytest.raises(af.UnsupportedError):
+            f.to_sql(dialect, now=NOW)
+    with pytest.raises(af.UnsupportedError):
+        f.to_polars(now=NOW)
+    with pytest.raises(af.UnsupportedError):
+        af.AudienceIndex(CONTACT).add("vip", f)
+    table = sa.Table("contacts", sa.MetaData(), *(sa.Column(field.attribute, sa.Text) for field in _columns()))
+    with pytest.raises(af.UnsupportedError):
+        f.to_sqlalchemy(table, now=NOW)
+
+
+def _columns() -> list[af.Field]:
+    return list({field.attribute: field for field in CONTACT.fields}.values())
+
+
+def test_a_store_of_such_columns_is_refused() -> None:
+    records: list[dict[str, Any]] = [{"birthday": date(2024, 2, 29), "externalId": None, "balance": Decimal("1.50")}]
+    with pytest.raises(af.UnsupportedError):
+        af.ColumnStore.from_records(records, CONTACT).count(af.parse('{"birthday": "2024-02-29"}', CONTACT))
+
+
+def test_the_published_notation_has_no_such_fields() -> None:
+    for kind in (T.DATE, T.UUID):
+        with pytest.raises(ValueError, match="the published notation has no fields of the type"):
+            af.Schema("Contact", [af.Field("x", kind)], af.Notation.PUBLISHED)
+
+
+@pytest.mark.parametrize("scale", [None, -1, 10, True, "2", 2.0])
+def test_a_decimal_has_a_scale(scale: Any) -> None:
+    with pytest.raises(ValueError, match="the scale of 'x' must be a whole number from 0 to 9"):
+        af.Field("x", T.DECIMAL, scale=scale)
+    with pytest.raises(ValueError, match="only decimals have a scale"):
+        af.Field("x", T.INTEGER, scale=2)
+
+
+def test_values_are_coerced() -> None:
+    schema = af.Schema(
+        "C",
+        [
+            af.Field("day", T.DATE, format="DD.MM.YYYY"), af.Field("id", T.UUID), af.Field("price", T.DECIMAL, scale=2),
+        ],
+    )  # fmt: skip
+    found = schema.coerce({"day": "29.2.2024", "id": "123E4567-E89B-12D3-A456-426614174000", "price": 0.1 + 0.2})
+    assert found["day"] == date(2024, 2, 29)
+    assert str(found["id"]) == "123e4567-e89b-12d3-a456-426614174000"
+    assert (type(found["price"]), found["price"]) == (Decimal, Decimal("0.3"))
+    assert schema.coerce({"day": "2024-02-29", "price": "19.990"}, strings=True)["price"] == Decimal("19.99")
+    for wrong in ({"day": "2024-02-29T00:00:00Z"}, {"day": NOW}, {"id": "x"}, {"price": 0.125}, {"price": "1"}):
+        with pytest.raises(af.RecordError):
+            schema.coerce(wrong)
