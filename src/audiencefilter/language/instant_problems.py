@@ -15,6 +15,7 @@ from audiencefilter.language.instants import MAX_MEANT, Stretch, meant_stretch, 
 from audiencefilter.language.operators import (
     NOW_KEY,
     START_KEY,
+    TODAY_KEY,
     ZONE_KEY,
 )
 from audiencefilter.language.problems import Finding, kind, listed, not_a_value
@@ -106,7 +107,9 @@ def no_now(path: Path, value: Any, keys: tuple[str, ...]) -> Finding:
     first = keys[0]
     message = f"an object here must be relative to {first}"
     hint = None if value else f'for {first} itself write {{"{first}": "P0D"}}'
-    replacement = meant_object(value) if first == NOW_KEY else None
+    if {key for key, _ in value} & ({NOW_KEY, TODAY_KEY} - {first}):
+        hint = f'a date takes "{TODAY_KEY}", a date-time "{NOW_KEY}"'
+    replacement = meant_object(value) if first == NOW_KEY and hint is None else None
     return Finding("invalid_relative", path, message, value, _relative_form(keys), hint, replacement=replacement)
 
 

@@ -428,9 +428,12 @@ def text_too_long(path: Path, value: str, limit: int, needle: bool) -> Finding:
     return Finding("text_too_long", path, f"the text has {len(value):,} characters", value, expected)
 
 
-def too_many_digits(path: Path, limit: int) -> Finding:
-    message = f"the integer has more than {limit:,} digits"
-    return Finding("too_many_digits", path, message, expected=f"at most {limit:,} digits (Limits.digits)")
+def too_many_digits(path: Path, limit: int, is_written_out: bool = True) -> Finding:
+    """A number that is too long; not `is_written_out`: as it would be without its exponent."""
+    message = f"the {'integer' if is_written_out else 'number'} has more than {limit:,} digits"
+    expected = f"at most {limit:,} digits (Limits.digits)"
+    hint = None if is_written_out else "the digits are those of the number without an exponent"
+    return Finding("too_many_digits", path, message, expected=expected, hint=hint)
 
 
 # -- words --------------------------------------------------------------------------------------------------------

@@ -528,7 +528,7 @@ class _Checker:
             case str():
                 self._refuse_text(field, value, test, path)
             case float() if field.type is FieldType.DECIMAL and isfinite(value):
-                self.report(problems.too_many_digits(path, self.limits.digits))
+                self.report(problems.too_many_digits(path, self.limits.digits, is_written_out=False))
             case float() if field.type.facts.is_number:
                 self.report(problems.number_too_large(path, value))
             case datetime() if field.type is FieldType.DATETIME and _is_naive(value):
