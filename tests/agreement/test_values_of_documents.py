@@ -58,7 +58,7 @@ def check(connection: sa.Connection, kept: sa.TableClause, documents: Sequence[A
 
 
 @pytest.mark.parametrize("many", [False, True], ids=["one", "many"])
-@pytest.mark.parametrize("type", T, ids=str)
+@pytest.mark.parametrize("type", FIRST_TYPES, ids=str)
 def test_in_sqlite(sqlite_documents: sa.Connection, type: T, many: bool) -> None:
     for path in OF_SQLITE:
         field = af.Field("f", type, attribute="value", path=path, many=many)
