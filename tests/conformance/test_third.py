@@ -1,8 +1,10 @@
 """Every conformance case of the third part, through the interpreter, the rows and what rewrites a filter."""
 
+import json
 import pickle
 from collections.abc import Iterable
 from datetime import timedelta
+from decimal import Decimal
 from typing import Any, Final
 
 import pytest
@@ -13,6 +15,7 @@ from audiencefilter.language.anniversaries import Anniversary
 from audiencefilter.language.ast import Comparison, walk_into
 from audiencefilter.language.durations import Edge
 from audiencefilter.language.relative_dates import RelativeDate
+from audiencefilter.language.schema_document import schema_document, schemas_of
 from tests.conformance import third_corpus as corpus
 from tests.conformance.third_corpus import Case
 from tests.each import each
@@ -161,3 +164,22 @@ def value_in_record_is_read_as_expected(case: Case) -> None:
     assert f.matches(case.record) is (case.verdict is True)
     assert f.explain(case.record).verdict is case.verdict
     assert verdict(f.plan, case.record) is case.verdict
+
+
+def test_plans_and_schemas_can_be_saved() -> None:
+    found = schemas_of(json.loads(json.dumps(schema_document(corpus.root()))))
+    assert found[0] == corpus.root()
+    for case in corpus.cases()[::5]:
+        if case.rejected is None:
+            for plan in (case.parse().plan, case.parse().selection_at(case.now)):
+                assert pickle.loads(pickle.dumps(plan)) == plan
+
+
+def test_decimals_are_equal_however_they_are_written() -> None:
+    schema = corpus.root()
+    same = [af.parse(source, schema) for source in ('{"balance": 0.10}', '{"balance": 1e-1}', {"balance": 0.1})]
+    same.append(af.parse({"balance": Decimal("0.100")}, schema))
+    assert len({f.fingerprint for f in same}) == len(set(same)) == 1
+    long = af.parse('{"balance": {"gt": 0.12345678901234567890123}}', schema)
+    assert long.to_json() == '{"balance":{"gt":0.12345678901234567890123}}'
+    assert af.parse(long.to_json(), schema) == af.parse_text(long.to_text(), schema) == long

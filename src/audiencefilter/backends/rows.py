@@ -44,6 +44,7 @@ class RowEvaluator:
         self._generated = _Generated(plan) if generated is None else generated
         self._now = now
         self._instants: tuple[date, ...] = ()
+        self._latest: RowEvaluator | None = None
         self._selectors: dict[tuple[Access, Trust], Callable[[list[Any]], list[Any]]] = {}
         self._tests: dict[type, tuple[Callable[[Any], bool], Callable[[Any], bool]]] = {}
 
@@ -51,7 +52,10 @@ class RowEvaluator:
         """Return the evaluator at an instant, in UTC, with the same code unless an operand is at an edge of time."""
         instants = self._generated.instants.at(now)
         if instants is None:
-            return RowEvaluator(relative.at(self._plan, now, selecting=True))
+            plan = relative.at(self._plan, now, selecting=True)
+            if self._latest is None or self._latest._plan != plan:  # windows of days change once a day
+                self._latest = RowEvaluator(plan)
+            return self._latest
         one = RowEvaluator(self._plan, self._generated, now)
         one._instants = instants
         return one

@@ -46,7 +46,7 @@ def _schema(schema: Schema, schemas: list[Schema]) -> dict[str, Any]:
 
 
 def _field(field: Field) -> dict[str, Any]:
-    plain = Field(field.name, field.type, scale=field.scale)
+    plain = Field(field.name, FieldType.STRING)  # every type has the same defaults
     further = {key: value for key in _FURTHER if (value := getattr(field, key)) != getattr(plain, key)}
     return {**{key: getattr(field, key) for key in _FIRST}, "type": field.type.value, **further}
 
