@@ -113,7 +113,7 @@ def _lists() -> list[dict[str, Any]]:
     return rows
 
 
-@pytest.mark.parametrize("kind", T, ids=str)
+@pytest.mark.parametrize("kind", FIRST_TYPES, ids=str)
 @pytest.mark.parametrize("path", [(), ("k",), ("\u00e9", "b")], ids=str)
 def test_operators_of_lists(mariadb: MariaDB, kind: T, path: tuple[str, ...]) -> None:
     rows = _lists()
