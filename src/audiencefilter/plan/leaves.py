@@ -12,10 +12,10 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language.anniversaries import EVERY_DAY, Anniversary, DaysOfYear
 from audiencefilter.language.ast import Comparison, Operator
-from audiencefilter.language.durations import Edge
+from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.language.fields import AverageField, Field, FieldType
 from audiencefilter.language.folding import FOLDS, fold
-from audiencefilter.language.relative_dates import RelativeOperand
+from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.plan import nodes as p
 
 
@@ -113,20 +113,19 @@ FIRST, LAST = FieldType.DATETIME.facts.edges
 ENDS: Final = frozenset((*Edge, FIRST, LAST, *FieldType.DATE.facts.edges))
 
 
+_RELATIVE: Final = frozenset((Relative, RelativeDate))
+_EDGES: Final = {kind: kind.facts.edges for kind in FieldType}
+
+
 def _bound(field: Field, side: p.Side, value: Any) -> p.Leaf:
-    if isinstance(value, RelativeOperand):
+    if type(value) in _RELATIVE:
         return p.RelativeBound(field, side, value)
-    return _in_domain(field, side, value if field.scale is None else _in_units(field, value))
-
-
-def _in_domain(field: Field, side: p.Side, value: Any) -> p.Leaf:
-    """Return a bound in the domain of a field; the value is in units of its scale, if it has one."""
-    return _BOUNDS.get(field.type, _ordered_bound)(field, side, value)
+    return _BOUNDS[field.type](field, side, value if field.scale is None else _in_units(field, value))
 
 
 def _ordered_bound(field: Field, side: p.Side, value: Any) -> p.Leaf:
     """Return a bound among the values of a type; a Known where its verdict is the same for all of them."""
-    low, high = field.type.facts.edges
+    low, high = _EDGES[field.type]
     edge = low if side.is_lower is side.has_bound else high
     return p.Known(field, side.has_bound) if value == edge else p.Bound(field, side, value)
 
@@ -222,6 +221,7 @@ _TESTS: Final = {operator: _test_of(operator) for operator in Operator}
 #: Only numbers are not compared as they are: an operand may lie between two values of the field.
 _VALUES: Final = {FieldType.INTEGER: _integers, FieldType.NUMBER: _doubles, FieldType.DECIMAL: _units}
 _BOUNDS: Final[Mapping[FieldType, _MakeBound]] = {
+    **dict.fromkeys(FieldType, _ordered_bound),
     FieldType.INTEGER: _integer_bound,
     FieldType.NUMBER: _double_bound,
     FieldType.DECIMAL: _decimal_bound,
@@ -242,7 +242,7 @@ def opposite(leaf: p.Leaf) -> p.Leaf:
                 return replace(leaf, values=(not value,))
             return replace(leaf, negated=not leaf.negated)
         case p.Bound():
-            return _in_domain(leaf.field, leaf.side.opposite, leaf.value)
+            return _BOUNDS[leaf.field.type](leaf.field, leaf.side.opposite, leaf.value)
         case p.Match() | p.ListHas() | p.ListEquals() | p.OnDays() | p.RelativeDays():
             return replace(leaf, negated=not leaf.negated)
         case p.RelativeBound():

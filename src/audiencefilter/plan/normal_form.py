@@ -30,11 +30,11 @@ def normal_form(node: Node, schema: Schema) -> Plan:
 
 def _opened(node: Node, schema: Schema, negated: bool) -> "Plan | Open":
     match node:
-        case Comparison(operator=Operator.EQUALS, value=RelativeDate()):
-            # A pair of bounds on the same date: a back-end needs no further kind of test.
-            bounds = And(tuple(Comparison(node.field, side, node.value) for side in (Operator.GTE, Operator.LTE)))
-            return _opened(bounds, schema, negated)
         case Comparison():
+            if node.operator is Operator.EQUALS and type(node.value) is RelativeDate:
+                # A pair of bounds on the same date: a back-end needs no further kind of test.
+                bounds = And(tuple(Comparison(node.field, side, node.value) for side in (Operator.GTE, Operator.LTE)))
+                return _opened(bounds, schema, negated)
             return leaf_of(node, schema.by_name[node.field], negated)
         case Not(child):
             return _opened(child, schema, not negated)
