@@ -127,13 +127,14 @@ class _ClauseOf:
     """Describes clauses to pydantic, which puts the description in ``$defs`` and refers to it."""
 
     schema: Schema
-    #: The schemas reachable from the first one, and the definitions begun: schemas may refer to one another.
+    #: All schemas reachable from the first one. `begun` has the names of definitions that are complete or in work: each
+    #: is generated once, though schemas may refer to one another.
     reached: list[Schema] = field(default_factory=list, compare=False)
     begun: set[str] = field(default_factory=set, compare=False)
 
     @cached_property
     def name(self) -> str:
-        """The definition's name; the part after the colon separates schemas of one name and is not in ``$defs``."""
+        """The definition's name, then a colon and a hash, since schemas may share a name; ``$defs`` omits both."""
         reached = related_schemas(self.schema)
         contents = "".join(f"{_contents(schema, reached)}\n" for schema in reached).encode("utf-8", "backslashreplace")
         return f"{self.schema.name}Filter:{hashlib.sha256(contents).hexdigest()}"
@@ -216,8 +217,8 @@ class _Described:
 
 
 def _details(problem: Problem) -> InitErrorDetails:
-    # The message is last: pydantic replaces the placeholders of a template in this order, and must not replace braces
-    # in it.
+    # The message comes last. pydantic fills in the template in this order, so it does not take braces in the message
+    # for placeholders.
     names = ("path", "expected", "hint", "line", "column", "excerpt", "message")
     known = {name: value for name in names if (value := getattr(problem, name)) is not None}
     error = PydanticCustomError(problem.code, "{message}", known)
