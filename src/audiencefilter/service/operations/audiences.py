@@ -37,7 +37,7 @@ def tag_of(values: Iterable[Any]) -> str:
 
 
 def refuse_unseen(values: Iterable[Any], seen: Container[str] | None) -> None:
-    """Refuse to change an audience whose state is not one that the client has read.
+    """Check that the client has read the current state of an audience before it changes the audience.
 
     Args:
         values: the current row.
@@ -219,7 +219,7 @@ def _checked(work: Workspace, state: ListState, before: Audience | None, after: 
 def _members_now(connection: sa.Connection, checked: _Checked, audience: Audience, state: ListState) -> Iterable[str]:
     """Return the current members of a smart audience: those found before, updated by the events since then."""
     if connection.scalar(sa.select(audiences.c.relative).where(audiences.c.id == audience.id)):
-        # Events may report later what the passing of time has changed.
+        # Contacts may have entered or left by time alone, and the events for this may not be stored yet.
         return connection.scalars(sa.select(contacts.c.id).where(members_of(audience, state))).all()
     if events.stored_range(connection, audience.listId).pruned > checked.last:
         raise UnpreparedError
@@ -405,7 +405,7 @@ def _locked(work: Workspace, audience_id: str) -> tuple[Audience, ListState]:
 
 
 def _define(connection: sa.Connection, audience: Audience, relative: bool, state: ListState) -> None:
-    """Let the members of an audience be read again, and start its clock."""
+    """Store a ``defined`` event, so that clients read all members again; start the clock of a relative filter."""
     at = last_event_at(connection, audience.listId, state.at) if relative else state.at
     values = {"relative": relative, "definedAt": at}
     connection.execute(audiences.update().where(audiences.c.id == audience.id).values(values))

@@ -75,12 +75,12 @@ class Contact(Shape):
     audiences: Sequence[AudienceSummary]
     referralLink: str
     privateLink: str = Field(
-        description="the contact's own page: a secret, since the page takes its visitor for the contact"
+        description="the contact's own page: a secret, since the page treats every visitor as the contact"
     )
 
 
 class ContactChange(RequestBody):
-    """What can be changed of a contact; what is not sent stays as it is, and null clears a text."""
+    """The fields of a contact to change. A field that is not sent keeps its value; null removes a text."""
 
     email: Email | None = None
     firstName: IndexedText | None = None
@@ -114,7 +114,7 @@ PRIVATE_FIELDS = frozenset({"points", "referrals", "isVerified", "unsubscribed"}
 
 
 class Pagination(Shape):
-    """Where a page stands."""
+    """The number of this page, and of all pages and contacts."""
 
     total: int = Field(description="the number of contacts")
     pages: int = Field(description="the number of pages")
@@ -164,7 +164,7 @@ class NewAudience(RequestBody):
 
 
 class AudienceChange(RequestBody):
-    """What can be changed of an audience; what is not sent stays as it is."""
+    """The fields of an audience to change. A field that is not sent keeps its value."""
 
     name: Name = ""
     mode: Literal["manual", "smart"] = "manual"
@@ -203,10 +203,10 @@ class NewAction(RequestBody):
 
 
 class FixShape(Shape):
-    """An edit of a clause: characters of it, and what to put in their place."""
+    """A correction of a clause: replace the characters from `start` to before `end` by `text`."""
 
-    start: int = Field(description="the first character, from 0, in code points")
-    end: int = Field(description="the first one after it that stays")
+    start: int = Field(description="the offset of the first character to replace, from 0, in code points")
+    end: int = Field(description="the offset of the first character after them, in code points")
     text: str
 
 
