@@ -42,7 +42,7 @@ class Person:
     Attributes:
         contacts: the list and the id of each contact of this person.
         events: by list, the numbers of their events, including those of deleted contacts.
-        seen: by list, the number of the last event in the search.
+        seen: by list, the number of its last event at the time of the search.
     """
 
     contacts: Sequence[tuple[str, str]]

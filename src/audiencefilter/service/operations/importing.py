@@ -159,7 +159,7 @@ class _Contact:
 
 @dataclass(frozen=True, slots=True)
 class _Rules:
-    """The data from which the effect of rows follows.
+    """The data that determines the effect of rows.
 
     Attributes:
         clock: of the list; None if no audience follows it.

@@ -1,4 +1,4 @@
-"""Facts of lists: distributions of values, the growth of audiences, the effect of other filters, clauses as SQL."""
+"""Statistics of lists: distributions of values, growth of audiences, effect of other filters; clauses as SQL."""
 
 import operator
 from collections.abc import Callable, Mapping, Sequence
@@ -175,7 +175,7 @@ def _groups(rows: sa.CTE) -> sa.CTE:
 
 
 def _summary(rows: sa.CTE, groups: sa.CTE, field: af.Field) -> sa.Select[Any]:
-    """Return one statement for the most frequent values, with NULL, and all totals: reading custom data is slow."""
+    """Return the statement for the most frequent values, NULL, and all totals; one, as reading custom data is slow."""
     present = groups.c.value.is_not(None)
     # PostgreSQL returns a sum of counts as a decimal.
     number = sa.cast(sa.func.coalesce(sa.func.sum(groups.c.number), 0), sa.BigInteger())
@@ -310,7 +310,7 @@ def _instants(first: datetime, last: datetime, points: int) -> list[datetime]:
 def _changes(
     connection: sa.Connection, audience: Audience, known: _Known, instants: Sequence[datetime]
 ) -> dict[int, int]:
-    """Return the net change of the members between instants, by the number of instants before it."""
+    """Return the net change of the members between two instants, by how many of the instants are before the change."""
     place = bin_of(HAPPENED_AT, instants, operator.le).label("place")
     change = sa.case((events.c.type == "enter", 1), (events.c.type == "leave", -1), else_=0).label("change")
     own = sa.select(place, change).where(
