@@ -47,13 +47,13 @@ _metrics_log = logs.logger("audiencefilter.metrics")
 
 @router.get("/healthz")
 async def healthz() -> Response:
-    """Say that the process answers."""
+    """Answer 200: the process runs."""
     return answer(status="alive")
 
 
 @router.get("/readyz")
 async def readyz(request: Request) -> Response:
-    """Say whether the database is there, with the tables of this version, and can be written."""
+    """Return whether the database is reachable and writable, and has the tables of this version."""
     service: Service = request.app.state.service
     try:
         # In the gate's threads: those of requests may all be busy.
@@ -175,7 +175,7 @@ class Metrics:
 
         @app.get("/metrics", include_in_schema=False)
         async def show_metrics(request: Request) -> Response:
-            """Return what the service counts."""
+            """Return the metrics."""
             sent = request.headers.get("Authorization", "").encode()
             if expected is not None and not hmac.compare_digest(sent, expected):
                 message = "send AUDIENCEFILTER_METRICS_TOKEN as a bearer token in the header Authorization"

@@ -1,4 +1,4 @@
-"""Audiences: create, change and delete them; their members, and the tags of their states."""
+"""Audiences: create, change and delete them; their members, their quotas, and the tags of their states (ETags)."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""The columns that a worker has mapped, for all lists, and the start of new builds."""
+"""The pool of columns that a worker has mapped into memory: count by them, and start new builds."""
 
 import subprocess
 import sys

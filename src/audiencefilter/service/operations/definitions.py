@@ -1,4 +1,4 @@
-"""Cache of the audiences of lists by version, and for each list one index of the filters of the newest version."""
+"""Cache of the audiences of lists: for each list the newest version, with one index of its filters."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""The audiences of contacts, and those that contacts enter and leave as they change."""
+"""The audiences that contacts are in, and the audiences that contacts enter and leave when they change."""
 
 import json
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence

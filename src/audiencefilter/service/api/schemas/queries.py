@@ -50,7 +50,7 @@ ListId = Annotated[str, Query(min_length=1, max_length=100, description="the lis
 
 
 class ContactsQuery(BaseModel):
-    """Which contacts of a list are wanted, and in which order."""
+    """The contacts of a list to return, and their order."""
 
     listId: ListId
     limit: Annotated[int, Query(ge=1, le=20_000), DIGITS] = 20_000

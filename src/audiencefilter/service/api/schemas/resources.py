@@ -48,7 +48,7 @@ class AudienceSummary(Shape):
 
 
 class Contact(Shape):
-    """A subscriber of one list. What is not known of a contact is null."""
+    """A subscriber of one list. Unknown values are null."""
 
     id: str
     email: str | None
@@ -184,7 +184,7 @@ List = envelope(
 
 
 class Action(Shape):
-    """Actions for which contacts receive points."""
+    """An action for which a contact receives points."""
 
     id: str
     name: str
@@ -211,7 +211,7 @@ class FixShape(Shape):
 
 
 class ProblemShape(Shape):
-    """One thing that is wrong with a request, or with the clause in it."""
+    """A problem of a request, or of the clause in it."""
 
     code: str
     path: str = Field(description="where, as a JSON path; in a clause: of the clause")
@@ -225,7 +225,7 @@ class ProblemShape(Shape):
 
 
 class Error(Shape):
-    """What went wrong."""
+    """An error."""
 
     error: int = Field(description="the HTTP status")
     message: str
@@ -233,7 +233,7 @@ class Error(Shape):
 
 
 class StatedErrorShape(Shape):
-    """What went wrong, for the rules of audiences."""
+    """An error by the rules of audiences: `error` is the message."""
 
     error: str = Field(description="the message")
     problems: list[ProblemShape] | None = Field(default=None, description="what is wrong with the filters")
@@ -249,7 +249,7 @@ OneContact = envelope("OneContact", "A contact.", contact=Contact)
 
 
 class SignedUp(Shape):
-    """What a public key gets of a contact."""
+    """The fields of a contact that a public key receives."""
 
     email: str
     listId: str

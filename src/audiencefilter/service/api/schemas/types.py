@@ -41,7 +41,7 @@ PATTERNS: Final = {
 
 
 class RequestBody(BaseModel):
-    """A body that has no fields but those declared, and no values of other types."""
+    """A request body. It rejects undeclared fields, and values of other types."""
 
     model_config = pydantic.ConfigDict(extra="forbid", strict=True)
 
