@@ -1,4 +1,4 @@
-"""The reproduction of a problem as one JSON document, in which the record has other values with the same verdicts."""
+"""A JSON document that reproduces a problem: other values, which give the same verdicts, replace the record's own."""
 
 import json
 import platform

@@ -1,4 +1,4 @@
-"""The register: the definition and the keys of each number of an alternative."""
+"""The register: it numbers the alternatives of all filters, and has the definition and the keys of each number."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from datetime import datetime
