@@ -24,7 +24,7 @@ def not_a_relation_object(path: Path, value: Any, relation: Relation) -> Finding
 
 
 def _instead_of_relation(value: Any, relation: Relation) -> str:
-    """Say what to write instead of a value that replaces a whole relation."""
+    """Say what to write instead of a value that stands where a relation object is expected."""
     match value:
         case None | False | []:
             return 'for no record write {"none": {}}' if relation.many else 'for no record write {"is": null}'
