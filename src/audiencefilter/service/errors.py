@@ -1,4 +1,4 @@
-"""Errors of operations, each with its HTTP status, and what errors of database drivers mean for a client."""
+"""Errors of operations, each with its HTTP status; and errors of database drivers as failures for a client."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

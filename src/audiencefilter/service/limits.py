@@ -1,4 +1,4 @@
-"""Limits: what an account may have, how long a request may work, and how long a statement may run."""
+"""Limits: the quotas of an account, the time limit of a request, and the timeout of a statement."""
 
 import time
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Connections and transactions, of separate kinds: reads, writes, long reads, and checks before a request."""
+"""Connections and transactions of separate kinds: reads, writes, long reads, and checks before a request."""
 
 import threading
 import time

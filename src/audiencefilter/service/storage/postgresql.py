@@ -34,7 +34,7 @@ class _Cursor(psycopg.Cursor[TupleRow]):
 class BoundedConnection(psycopg.Connection[TupleRow]):
     """A connection that closes when the server has not answered in time.
 
-    The timeouts of the server do not help if it hangs, and neither does TCP: its kernel continues to acknowledge.
+    If the server hangs, its own timeouts do not help. TCP does not help either: the server's kernel still acknowledges.
 
     Attributes:
         watch: the timeout, and whether a client waits for the result; if not, the server gets a request to cancel.
