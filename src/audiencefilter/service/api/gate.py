@@ -107,7 +107,7 @@ class Standing:
 class RateLimiter:
     """Counts requests for each account, separately for its private and its public keys.
 
-    Anybody can have a public key, and must not use up the requests of the account's own servers.
+    Anybody can have a public key. Requests with it must not use up the requests of the account's own servers.
 
     While Redis does not answer, each process counts alone. The limit is less strict then, but the service continues;
     it would stop if every request were refused.

@@ -53,7 +53,7 @@ class Person:
 def find_person(connection: sa.Connection, scope: Scope, called: str) -> Person:
     """Find the contacts and events of a person by an email or by the id of a contact.
 
-    Emails are compared without regard to case. For an id, contacts with the same email on other lists are found, too.
+    Emails are compared without regard to case. For an id, contacts with the email of that contact are found, too.
     The search reads all events of the lists.
 
     Raises:
@@ -114,8 +114,8 @@ def exported(connection: sa.Connection, scope: Scope, called: str, links: Links)
 def erase(database: Database, scope: Scope, called: str) -> Person:
     """Delete all data of a person: contacts, memberships, actions and events.
 
-    The deletion stores new ``leave`` events, and these remain: clients delete their copies when they read them. They
-    contain only the id of the deleted contact; a second call, with that id, deletes them, too.
+    The deletion stores new ``leave`` events. These events remain, so that clients learn of it and delete their copies.
+    They contain only the id of the deleted contact; a second call, with that id, deletes them, too.
 
     On SQLite, deleted data is overwritten; :meth:`Database.settle` then removes it from the log.
 

@@ -74,7 +74,7 @@ def get_fields(session: TheSession, id: str) -> Response:
 
 @extension.operation("PUT", "/lists/{id}/fields", "Set custom fields", x.CustomFields, 404, 409)
 def set_fields(session: TheSession, id: str, change: x.FieldsChange) -> Response:
-    """Set all custom fields of a list. A field that audiences use keeps its path and type, and stays in the list."""
+    """Set all custom fields of a list. A field that audiences use must remain, with its path and type."""
     wanted = [field.custom() for field in change.fields]
     return _fields(session.write(lambda work: custom_fields.set_fields(work, id, wanted), is_long=True))
 

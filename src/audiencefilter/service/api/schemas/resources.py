@@ -225,7 +225,7 @@ class ProblemShape(Shape):
 
 
 class Error(Shape):
-    """An error."""
+    """An error: `error` is the HTTP status."""
 
     error: int = Field(description="the HTTP status")
     message: str
