@@ -81,12 +81,12 @@ class Operations(APIRouter):
         """Add an operation with a JSON answer.
 
         Args:
-            method: of HTTP.
-            path: after the prefix.
+            method: the HTTP method.
+            path: the part of the path after the prefix.
             summary: the title of the operation.
             shape: the model of `data` in a successful answer.
-            errors: the statuses of errors beside those of every operation.
-            status: of a successful answer.
+            errors: the statuses of errors, in addition to those of every operation.
+            status: the status of a successful answer.
             has_etag: whether a successful answer has an ``ETag``.
         """
         success: dict[str, Any] = {"model": r.Answer[shape], "description": "Done."}  # type: ignore[valid-type]

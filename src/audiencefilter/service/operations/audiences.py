@@ -27,7 +27,7 @@ def tag_of(values: Iterable[Any]) -> str:
     """Return the tag of a state: equal values, as the interface shows them, have equal tags.
 
     Args:
-        values: of a row; naive instants are in UTC.
+        values: the values of a row; naive instants are in UTC.
 
     >>> tag_of(["top", None]) == tag_of(["top", None]), len(tag_of(["top", None]))
     (True, 32)
@@ -81,11 +81,11 @@ class _Checked:
     """The filters of an audience, parsed for a change of it.
 
     Attributes:
-        version: of the audiences of the list.
-        language: of the list.
+        version: the version of the audiences of the list.
+        language: the language of the list.
         before: the audience; None if it is new.
         operands: its operands relative to now.
-        total: those of the list after the change; None where the change adds none.
+        total: the operands of all audiences of the list after the change; None where the change adds none.
         members: the members so far, where a smart audience becomes manual.
         last: the number of the last event of the list at that time.
     """
@@ -147,7 +147,7 @@ def change(
     A smart audience that becomes manual retains its members; a manual one that becomes smart loses its curated members.
 
     Args:
-        work: of a write transaction.
+        work: a write transaction.
         audience_id: the audience.
         fields: the fields in the request.
         quotas: limit the members, the filters and their relative operands.
@@ -239,7 +239,7 @@ def delete(work: Workspace, audience_id: str, seen: Container[str] | None = None
     """Delete an audience, and return its last row.
 
     Args:
-        work: of a write transaction.
+        work: a write transaction.
         audience_id: the audience.
         seen: the tags of the allowed states; None allows any state.
 

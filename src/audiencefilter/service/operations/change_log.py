@@ -29,7 +29,7 @@ class Growth:
     """The change in the size of a list of contacts.
 
     Attributes:
-        data_bytes: of the custom data, as JSON in UTF-8.
+        data_bytes: the change of the size of the custom data, in bytes of JSON in UTF-8.
     """
 
     contacts: int = 0

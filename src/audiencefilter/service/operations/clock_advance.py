@@ -227,7 +227,7 @@ class Ahead:
         """Return the next contacts in the order of their ids: fewer than a batch only at the end.
 
         Args:
-            position: of the clock.
+            position: the position of the clock.
             find: returns contacts after an id, up to a number.
         """
         after, of = position.clock.reached or FIRST, replace(position, clock=replace(position.clock, reached=None))

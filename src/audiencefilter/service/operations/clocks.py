@@ -69,7 +69,7 @@ def last_event_at(connection: sa.Connection, list_id: str, at: datetime) -> date
     """Return the first instant, not before `at`, after which the list has no events; clocks of machines differ.
 
     Args:
-        connection: of any transaction.
+        connection: a connection in any transaction.
         list_id: the list.
         at: the current instant, or the one up to which events of all contacts are complete.
     """

@@ -37,7 +37,7 @@ class BuildState:
     """The state of the columns of a list.
 
     Attributes:
-        progress: of the build, from 0 to 1.
+        progress: the completed part of the build, from 0 to 1.
     """
 
     state: Literal["none", "building", "ready"]
@@ -67,8 +67,8 @@ class Columns:
     """Count by columns where a list has them, and start their builds. Safe for threads.
 
     Args:
-        url: of the database.
-        folder: the columns of all workers of a machine.
+        url: the URL of the database.
+        folder: the folder with the columns of all workers of a machine.
         contacts: a list with at least this number of contacts has columns.
         memory: the most bytes of all columns in files, and of those that this process has open, except for the last
             ones; 0 disables columns.

@@ -49,7 +49,7 @@ def new_contact(list_id: str, fields: Mapping[str, Any], at: datetime | None = N
 
     Args:
         list_id: its list.
-        fields: by their names, as for :func:`change`.
+        fields: the values of fields by name, as for :func:`change`.
         at: its `createdAt`, unless the fields have one; now when omitted.
     """
     made = {"createdAt": now() if at is None else at, **_NEW, **stored(fields)}

@@ -41,7 +41,7 @@ class Person:
 
     Attributes:
         contacts: the list and the id of each contact of this person.
-        events: by list, the numbers of their events, including those of deleted contacts.
+        events: by list, the numbers of the person's events, including those of deleted contacts.
         seen: by list, the number of its last event at the time of the search.
     """
 

@@ -81,9 +81,9 @@ def begin(connection: sa.Connection, list_id: str, digest: str, again: bool = Fa
     """Return the progress of the import of a file; zero for a new file.
 
     Args:
-        connection: of a write transaction.
+        connection: a connection in a write transaction.
         list_id: the list.
-        digest: of the content of the file.
+        digest: the digest of the content of the file.
         again: whether to start over after a completed import.
     """
     known = sa.and_(imports.c.listId == list_id, imports.c.digest == digest)
@@ -127,10 +127,10 @@ class _Contact:
     """The contact of some rows, and their effect.
 
     Attributes:
-        rows: in the order of the file.
+        rows: the rows, in the order of the file.
         existing: the contact before, with the actions that audiences read; None if it is new.
         created: the new contact; None if it existed.
-        effect: of the last change; None if nothing changes, or if no audience follows the clock.
+        effect: the effect of the last change; None if nothing changes, or if no audience follows the clock.
     """
 
     rows: Sequence[Mapping[str, Any]]
@@ -162,7 +162,7 @@ class _Rules:
     """The data that determines the effect of rows.
 
     Attributes:
-        clock: of the list; None if no audience follows it.
+        clock: the clock of the list; None if no audience follows it.
         at: the instant of the changes, in the stored data.
         updates: whether rows update existing contacts.
     """

@@ -266,7 +266,7 @@ def effect_of(
     """Return the effect of a change of one contact on smart audiences.
 
     Args:
-        work: as for :func:`evaluated`.
+        work: the transaction, as for :func:`evaluated`.
         state: the list of the contact.
         before: the contact before, locked; None if it is new.
         after: the contact after; None if it is deleted.
@@ -302,7 +302,7 @@ def effect_with_actions(
 
     Args:
         definitions: the audiences.
-        clock: of their list; None if no audience follows it.
+        clock: the clock of their list; None if no audience follows it.
         before: the contact before; None if it is new.
         after: the contact after; None if it is deleted.
         at: the instant of the change, unless this machine's clock is behind.

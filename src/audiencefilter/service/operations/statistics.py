@@ -66,7 +66,7 @@ def bin_of(
 
     Args:
         value: not NULL.
-        edges: ascending.
+        edges: the edges, ascending.
         is_before: whether a value is before an edge: `operator.lt` counts an edge equal to the value.
         first: the number of earlier edges, all up to the value.
     """
@@ -123,7 +123,7 @@ def distribute(connection: sa.Connection, state: ListState, field: af.Field, f: 
     Each value of a field with many values counts once for each contact that has it.
 
     Args:
-        connection: of a read transaction.
+        connection: a connection in a read transaction.
         state: the list.
         field: a field of its contacts.
         f: selects the contacts; None means the whole list.
@@ -258,7 +258,7 @@ def growth_of(
     """Count the past members of an audience: the present number, minus the changes in later events.
 
     Args:
-        connection: of a read transaction.
+        connection: a connection in a read transaction.
         state: the list of the audience.
         audience: the audience.
         since: the first instant; if None or too early, the first instant with known members, which is the last change
@@ -366,9 +366,9 @@ class Written(NamedTuple):
     """A condition for a WHERE clause.
 
     Attributes:
-        sql: with values as literals.
-        text: with parameter marks of the engine's usual driver.
-        parameters: of `text`.
+        sql: the condition with values as literals.
+        text: the condition with the parameter marks of the engine's usual driver.
+        parameters: the parameters of `text`.
     """
 
     sql: str

@@ -59,7 +59,7 @@ class Workspace:
     """A transaction of an account.
 
     Attributes:
-        preparation: of the write; None where everything is computed in this transaction.
+        preparation: the preparation of the write; None where everything is computed in this transaction.
     """
 
     connection: sa.Connection

@@ -88,7 +88,7 @@ def create_engine(url: sa.URL, timeouts: Timeouts, **options: Any) -> sa.Engine:
         # libpq counts whole seconds, and takes 1 for 2.
         "connect_timeout": max(2, round(timeouts.connect)),
         "tcp_user_timeout": _milliseconds(timeouts.connect),
-        # Of an idle connection, in seconds: the time before the first check of the other machine, and between checks.
+        # For an idle connection, in seconds: the time before the first check of the other machine, and between checks.
         "keepalives_idle": 30,
         "keepalives_interval": 5,
         "keepalives_count": 3,

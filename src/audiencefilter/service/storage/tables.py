@@ -282,7 +282,7 @@ imports = sa.Table(
     metadata,
     _id(),
     _owner("listId", "lists"),
-    # Of the content of the file.
+    # The digest of the content of the file.
     sa.Column("digest", sa.String(64), nullable=False),
     # The number of rows so far, without the unreadable ones.
     sa.Column("position", sa.BigInteger, nullable=False),

@@ -29,9 +29,9 @@ from audiencefilter.service.operations.notation import TAKEN, CustomField, ListN
 from audiencefilter.tools import MAX_PROBLEMS, DialectName, show
 
 MAX_CUSTOM_FIELDS = 200
-#: Of the values of all custom fields of a list: every worker stores them in memory.
+#: The limit of the values of all custom fields of a list: every worker stores them in memory.
 MAX_VALUES_CHARACTERS = 500_000
-#: Of one request.
+#: The limit of members to add and remove in one request.
 MAX_CHANGED_MEMBERS = 10_000
 
 #: The prefix that hints suggest for a name that is taken.
