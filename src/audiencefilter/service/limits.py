@@ -36,7 +36,7 @@ class Quotas:
     data_bytes: int
 
 
-#: For commands, which the operator of the service runs.
+#: The quotas for commands, which the operator of the service runs.
 UNLIMITED: Final = Quotas(**{field.name: 2**62 for field in fields(Quotas)})
 
 

@@ -150,7 +150,7 @@ def _count(limiter: MovingWindowRateLimiter, limit: RateLimitItem, account_id: s
 
 
 def _storage(redis_url: str) -> Any:
-    # In seconds: every request waits for Redis.
+    # The timeouts are in seconds, and short, since every request waits for Redis.
     options: dict[str, Any] = {"socket_timeout": 1.0, "socket_connect_timeout": 1.0}
     if redis_url.startswith("redis"):
         from redis.backoff import NoBackoff

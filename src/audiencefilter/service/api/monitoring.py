@@ -56,7 +56,7 @@ async def readyz(request: Request) -> Response:
     """Return whether the database is reachable and writable, and has the tables of this version."""
     service: Service = request.app.state.service
     try:
-        # In the gate's threads: those of requests may all be busy.
+        # The check runs in the gate's threads, since the threads of requests may all be busy.
         wrong = await to_thread.run_sync(_wrong, service.database, limiter=service.gate_threads)
     except UnavailableError as error:
         return answer_of(error)

@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-#: In a folder: the contacts as a store, their ids in the order of the store, and the description of both.
+#: The files of a build: the contacts as a store, their ids in the order of the store, and the description of both.
 STORE: Final = "contacts.store"
 IDS: Final = "ids.npy"
 _ABOUT: Final = "about.json"

@@ -295,7 +295,7 @@ def _existing(work: Workspace, list_id: str, keys: Iterable[str]) -> dict[str, R
     if not keys:
         return {}
     query = sa.select(contacts).where(contacts.c.listId == list_id, contacts.c.emailKey.in_(keys))
-    # In one order, against deadlocks of two imports.
+    # All imports lock contacts in this order, which prevents deadlocks of two imports.
     found = work.connection.execute(work.locking(query.order_by(contacts.c.id))).mappings()
     return {row["emailKey"]: dict(row) for row in found}
 
@@ -303,7 +303,7 @@ def _existing(work: Workspace, list_id: str, keys: Iterable[str]) -> dict[str, R
 def _create(work: Workspace, batch: _Batch) -> None:
     """Create the new contacts; update those that other transactions create at the same moment."""
     connection, rules = work.connection, batch.rules
-    # In the order of keys, against deadlocks of two imports.
+    # All imports insert in the order of keys, which prevents deadlocks of two imports.
     named = sorted((key, one) for key, one in batch.named.items() if one.created is not None)
     pending = [*batch.nameless, *(one for _, one in named)]
     while pending:

@@ -197,7 +197,7 @@ def _summary(rows: sa.CTE, groups: sa.CTE, field: af.Field) -> sa.Select[Any]:
 
 def _histogram(connection: sa.Connection, rows: sa.CTE, field: af.Field, edges: Sequence[Any]) -> Sequence[Bin]:
     number = bin_of(rows.c.value, edges[1:-1], operator.lt).label("bin")
-    # In a subquery, since GROUP BY reads a number as the position of a column.
+    # The number of the bin comes from a subquery, since GROUP BY reads a number as the position of a column.
     placed = sa.select(number, rows.c.id).where(rows.c.value.is_not(None)).subquery()
     number_of_contacts = sa.func.count(placed.c.id.distinct()) if field.many else sa.func.count()
     counted = sa.select(placed.c.bin, number_of_contacts.label("contacts")).group_by(placed.c.bin)

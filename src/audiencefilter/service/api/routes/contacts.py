@@ -62,7 +62,7 @@ def list_contacts(
 
     if query.limit > BATCH:
         return Streamed(pieces(session.streaming(turn)))
-    # Not streamed: changing threads for each piece would take longer than the page.
+    # The answer is not streamed: changing threads for each piece would take longer than the page.
     return whole(pieces(session.costly(turn) if wanted else session.reading()))
 
 

@@ -44,7 +44,7 @@ Flag = Annotated[
     bool | None, BeforeValidator(_flag, json_schema_input_type=bool), Query(description="`true` or `false`")
 ]
 At = Annotated[datetime | None, BeforeValidator(_instant, json_schema_input_type=datetime)]
-#: After the limits of a number, so that the OpenAPI document shows them.
+#: Place it after the limits of a number, so that the OpenAPI document shows the limits.
 DIGITS: Final = BeforeValidator(_digits)
 ListId = Annotated[str, Query(min_length=1, max_length=100, description="the list")]
 
