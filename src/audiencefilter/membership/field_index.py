@@ -82,7 +82,7 @@ class SlotIndex:
         self.numbers = 0
         self._by_default = 0
         self._by_absence = 0
-        #: By criterion, and by element of a list.
+        #: The numbers of terms by criterion, and by element of a list.
         self._passed: Postings[Any] = Postings()
         self._reached = BoundIndex()
         self._exceeded = BoundIndex()

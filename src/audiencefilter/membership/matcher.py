@@ -29,7 +29,7 @@ Readers: TypeAlias = tuple[FieldIndex, ...]
 _Disjunction: TypeAlias = tuple[int | None, int]
 #: Disjunctions, each with the instants at which one value begins and ceases to satisfy it.
 _OfOne: TypeAlias = list[tuple[_Disjunction, list[Turn]]]
-#: The same by the numbers of alternatives.
+#: Such disjunctions by the number of their alternative.
 _Turning: TypeAlias = dict[int, _OfOne]
 #: An instant at which an alternative, by its number, begins (True) or ceases (False) to be passed.
 Turned: TypeAlias = tuple[datetime, int, bool]
