@@ -1,4 +1,4 @@
-"""The register: the definition and the keys of each number of an alternative."""
+"""The register: it numbers the alternatives of all filters, and has the definition and the keys of each number."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
@@ -157,7 +157,7 @@ class Register:
         self._several = 0
         self._keys: list[Hashable] = []
         self._definitions: list[Definition | None] = []
-        #: The reusable numbers, as bits: a fragmented list would take as much memory as it has pieces.
+        #: The reusable numbers, as bits, since a list of many scattered numbers would take far more memory.
         self._free = 0
 
     # -- changes --------------------------------------------------------------------------------------------------
@@ -285,7 +285,7 @@ class Register:
         return bits & ~self._several & ~self.inexact
 
     def candidates(self, bits: int) -> list[Candidate]:
-        """Return the keys and residuals of definitions of which a contact passed inexact alternatives only."""
+        """Return the keys and residuals of the definitions whose alternatives that a contact passed are all inexact."""
         numbers = bits & self.inexact
         if not numbers:
             return []
@@ -297,8 +297,8 @@ class Register:
     def undecided(self, before: int, after: int, concerned: int) -> list[Undecided]:
         """Return the memberships that the bits alone do not determine.
 
-        These are of definitions with an inexact alternative that the contact passed or passes, and of definitions with
-        several alternatives of which it began or ceased to pass one.
+        They belong to two kinds of definitions: those with an inexact alternative that the contact passed before or
+        passes now, and those with several alternatives, of which the contact began or ceased to pass one.
         """
         numbers = (before ^ after) & (self._several | self.inexact) | (before | after) & concerned
         if not numbers:

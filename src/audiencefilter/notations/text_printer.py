@@ -19,8 +19,8 @@ KEYWORDS: Final = frozenset(
         *("NOT", "NULL", "OR", "STARTS", "TRUE", "WITH"),
     )
 )
-#: Also the words that are keywords only directly before or after a name. A name equal to one of these is always printed
-#: in double quotes, so that readers need not know which places require it.
+#: All keywords, including those that are keywords only directly before or after a name. A name equal to one of these is
+#: always printed in double quotes, so that readers need not know which places require it.
 _QUOTED: Final = KEYWORDS | {"COUNT", "EVERY", "HAS", "MAX", "MIN", "NO", "SOME", "SUM"}
 _IS_EMPTY: Final = ast.Operator.IS_EMPTY
 _PLAIN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)

@@ -81,9 +81,9 @@ def begin(connection: sa.Connection, list_id: str, digest: str, again: bool = Fa
     """Return the progress of the import of a file; zero for a new file.
 
     Args:
-        connection: of a write transaction.
+        connection: a connection in a write transaction.
         list_id: the list.
-        digest: of the content of the file.
+        digest: the digest of the content of the file.
         again: whether to start over after a completed import.
     """
     known = sa.and_(imports.c.listId == list_id, imports.c.digest == digest)
@@ -127,10 +127,10 @@ class _Contact:
     """The contact of some rows, and their effect.
 
     Attributes:
-        rows: in the order of the file.
+        rows: the rows, in the order of the file.
         existing: the contact before, with the actions that audiences read; None if it is new.
         created: the new contact; None if it existed.
-        effect: of the last change; None if nothing changes, or if no audience follows the clock.
+        effect: the effect of the last change; None if nothing changes, or if no audience follows the clock.
     """
 
     rows: Sequence[Mapping[str, Any]]
@@ -159,10 +159,10 @@ class _Contact:
 
 @dataclass(frozen=True, slots=True)
 class _Rules:
-    """The data from which the effect of rows follows.
+    """The data that determines the effect of rows.
 
     Attributes:
-        clock: of the list; None if no audience follows it.
+        clock: the clock of the list; None if no audience follows it.
         at: the instant of the changes, in the stored data.
         updates: whether rows update existing contacts.
     """
@@ -295,7 +295,7 @@ def _existing(work: Workspace, list_id: str, keys: Iterable[str]) -> dict[str, R
     if not keys:
         return {}
     query = sa.select(contacts).where(contacts.c.listId == list_id, contacts.c.emailKey.in_(keys))
-    # In one order, against deadlocks of two imports.
+    # All imports lock contacts in this order, which prevents deadlocks of two imports.
     found = work.connection.execute(work.locking(query.order_by(contacts.c.id))).mappings()
     return {row["emailKey"]: dict(row) for row in found}
 
@@ -303,7 +303,7 @@ def _existing(work: Workspace, list_id: str, keys: Iterable[str]) -> dict[str, R
 def _create(work: Workspace, batch: _Batch) -> None:
     """Create the new contacts; update those that other transactions create at the same moment."""
     connection, rules = work.connection, batch.rules
-    # In the order of keys, against deadlocks of two imports.
+    # All imports insert in the order of keys, which prevents deadlocks of two imports.
     named = sorted((key, one) for key, one in batch.named.items() if one.created is not None)
     pending = [*batch.nameless, *(one for _, one in named)]
     while pending:

@@ -1,4 +1,4 @@
-"""The audiences of contacts, and those that contacts enter and leave as they change."""
+"""The audiences that contacts are in, and the audiences that contacts enter and leave when they change."""
 
 import json
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -18,15 +18,16 @@ from audiencefilter.service.operations.notation import ACTIONS, reads_actions
 from audiencefilter.service.operations.workspace import Result, Workspace
 from audiencefilter.service.storage.tables import actions, aware, members
 
-#: Two ways to find the audiences of a page, measured with contacts whose values differ: a lookup takes some 50 µs for
-#: each contact, for any number of audiences; a filter takes 1 µs, and 0.1 µs for each contact. They take equal time at
-#: about this number of audiences for each contact of a short page, and at this number for a page of any length.
+#: There are two ways to find the audiences of a page of contacts, measured with contacts whose values differ. Looking a
+#: contact up in the index takes some 50 µs, for any number of audiences. Evaluating a filter takes 1 µs, and 0.1 µs for
+#: each contact. Filters are faster for fewer audiences than both of these numbers: the first is for each contact of a
+#: short page, the second for a page of any length.
 _AUDIENCES_PER_CONTACT: Final = 20
 _MAX_AUDIENCES: Final = 500
 #: After a change of a contact, the search for its next change by time covers this range.
 _LOOKAHEAD: Final = timedelta(days=1)
-#: A transaction that writes reads this many actions of contacts, and evaluates this many operands relative to now; with
-#: more, the preparation does, which takes up to seconds.
+#: The most actions of contacts that a write transaction reads, and the most operands relative to now that it evaluates.
+#: If there are more, the preparation reads and evaluates them, which takes up to seconds.
 _MAX_WRITER_ACTIONS: Final = 200
 _MAX_WRITER_OPERANDS: Final = 100
 
@@ -153,7 +154,7 @@ def flips(definitions: Definitions, record: Record, since: datetime, until: date
         for kind, texts in kinds:
             for slot in definitions.slots(texts):
                 audience = definitions.smart[slot]
-                # Otherwise the members were read after this change, at the definition of the audience.
+                # A change before the definition needs no event: clients read all members after the definition.
                 if audience.defined_at is None or at > audience.defined_at:
                     found.append(Happening(kind, audience.id, record["id"], at))
     return found
@@ -198,9 +199,9 @@ class Effect:
     Attributes:
         at: the instant of the change in the stored data.
         after: the contact after, with the actions that audiences read; None if it is deleted.
-        happened: the changes by time before the change, and then its effect.
-        as_of: events of the contact are complete up to this instant with the change; None if no audience follows the
-            clock.
+        happened: first the changes by time alone before the change, then the effect of the change.
+        as_of: once the change is stored, events of the contact are complete up to this instant; None if no audience
+            follows the clock.
         due: the next change of the contact by time; None if there is none.
         audience_ids: the smart audiences of the contact after; only from :func:`effect_of`.
     """
@@ -220,7 +221,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class _Basis:
-    """The data from which the effect of a change follows."""
+    """The data that determines the effect of a change."""
 
     version: int
     clock: Clock | None
@@ -234,13 +235,13 @@ def evaluated(
     before: Sequence[Record],
     compute: Callable[[Definitions, Clock | None, Mapping[str, Sequence[Action]]], Result],
 ) -> Result:
-    """Return a result of the audiences and the clock of a list and of the actions of some contacts, by their ids.
+    """Return a result that follows from the audiences and the clock of a list and the actions of some contacts.
 
     Args:
-        work: a long computation needs a preparation.
+        work: if there are many actions or operands relative to now, the result comes from its preparation.
         state: the list.
         before: the contacts, locked.
-        compute: returns the result.
+        compute: returns the result from the audiences, the clock, and the actions by the id of their contact.
     """
     connection, definitions = work.connection, work.definitions_of(state)
     clock = clock_of(connection, state.id) if definitions.is_relative else None
@@ -265,7 +266,7 @@ def effect_of(
     """Return the effect of a change of one contact on smart audiences.
 
     Args:
-        work: as for :func:`evaluated`.
+        work: the transaction, as for :func:`evaluated`.
         state: the list of the contact.
         before: the contact before, locked; None if it is new.
         after: the contact after; None if it is deleted.
@@ -286,7 +287,7 @@ def effect_of(
 
 
 def _changed_at(clock: Clock | None, before: Record | None, after: Record | None, at: datetime) -> datetime:
-    """Return the instant of a change: later than `at` if this machine is behind, so a moving clock skips it."""
+    """Return the instant of a change: later than `at` if this machine's clock is behind, so a moving clock skips it."""
     contact = after or before
     if clock is None or contact is None:
         return at
@@ -301,7 +302,7 @@ def effect_with_actions(
 
     Args:
         definitions: the audiences.
-        clock: of their list; None if no audience follows it.
+        clock: the clock of their list; None if no audience follows it.
         before: the contact before; None if it is new.
         after: the contact after; None if it is deleted.
         at: the instant of the change, unless this machine's clock is behind.
