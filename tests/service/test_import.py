@@ -15,14 +15,14 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.errors import ConflictError, NotFoundError
-from audiencefilter.service.operations import accounts, contacts, importing, membership
+from audiencefilter.service.operations import accounts, contacts, custom_fields, importing, membership
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.importing import Counts, Import, OnExisting
 from audiencefilter.service.operations.workspace import Account, Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
 from audiencefilter.service.storage.tables import contacts as contact_table
-from audiencefilter.service.storage.tables import event_counters, events, imports, lists
+from audiencefilter.service.storage.tables import clocks, event_counters, events, imports, lists
 from tests.cli.helpers import cli
 from tests.service.databases import on_both, on_postgresql
 from tests.service.evaluating import define
@@ -425,3 +425,33 @@ def test_fifty_thousand_rows(spring: List, tmp_path: Path) -> None:
     )  # fmt: skip
     assert len(spring.contacts()) == 50_000
     spring.check_events()
+
+
+@on_postgresql  # SQLite has one writer at a time
+def test_rows_and_a_request_that_hurry_the_clock_do_not_wait_for_each_other(
+    spring: List, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with spring.database.writing() as connection:
+        work = Workspace(connection, DefinitionCache(), spring.account_id)
+        custom_fields.set_notation(work, spring.id, "extended")
+        define(work, spring.id, "new", "smart", {"filters": '{"createdAt": {"gte": {"now": "-PT1H"}}}'})
+        contact = contacts.create(work, spring.id, {"email": "ada@cam.edu"}).row
+        # Later than the next change of any contact: both set it.
+        connection.execute(clocks.update().values(due=datetime(9999, 1, 1, tzinfo=UTC)))
+    begun, real = spring.begin(), importing.note_contacts
+
+    def change() -> None:
+        account = Account(spring.database, DefinitionCache(), spring.account_id)
+        account.write(lambda work: contacts.change(work, contact["id"], {"points": 95}))
+
+    other = threading.Thread(target=change)
+
+    def note_contacts(*arguments: Any) -> None:
+        other.start()
+        other.join(0.5)
+        real(*arguments)
+
+    monkeypatch.setattr(importing, "note_contacts", note_contacts)
+    assert spring.store(begun, [{"email": "bob@cam.edu", "points": 95}]).counts == Counts(created=1)
+    other.join()
+    assert [contact["points"] for contact in spring.contacts()] == [95, 95]

@@ -242,7 +242,7 @@ def store(
         ConflictError: another process continues the same import.
     """
     connection, list_id = work.connection, before.list_id
-    # The order of locks in operations.contacts: the list, its contacts, the counter of events.
+    # The order of locks in operations.contacts: the list, its contacts, the counter of events, the clock.
     state = work.read_list(list_id, CHANGES_CONTACTS)
     if _position(work, before.id) != (before.position, before.counts):
         raise ConflictError("another process imports the same file: let it finish")
@@ -258,13 +258,13 @@ def store(
     _update(connection, every)
     note_moments(connection, state.language, [one.after for one in every if one.created is not None], new=True)
     note_moments(connection, state.language, [one.after for one in updated if "data" in one.changes])
-    dues = [one.effect.due for one in every if one.effect is not None and one.effect.due is not None]
-    if dues:
-        hurry(connection, list_id, min(dues))
     changed = [one.before["id"] for one in every if one.created is not None or one.changes]
     growth = sum((Growth.between(one.existing, one.after) for one in every), NO_GROWTH)
     note_contacts(connection, list_id, changed, growth)
     record(connection, list_id, [happening for one in every for happening in one.happened], batch.rules.at)
+    dues = [one.effect.due for one in every if one.effect is not None and one.effect.due is not None]
+    if dues:
+        hurry(connection, list_id, min(dues))
     counts = sum((one.counts for one in every), before.counts + Counts(bad=bad))
     moment = now()
     progress = {"position": position, "done": done, "updatedAt": moment, **asdict(counts)}
