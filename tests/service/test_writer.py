@@ -22,6 +22,7 @@ from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.workspace import Account, Workspace
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.database import Database
+from audiencefilter.service.storage.tables import actions, new_id, now
 from tests.service.databases import on_both, on_sqlite
 from tests.service.evaluating import define, redefine
 from tests.service.interface import Operation, belongings, operations
@@ -139,6 +140,29 @@ def test_no_change_of_an_audience_does_what_takes_long_while_it_writes(tenant: T
         assert len(answer.json()["data"]["audience"]["subs"]) == size if size else answer.status_code == 400
         assert watch.evaluated or not size
     assert watch.held == []
+
+
+@on_sqlite
+@pytest.mark.parametrize("asks", ['{"name": {"contains": "%s"}}', '{"createdAt": {"gte": {"now": "-PT%sH"}}}'])
+def test_no_change_evaluates_many_filters_of_many_actions_while_it_writes(
+    tenant: Tenant, monkeypatch: pytest.MonkeyPatch, asks: str
+) -> None:
+    tenant.api.patch(f"/extensions/lists/{tenant.list_id}", json={"notation": "extended"}).raise_for_status()
+    contact = tenant.contact("ada@cam.edu")
+    for number in range(5):
+        numbers = range(number * 90, number * 90 + (18 if "now" in asks else 90))
+        some = ", ".join(f'{{"actions": {{"some": {asks % one}}}}}' for one in numbers)
+        tenant.audience(str(number), f'{{"OR": [{some}]}}')
+    columns = {"subId": contact["id"], "listId": tenant.list_id, "increase": 1, "createdAt": now(), "updatedAt": now()}
+    with tenant.service.database.writing() as connection:
+        connection.execute(actions.insert(), [{"id": new_id(), "name": "bought", **columns} for _ in range(190)])
+    made = Watch()
+    for owner, name in EVALUATING:
+        monkeypatch.setattr(owner, name, made.of(name, getattr(owner, name), is_long=True))
+    monkeypatch.setattr(Database, "writing", made.around(Database.writing))
+    tenant.api.patch(f"/contacts/{contact['id']}", json={"points": 7}).raise_for_status()
+    assert made.evaluated
+    assert made.held == []
 
 
 @on_sqlite

@@ -240,6 +240,11 @@ class Definitions:
         """Whether any filter reads the actions of contacts."""
         return reads_actions(audience.filter for audience in self.smart)
 
+    @cached_property
+    def action_characters(self) -> int:
+        """The length of the different filters that read the actions of contacts."""
+        return sum(len(text) for text, f in self.filters.filters.items() if reads_actions([f]))
+
     @property
     def has_manual(self) -> bool:
         """Whether any audience has curated members."""
