@@ -21,8 +21,8 @@ from audiencefilter.service.operations.importing import Counts, Import, OnExisti
 from audiencefilter.service.operations.workspace import Account, Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
-from audiencefilter.service.storage.tables import contacts as contact_table
 from audiencefilter.service.storage.tables import clocks, event_counters, events, imports, lists
+from audiencefilter.service.storage.tables import contacts as contact_table
 from tests.cli.helpers import cli
 from tests.service.databases import on_both, on_postgresql
 from tests.service.evaluating import define
