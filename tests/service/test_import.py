@@ -241,6 +241,35 @@ def test_rows_are_taken_anew_where_something_changes_meanwhile(
 
 
 @on_both
+def test_rows_are_stored_though_others_keep_changing_some_of_their_contacts(
+    spring: List, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [{"email": f"{number}@cam.edu", "points": 5} for number in range(3)]
+    spring.store(spring.begin("a"), rows)
+    changes, goes, _ = (contact["id"] for contact in spring.contacts())
+    begun, writing, points = spring.begin("b"), spring.database.writing, [4]
+
+    def interrupted() -> Any:
+        with writing() as connection:
+            work = Workspace(connection, DefinitionCache(), spring.account_id)
+            points[0] += 1
+            contacts.change(work, changes, {"points": 85 + points[0]})
+            if points == [6]:
+                contacts.delete(work, goes)
+                contacts.create(work, spring.id, {"email": "new@cam.edu", "points": 95})
+        return writing()
+
+    monkeypatch.setattr(spring.database, "writing", interrupted)
+    # The rows are prepared, as for lists with many operands relative to now.
+    monkeypatch.setattr(membership, "_MAX_WRITER_OPERANDS", -1)
+    again = [{"email": row["email"], "points": 92} for row in [*rows, {"email": "new@cam.edu"}]]
+    assert spring.store(begun, [*again, {"email": "b@x.org"}], "update").counts == Counts(created=2, updated=3)
+    found = {contact["email"]: contact["points"] for contact in spring.contacts()}
+    assert found == {**{row["email"]: row["points"] for row in again}, "b@x.org": 0}
+    spring.check_events()
+
+
+@on_both
 def test_a_column_at_the_path_of_a_custom_field_leads_to_audiences(
     spring: List, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,7 @@
 """Import contacts in batches; each transaction also stores the progress."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any, Final, Literal
@@ -288,7 +289,17 @@ def _evaluated(work: Workspace, state: ListState, rows: Sequence[Mapping[str, An
         nameless = rules.evaluate(([row], None) for row in rows if row.get("email") is None)
         return _Batch(rules, nameless, dict(zip(keyed, named, strict=True)))
 
-    return evaluated(work, state, list(existing.values()), compute)
+    def again(batch: _Batch, changed: AbstractSet[str], acts: Mapping[str, Sequence[Action]]) -> _Batch:
+        # Others may keep changing some contact of a long file.
+        found = {key: contact for key, contact in existing.items() if contact["id"] in changed}
+        gone = (key for key, one in batch.named.items() if one.existing and one.existing["id"] in changed)
+        keys = list(dict.fromkeys([*found, *gone]))
+        known = {key: {**contact, ACTIONS.name: acts.get(contact["id"], ())} for key, contact in found.items()}
+        named = batch.rules.evaluate((keyed[key], known.get(key)) for key in keys)
+        batch.named.update(zip(keys, named, strict=True))
+        return batch
+
+    return evaluated(work, state, list(existing.values()), compute, again)
 
 
 def _existing(work: Workspace, list_id: str, keys: Iterable[str]) -> dict[str, Record]:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -33,6 +34,8 @@ _MAX_WRITER_OPERANDS: Final = 100
 #: each operand relative to now. So the products are limited, too: to some 30 ms each.
 _MAX_WRITER_CHARACTERS_OF_ACTIONS: Final = 3_000_000
 _MAX_WRITER_OPERANDS_OF_ACTIONS: Final = 2_000
+#: The most contacts of a preparation that the transaction that writes evaluates again because they have changed.
+_MAX_CHANGED: Final = 10
 
 #: A contact by its fields, as the library evaluates it.
 Record = Mapping[str, Any]
@@ -224,12 +227,20 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class _Basis:
-    """The data from which the effect of a change follows."""
+    """The data from which the effect of a change follows.
+
+    Attributes:
+        contacts: each with the ids of its actions, by its id.
+    """
 
     version: int
     clock: Clock | None
-    before: Sequence[Record]
-    action_ids: Sequence[str]
+    contacts: Mapping[str, tuple[Record, Sequence[str]]]
+
+    def changed_since(self, earlier: "_Basis") -> set[str]:
+        """Return the ids of the contacts that have changed, come or gone."""
+        every = self.contacts.keys() | earlier.contacts.keys()
+        return {one for one in every if self.contacts.get(one) != earlier.contacts.get(one)}
 
 
 def evaluated(
@@ -237,6 +248,7 @@ def evaluated(
     state: ListState,
     before: Sequence[Record],
     compute: Callable[[Definitions, Clock | None, Mapping[str, Sequence[Action]]], Result],
+    again: Callable[[Result, AbstractSet[str], Mapping[str, Sequence[Action]]], Result] | None = None,
 ) -> Result:
     """Return a result of the audiences and the clock of a list and of the actions of some contacts, by their ids.
 
@@ -245,6 +257,7 @@ def evaluated(
         state: the list.
         before: the contacts, locked.
         compute: returns the result.
+        again: returns the result of the preparation after a change of a few contacts, from their ids and actions.
     """
     connection, definitions = work.connection, work.definitions_of(state)
     clock = clock_of(connection, state.id) if definitions.is_relative else None
@@ -252,14 +265,28 @@ def evaluated(
     acts = _actions_of(connection, ids, _MAX_WRITER_ACTIONS + 1)
     if _is_short(definitions, sum(map(len, acts.values()))):
         return compute(definitions, clock, acts)
-    action_ids = [action_id for _, action_id in _of_contacts(connection, _ACTION_IDS, actions.c.subId, ids)]
-    basis = _Basis(state.version, clock, before, action_ids)
-    _, result = work.prepared(
-        "effect",
-        lambda: (basis, compute(definitions, clock, _actions_of(connection, ids))),
-        lambda found: found[0] == basis,
+    action_ids: dict[str, list[str]] = {contact["id"]: [] for contact in before}
+    for contact_id, action_id in _of_contacts(connection, _ACTION_IDS, actions.c.subId, ids):
+        action_ids[contact_id].append(action_id)
+    basis = _Basis(state.version, clock, {one["id"]: (one, action_ids[one["id"]]) for one in before})
+
+    def is_current(found: tuple[_Basis, Result]) -> bool:
+        earlier, _ = found
+        if (earlier.version, earlier.clock) != (basis.version, basis.clock):
+            return False
+        changed = basis.changed_since(earlier)
+        count = sum(len(action_ids.get(one, ())) for one in changed)
+        is_little = count * definitions.action_characters <= _MAX_WRITER_CHARACTERS_OF_ACTIONS
+        few = again is not None and len(changed) <= _MAX_CHANGED and count <= _MAX_WRITER_ACTIONS and is_little
+        return not changed or few
+
+    earlier, result = work.prepared(
+        "effect", lambda: (basis, compute(definitions, clock, _actions_of(connection, ids))), is_current
     )
-    return result
+    changed = basis.changed_since(earlier)
+    if again is None or not changed:
+        return result
+    return again(result, changed, _actions_of(connection, [one for one in ids if one in changed]))
 
 
 def _is_short(definitions: Definitions, action_count: int) -> bool:
