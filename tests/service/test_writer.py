@@ -166,6 +166,27 @@ def test_no_change_evaluates_many_filters_of_many_actions_while_it_writes(
 
 
 @on_sqlite
+def test_a_write_that_has_to_be_prepared_does_not_read_all_actions_first(
+    tenant: Tenant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tenant.api.patch(f"/extensions/lists/{tenant.list_id}", json={"notation": "extended"}).raise_for_status()
+    contact = tenant.contact("ada@cam.edu")
+    tenant.audience("buyers", '{"actions": {"some": {"name": "bought"}}}')
+    monkeypatch.setattr(membership, "_MAX_WRITER_ACTIONS", -1)
+    made, read = Watch(), membership._of_contacts
+
+    def noted(connection: sa.Connection, query: Any, *arguments: Any) -> Any:
+        if query is membership._ACTION_IDS:
+            made.of("all actions", lambda: None, is_long=True)()
+        return read(connection, query, *arguments)
+
+    monkeypatch.setattr(membership, "_of_contacts", noted)
+    monkeypatch.setattr(Database, "writing", made.around(Database.writing))
+    tenant.api.patch(f"/contacts/{contact['id']}", json={"points": 7}).raise_for_status()
+    assert (len(made.evaluated), len(made.held)) == (2, 1)  # for the preparation, and to compare it
+
+
+@on_sqlite
 def test_a_public_key_does_not_what_takes_long_while_it_writes(tenant: Tenant, watch: Watch) -> None:
     tenant.audience("cam", '{"email": {"contains": "cam"}}')
     watch.evaluated.clear()

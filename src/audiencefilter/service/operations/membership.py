@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -265,25 +266,28 @@ def evaluated(
     acts = _actions_of(connection, ids, _MAX_WRITER_ACTIONS + 1)
     if _is_short(definitions, sum(map(len, acts.values()))):
         return compute(definitions, clock, acts)
-    action_ids: dict[str, list[str]] = {contact["id"]: [] for contact in before}
-    for contact_id, action_id in _of_contacts(connection, _ACTION_IDS, actions.c.subId, ids):
-        action_ids[contact_id].append(action_id)
-    basis = _Basis(state.version, clock, {one["id"]: (one, action_ids[one["id"]]) for one in before})
+
+    @cache
+    def basis() -> _Basis:
+        # Only where there is a preparation to make or to compare: a contact may have any number of actions.
+        action_ids: dict[str, list[str]] = {contact["id"]: [] for contact in before}
+        for contact_id, action_id in _of_contacts(connection, _ACTION_IDS, actions.c.subId, ids):
+            action_ids[contact_id].append(action_id)
+        return _Basis(state.version, clock, {one["id"]: (one, action_ids[one["id"]]) for one in before})
 
     def is_current(found: tuple[_Basis, Result]) -> bool:
-        earlier, _ = found
-        if (earlier.version, earlier.clock) != (basis.version, basis.clock):
-            return False
-        changed = basis.changed_since(earlier)
-        count = sum(len(action_ids.get(one, ())) for one in changed)
+        here, (earlier, _) = basis(), found
+        changed = here.changed_since(earlier)
+        count = sum(len(here.contacts[one][1]) for one in changed & here.contacts.keys())
         is_little = count * definitions.action_characters <= _MAX_WRITER_CHARACTERS_OF_ACTIONS
-        few = again is not None and len(changed) <= _MAX_CHANGED and count <= _MAX_WRITER_ACTIONS and is_little
-        return not changed or few
+        are_few = len(changed) <= _MAX_CHANGED and count <= _MAX_WRITER_ACTIONS and is_little
+        is_same = (earlier.version, earlier.clock) == (here.version, here.clock)
+        return is_same and (not changed or (again is not None and are_few))
 
     earlier, result = work.prepared(
-        "effect", lambda: (basis, compute(definitions, clock, _actions_of(connection, ids))), is_current
+        "effect", lambda: (basis(), compute(definitions, clock, _actions_of(connection, ids))), is_current
     )
-    changed = basis.changed_since(earlier)
+    changed = basis().changed_since(earlier)
     if again is None or not changed:
         return result
     return again(result, changed, _actions_of(connection, [one for one in ids if one in changed]))
