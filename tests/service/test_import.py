@@ -15,7 +15,7 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.errors import ConflictError, NotFoundError
-from audiencefilter.service.operations import accounts, contacts, custom_fields, importing, membership
+from audiencefilter.service.operations import accounts, change_log, contacts, custom_fields, importing, membership
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.importing import Counts, Import, OnExisting
 from audiencefilter.service.operations.workspace import Account, Workspace
@@ -244,7 +244,7 @@ def test_rows_are_taken_anew_where_something_changes_meanwhile(
 def test_rows_are_stored_though_others_keep_changing_some_of_their_contacts(
     spring: List, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rows = [{"email": f"{number}@cam.edu", "points": 5} for number in range(3)]
+    rows: list[dict[str, Any]] = [{"email": f"{number}@cam.edu", "points": 5} for number in range(3)]
     spring.store(spring.begin("a"), rows)
     changes, goes, _ = (contact["id"] for contact in spring.contacts())
     begun, writing, points = spring.begin("b"), spring.database.writing, [4]
@@ -467,7 +467,7 @@ def test_rows_and_a_request_that_hurry_the_clock_do_not_wait_for_each_other(
         contact = contacts.create(work, spring.id, {"email": "ada@cam.edu"}).row
         # Later than the next change of any contact: both set it.
         connection.execute(clocks.update().values(due=datetime(9999, 1, 1, tzinfo=UTC)))
-    begun, real = spring.begin(), importing.note_contacts
+    begun, real = spring.begin(), change_log.note_contacts
 
     def change() -> None:
         account = Account(spring.database, DefinitionCache(), spring.account_id)
