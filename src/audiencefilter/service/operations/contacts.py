@@ -248,7 +248,8 @@ def list_of(work: Workspace, contact_id: str) -> str:
 
 def _locked(work: Workspace, contact_id: str) -> tuple[dict[str, Any], ListState]:
     """Return a contact, and lock it and the audiences of its list until the transaction ends."""
-    # All transactions lock in this order, against deadlocks: the list, the contact, the counter of events.
+    # All transactions lock in this order, against deadlocks: the list, the contact, the counter of events, the
+    # clock.
     list_id = list_of(work, contact_id)
     state = work.read_list(list_id, CHANGES_CONTACTS)
     query = work.locking(sa.select(contacts).where(contacts.c.id == contact_id))

@@ -4,7 +4,7 @@ import os
 import sys
 import weakref
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from ctypes import CDLL
 from dataclasses import dataclass
@@ -240,6 +240,11 @@ class Definitions:
         """Whether any filter reads the actions of contacts."""
         return reads_actions(audience.filter for audience in self.smart)
 
+    @cached_property
+    def action_characters(self) -> int:
+        """The length of the different filters that read the actions of contacts."""
+        return sum(len(text) for text, f in self.filters.filters.items() if reads_actions([f]))
+
     @property
     def has_manual(self) -> bool:
         """Whether any audience has curated members."""
@@ -357,7 +362,7 @@ def _read(connection: sa.Connection, state: ListState, shared: SharedIndex | Non
     smart = [row for row in rows if row.mode == "smart"]
     texts, language = (row.filters for row in smart), state.language
     if shared is None:
-        filters = FilterSet({text: language.read(text) for text in texts}, language, None)
+        filters = FilterSet(dict(_parsed(texts, language)), language, None)
     else:
         filters = shared.replace(texts, language)
     own = {
@@ -369,6 +374,12 @@ def _read(connection: sa.Connection, state: ListState, shared: SharedIndex | Non
         language,
         filters,
     )
+
+
+def _parsed(texts: Iterable[str], language: Language) -> Iterator[tuple[str, af.Filter]]:
+    for text in texts:
+        current().check()
+        yield text, language.read(text)
 
 
 def note_change(connection: sa.Connection, list_id: str) -> None:

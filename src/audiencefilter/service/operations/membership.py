@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -30,6 +32,12 @@ _LOOKAHEAD: Final = timedelta(days=1)
 #: If there are more, the preparation reads and evaluates them, which takes up to seconds.
 _MAX_WRITER_ACTIONS: Final = 200
 _MAX_WRITER_OPERANDS: Final = 100
+#: Each action is evaluated by each filter that reads actions, for some 10 ns for each of its characters and 15 µs for
+#: each operand relative to now. So the products are limited, too: to some 30 ms each.
+_MAX_WRITER_CHARACTERS_OF_ACTIONS: Final = 3_000_000
+_MAX_WRITER_OPERANDS_OF_ACTIONS: Final = 2_000
+#: The most contacts of a preparation that the transaction that writes evaluates again because they have changed.
+_MAX_CHANGED: Final = 10
 
 #: A contact by its fields, as the library evaluates it.
 Record = Mapping[str, Any]
@@ -221,12 +229,20 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class _Basis:
-    """The data that determines the effect of a change."""
+    """The data that determines the effect of a change.
+
+    Attributes:
+        contacts: each with the ids of its actions, by its id.
+    """
 
     version: int
     clock: Clock | None
-    before: Sequence[Record]
-    action_ids: Sequence[str]
+    contacts: Mapping[str, tuple[Record, Sequence[str]]]
+
+    def changed_since(self, earlier: "_Basis") -> set[str]:
+        """Return the ids of the contacts that have changed, come or gone."""
+        every = self.contacts.keys() | earlier.contacts.keys()
+        return {one for one in every if self.contacts.get(one) != earlier.contacts.get(one)}
 
 
 def evaluated(
@@ -234,6 +250,7 @@ def evaluated(
     state: ListState,
     before: Sequence[Record],
     compute: Callable[[Definitions, Clock | None, Mapping[str, Sequence[Action]]], Result],
+    again: Callable[[Result, AbstractSet[str], Mapping[str, Sequence[Action]]], Result] | None = None,
 ) -> Result:
     """Return a result that follows from the audiences and the clock of a list and the actions of some contacts.
 
@@ -241,23 +258,50 @@ def evaluated(
         work: if there are many actions or operands relative to now, the result comes from its preparation.
         state: the list.
         before: the contacts, locked.
-        compute: returns the result from the audiences, the clock, and the actions by the id of their contact.
+        compute: returns the result.
+        again: returns the result of the preparation after a change of a few contacts, from their ids and actions.
     """
     connection, definitions = work.connection, work.definitions_of(state)
     clock = clock_of(connection, state.id) if definitions.is_relative else None
     ids = [contact["id"] for contact in before] if definitions.reads_actions else []
     acts = _actions_of(connection, ids, _MAX_WRITER_ACTIONS + 1)
-    action_count = sum(map(len, acts.values()))
-    if action_count <= _MAX_WRITER_ACTIONS and definitions.relative_operands <= _MAX_WRITER_OPERANDS:
+    if _is_short(definitions, sum(map(len, acts.values()))):
         return compute(definitions, clock, acts)
-    action_ids = [action_id for _, action_id in _of_contacts(connection, _ACTION_IDS, actions.c.subId, ids)]
-    basis = _Basis(state.version, clock, before, action_ids)
-    _, result = work.prepared(
-        "effect",
-        lambda: (basis, compute(definitions, clock, _actions_of(connection, ids))),
-        lambda found: found[0] == basis,
+
+    @cache
+    def basis() -> _Basis:
+        # Only where there is a preparation to make or to compare: a contact may have any number of actions.
+        action_ids: dict[str, list[str]] = {contact["id"]: [] for contact in before}
+        for contact_id, action_id in _of_contacts(connection, _ACTION_IDS, actions.c.subId, ids):
+            action_ids[contact_id].append(action_id)
+        return _Basis(state.version, clock, {one["id"]: (one, action_ids[one["id"]]) for one in before})
+
+    def is_current(found: tuple[_Basis, Result]) -> bool:
+        here, (earlier, _) = basis(), found
+        changed = here.changed_since(earlier)
+        count = sum(len(here.contacts[one][1]) for one in changed & here.contacts.keys())
+        is_little = count * definitions.action_characters <= _MAX_WRITER_CHARACTERS_OF_ACTIONS
+        are_few = len(changed) <= _MAX_CHANGED and count <= _MAX_WRITER_ACTIONS and is_little
+        is_same = (earlier.version, earlier.clock) == (here.version, here.clock)
+        return is_same and (not changed or (again is not None and are_few))
+
+    earlier, result = work.prepared(
+        "effect", lambda: (basis(), compute(definitions, clock, _actions_of(connection, ids))), is_current
     )
-    return result
+    changed = basis().changed_since(earlier)
+    if again is None or not changed:
+        return result
+    return again(result, changed, _actions_of(connection, [one for one in ids if one in changed]))
+
+
+def _is_short(definitions: Definitions, action_count: int) -> bool:
+    """Return whether a transaction that writes may evaluate contacts with this many actions."""
+    return (
+        action_count <= _MAX_WRITER_ACTIONS
+        and definitions.relative_operands <= _MAX_WRITER_OPERANDS
+        and action_count * definitions.action_characters <= _MAX_WRITER_CHARACTERS_OF_ACTIONS
+        and action_count * definitions.relative_operands <= _MAX_WRITER_OPERANDS_OF_ACTIONS
+    )
 
 
 def effect_of(
