@@ -2,7 +2,8 @@
 
 import os
 import sys
-from typing import Final
+from importlib.abc import MetaPathFinder
+from typing import Any, Final
 
 #: Packages of the extra ``cli``: for every command, and for printing tables.
 _NEEDED: Final = ("typer", "rich")
@@ -11,8 +12,7 @@ _NEEDED: Final = ("typer", "rich")
 def run() -> None:
     """Run the command line with the arguments of this process, and exit."""
     _make_streams_safe()
-    # Hides pandas: pyarrow would import it with its first Python value, and no command needs it.
-    sys.modules.setdefault("pandas", None)  # type: ignore[arg-type]
+    sys.meta_path.insert(0, _WithoutPandas())
     try:
         from audiencefilter.program import app
 
@@ -26,6 +26,15 @@ def run() -> None:
             f"audiencefilter: the command line needs {error.name}: install it with pip install 'audiencefilter[cli]'\n"
         )
         sys.exit(2)
+
+
+class _WithoutPandas(MetaPathFinder):
+    """Hides pandas, which pyarrow would import with its first Python value; no command needs it."""
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> None:
+        """Refuse pandas."""
+        if name == "pandas":
+            raise ModuleNotFoundError(f"{name} is not for this program", name=name)
 
 
 def _make_streams_safe() -> None:
