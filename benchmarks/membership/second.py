@@ -54,6 +54,7 @@ _BOUNDS: Final = {10_000: 50.0, 100_000: 150.0}
 
 _INDEX: Final = "index, contacts seen before, now another at every call"
 _COUNT: Final = "the same, counting"
+_HUNDRED: Final = "the same, the first hundred keys"
 _SAME: Final = "index, all keys, now the same"
 _NAIVE: Final = "naive loop"
 
@@ -165,9 +166,10 @@ def measure(size: int, rounds: int) -> tuple[Table, list[Target]]:
         if index.match(row, now=now) != naive(row, now):
             raise AssertionError(f"index and naive loop differ about {row} at {now}")
     ways = {
-        _INDEX: again(lambda row: index.match(row, now=next(times)), seen),
+        _INDEX: again(lambda row: set(index.match(row, now=next(times))), seen),
+        _HUNDRED: again(lambda row: _first(index.match(row, now=next(times))), seen),
         _COUNT: again(lambda row: index.count(row, now=next(times)), seen),
-        _SAME: again(lambda row: index.match(row, now=NOW), seen),
+        _SAME: again(lambda row: set(index.match(row, now=NOW)), seen),
         _NAIVE: again(lambda row: naive(row, next(times)), seen, fewest=2),
     }
     pace = Pace(ways, rounds)
@@ -181,11 +183,15 @@ def measure(size: int, rounds: int) -> tuple[Table, list[Target]]:
         f"{_NAIVE}: `{{key for key, f in audiences if f.matches(contact, now=now)}}`.",
         f"The index says that it takes {index.nbytes / 1e6:,.0f} MB.",
     ]
-    what = f"second language, {size:,} audiences, counting: naive loop over the index"
-    targets = [Target(what, _BOUNDS[size], pace.quicker(_COUNT, _NAIVE), at_least=True)] if size in _BOUNDS else []
+    what = f"second language, {size:,} audiences, the first hundred keys: naive loop over the index"
+    targets = [Target(what, _BOUNDS[size], pace.quicker(_HUNDRED, _NAIVE), at_least=True)] if size in _BOUNDS else []
     columns = ["way", "contacts", "µs a contact", "times as quick as the naive loop"]
     return Table(f"{size:,} audiences of the second language", columns, lines, notes), targets
 
 
 def _times() -> Iterator[datetime]:
     return (NOW + number * _STEP for number in count())
+
+
+def _first(keys: Any) -> list[Any]:
+    return [key for key, _ in zip(keys, range(100), strict=False)]

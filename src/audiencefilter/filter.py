@@ -317,7 +317,7 @@ class Filter:
         return _within_limits(ast, self._schema.with_notation(Notation.EXTENDED), self._limits)
 
     def __and__(self, other: "Filter") -> "Filter":
-        """Return the filter that selects where both do; in the wider of the two notations.
+        """Return the filter that selects the records that both filters select, in the wider of the two notations.
 
         Raises:
             ValueError: the filters are over different fields.
@@ -326,7 +326,7 @@ class Filter:
         return self._joined(other, conjunction)
 
     def __or__(self, other: "Filter") -> "Filter":
-        """Return the filter that selects where at least one of the two does; in the wider of the two notations.
+        """Return the filter that selects the records that either filter selects, in the wider of the two notations.
 
         Raises:
             ValueError: the filters are over different fields.
@@ -552,10 +552,10 @@ class Filter:
             dialect: ``sqlite``, ``postgresql``, ``mysql``, ``mariadb``, ``duckdb``, ``clickhouse`` or ``spark``.
             table_alias: the qualifier of the columns' names. Give one for clauses on related records: many of these
                 conditions are faster with it.
-            columns: for a field, or for the attribute that several paths share, the name of its column, which is
-                quoted, an :class:`Expression`, which is written as it is, or a :class:`Column`, which defines the
-                storage of lists and custom data; other fields have the column :attr:`Field.attribute` with the default
-                storage.
+            columns: the columns of fields, by field or by the attribute that several paths share: the name of a column,
+                which is quoted; an :class:`Expression`, which is written unchanged; or a :class:`Column`, which defines
+                how lists and custom data are stored. A field that is not listed has the column :attr:`Field.attribute`
+                with the default storage.
             paramstyle: the style of parameters: ``qmark`` (``?``), ``format`` (``%s``) and ``numeric_dollar`` (``$1``)
                 give a list of parameters, ``named`` (``:p1``), ``pyformat`` (``%(p1)s``) and ``clickhouse``
                 (``{p1:String}``) a dict; the style of the dialect's usual driver when omitted.

@@ -157,7 +157,7 @@ WRONG: list[tuple[Any, str, str, str | None, str | None]] = [
     (group(5), "$.rules[0]", "a member of a group is a rule or a group, not a number",
      "an object with field, or with rules", None),
     (group(A, B, combinator="xor"), "$.combinator", "a combinator is \"and\" or \"or\", not 'xor'", '"and" or "or"',
-     "xor of more than two rules is read in two ways: write it with and, or and not"),
+     "xor of more than two rules has two meanings: write it with and, or and not"),
     (group(A, combinator=5), "$.combinator", 'a combinator is "and" or "or", not a number', '"and" or "or"', None),
     (group(A, **{"not": "yes"}), "$.not", "not is true or false, not a string", "true or false", None),
     (group(A, muted="no"), "$.muted", "muted is true or false, not a string", "true or false", None),

@@ -292,7 +292,7 @@ def test_what_is_not_exact_is_refused(field: af.Field, type_name: str | None) ->
     columns = None if type_name is None else {"value": af.Column("data", type_name)}
     with pytest.raises(af.UnsupportedError, match=r"^clickhouse cannot express value") as caught:
         f.to_sql("clickhouse", None, columns)
-    assert "keep it as" in str(caught.value) or "32 bits" in str(caught.value)
+    assert "store it as" in str(caught.value) or "32 bits" in str(caught.value)
 
 
 # -- relations ------------------------------------------------------------------------------------------------------

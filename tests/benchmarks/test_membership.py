@@ -181,7 +181,7 @@ def test_a_small_run_measures_every_way() -> None:
     tables, targets = one_size(60, rounds=1)
     facts, keys, counts, changes = tables
     assert facts.title == "60 audiences"
-    ways = ["index, contacts seen before", "index, new contacts"]
+    ways = ["index, contacts seen before", "index, the first hundred keys", "index, new contacts"]
     assert [row[0] for row in keys.rows][:3] == ways
     assert not [row for row in keys.rows if row[-2] == "other audiences"]
     assert all(row[-1] > 0 for table in (keys, counts, changes) for row in table.rows)

@@ -294,7 +294,7 @@ def test_what_is_further_than_a_clause_goes_is_refused_unless_it_was_read(tmp_pa
     f = af.parse(FURTHER, schema=PERSON, limits=af.Limits(relations=9))
     store = held_people()
     with pytest.raises(
-        ValueError, match="what is at most 3 relations away, and 'members' is further: evaluate a filter"
+        ValueError, match="related records at most 3 relations away, and 'members' is further away: evaluate such"
     ):
         reopened(store, tmp_path / "store").count(f)
     assert store.indices(f).tolist() == [0, 1]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextvars import copy_context
 from random import Random
 from threading import Event
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from audiencefilter.service.errors import ClientGoneError
+from audiencefilter.service.limits import Work, begin
 from audiencefilter.service.operations import audiences, contacts, definitions
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions
 from audiencefilter.service.operations.membership import audiences_of
@@ -46,6 +49,25 @@ def now_defined(spring: EvaluatedList, cache: DefinitionCache) -> Definitions:
 def of_contact(spring: EvaluatedList, defined: Definitions, contact_id: str) -> list[str]:
     with spring.database.reading() as connection:
         return audiences_of(connection, [spring.contacts(connection)[contact_id]], defined, now())[contact_id]
+
+
+def test_an_older_version_is_read_only_while_somebody_waits(spring: EvaluatedList) -> None:
+    cache, work = DefinitionCache(), Work()
+    spring.add(RICH)
+    with spring.database.reading() as older:
+        reader = Workspace(older, cache, spring.account_id)
+        state = reader.read_list(spring.id)
+        spring.add(POOR)
+        now_defined(spring, cache)
+        work.is_gone = True
+
+        def read() -> Definitions:
+            begin(work)
+            return reader.definitions_of(state)
+
+        with pytest.raises(ClientGoneError):
+            copy_context().run(read)
+        assert [audience.text for audience in reader.definitions_of(state).smart] == [RICH]
 
 
 @on_both

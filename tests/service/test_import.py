@@ -15,14 +15,14 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.errors import ConflictError, NotFoundError
-from audiencefilter.service.operations import accounts, contacts, importing, membership
+from audiencefilter.service.operations import accounts, change_log, contacts, custom_fields, importing, membership
 from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.importing import Counts, Import, OnExisting
 from audiencefilter.service.operations.workspace import Account, Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
+from audiencefilter.service.storage.tables import clocks, event_counters, events, imports, lists
 from audiencefilter.service.storage.tables import contacts as contact_table
-from audiencefilter.service.storage.tables import event_counters, events, imports, lists
 from tests.cli.helpers import cli
 from tests.service.databases import on_both, on_postgresql
 from tests.service.evaluating import define
@@ -241,6 +241,35 @@ def test_rows_are_taken_anew_where_something_changes_meanwhile(
 
 
 @on_both
+def test_rows_are_stored_though_others_keep_changing_some_of_their_contacts(
+    spring: List, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows: list[dict[str, Any]] = [{"email": f"{number}@cam.edu", "points": 5} for number in range(3)]
+    spring.store(spring.begin("a"), rows)
+    changes, goes, _ = (contact["id"] for contact in spring.contacts())
+    begun, writing, points = spring.begin("b"), spring.database.writing, [4]
+
+    def interrupted() -> Any:
+        with writing() as connection:
+            work = Workspace(connection, DefinitionCache(), spring.account_id)
+            points[0] += 1
+            contacts.change(work, changes, {"points": 85 + points[0]})
+            if points == [6]:
+                contacts.delete(work, goes)
+                contacts.create(work, spring.id, {"email": "new@cam.edu", "points": 95})
+        return writing()
+
+    monkeypatch.setattr(spring.database, "writing", interrupted)
+    # The rows are prepared, as for lists with many operands relative to now.
+    monkeypatch.setattr(membership, "_MAX_WRITER_OPERANDS", -1)
+    again = [{"email": row["email"], "points": 92} for row in [*rows, {"email": "new@cam.edu"}]]
+    assert spring.store(begun, [*again, {"email": "b@x.org"}], "update").counts == Counts(created=2, updated=3)
+    found = {contact["email"]: contact["points"] for contact in spring.contacts()}
+    assert found == {**{row["email"]: row["points"] for row in again}, "b@x.org": 0}
+    spring.check_events()
+
+
+@on_both
 def test_a_column_at_the_path_of_a_custom_field_leads_to_audiences(
     spring: List, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -354,7 +383,7 @@ def test_an_import_that_is_killed_goes_on(
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (1, "14,028 rows: 14,000 created, 0 updated, 0 skipped, 28 bad\n")
     if after[-1] > 0:
-        assert "goes on after the first" in done.stderr
+        assert "continues after the first" in done.stderr
     assert sorted(int(contact["lastName"]) for contact in spring.contacts()) == list(range(ROWS))
     spring.check_events()
     finished = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
@@ -425,3 +454,33 @@ def test_fifty_thousand_rows(spring: List, tmp_path: Path) -> None:
     )  # fmt: skip
     assert len(spring.contacts()) == 50_000
     spring.check_events()
+
+
+@on_postgresql  # SQLite has one writer at a time
+def test_rows_and_a_request_that_hurry_the_clock_do_not_wait_for_each_other(
+    spring: List, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with spring.database.writing() as connection:
+        work = Workspace(connection, DefinitionCache(), spring.account_id)
+        custom_fields.set_notation(work, spring.id, "extended")
+        define(work, spring.id, "new", "smart", {"filters": '{"createdAt": {"gte": {"now": "-PT1H"}}}'})
+        contact = contacts.create(work, spring.id, {"email": "ada@cam.edu"}).row
+        # Later than the next change of any contact: both set it.
+        connection.execute(clocks.update().values(due=datetime(9999, 1, 1, tzinfo=UTC)))
+    begun, real = spring.begin(), change_log.note_contacts
+
+    def change() -> None:
+        account = Account(spring.database, DefinitionCache(), spring.account_id)
+        account.write(lambda work: contacts.change(work, contact["id"], {"points": 95}))
+
+    other = threading.Thread(target=change)
+
+    def note_contacts(*arguments: Any) -> None:
+        other.start()
+        other.join(0.5)
+        real(*arguments)
+
+    monkeypatch.setattr(importing, "note_contacts", note_contacts)
+    assert spring.store(begun, [{"email": "bob@cam.edu", "points": 95}]).counts == Counts(created=1)
+    other.join()
+    assert [contact["points"] for contact in spring.contacts()] == [95, 95]

@@ -89,8 +89,8 @@ def members(tenant: Tenant, audience: dict[str, Any], **change: list[str]) -> ht
 def test_a_list_has_so_many_audiences(tenant: Tenant) -> None:
     made = [create(tenant).json()["data"]["audience"] for _ in range(AUDIENCES)]
     message = (
-        "the list has {} audiences, and its account's plan allows {}: delete some, or ask whoever runs the service for "
-        "more"
+        "the list has {} audiences, and its account's plan allows {}: delete some, or ask the operator of the "
+        "service for more"
     )
     refused(create(tenant), message.format(AUDIENCES, AUDIENCES))
     refused(create(tenant, mode="smart", filters=FILTERS), message.format(AUDIENCES, AUDIENCES))

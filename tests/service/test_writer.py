@@ -22,6 +22,7 @@ from audiencefilter.service.operations.definitions import DefinitionCache
 from audiencefilter.service.operations.workspace import Account, Workspace
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.database import Database
+from audiencefilter.service.storage.tables import actions, new_id, now
 from tests.service.databases import on_both, on_sqlite
 from tests.service.evaluating import define, redefine
 from tests.service.interface import Operation, belongings, operations
@@ -30,8 +31,8 @@ from tests.service.running import SECRET, Tenant
 
 HIGH, LOW = '{"points": {"gte": 10}}', '{"points": {"lt": 10}}'
 
-#: What takes long: it reads filters, or selects contacts of the whole list.
-LONG = ((af, "parse"), (af.Filter, "to_sqlalchemy"), (af.AudienceIndex, "add"))
+#: What takes long: it reads filters, or selects contacts by each filter.
+LONG = ((af, "parse"), (af.Filter, "to_sqlalchemy"), (af.Filter, "select"), (af.AudienceIndex, "add"))
 #: What asks filters about one contact.
 EVALUATING = ((af.AudienceIndex, "match"), (af.AudienceIndex, "changes"))
 
@@ -142,6 +143,50 @@ def test_no_change_of_an_audience_does_what_takes_long_while_it_writes(tenant: T
 
 
 @on_sqlite
+@pytest.mark.parametrize("asks", ['{"name": {"contains": "%s"}}', '{"createdAt": {"gte": {"now": "-PT%sH"}}}'])
+def test_no_change_evaluates_many_filters_of_many_actions_while_it_writes(
+    tenant: Tenant, monkeypatch: pytest.MonkeyPatch, asks: str
+) -> None:
+    tenant.api.patch(f"/extensions/lists/{tenant.list_id}", json={"notation": "extended"}).raise_for_status()
+    contact = tenant.contact("ada@cam.edu")
+    for number in range(5):
+        numbers = range(number * 90, number * 90 + (18 if "now" in asks else 90))
+        some = ", ".join(f'{{"actions": {{"some": {asks % one}}}}}' for one in numbers)
+        tenant.audience(str(number), f'{{"OR": [{some}]}}')
+    columns = {"subId": contact["id"], "listId": tenant.list_id, "increase": 1, "createdAt": now(), "updatedAt": now()}
+    with tenant.service.database.writing() as connection:
+        connection.execute(actions.insert(), [{"id": new_id(), "name": "bought", **columns} for _ in range(190)])
+    made = Watch()
+    for owner, name in EVALUATING:
+        monkeypatch.setattr(owner, name, made.of(name, getattr(owner, name), is_long=True))
+    monkeypatch.setattr(Database, "writing", made.around(Database.writing))
+    tenant.api.patch(f"/contacts/{contact['id']}", json={"points": 7}).raise_for_status()
+    assert made.evaluated
+    assert made.held == []
+
+
+@on_sqlite
+def test_a_write_that_has_to_be_prepared_does_not_read_all_actions_first(
+    tenant: Tenant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tenant.api.patch(f"/extensions/lists/{tenant.list_id}", json={"notation": "extended"}).raise_for_status()
+    contact = tenant.contact("ada@cam.edu")
+    tenant.audience("buyers", '{"actions": {"some": {"name": "bought"}}}')
+    monkeypatch.setattr(membership, "_MAX_WRITER_ACTIONS", -1)
+    made, read = Watch(), membership._of_contacts
+
+    def noted(connection: sa.Connection, query: Any, *arguments: Any) -> Any:
+        if query is membership._ACTION_IDS:
+            made.of("all actions", lambda: None, is_long=True)()
+        return read(connection, query, *arguments)
+
+    monkeypatch.setattr(membership, "_of_contacts", noted)
+    monkeypatch.setattr(Database, "writing", made.around(Database.writing))
+    tenant.api.patch(f"/contacts/{contact['id']}", json={"points": 7}).raise_for_status()
+    assert (len(made.evaluated), len(made.held)) == (2, 1)  # for the preparation, and to compare it
+
+
+@on_sqlite
 def test_a_public_key_does_not_what_takes_long_while_it_writes(tenant: Tenant, watch: Watch) -> None:
     tenant.audience("cam", '{"email": {"contains": "cam"}}')
     watch.evaluated.clear()
@@ -159,12 +204,14 @@ def test_an_import_does_not_what_takes_long_while_it_writes(tenant: Tenant, watc
     tenant.contact("ada@cam.edu")
     watch.evaluated.clear()
     file = tmp_path / "contacts.csv"
-    file.write_text("email,points\nada@cam.edu,30\nbob@cam.edu,40\nBOB@cam.edu,50\n,60\n", encoding="utf-8")
+    file.write_text(
+        "email,points\nada@cam.edu,30\nbob@cam.edu,40\nBOB@cam.edu,50\neve@cam.edu,70\n,60\n", encoding="utf-8"
+    )
     arguments = ["import", str(file), "--list", tenant.list_id, "--on-existing", "update"]
     environment = {"AUDIENCEFILTER_DATABASE_URL": tenant.service.url}
     done = CliRunner().invoke(app, arguments, env=environment)
     assert done.exit_code == 0, done.output
-    assert sorted(contact["points"] for contact in tenant.listed()) == [30, 50, 60]
+    assert sorted(contact["points"] for contact in tenant.listed()) == [30, 50, 60, 70]
     assert watch.evaluated
     assert watch.held == []
 

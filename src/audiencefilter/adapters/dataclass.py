@@ -245,10 +245,10 @@ class _Schemas:
 def schema_of(source: Any, name: str | None = None, notation: Notation = Notation.EXTENDED) -> Schema:
     """Return the schema of a dataclass: a field for each of its str, int, float, Decimal, bool and datetime attributes.
 
-    An attribute whose annotation allows None is nullable. A list, a set or a tuple of any length is a field with many
-    values, a ``Literal`` of texts and an enumeration of texts a field with values. Another dataclass is a relation to
-    one record, a list of them a relation to many; dataclasses may refer to one another. Attributes of other types are
-    omitted; in the published notation, lists and dataclasses too.
+    An attribute whose annotation allows None is nullable. A list, a set or a tuple of any length becomes a field with
+    many values. A ``Literal`` of texts or an enumeration of texts becomes a field with `values`. Another dataclass
+    becomes a relation to one record, and a list of dataclasses a relation to many; dataclasses may refer to one
+    another. Attributes of other types are omitted; in the published notation, lists and dataclasses are omitted, too.
 
     Args:
         source: the dataclass.

@@ -25,11 +25,11 @@ from audiencefilter.notations.jsonschema import field_schema, relation_schema
 def schema_of(model: Any, name: str | None = None, notation: Notation = Notation.EXTENDED) -> Schema:
     """Return the schema of a model: a field for each of its str, int, float, Decimal, bool and datetime fields.
 
-    A field whose annotation allows None is nullable. A list, a set or a tuple of any length is a field with many
-    values, a ``Literal`` of texts and an enumeration of texts a field with values. Another model or a dataclass is a
-    relation to one record, a list of them a relation to many; models may refer to one another. Fields have the names of
-    the model's attributes, not their aliases. Fields of other types are omitted; in the published notation, lists and
-    models too.
+    A field whose annotation allows None is nullable. A list, a set or a tuple of any length becomes a field with many
+    values. A ``Literal`` of texts or an enumeration of texts becomes a field with `values`. Another model or a
+    dataclass becomes a relation to one record, and a list of them a relation to many; models may refer to one another.
+    Fields have the names of the model's attributes, not their aliases. Fields of other types are omitted; in the
+    published notation, lists and models are omitted, too.
 
     Args:
         model: the model.
@@ -72,11 +72,11 @@ def _is_model(model: Any) -> bool:
 def filter_type(schema: Schema) -> Any:
     """Return the type behind :meth:`audiencefilter.Schema.filter_type`.
 
-    It accepts a mapping, JSON text (str or bytes), or a Filter; a Filter over another schema is parsed again. It
-    validates to a Filter, which is serialized as its canonical clause. Each problem of a clause becomes one error: its
-    type is the problem's code, its location continues within the clause, and its ``ctx`` has the path, the expectation
-    and the hint, and for text the line, the column and an excerpt. If pydantic or a framework has parsed the JSON
-    itself, only the last of repeated keys is left.
+    The type accepts a mapping, JSON text (str or bytes), or a Filter; a Filter over another schema is parsed again. The
+    validated value is a Filter, which is serialized as its canonical clause. Each problem of a clause becomes one
+    error: the type of the error is the problem's code, its location continues within the clause, and its ``ctx`` has
+    the path, the expectation and the hint, and for text the line, the column and an excerpt. If pydantic or a framework
+    has parsed the JSON before, only the last of several equal keys is checked.
 
     Type checkers read the type of a field from ``Annotated[Filter, ...]``:
 
@@ -127,13 +127,14 @@ class _ClauseOf:
     """Describes clauses to pydantic, which puts the description in ``$defs`` and refers to it."""
 
     schema: Schema
-    #: The schemas reachable from the first one, and the definitions begun: schemas may refer to one another.
+    #: All schemas reachable from the first one. `begun` has the names of definitions that are complete or in work: each
+    #: is generated once, though schemas may refer to one another.
     reached: list[Schema] = field(default_factory=list, compare=False)
     begun: set[str] = field(default_factory=set, compare=False)
 
     @cached_property
     def name(self) -> str:
-        """The definition's name; the part after the colon separates schemas of one name and is not in ``$defs``."""
+        """The definition's name, then a colon and a hash, since schemas may share a name; ``$defs`` omits both."""
         reached = related_schemas(self.schema)
         contents = "".join(f"{_contents(schema, reached)}\n" for schema in reached).encode("utf-8", "backslashreplace")
         return f"{self.schema.name}Filter:{hashlib.sha256(contents).hexdigest()}"
@@ -216,8 +217,8 @@ class _Described:
 
 
 def _details(problem: Problem) -> InitErrorDetails:
-    # The message is last: pydantic replaces the placeholders of a template in this order, and must not replace braces
-    # in it.
+    # The message comes last. pydantic fills in the template in this order, so it does not take braces in the message
+    # for placeholders.
     names = ("path", "expected", "hint", "line", "column", "excerpt", "message")
     known = {name: value for name in names if (value := getattr(problem, name)) is not None}
     error = PydanticCustomError(problem.code, "{message}", known)

@@ -213,7 +213,7 @@ def _over_records(relation: Relation, function: "partial[pl.Series]") -> pl.Expr
 def _quantified(plan: p.Quantified, where: pl.Expr, column: pl.Series) -> pl.Series:
     found = _records_of(column, plan.relation)
     is_true = _evaluated(found, where, pl.lit(None))[_IS_CHOSEN]
-    # For all: a record that fails is decisive.
+    # With `every`, a record that fails is decisive.
     decisive = found.places.filter(~is_true if plan.every else is_true)
     has_decisive = pl.int_range(len(column), eager=True).is_in(decisive.implode())
     return ~has_decisive if plan.every is not plan.negated else has_decisive

@@ -29,9 +29,9 @@ from audiencefilter.plan import relative
 
 Record = TypeVar("Record")
 
-#: The exceptions of generated code whose trust was misplaced: any, since a record's values may raise any exception.
+#: The exceptions of generated code for records that it wrongly trusts: any, since a value may raise any exception.
 _MISPLACED: Final = Exception
-#: The exceptions of ``compile`` for an expression that is nested too deeply, as none is within the default limits.
+#: The exceptions of ``compile`` for an expression that is nested too deeply; the default limits exclude this.
 _TOO_NESTED: Final = (SyntaxError, MemoryError, RecursionError)
 _WITHOUT_KEYS: Final = (Trust.ZONES, Trust.NAIVE)
 

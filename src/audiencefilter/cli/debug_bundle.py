@@ -1,4 +1,4 @@
-"""The reproduction of a problem as one JSON document, in which the record has other values with the same verdicts."""
+"""A JSON document that reproduces a problem: other values, which give the same verdicts, replace the record's own."""
 
 import json
 import platform
@@ -111,7 +111,7 @@ def _operands(clause: Any) -> Iterator[Any]:
 
 
 def _plain(value: Any) -> Any:
-    """Return a value of the same type and shape that says nothing of the first."""
+    """Return a value of the same type and shape that reveals nothing about the original."""
     match value:
         case bool():
             return False
@@ -126,7 +126,7 @@ def _plain(value: Any) -> Any:
 
 
 def _candidates(value: Any, operands: list[Any], now: datetime) -> Iterator[Any]:
-    """Yield values in place of one: the least like it first, and operands of the clause last."""
+    """Yield replacements of a value: the least similar ones first, operands of the clause last."""
     yield _plain(value)
     match value:
         case bool():

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Tally:
     """The counts of a selection so far."""
 
-    #: Without skipped contacts; of a table, the contacts that the database returned.
+    #: The number of contacts read, without skipped ones; for a table, those that the database returned.
     read: int = 0
     selected: int = 0
     #: The columns that the filter reads and no contact has had so far.
@@ -139,7 +139,7 @@ def row_numbers_of(f: Filter, needed: Sequence[Member], chunk: Chunk) -> Sequenc
     nothing = pyarrow.chunked_array([pyarrow.nulls(chunk.rows)])
     fields = [member for member in needed if isinstance(member, Field)]
     table = {field.attribute: columns.get(field.attribute, nothing) for field in fields}
-    # Without the other fields of the schema, which have no columns here.
+    # The other fields of the schema are left out, since they have no columns here.
     schema = Schema(f.schema.name, fields, f.schema.notation)
     try:
         found = ColumnStore.from_arrow(pyarrow.table(table), schema, threads=1).indices(f)

@@ -165,7 +165,7 @@ class CodeRuns(_CodePredicate):
         self.cost = 0.03 + 0.03 * column.codes.itemsize * len(runs)
 
     def _widened(self, before: RowNumbers, low: int, high: int) -> tuple[int, int]:
-        """Return the ends of a run, extended to an end of the codes if no row has a code in between."""
+        """Return the first and last code of a run, moved to the first or last of all codes if no row is in between."""
         first = low if before.item(low) else 0
         return first, len(before) - 2 if before.item(high + 1) == before.item(-1) else high
 
@@ -237,7 +237,7 @@ class CodeTable(_CodePredicate):
 # -- columns ------------------------------------------------------------------------------------------------------
 
 _End: TypeAlias = Literal["left", "right"]
-#: The end of equal values by which a bound is looked up, so that they are selected or not.
+#: For each side, the end of a run of equal values at which a bound is looked up: it decides whether they are selected.
 _END: Final[dict[p.Side, _End]] = p.by_side(above="right", at_least="left", below="left", at_most="right")
 #: Number of texts whose comparison takes as long as looking a value up in sorted texts.
 _TEXTS_PER_LOOKUP: Final = 200
@@ -260,11 +260,11 @@ class DictionaryColumn(Column):
 
     @abstractmethod
     def _rank(self, value: Any, end: _End) -> int:
-        """Return the number of distinct values less than `value`, or with the right end less than or equal to it."""
+        """Return the number of distinct values less than `value`; for the end "right", less than or equal to it."""
 
     @cached_property
     def counted(self) -> Codes:
-        """The codes with the number of rows of each, by which a test of this column alone is counted without rows."""
+        """The codes with the number of rows of each: these numbers count a test of this column without reading rows."""
         frequencies = numpy.bincount(self.codes, minlength=len(self.values) + 1)
         return Codes(self.codes, numpy.concatenate([[0], numpy.cumsum(frequencies)]))
 

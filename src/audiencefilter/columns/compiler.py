@@ -2,10 +2,10 @@
 
 Tests in one group on the same column of codes become one table of codes, so the codes are read once.
 
-A test of related records becomes a test of one value of each group of records.
-Whether a contact clicked within thirty days is a test of its latest click: the click stays the same over time, while
-the result changes. So the values are cached on their second request; from then on, a test costs as much as
-one of a column of numbers. The first request tests all records at once, then combines the results by group.
+A test of related records becomes a test of one value for each group of records. For example, whether a contact clicked
+within thirty days is a test of the instant of its latest click. This instant stays the same as time passes, while the
+result of the test changes. So the values are cached on their second request; from then on, a test costs as much as a
+test of a column of numbers. The first request tests all records at once, then combines the results by group.
 """
 
 from collections.abc import Callable
@@ -58,7 +58,7 @@ class Passing:
     Attributes:
         offsets: start of each group among all tested records, then their total number.
         flags: whether each tested record passes.
-        places: positions of the records that pass, ascending, instead of flags if they are few. Without both, all pass.
+        places: if few records pass, their positions, ascending, instead of flags. If both are None, all records pass.
     """
 
     offsets: RowNumbers
@@ -378,7 +378,7 @@ def _quantified(plan: p.Quantified) -> _GroupTest:
 
 
 def _aggregated(plan: p.Aggregated) -> _GroupTest:
-    """Rewrite COUNT since an instant: at least three is a test of the third latest; at most two is its negation."""
+    """Rewrite a COUNT since an instant: "at least 3" tests the third latest instant; "at most 2" negates this test."""
     test = plan.test
     bound, rest = _parted(plan.where)
     if plan.function is Function.COUNT and bound and isinstance(test, p.Bound) and isinstance(test.value, int):

@@ -22,7 +22,7 @@ _MAX_EAGER_VALUES: Final = 65_536
 _MAX_SCANS: Final = 32
 #: Up to this many values, each code has its own scan, so that its rows can be cached.
 _MAX_SINGLE_SCANS: Final = 4
-#: A row array is searched in another row by row if it is this many times shorter.
+#: Row arrays with this many times fewer rows than the column are searched or sorted; longer ones become flags of rows.
 _ROWS_PER_LOOKUP: Final = 64
 
 
@@ -126,7 +126,7 @@ class ListColumn(Column):
         return RowSet(self._in_any(list(map(self._rows_of, codes))), self._rows)
 
     def _in_both(self, fewer: Array, others: Array) -> Array:
-        """Return the rows in both arrays, which ascend."""
+        """Return the rows that both arrays contain; each array is ascending."""
         if len(fewer) * _ROWS_PER_LOOKUP < self._rows:
             return fewer[located(fewer, others)[1]]
         flags = numpy.zeros(self._rows, bool)
@@ -163,7 +163,7 @@ class ListColumn(Column):
         return RowSet(rows, self._rows)
 
     def _of_length(self, codes: list[int]) -> Array:
-        """Return the rows whose list has as many values; with postings, only those that contain the rarest one."""
+        """Return the rows whose list is as long as `codes`; with postings, only those that contain the rarest code."""
         if self._worthwhile() is None:
             self._scans += 1
             return numpy.flatnonzero(numpy.diff(self._offsets) == len(codes))

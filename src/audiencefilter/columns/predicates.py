@@ -224,7 +224,7 @@ class Relative(Predicate):
 def lasting(predicate: Predicate, stretch: Stretch, now: datetime, leeway: tuple[int | None, int | None]) -> Lasting:
     """Return a test of a relative instant, with the time for which it is valid.
 
-    The instant may be earlier and later by `leeway`, in microseconds; None means by any number.
+    `leeway`: by how many microseconds the instant may be earlier, and later, with the same result; None: by any number.
     """
     first, last = stretch.first, stretch.last
     if stretch.instant is None:
@@ -260,7 +260,7 @@ def _group(
     decisive: ConstantPredicate,
     settled: Callable[[Predicate], float],
 ) -> Predicate:
-    """Return a group, sorted by rows settled per cost; a decisive constant is the result."""
+    """Return a group, sorted by the rows that a member decides for its cost; or a constant that decides all rows."""
     members = []
     for one in predicates:
         if not isinstance(one, ConstantPredicate):

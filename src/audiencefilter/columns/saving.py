@@ -1,9 +1,9 @@
 """Write a store to a file, and open the file mapped into memory.
 
-Without relations, the file is in Arrow's IPC format, with the schema of the fields and the format version in its
-metadata: version 2 has the parts of a schema for which version 1 has no form. With relations, the file is an archive
-(version 3) of a description, of such files for the store and for each relation from it, and of the groups of records of
-each relation.
+Without relations, the file is in Arrow's IPC format. Its metadata contains the schema of the fields and the format
+version: version 2 can express parts of a schema that version 1 cannot. With relations, the file is an archive
+(version 3). The archive contains a description, one such file for the store and for each relation from it, and the
+groups of records of each relation.
 """
 
 import io
@@ -195,7 +195,7 @@ def _damaged(name: str, error: Exception) -> ValueError:
 
 @dataclass
 class _Way:
-    """A relation from the rows of another way; the first way is the rows of the store.
+    """A path of relations from the rows of the store to related records; the first way is the rows of the store.
 
     Attributes:
         children: the groups of the records; None for the rows of the store.

@@ -1,7 +1,7 @@
 """A segment: the rows of one source as encoded columns, with their related records.
 
-A segment is immutable to readers, so readers need no lock. An error in a related record is an error in a row of the
-segment from which the record is reached: a blame converts it.
+A segment is immutable to readers, so readers need no lock. An error in a related record is reported as an error in the
+row that has the record, which is a row of the parent segment. The function that converts the error is called a blame.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -29,7 +29,7 @@ class Children:
     """Related records of a segment's rows, in groups; see :class:`~.arrow.RelatedColumns`.
 
     Attributes:
-        group_values: a value of each group, for the values that were requested more than once.
+        group_values: cached columns with one value for each group, for values that were requested more than once.
     """
 
     segment: "Segment"
@@ -252,8 +252,8 @@ class Segment:
 def _relatives(source: Columns, blame: Blame | None) -> Relatives:
     """Return the related records of a segment's rows.
 
-    They must not reference the segment, which references them: an unused store would stay in memory until the next
-    garbage collection.
+    They must not reference the segment, since the segment references them: with such a cycle, an unused store would
+    stay in memory until the next garbage collection.
     """
 
     def read(relation: Relation, rows: RowNumbers | None) -> Children:

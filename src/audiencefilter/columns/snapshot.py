@@ -168,8 +168,8 @@ class Snapshot:
     def append(self, rows: Segment) -> "Snapshot":
         """Return the snapshot with rows after its last one.
 
-        While the last part has more than half the rows of the part before it, small parts are merged: so the parts stay
-        few, and each row is encoded again only as often as the logarithm of the number of rows.
+        Small parts are merged while the last part has more than half as many rows as the part before it. So there are
+        few parts, and the number of times that a row is encoded again grows with the logarithm of the number of rows.
         """
         parts = [*self.parts, Part(rows)]
         while len(parts) > 1 and _are_joined(*parts[-2:]):

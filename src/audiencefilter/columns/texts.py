@@ -4,8 +4,8 @@ The domains of email addresses are a column of codes. The parts before them are 
 on first use: hashes for equality, and trigrams or byte pairs for needles. A text without ``@`` has no domain, and is
 stored whole; so the encoding is correct for every text, and fast for addresses.
 
-Texts are split at the first test. So a column that is only written, as in creating and saving a store, is in memory
-once.
+Texts are split when a filter first tests them. So a column that is only written, as in creating and saving a store, is
+in memory only once.
 """
 
 from collections.abc import Callable
@@ -205,8 +205,8 @@ class TextColumn(Column):
         possible = known.copy()
         if "_trigrams" not in self.__dict__:
             return self._looked_at(leaf, possible)
-        # Read only the heads that folding changes. Of the others, none contains a needle that folding changes; and each
-        # that contains an unchanged needle in any case contains it exactly.
+        # Read only the heads that folding changes. Any other head contains no needle that folding changes; and if it
+        # contains an unchanged needle in any case, it contains the needle exactly.
         unchanged = self._trigrams.unchanged
         possible -= unchanged
         within = self._looked_at(leaf, possible)

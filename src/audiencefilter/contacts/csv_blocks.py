@@ -114,8 +114,8 @@ class Blocks:
         self._line = line
         self._stream = stream
         self._delimiter = delimiter
-        # Unless Arrow reads every row (`every`): blocks of whole batches, and the row reader's limit on a row's length.
-        # Smaller blocks, since one invalid value makes a block be read by rows.
+        # If rows may be rejected (not `every`): whole batches in a block, and the row reader's limit on a row's length.
+        # Blocks are smaller then, since one invalid value means that its block is read again by rows.
         self._size = _BLOCK_BYTES if every else _BLOCK_BYTES // 2
         self._batch = 1 if every else BATCH_ROWS
         self._longest = None if every else LONGEST

@@ -26,7 +26,7 @@ AUTO: Final = "auto"
 #: Delimiters that the header may use.
 _DELIMITERS: Final = (",", ";", "\t", "|")
 
-#: From the text of a cell to a text that the schema reads, or to the texts of a list.
+#: Converts the text of a cell to a text that the schema reads, or to the texts of a list.
 Prepare: TypeAlias = Callable[[str], Any]
 
 

@@ -137,7 +137,7 @@ def _no_rows(row_numbers: Sequence[int]) -> list[Any]:
 
 @dataclass(slots=True)
 class Chunk:
-    """Rows of a source that may be tested by columns at once. The outcome equals that of a test row by row."""
+    """Rows of a source, whose columns may be tested at once. The result is the same as for a test row by row."""
 
     #: Yields the rows in batches.
     batches: Callable[[], Iterator[Batch]]

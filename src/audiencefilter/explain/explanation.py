@@ -34,7 +34,7 @@ _MAX_VALUE_CHARACTERS: Final = 60
 #: Maximum number of related records shown for a part of a filter, and for a part within another.
 MAX_RECORDS: Final = 3
 MAX_INNER_RECORDS: Final = 1
-#: From this number of related records on, compiling a plan is faster.
+#: With at least this many related records, compiling a plan is faster than interpreting it.
 _COMPILED_FROM_RECORDS: Final = 100
 
 
@@ -291,7 +291,10 @@ def _plain(value: Any, field: Field) -> Any:
 
 @contextmanager
 def _on_the_way(relation: Relation) -> Iterator[None]:
-    """Prefix the field of errors with the relation, and drop their index, which is not one of the caller's records."""
+    """Add the relation's name to the field of a RecordError.
+
+    The new error has no index: the index in the original error counts related records, not the caller's records.
+    """
     try:
         yield
     except RecordError as error:
@@ -305,7 +308,7 @@ def _others(chosen: Sequence[int], total: int, most: int) -> list[int]:
 
 
 def _other_value(record: Any, field: Field) -> Any:
-    """Return the value of the wrong type at a path in custom data; None where there is none to show."""
+    """Return the value at the field's path in custom data, if a field of another type could have it; else None."""
     raw = read(record, field)
     for many in (False, True):
         for type_ in FieldType:

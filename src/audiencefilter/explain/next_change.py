@@ -216,7 +216,7 @@ class _Clock:
         return _STEADY[found.verdict] if found.steady else found
 
     def _rows(self, record: Any, plan: Related) -> Iterator[tuple[_Part, Sequence[Any]]]:
-        """Yield parts for related records, each with its records' values; a part that may change has one record."""
+        """Yield parts for related records, each with its records' values; a part that may change is for one record."""
         groups = self._index.groups(record, plan)
         if groups is None:
             yield from of_rows(record, plan.relation, partial(self._row, plan))
@@ -245,7 +245,7 @@ class _Clock:
     def _stretches(self, where: Plan, group: EqualRecords) -> Iterator[tuple[int, int, bool]]:
         """Yield ranges of a group's records, and whether any bound may cross their instants.
 
-        Otherwise each bound is before all of these instants or after all.
+        If not, each bound stays before all of these instants, or after all of them.
         """
         instants = group.instants
         edges = Counter[int]({0: 0, len(group.rows): 0})

@@ -102,7 +102,7 @@ class RecordIndex:
     def __init__(self, record: Any, check: Check | None = None) -> None:
         self._record = record
         self.check = check
-        # By the identity of the record, which is stored beside the value so that its identity is not reused.
+        # The key has the identity of the record. The record is stored with the value, so its identity is not reused.
         self._instants: dict[tuple[int, str], tuple[Any, int | None]] = {}
         self._readings: dict[int, tuple[Plan, _FieldsRead | None]] = {}
         self._groups: dict[tuple[int, str, _FieldsRead], tuple[Any, Sequence[EqualRecords] | None]] = {}

@@ -65,8 +65,8 @@ _Found: TypeAlias = tuple[str, Route | None, str]
 def warnings_of(node: Node, schema: Schema, chosen: Plan) -> tuple[FilterWarning, ...]:
     """Return the warnings of an AST, in the order of the clause; those on the whole clause come last.
 
-    Each is about the part at its path in the canonical clause: for a member of a ``NOT``, before its negation; for an
-    operator, with its negation.
+    Each warning is about the part at its path in the canonical clause. For a member of a ``NOT``, the warning does not
+    include the negation; for an operator such as ``notIn``, it does.
     """
     known = paths(node, schema)
     found = [*_Search(schema, known).search(node, (), frozenset()), *_about_whole(schema, chosen)]
@@ -132,7 +132,7 @@ class _Search:
         return rule is not None and self.known[route][-1:] == (rule.key,)
 
     def _test_at(self, node: Node, route: Route) -> Comparison | None:
-        """Return the comparison written as one operator there with the negations above it; None where there is none."""
+        """Return the comparison that one operator expresses there, together with the negations above it; else None."""
         innermost, levels = _under_negations(node)
         if isinstance(innermost, Comparison) and self.known[route] == self.known[*route, *(0,) * levels]:
             return innermost

@@ -31,7 +31,7 @@ class Link(NamedTuple):
 
 
 class _Position(NamedTuple):
-    """The position of a record, linked from the inside out: full names are long where records are deeply nested."""
+    """The position of a record, linked to that of the outer record: full names of deeply nested records are long."""
 
     within: "_Position | None"
     step: str

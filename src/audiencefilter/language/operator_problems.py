@@ -172,7 +172,7 @@ _MISSING: Final = _names(
     "isnull null isnone missing ismissing isnotset notset notexists doesnotexist nothasproperty doesnothaveproperty"
     " hasnoproperty hasnovalue unknown isunknown notknown isundefined absent notpresent"
 )
-#: The same for operators that treat the empty text as missing.
+#: Operators that do the same, and treat the empty text as a missing value.
 _NOT_EMPTY: Final = _names("notempty isnotempty notblank isnotblank nonempty")
 _EMPTY: Final = _names("empty isempty blank isblank")
 _BETWEEN: Final = _names("between range isbetween inrange")

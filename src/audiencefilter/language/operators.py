@@ -139,7 +139,8 @@ RULES: Final[tuple[Rule, ...]] = (
 )
 # fmt: on
 
-#: The key that sets how the other operators of its object treat case, its values, and the type that has it.
+#: The mode of an operator object: its key, which sets how the other operators of the object treat case; its values; the
+#: notation and the type of field that have it.
 MODE_KEY: Final = "mode"
 MODES: Final[Mapping[str, bool]] = {"default": False, "insensitive": True}
 MODE_NOTATION: Final = Notation.EXTENDED

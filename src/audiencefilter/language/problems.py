@@ -28,15 +28,15 @@ class Finding:
     Attributes:
         path: the place.
         at_key: whether the caret belongs under the key rather than under the value.
-        occurrences: which of several equal keys a step of the path means, from 0, by the index of the step; 0 when
-            omitted.
+        occurrences: by the index of a step in the path, which of several equal keys the step means, from 0; steps that
+            are not listed mean the first one.
         offset: the character of the source, from 0, when known without the path.
-        replacement: the value to write instead, printed by each notation in its own form; None where unknown. A hint
-            beside it continues after it.
+        replacement: the value to write instead, printed by each notation in its own form; None where unknown. If there
+            is also a hint, it follows the value in the same sentence.
         rename: the key to write instead of the last one of the path; None where unknown. It is the hint when there is
             no other.
-        instead: the operators with operands that replace the last key of the path and its operand, for which ``...``
-            stands; empty where unknown. They are the hint when there is no other.
+        instead: the operators with operands that replace the last key of the path and its operand; ``...`` stands for
+            that operand. Empty where unknown. They are the hint when there is no other.
     """
 
     code: str

@@ -24,7 +24,7 @@ def not_a_relation_object(path: Path, value: Any, relation: Relation) -> Finding
 
 
 def _instead_of_relation(value: Any, relation: Relation) -> str:
-    """Say what to write instead of a value that replaces a whole relation."""
+    """Say what to write instead of a value that stands where a relation object is expected."""
     match value:
         case None | False | []:
             return 'for no record write {"none": {}}' if relation.many else 'for no record write {"is": null}'
@@ -42,7 +42,8 @@ def _field_like(value: Any, relation: Relation) -> str:
     return next((field.name for field in fields if not field.many and is_like(value, field.type)), "")
 
 
-#: Keys under a relation in other query languages, with the key to write: for relations to many records, and to one.
+#: Keys that other query languages have under a relation, each with what to write here. This table is for relations to
+#: many records, the next one for relations to one record.
 _FOREIGN_OF_MANY: Final = {
     **dict.fromkeys(
         ("any", "anyof", "elemmatch", "has", "contains", "where", "filter", "in", "equals", "hassome", "is"),
@@ -63,7 +64,7 @@ _FOREIGN_OF_ONE: Final = {
 }
 
 
-#: The keys of these whose objects have the same meaning here.
+#: Keys of the table for many records that only have to be renamed: the object below the key has the same meaning here.
 _SAME_OF_MANY: Final = {
     **dict.fromkeys(("any", "anyof", "elemmatch"), "some"), "all": "every", "allof": "every", "noneof": "none",
 }  # fmt: skip
@@ -173,7 +174,7 @@ def not_a_where(path: Path, value: Any, rule: table.RelationRule) -> Finding:
 def unknown_aggregate_key(
     path: Path, key: str, rule: table.RelationRule, operators: Iterable[str], related: Schema
 ) -> Finding:
-    """An unknown key in an aggregate; `operators`: those of the result, as far as they are known."""
+    """An unknown key in an aggregate; `operators`: those of its result, or none if the result's type is unknown."""
     known = [*([table.FIELD_KEY] if rule.types else []), table.WHERE_KEY, *operators]
     hint = _instead_in_aggregate(key, rule, related)
     message = f"{rule.key} has no key {show(key)}"

@@ -16,7 +16,7 @@ Change = TypeVar("Change")
 #: The numbers of the bits of each byte.
 _OF_BYTE: Final = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 _SET: Final = re.compile(rb"[^\0]")
-#: Maximum numbers that are added to an int one by one, and that stay a list in a posting; more are written to bytes.
+#: Up to this many numbers are added to an int one by one, and stay a list in a posting; more are written to bytes.
 _MAX_LISTED_NUMBERS: Final = 8
 #: Reading one number from the list of a posting takes as long as reading this many bits.
 _BITS_PER_NUMBER: Final = 256
@@ -75,7 +75,7 @@ def bits_of(numbers: Sequence[int]) -> int:
 
 
 class Posting:
-    """A set of numbers that grows and shrinks: a list while that is shorter than bits, and fast to read."""
+    """A set of numbers that grows and shrinks. It is stored as a list if that is shorter than bits, or fast to read."""
 
     __slots__ = ("_bits", "_listed")
 
@@ -137,7 +137,7 @@ class Posting:
 
 
 class Postings(Generic[Key]):
-    """For each key, the numbers with a term that is true where the key is found, and those with a false one."""
+    """For each key, the numbers with a term that is true for a value with the key, and those with a false term."""
 
     def __init__(self) -> None:
         self._true: dict[Key, Posting] = {}
@@ -170,7 +170,7 @@ class Postings(Generic[Key]):
                 postings[key_of(name)] = Posting.restored(of_key)
 
     def of(self, keys: AbstractSet[Key]) -> tuple[int, int]:
-        """Return the bits of the numbers with a term that is true where these keys are found, and with a false one."""
+        """Return the bits of the numbers with a term that is true for a value with these keys, or with a false one."""
         true, false = (
             Posting.union([postings[key] for key in found]) if (found := postings.keys() & keys) else 0
             for postings in (self._true, self._false)
@@ -178,7 +178,7 @@ class Postings(Generic[Key]):
         return true, false
 
     def numbers(self, key: Key) -> tuple[Iterable[int], Iterable[int]]:
-        """Return the numbers of the terms that are true where this key is found, and of those that are false."""
+        """Return the numbers of the terms that are true for a value with this key, and of those that are false."""
         return self._true.get(key, ()), self._false.get(key, ())
 
 
@@ -212,7 +212,7 @@ class _Change(NamedTuple):
 
 
 class _Checkpoint:
-    """The bits of the numbers with a term that is true for values beyond a bound, and of those with a false one."""
+    """The bits of the numbers with a term that is true for values beyond a bound, and of those with a false term."""
 
     __slots__ = ("bound", "false", "true", "version")
 

@@ -87,7 +87,7 @@ def _expanded(plan: Plan) -> list[Alternative]:
 
 
 def _all_of(children: Sequence[Plan]) -> list[Alternative]:
-    """Return every combination of one alternative of each child; some children share one where these are too many."""
+    """Return each combination of one alternative per child; if they are too many, one stands for all of a child."""
     tests = [(child,) for child in children if isinstance(child, Literal)]
     if len(tests) == len(children):  # as in most audiences
         return [Alternative(tuple(tests))]
@@ -109,7 +109,7 @@ def _all_of(children: Sequence[Plan]) -> list[Alternative]:
 
 
 def _any_of(plan: Disjunction, children: Sequence[Plan]) -> list[Alternative]:
-    """Return the alternatives of all children; those with tests only are merged, and those with residuals only."""
+    """Return the alternatives of all children; single tests become one alternative, and so do bare residuals."""
     alone: list[Literal] = []
     bare: list[Plan] = []
     found: list[Alternative] = []
@@ -150,7 +150,7 @@ def _either(disjunctions: Iterable[AnyOf]) -> AnyOf:
 
 
 def _necessary(many: Sequence[Alternative], plan: Plan) -> Alternative:
-    """Return a disjunction that is passed where any alternative is: the first disjunctions of all, joined."""
+    """Return an alternative that is passed if any of these is; its disjunction joins the first disjunction of each."""
     if not all(one.disjunctions for one in many):
         return Alternative((), plan)
     return Alternative((_either(one.disjunctions[0] for one in many),), plan)

@@ -32,7 +32,7 @@ _OPERANDS: Final = {
 
 
 class Criterion:
-    """A condition that a present value of a field passes or fails. A field has one object for each.
+    """A condition that a present value of a field passes or fails. A field has one object for each condition.
 
     Attributes:
         leaf: the test, not negated; the side of a bound is AT_LEAST or ABOVE.
@@ -96,8 +96,8 @@ class ValueClass(NamedTuple):
     """The common properties of values that pass the same criteria.
 
     Attributes:
-        passed: the criteria passed by the values: lists, needles, and bounds relative to now; for lists the elements
-            that any audience tests, and the other criteria they pass.
+        passed: for single values, the lists, the needles, and the bounds relative to now that the values pass. For
+            lists, the elements that any audience tests, and the other criteria that the lists pass.
         reached: the greatest bound that the values are at or beyond.
         exceeded: the greatest bound that the values are beyond.
     """

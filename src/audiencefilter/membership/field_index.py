@@ -54,8 +54,8 @@ class Term(NamedTuple):
 
     Attributes:
         criterion: the criterion; None for a test whether there is a value.
-        negated: true for the present values that do not pass the criterion; without a criterion, for all present
-            values. Neither negated nor with a criterion, the term is true for a missing value.
+        negated: whether the term is true for the present values that do not pass the criterion; without a criterion,
+            for all present values. A term that is not negated and has no criterion is true for a missing value.
     """
 
     criterion: c.Criterion | None
@@ -75,15 +75,15 @@ def _term(literal: Literal, criterion_of: Callable[[c.Test], c.Criterion]) -> Te
 class SlotIndex:
     """The terms of at most one disjunction of each alternative, by the number of the alternative.
 
-    A disjunction has at most one negated term on a field. A disjunction with one is satisfied by default, unless the
-    criterion is passed.
+    A disjunction has at most one negated term on a field. A disjunction with such a term is satisfied by default,
+    unless a value passes the criterion of this term.
     """
 
     def __init__(self) -> None:
         self.numbers = 0
         self._by_default = 0
         self._by_absence = 0
-        #: By criterion, and by element of a list.
+        #: The numbers of terms by criterion, and by element of a list.
         self._passed: Postings[Any] = Postings()
         self._reached = BoundIndex()
         self._exceeded = BoundIndex()
@@ -195,8 +195,8 @@ _BySlot: TypeAlias = tuple[tuple[Slot, _Terms], ...]
 class Outcome:
     """The effect of a class of values on the alternatives, by their numbers.
 
-    Cross-field alternatives, which have disjunctions across fields, are numbered separately: they are few, and each
-    such disjunction takes as many bits again.
+    Cross-field alternatives, which have disjunctions across fields, are numbered separately: they are few, and an
+    outcome has a bit for each of their numbers, again for each number of a disjunction across fields.
 
     Attributes:
         values: the class; None: a missing value.
@@ -269,7 +269,8 @@ class FieldIndex:
         #: Outcomes by value. One with the version of this index is up to date.
         self.known: dict[Any, Outcome] = {}
         self.version = 0
-        #: The bits of inexact alternatives whose residual reads this field: of the others, and of the cross-field ones.
+        #: The bits of inexact alternatives whose residual reads this field: those without disjunctions across fields,
+        #: then the cross-field ones.
         self.inexact = [0, 0]
         self._known_nbytes = 0
         self._remembered = remembered
@@ -441,7 +442,7 @@ class FieldIndex:
         self._known_nbytes = 0
 
     def forget(self, outcome: Outcome) -> None:
-        """Discard an outcome. The values that map to it do not preserve it."""
+        """Discard an outcome. Values may still map to it, but their next lookup finds the outcome of their class."""
         del self._outcomes[outcome.values]
         outcome.clear()
 

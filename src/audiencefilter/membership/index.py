@@ -8,6 +8,7 @@ from datetime import datetime
 from operator import is_
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeAlias
+from weakref import ref
 
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
@@ -18,7 +19,7 @@ from audiencefilter.language.schema_document import checksum
 from audiencefilter.membership.cnf import Alternative
 from audiencefilter.membership.codec import packed
 from audiencefilter.membership.matcher import Candidate, Evaluation, LockedReadings, Matcher, related_of, values_of
-from audiencefilter.membership.register import Definition, Register, Source, Undecided, key_nbytes
+from audiencefilter.membership.register import Definition, Keys, Register, Source, Undecided, key_nbytes
 from audiencefilter.membership.residuals import Questions
 from audiencefilter.membership.saving import BUILT, Built, read, widest, write
 from audiencefilter.membership.timeline import Changes, timeline
@@ -78,6 +79,9 @@ class AudienceIndex:
         #: Whether there may be saved filters, which are found by their texts.
         self._has_saved = False
         self._definitions_nbytes = 0
+        #: The returned sets of keys, except those that were garbage when there were `_max_results`.
+        self._results: list[ref[Keys]] = []
+        self._max_results = 0
 
     @property
     def schema(self) -> Schema:
@@ -101,7 +105,7 @@ class AudienceIndex:
         >>> index.extend(wider)
         >>> index.add("vip", af.parse('{"tags": {"has": "vip"}}', wider))
         >>> index.match({"tags": ["new", "vip"]})
-        frozenset({'vip'})
+        {'vip'}
         """
         with self._lock:
             name = self._schema.first_foreign((*self._schema.by_name, *self._schema.relations), schema)
@@ -205,6 +209,7 @@ class AudienceIndex:
 
     def _enter(self, given: list[tuple[Hashable, Definition]]) -> None:
         """Add audiences with new keys."""
+        self._resolve_results()
         # A definition without keys is not in use. Its alternatives are computed before any change, since this may fail.
         new = {one: one.alternatives() for _, one in given if not one.keys}
         entered: list[Definition] = []
@@ -241,6 +246,7 @@ class AudienceIndex:
 
     def _drop(self, key: Hashable) -> None:
         definition = self._by_key[key]
+        self._resolve_results()
         if len(definition.keys) > 1:
             definition.keys.remove(key)
             self._registers[definition.cross_field].note_keys([definition])
@@ -254,6 +260,20 @@ class AudienceIndex:
         definition.keys.clear()
         del self._by_source[definition.source]
         self._account(-definition.nbytes - key_nbytes(key))
+
+    def _resolve_results(self) -> None:
+        """Resolve the keys of the sets in use, before the index changes."""
+        for result in self._results:
+            keys = result()
+            if keys is not None:
+                keys.resolve()
+        self._results.clear()
+
+    def _note_result(self, keys: Keys) -> None:
+        self._results.append(ref(keys))
+        if len(self._results) > self._max_results:
+            self._results = [result for result in self._results if result() is not None]
+            self._max_results = 2 * len(self._results) + 64
 
     def _account(self, nbytes: int) -> None:
         """Give outcomes the memory that the audiences leave."""
@@ -286,7 +306,9 @@ class AudienceIndex:
     # -- one contact ----------------------------------------------------------------------------------------------
 
     def match(self, record: Any, *, now: datetime | None = None, check: "Check | None" = None) -> AbstractSet[Hashable]:
-        """Return the keys of the audiences that a contact is in, as a frozenset.
+        """Return the keys of the audiences that a contact is in: a set that resolves its keys on first use.
+
+        It is equal to a frozenset of them, and has its operators and its hash.
 
         Args:
             record: a mapping, or an object with attributes.
@@ -304,17 +326,20 @@ class AudienceIndex:
         >>> index.add("new", af.parse('{"createdAt": {"gte": {"now": "-P30D"}}}', index.schema))
         >>> first, then, later = (datetime.fromisoformat(f"2026-{month}-01T00:00:00Z") for month in ("02", "03", "04"))
         >>> index.match({"createdAt": first}, now=then), index.match({"createdAt": first}, now=later)
-        (frozenset({'new'}), frozenset())
+        ({'new'}, set())
         """
         evaluation = Evaluation(record, _instant(now), check)
-        keys: list[Hashable] = []
+        parts: list[tuple[Register, int]] = []
         candidates: list[Candidate] = []
         with LockedReadings(self._matcher, self._lock, evaluation) as (reading,):
             for register, ruled_out in zip(self._registers, reading.ruled_out, strict=True):
                 passed = register.live & ~ruled_out
-                keys += register.keys(passed)
+                parts.append((register, passed))
                 candidates += register.candidates(passed)
-        return frozenset(keys + evaluation.keys_of(candidates))
+            found = Keys(parts, self._lock)
+            self._note_result(found)
+        found.extend(evaluation.keys_of(candidates))
+        return found
 
     def count(self, record: Any, *, now: datetime | None = None) -> int:
         """Return the number of audiences that a contact is in; this is faster than :meth:`match`.
@@ -576,7 +601,7 @@ class AudienceIndex:
         ...     index.save(f"{folder}/audiences")
         ...     again = AudienceIndex.load(f"{folder}/audiences")
         >>> again.match({"points": 120})
-        frozenset({'vip'})
+        {'vip'}
         """
         index = cls(schema, memory)
         saved = read(path, schema, limits, trusted)

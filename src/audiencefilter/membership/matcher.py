@@ -29,13 +29,13 @@ Readers: TypeAlias = tuple[FieldIndex, ...]
 _Disjunction: TypeAlias = tuple[int | None, int]
 #: Disjunctions, each with the instants at which one value begins and ceases to satisfy it.
 _OfOne: TypeAlias = list[tuple[_Disjunction, list[Turn]]]
-#: The same by the numbers of alternatives.
+#: Such disjunctions by the number of their alternative.
 _Turning: TypeAlias = dict[int, _OfOne]
 #: An instant at which an alternative, by its number, begins (True) or ceases (False) to be passed.
 Turned: TypeAlias = tuple[datetime, int, bool]
 
 
-#: Keys of audiences, and residuals of which any makes the contact a member of them.
+#: Keys of audiences, and residuals: if any of the residuals is true, the contact is a member of the audiences.
 Candidate: TypeAlias = tuple[tuple[Hashable, ...], tuple[Residual | None, ...]]
 
 
@@ -103,7 +103,8 @@ class RelatedRecords:
 
     Attributes:
         relation: the relation.
-        inexact: the bits of the alternatives whose residual reads it: of the others, and of the cross-field ones.
+        inexact: the bits of the alternatives whose residual reads it: those without disjunctions across fields, then
+            the cross-field ones.
     """
 
     __slots__ = ("inexact", "relation")
@@ -133,8 +134,8 @@ class Matcher:
     Attributes:
         readers: the indexes; a change of the fields makes a new tuple.
         related: the relations that residuals read; a change makes a new tuple.
-        relative: the bits of the alternatives whose residual depends on the clock: of the others, and of the
-            cross-field ones.
+        relative: the bits of the alternatives whose residual depends on the clock: those without disjunctions across
+            fields, then the cross-field ones.
         memory: the maximum bytes of outcomes; it may be changed.
     """
 
@@ -285,8 +286,8 @@ class Matcher:
     def shrink(self) -> None:
         """Discard outcomes while their total exceeds the memory. None of them may be in use.
 
-        They are chosen at random: with the oldest first, cyclic requests for slightly more contacts than fit would miss
-        every time.
+        They are chosen at random. If the oldest were discarded first, requests that go through slightly more contacts
+        than fit into the memory, again and again, would never find an outcome.
         """
         while self._remembered_outcomes and self._taken + self._checkpoints_nbytes > self.memory * (1 - _VALUES_SHARE):
             at = self._draw.randrange(len(self._remembered_outcomes))
@@ -340,7 +341,7 @@ class Matcher:
     def turns(self, values: Sequence[Any], now: datetime, until: datetime | None) -> tuple[list[Turned], list[Turned]]:
         """Return the instants, in order, at which a record begins and ceases to pass alternatives as time passes.
 
-        Each is derived from the disjunctions of the alternative that change, in n log n time of these.
+        For an alternative, only the disjunctions that change are read; for n of these, this takes n log n time.
 
         Raises:
             RecordError: a value is not of its field's type.

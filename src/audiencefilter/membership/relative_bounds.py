@@ -1,8 +1,9 @@
 """Bounds relative to now: find those that a date-time is beyond at any instant, without rebuilding an index.
 
-Within a period, such as until the next day begins in some zone, each operand's instant is either constant or moves with
-`now`. Within it the bounds of either kind have a fixed order. So a value is beyond the first few of the constant
-bounds, and its distance from `now` gives the number of moving bounds it is beyond.
+Time is divided into periods: one ends, for example, when the next day begins in some time zone. Within a period, the
+instant of an operand either is constant or moves with `now`, and the bounds of each kind have a fixed order. So the
+value determines how many of the constant bounds it is beyond, and the distance of the value from `now` determines how
+many of the moving bounds.
 """
 
 from bisect import bisect_right

@@ -62,7 +62,7 @@ class Group:
 
 #: The part of an alternative that the indexes of fields cannot decide.
 Residual: TypeAlias = Question | Opposite | Group
-#: Whether a contact is a member: a known answer, or residuals of which any makes it a member.
+#: Whether a contact is a member: a known answer, or residuals, of which any that is true makes it a member.
 Verdict: TypeAlias = bool | tuple[Residual, ...]
 
 

@@ -1,6 +1,7 @@
-"""Saved audiences: JSON Lines, with a head, one line for each audience (as the service lists them), and a last line.
+"""Write audiences to a file of JSON Lines, and read them.
 
-The last line has the built index, and a checksum of the file.
+The first line has the format and its version. Each line after it has one audience, in the form in which the service
+lists audiences. The last line has the built index and a checksum of the file.
 """
 
 import json
@@ -86,9 +87,10 @@ class Built(NamedTuple):
         version: the version of this form.
         schema: the checksum of the fields and relations.
         limits: limits that all filters are within.
-        places: the place of each audience's definition.
-        definitions: for each whether it has disjunctions across fields, and its numbers.
-        inexact: the bits of the inexact alternatives of either register.
+        places: for each audience, the index of its definition in `definitions`.
+        definitions: for each definition, whether it has disjunctions across fields, then the numbers of its
+            alternatives.
+        inexact: for each of the two registers, the bits of its inexact alternatives, in hexadecimal.
         matcher: the state of the matcher.
     """
 
@@ -207,8 +209,8 @@ def _checked_built(name: str, before: int, last: bytes) -> bytes:
         checksum != f'"{zlib.crc32(built, before):08x}"'.encode()
     ):
         raise ValueError(
-            f"{name} cannot be loaded: its checksum is not that of its lines, so it is damaged or was changed by hand; "
-            f"lines that were changed are read below a head of version {_PLAIN_VERSION} and without the last line"
+            f"{name} cannot be loaded: its checksum does not match its lines, so the file is damaged or was edited; to "
+            f"load an edited file, set the version in its first line to {_PLAIN_VERSION}, and delete its last line"
         )
     return built
 

@@ -1,7 +1,8 @@
 """The timeline of a record: the audiences it enters and leaves as time passes, with the instants.
 
-Alternatives change at known instants, at which a value of the record stops passing a bound: only the alternatives with
-that bound are evaluated there. Between two of these instants only residuals change, each at its own instants.
+A record begins or ceases to pass an alternative only at known instants: those at which one of its values stops passing
+a bound. At such an instant, only the alternatives with this bound are evaluated. Between two such instants, only
+residuals change, each at its own instants.
 """
 
 from bisect import bisect_right
@@ -123,7 +124,8 @@ def _stages(
 class _Course:
     """The truth of a verdict for a record as time passes.
 
-    Most verdicts change at most once. So the first change is computed alone, and the others only once it is reached.
+    Most verdicts change at most once. So at first only the next change is computed; later ones are computed when it is
+    reached.
     """
 
     def __init__(self, holds: bool, changes: Callable[[], Iterator[datetime]]) -> None:

@@ -1,8 +1,8 @@
 """Print an AST as JSON: the canonical clause, and its sizes for the limits.
 
 The canonical clause preserves the order of the AST. It has no more levels and no more groups than any clause with that
-AST, so a clause within the limits is still within them when printed. Exception: a key that would occur twice in an
-object, so that an ``AND`` array must contain one of the two.
+AST, so a clause within the limits is still within them when printed. There is one exception: if a key would occur twice
+in an object, an ``AND`` array has to contain one of the two.
 """
 
 import json

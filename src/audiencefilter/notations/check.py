@@ -233,10 +233,10 @@ class _Checker:
         return conjunction(nodes if key == "AND" else [Not(node) for node in nodes])
 
     def _idle_once(self, key: str, members: list[Any], nodes: list[Node]) -> list[Node]:
-        """Return the nodes of a group's members, with only the first of those that have empty relation objects only.
+        """Return the nodes of a group's members. Of the members that have only empty relation objects, keep the first.
 
-        Such objects count as zero nodes, so their number is unbounded, and one is equivalent to all. It is treated as
-        an empty group, and counts as one except in a conjunction.
+        Such members count as zero nodes, so their number is unbounded; one of them is equivalent to all. This one is
+        treated as an empty group, and counts as one node except in a conjunction.
         """
         idle = [index for index, member in enumerate(members) if self._is_idle(member)]
         self.nodes += bool(idle) and key != "AND"

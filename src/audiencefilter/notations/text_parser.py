@@ -480,8 +480,8 @@ _FOREIGN: Final = (
     (re.compile(r"[\[{]"), "write a list in parentheses: ('a', 'b')"),
 )
 _RELATIVE_HINT: Final = "write NOW('-P30D') for thirty days ago, NOW('P0D') for now"
-#: The same for text with another meaning elsewhere: the end of the preceding text, the text found, and the text to
-#: write.
+#: Syntax of other languages that has another meaning in other places: the end of the preceding text, the text found,
+#: and the text to write.
 _FOREIGN_AFTER: Final = tuple(
     (re.compile(rf"(?:{before})\s*\Z", re.IGNORECASE), re.compile(found, re.IGNORECASE), hint)
     for before, found, hint in (

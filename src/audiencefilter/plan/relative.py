@@ -93,7 +93,7 @@ def at(part: Plan, now: datetime, selecting: bool = False) -> Plan:
 
 
 def _has_form_of(new: Plan, old: Plan) -> bool:
-    """Whether a part has its old form, because its instant is neither before nor after all values."""
+    """Whether a part keeps its form at an instant: no operand's instant is before or after all values."""
     if isinstance(old, plan.RelativeDays):
         return isinstance(new, plan.OnDays)
     return type(new) is type(old) or (isinstance(new, plan.Bound) and isinstance(old, plan.RelativeBound))

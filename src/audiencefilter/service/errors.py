@@ -1,4 +1,4 @@
-"""Errors of operations, each with its HTTP status, and what errors of database drivers mean for a client."""
+"""Errors of operations, each with its HTTP status; and errors of database drivers as failures for a client."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -159,7 +159,7 @@ _RESTARTS: Final = (f"the database is restarting: {_TRY}", 5)
 _REFUSED: Final = (f"the database does not let the service in: {_TRY} when it is set right", 60)
 _SILENT: Final = (f"the database does not answer: {_TRY}", 5)
 
-#: By SQLSTATE or its first characters; the longest match counts.
+#: Failures of PostgreSQL by SQLSTATE or its first characters; the longest match counts.
 _POSTGRESQL: Final[Mapping[str, tuple[str, int]]] = {
     "08": _SILENT,
     "25006": _READ_ONLY,
@@ -177,7 +177,7 @@ _POSTGRESQL: Final[Mapping[str, tuple[str, int]]] = {
     "XX002": _DAMAGED,
 }
 
-#: By the name of SQLite's primary result code.
+#: Failures of SQLite by the name of its primary result code.
 _SQLITE: Final[Mapping[str, tuple[str, int]]] = {
     "SQLITE_BUSY": _LOCKED,
     "SQLITE_LOCKED": _LOCKED,

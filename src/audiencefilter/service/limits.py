@@ -1,4 +1,4 @@
-"""Limits: what an account may have, how long a request may work, and how long a statement may run."""
+"""Limits: the quotas of an account, the time limit of a request, and the timeout of a statement."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -36,7 +36,7 @@ class Quotas:
     data_bytes: int
 
 
-#: For commands, which the operator of the service runs.
+#: The quotas for commands, which the operator of the service runs.
 UNLIMITED: Final = Quotas(**{field.name: 2**62 for field in fields(Quotas)})
 
 

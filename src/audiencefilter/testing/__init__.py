@@ -1,11 +1,12 @@
 """A pytest plugin that previews clauses over the contacts of a test.
 
 The fixture ``audience_preview`` counts the selected contacts and returns a sample and the near misses. When a test
-fails, the report of every preview it made is printed with the failure; ``pytest --audience-previews`` prints them all::
+fails, pytest prints the reports of its previews with the failure; ``pytest --audience-previews`` prints all reports::
 
     def test_the_regulars(audience_preview):
-        preview = audience_preview({"points": {"gte": 100}}, [{"points": 250}, {"points": 99}]) assert preview.count ==
-        1 assert preview.near_misses[0].record == {"points": 99}
+        preview = audience_preview({"points": {"gte": 100}}, [{"points": 250}, {"points": 99}])
+        assert preview.count == 1
+        assert preview.near_misses[0].record == {"points": 99}
 
 pytest loads this module in every run, so it imports the package only when a preview is made.
 """

@@ -67,7 +67,7 @@ OPERATORS: Final = (
     QueryOperator("notBetween", Takes.PAIR, PAIR[0], negated=True),
 )
 
-#: By name in lower case, because react-querybuilder ignores case.
+#: The operators by name in lower case, because react-querybuilder ignores case.
 OPERATORS_BY_NAME: Final[Mapping[str, QueryOperator]] = {row.name.lower(): row for row in OPERATORS}
 
 
@@ -84,7 +84,7 @@ class MatchMode(Enum):
     __hash__ = object.__hash__
 
 
-#: By name in lower case, likewise.
+#: The match modes by name in lower case, for the same reason.
 MODES_BY_NAME: Final[Mapping[str, MatchMode]] = {mode.value.lower(): mode for mode in MatchMode}
 #: The modes that compare a number, with the key of the comparison.
 THRESHOLDS: Final[Mapping[MatchMode, str]] = {

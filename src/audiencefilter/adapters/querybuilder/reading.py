@@ -1,7 +1,7 @@
 """Convert a query of react-querybuilder to a filter.
 
-Each rule becomes a clause of its own, which is checked like every clause. A problem of the clause is reported at the
-part of the rule that it comes from. Groups join the results.
+The reader writes each rule as a clause, and checks this clause like any other. It reports a problem of the clause at
+the part of the rule that caused the problem. Groups combine the clauses by AND, OR and NOT.
 """
 
 import re
@@ -175,7 +175,7 @@ class _Reader:
     def _combinator(self, value: Any, path: Path) -> str:
         name = value.lower() if type(value) is str else ""
         if name not in ("and", "or"):
-            hint = "xor of more than two rules is read in two ways: write it with and, or and not"
+            hint = "xor of more than two rules has two meanings: write it with and, or and not"
             message = f"a combinator is {_COMBINATORS}, not {_shown(name or value)}"
             self._wrong(path, message, name or value, _COMBINATORS, hint if name == "xor" else None)
         return name
@@ -327,7 +327,7 @@ class _Reader:
         return None
 
     def _of_list(self, rule: _Rule) -> Node:
-        """Return the test on the items of a list: for one of some, or for any."""
+        """Return the test of a rule on a list: it has a value, it has one of several values, or it is not empty."""
         here = (*rule.path, "value")
         if not rule.field.many:
             message = f"{show(rule.field.name)} is neither a list nor a relation"

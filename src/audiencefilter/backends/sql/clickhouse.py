@@ -30,8 +30,8 @@ _ARRAY: Final = re.compile(r"Array\(.+\)", re.IGNORECASE | re.DOTALL)
 
 # -- lists ----------------------------------------------------------------------------------------------------------
 
-#: An instant of any precision as microseconds since 1970. A conversion cuts towards 1970, so an instant that becomes
-#: later is a microsecond too late.
+#: An instant of any precision as microseconds since 1970. A conversion cuts digits towards 1970. If this makes an
+#: instant later, as before 1970, one microsecond is subtracted.
 _ELEMENT_IN_MICROSECONDS: Final = (
     "toUnixTimestamp64Micro(subtractMicroseconds(toDateTime64(x, 6, 'UTC'), toDateTime64(x, 6, 'UTC') > x))"
 )

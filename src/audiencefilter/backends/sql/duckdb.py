@@ -85,7 +85,7 @@ def _list_form(test: o.ListTest, type: FieldType) -> Fragment:
 
 def _equals(type: FieldType) -> Fragment:
     if type is FieldType.STRING:
-        # As bytes: DuckDB compares lists in the collation of their texts, and ignores COLLATE there.
+        # Compare bytes: DuckDB compares lists in the collation of their texts, and ignores COLLATE there.
         ours, theirs = (_encoded(values) for values in ((COLUMN,), bound_list(type)))
     else:
         ours, theirs = (COLUMN,), bound_list(type)
@@ -108,7 +108,7 @@ def _has(test: o.Has, type: FieldType) -> Fragment:
     collation = " COLLATE POSIX" if type is FieldType.STRING else ""
     return (
         *("CASE WHEN ", COLUMN, " IS NOT NULL THEN EXISTS (SELECT 1 FROM (SELECT unnest(", COLUMN),
-        # Named outside, since inside it could be the name of a column.
+        # The element is named outside the subquery, since inside, the name could mean a column.
         f")) AS {_ELEMENTS}({_ELEMENT}) WHERE {_ELEMENT}{collation} IN (SELECT unnest(",
         *(*bound_list(type), "))) END"),
     )

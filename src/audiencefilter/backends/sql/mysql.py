@@ -90,8 +90,8 @@ def _placeholders(collation: str) -> dict[FieldType, Placeholder]:
 class _Family(Dialect):
     """The common forms of MySQL and MariaDB: all but the name of the collation that compares code points, and patterns.
 
-    The usual collations ignore case, accents and trailing spaces. So every text to compare with a column is given that
-    collation: it then applies to the comparison, and an index on the column is still used.
+    The usual collations ignore case, accents and trailing spaces. So every text that is compared with a column gets the
+    collation that compares code points: it then applies to the comparison, and an index on the column is still used.
 
     SQL that reads JSON has an at sign in place of the JSON value. It depends neither on `sql_mode` nor on the character
     set of the connection, nor on the collation of the column. The drivers write all values of lists into the statement,

@@ -200,7 +200,7 @@ def _of_numbers(form: Fragment) -> Fragment:
 def _equal_texts(count: o.Count) -> Fragment:
     """Return a test that an index serves, and the same test byte by byte: under a collation more texts may be equal.
 
-    The planner does not estimate the second test, in coalesce(), as another of the same selectivity.
+    The second test is in coalesce(), so that the planner does not count the same selectivity twice.
     """
     match count:
         case o.Count.ONE:

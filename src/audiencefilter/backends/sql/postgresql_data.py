@@ -27,7 +27,7 @@ def text_literal(text: str) -> str:
 
 
 def offset_text(instant: datetime) -> str:
-    """Return an untyped text of an instant for both column types: one reads the offset, the other ignores it."""
+    """Return an instant as untyped text for both column types: timestamptz reads its offset, timestamp ignores it."""
     return forms.utc_text(instant) + "+00:00"
 
 
@@ -145,7 +145,7 @@ def _is_json(shape: Shape) -> bool:
 
 def _node(shape: Shape) -> str:
     """Return the node at a path, as json if the column is json, otherwise as jsonb."""
-    if any(UNSAFE.search(key) for key in shape.path):  # PostgreSQL reads no document with it
+    if any(UNSAFE.search(key) for key in shape.path):  # PostgreSQL rejects documents with such a key
         return "CAST(NULL AS json)" if _is_json(shape) else "CAST(NULL AS jsonb)"
     node = _document(shape.storage)
     for key in shape.path:  # not #>, which reads digits as the index of an array
@@ -303,7 +303,7 @@ def _has(type: FieldType, sign: str, encode: Callable[[_Encode], _Encode] = lamb
     if type is not FieldType.STRING:
         return (COLUMN, sign, values)
     # Under a collation or citext more texts may be equal, so the second test compares bytes. An index serves the first
-    # test, and the planner does not estimate the second, in coalesce(), as another of the same selectivity.
+    # test. The second test is in coalesce(), so that the planner does not count the same selectivity twice.
     exact = ("CAST(", COLUMN, ' AS text[]) COLLATE "C"', sign, values)
     return ("(", COLUMN, sign, values, " AND coalesce(", *exact, ", TRUE))")
 

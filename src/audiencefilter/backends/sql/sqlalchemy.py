@@ -111,7 +111,7 @@ class _OperandType(types.UserDefinedType[Any]):
         return self.operand.encode
 
     def literal_processor(self, dialect: sa.Dialect) -> Callable[[Any], str]:
-        # As in SQLAlchemy's own types: the driver searches the statement for marks, even if nothing is bound.
+        # SQLAlchemy's own types do the same: the driver searches the statement for marks, even if nothing is bound.
         doubles_percent = dialect.identifier_preparer._double_percents
 
         def literal(value: Any) -> str:

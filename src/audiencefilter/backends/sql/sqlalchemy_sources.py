@@ -337,7 +337,7 @@ def aliased(selectable: sa.FromClause, criteria: Iterable[sa.ColumnElement[bool]
         alias = sa.select(selectable).set_label_style(names).where(*criteria).correlate(None).subquery()
     else:
         alias = selectable.alias()
-    # Numbered while compiling. SQLAlchemy's own alias is the table's name and a number, which may be another table.
+    # The alias is numbered while compiling. SQLAlchemy's own alias, a table's name and a number, may be another table.
     alias.name = _anonymous_label.safe_construct(id(alias), ALIAS)
     found: sa.FromClause = alias
     return found
@@ -371,7 +371,7 @@ def _own(column: Any, ours: RecordSource, relation: Relation) -> sa.ColumnElemen
     """Return the column of our source that a relationship joins."""
     entity = _entity(ours.source)
     if entity is not None and column in entity.mapper._columntoproperty:
-        # With the ORM's annotations, so that an enclosing statement may replace its source.
+        # The column has the ORM's annotations, so that an enclosing statement may replace its source.
         found = getattr(ours.source, entity.mapper.get_property_by_column(column).key).__clause_element__()
         if isinstance(found, sa.ColumnClause):
             return found if ours.is_contact else _plain(found)

@@ -154,7 +154,7 @@ def _key(name: object, place: RecordNames, dialect: Dialect) -> Key:
 
 
 def _pair(ours: Key, theirs: Key) -> tuple[Key, Key]:
-    """Return two keys that are joined, both marked as texts or not if one of them is known to be."""
+    """Return two joined keys; if it is known of one key whether it is a text, the other one is the same."""
     return (
         replace(ours, is_text=theirs.is_text) if ours.is_text is None else ours,
         replace(theirs, is_text=ours.is_text) if theirs.is_text is None else theirs,

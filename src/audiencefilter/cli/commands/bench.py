@@ -253,7 +253,7 @@ def _time(filters: Mapping[str, Filter], records: list[dict[str, Any]], schema: 
         by_columns, by_rows = store.count(f), len(f.select(records))
         if by_columns != by_rows:
             raise Failure(f"{name}: {by_columns:,} are selected by columns and {by_rows:,} by rows: please report this")
-        # Not in turns: reading rows would evict the columns from the processor's caches.
+        # Columns and rows are not timed in turns: reading rows would evict the columns from the processor's caches.
         columns = interleaved_calls({name: partial(store.count, f)}, _ROUNDS).quickest(name)
         rows = interleaved({name: partial(f.select, records)}, _ROUNDS).quickest(name)
         lines.append(

@@ -154,6 +154,6 @@ def _json(content: Any) -> str:
 
 
 def _print(*lines: str) -> None:
-    # In UTF-8 for every locale, like contacts: a replaced character would change the SQL.
+    # The output is UTF-8 in every locale, like that of contacts: a replaced character would change the SQL.
     sys.stdout.flush()
     standard_output().write("".join(line + "\n" for line in lines).encode())

@@ -329,7 +329,7 @@ class TableSource(Source):
         return sa.select(*map(values.as_the_driver_gives_it, self._read)).select_from(self._table)
 
     def _batches(self, statement: sa.Select[Any]) -> Iterator[list[Any]]:
-        # Not all rows at once: on a server, `yield_per` opens a cursor.
+        # `yield_per` opens a cursor on a server, so that not all rows are in memory at once.
         with self._connection.execute(statement, execution_options={"yield_per": BATCH_ROWS}) as result:
             yield from map(list, result.partitions())
 

@@ -89,7 +89,7 @@ class ServiceDatabase:
 
 
 def _wrong_settings(error: "ValidationError") -> Iterator[str]:
-    # Without the values: one is a secret, another may contain a password.
+    # The message omits the values: one is a secret, another may contain a password.
     for detail in error.errors(include_url=False, include_input=False):
         name = f"{PREFIX}{'.'.join(map(str, detail['loc'])).upper()}"
         if detail["type"] == "too_short":

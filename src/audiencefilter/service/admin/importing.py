@@ -424,7 +424,7 @@ class _Rest:
                     self.columns.add(source.columns)
                     self.columns.check_any()
                 for batch in batches(source):
-                    # In parts: other writers of SQLite wait for a whole transaction.
+                    # The batch is stored in parts, since other writers of SQLite wait for a whole transaction.
                     for start in range(0, max(1, len(batch.rows)), 1_000):
                         self._take(source, _part(batch, start, start + 1_000))
                     advance(self.state.counts.rows, self.state.counts.created)

@@ -1,4 +1,4 @@
-"""Dependencies of routes: the session of the caller, and the turn of the request."""
+"""Dependencies of routes: the session of the caller, and the turn of the request in the fair queue."""
 
 import asyncio
 import signal

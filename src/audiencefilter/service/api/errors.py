@@ -136,7 +136,7 @@ def names_of(parameters: Iterable[Any], path: Sequence[str | int] = ()) -> list[
     """Return the names of parameters, or of a model's fields.
 
     Args:
-        parameters: those of FastAPI.
+        parameters: FastAPI's parameters of a route.
         path: the path to an object in a model; then its fields are named.
     """
     names: list[str] = []

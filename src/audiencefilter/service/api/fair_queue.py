@@ -46,7 +46,7 @@ class AtWork:
         self._begin_interval()
         own = self._now.get(account_id, 0) + self._before.get(account_id, 0)
         total = sum(self._now.values()) + sum(self._before.values())
-        # Longer than the mean of all accounts at work by half of it.
+        # True if the account works more than 1.5 times as long as the mean of all accounts at work.
         return own * len(self._now.keys() | self._before.keys()) > 1.5 * total
 
     def _begin_interval(self) -> None:
@@ -149,7 +149,7 @@ class Turns:
 
     def _hand_out_when_rested(self, account_id: str) -> None:
         """Hand out places now and, while the account waits, at the end of each rest or when others stop working."""
-        # Read first: a rest that ends between handing out and reading would wake no request.
+        # The rests are read first: a rest that ends between handing out and reading would wake no request.
         rests = self._rests_of(account_id)
         self._hand_out()
         if rests and account_id in self._waiting:

@@ -107,10 +107,10 @@ class Standing:
 class RateLimiter:
     """Counts requests for each account, separately for its private and its public keys.
 
-    Public keys are in everybody's hands, and must not use up the requests of the account's own servers.
+    Anybody can have a public key. Requests with it must not use up the requests of the account's own servers.
 
-    While Redis does not answer, each process counts alone. That limit is less strict, but to refuse every request
-    would stop the service for a part that it can do without.
+    While Redis does not answer, each process counts alone. The limit is less strict then, but the service continues;
+    it would stop if every request were refused.
 
     Args:
         redis_url: the shared store of counts; the memory of this process when None.
@@ -150,7 +150,7 @@ def _count(limiter: MovingWindowRateLimiter, limit: RateLimitItem, account_id: s
 
 
 def _storage(redis_url: str) -> Any:
-    # In seconds: every request waits for Redis.
+    # The timeouts are in seconds, and short, since every request waits for Redis.
     options: dict[str, Any] = {"socket_timeout": 1.0, "socket_connect_timeout": 1.0}
     if redis_url.startswith("redis"):
         from redis.backoff import NoBackoff

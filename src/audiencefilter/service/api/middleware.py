@@ -77,7 +77,7 @@ class RequestFrame:
                 if is_answered:
                     await _answer_to(error, request_id)(scope, receive, send_with_id)
         finally:
-            # Also when the server cancels the request.
+            # The metrics count the request even if the server cancels it.
             if self.metrics is not None:
                 seconds = time.perf_counter() - began
                 self.metrics.ended(scope["method"], _route(scope), status, seconds, is_stream)

@@ -47,16 +47,16 @@ _metrics_log = logs.logger("audiencefilter.metrics")
 
 @router.get("/healthz")
 async def healthz() -> Response:
-    """Say that the process answers."""
+    """Answer 200: the process runs."""
     return answer(status="alive")
 
 
 @router.get("/readyz")
 async def readyz(request: Request) -> Response:
-    """Say whether the database is there, with the tables of this version, and can be written."""
+    """Return whether the database is reachable and writable, and has the tables of this version."""
     service: Service = request.app.state.service
     try:
-        # In the gate's threads: those of requests may all be busy.
+        # The check runs in the gate's threads, since the threads of requests may all be busy.
         wrong = await to_thread.run_sync(_wrong, service.database, limiter=service.gate_threads)
     except UnavailableError as error:
         return answer_of(error)
@@ -175,7 +175,7 @@ class Metrics:
 
         @app.get("/metrics", include_in_schema=False)
         async def show_metrics(request: Request) -> Response:
-            """Return what the service counts."""
+            """Return the metrics."""
             sent = request.headers.get("Authorization", "").encode()
             if expected is not None and not hmac.compare_digest(sent, expected):
                 message = "send AUDIENCEFILTER_METRICS_TOKEN as a bearer token in the header Authorization"

@@ -39,7 +39,7 @@ _TAGS: Final = [
     {"name": "Actions", "description": "Actions for which contacts receive points."},
     {
         "name": EXTENSIONS,
-        "description": "Additions of this service to the interface, all under `/extensions`.",
+        "description": "Operations beyond the specification; their paths begin with `/extensions`.",
     },
 ]
 
@@ -49,12 +49,12 @@ _MEANINGS: Final = {
     403: "The API key may not do this.",
     404: "The resource does not exist.",
     409: "The request conflicts with stored data.",
-    410: "It is no longer stored.",
-    412: "It has changed since it was read; nothing is done.",
+    410: "The requested data is no longer stored.",
+    412: "The resource has changed since the client read it; the service has changed nothing.",
     413: "The body is too long.",
     415: "The body is not JSON.",
-    429: "There were too many requests, or too many wait; Retry-After says when to try again.",
-    503: "It takes too long, or the database is impaired; Retry-After says when to try again.",
+    429: "There are too many requests, or too many waiting requests; Retry-After has the seconds to wait.",
+    503: "The request takes too long, or the database fails; Retry-After has the seconds to wait.",
 }
 _OF_ALL: Final = (400, 401, 403, 429, 503)
 _OF_BODIES: Final = (413, 415)
@@ -81,12 +81,12 @@ class Operations(APIRouter):
         """Add an operation with a JSON answer.
 
         Args:
-            method: of HTTP.
-            path: after the prefix.
+            method: the HTTP method.
+            path: the part of the path after the prefix.
             summary: the title of the operation.
             shape: the model of `data` in a successful answer.
-            errors: the statuses of errors beside those of every operation.
-            status: of a successful answer.
+            errors: the statuses of errors, in addition to those of every operation.
+            status: the status of a successful answer.
             has_etag: whether a successful answer has an ``ETag``.
         """
         success: dict[str, Any] = {"model": r.Answer[shape], "description": "Done."}  # type: ignore[valid-type]

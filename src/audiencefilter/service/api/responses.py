@@ -50,9 +50,9 @@ def whole(pieces: Iterator[bytes]) -> Response:
 
 
 class Timed(Response):
-    """An answer sent `step` seconds after the work began (by :func:`time.monotonic`), or a multiple of that later.
+    """An answer sent a whole number of steps after the work began (by :func:`time.monotonic`): this hides its duration.
 
-    This hides the duration of the work.
+    A step has `step` seconds. There is at least one.
     """
 
     def __init__(self, name: str, value: Any, status: int, began: float, step: float) -> None:

@@ -62,7 +62,7 @@ def create_list(connection: sa.Connection, account_id: str, name: str, settings:
     """Create a list of an account and return its id.
 
     Args:
-        connection: of a write transaction.
+        connection: a connection in a write transaction.
         account_id: the account.
         name: unique among the lists of the account.
         settings: further fields of the list. Without `url`, the name gives one.
@@ -169,7 +169,7 @@ def find_list(connection: sa.Connection, called: str, account: str | None = None
     """Return the id and the name of a list, then the id and the name of its account.
 
     Args:
-        connection: of any transaction.
+        connection: a connection in any transaction.
         called: the name or the id of the list.
         account: the name or the id of its account, where several accounts have a list of that name.
 

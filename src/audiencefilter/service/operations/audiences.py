@@ -1,4 +1,4 @@
-"""Audiences: create, change and delete them; their members, and the tags of their states."""
+"""Audiences: create, change and delete them; their members, their quotas, and the tags of their states (ETags)."""
 
 import hashlib
 import json
@@ -27,7 +27,7 @@ def tag_of(values: Iterable[Any]) -> str:
     """Return the tag of a state: equal values, as the interface shows them, have equal tags.
 
     Args:
-        values: of a row; naive instants are in UTC.
+        values: the values of a row; naive instants are in UTC.
 
     >>> tag_of(["top", None]) == tag_of(["top", None]), len(tag_of(["top", None]))
     (True, 32)
@@ -37,7 +37,7 @@ def tag_of(values: Iterable[Any]) -> str:
 
 
 def refuse_unseen(values: Iterable[Any], seen: Container[str] | None) -> None:
-    """Refuse to change an audience whose state is not one that the client has read.
+    """Check that the client has read the current state of an audience before it changes the audience.
 
     Args:
         values: the current row.
@@ -81,11 +81,11 @@ class _Checked:
     """The filters of an audience, parsed for a change of it.
 
     Attributes:
-        version: of the audiences of the list.
-        language: of the list.
+        version: the version of the audiences of the list.
+        language: the language of the list.
         before: the audience; None if it is new.
         operands: its operands relative to now.
-        total: those of the list after the change; None where the change adds none.
+        total: the operands of all audiences of the list after the change; None where the change adds none.
         members: the members so far, where a smart audience becomes manual.
         last: the number of the last event of the list at that time.
     """
@@ -147,7 +147,7 @@ def change(
     A smart audience that becomes manual retains its members; a manual one that becomes smart loses its curated members.
 
     Args:
-        work: of a write transaction.
+        work: a write transaction.
         audience_id: the audience.
         fields: the fields in the request.
         quotas: limit the members, the filters and their relative operands.
@@ -219,7 +219,7 @@ def _checked(work: Workspace, state: ListState, before: Audience | None, after: 
 def _members_now(connection: sa.Connection, checked: _Checked, audience: Audience, state: ListState) -> Iterable[str]:
     """Return the current members of a smart audience: those found before, updated by the events since then."""
     if connection.scalar(sa.select(audiences.c.relative).where(audiences.c.id == audience.id)):
-        # Events may report later what the passing of time has changed.
+        # Contacts may have entered or left by time alone, and the events for this may not be stored yet.
         return connection.scalars(sa.select(contacts.c.id).where(members_of(audience, state))).all()
     if events.stored_range(connection, audience.listId).pruned > checked.last:
         raise UnpreparedError
@@ -239,7 +239,7 @@ def delete(work: Workspace, audience_id: str, seen: Container[str] | None = None
     """Delete an audience, and return its last row.
 
     Args:
-        work: of a write transaction.
+        work: a write transaction.
         audience_id: the audience.
         seen: the tags of the allowed states; None allows any state.
 
@@ -405,7 +405,7 @@ def _locked(work: Workspace, audience_id: str) -> tuple[Audience, ListState]:
 
 
 def _define(connection: sa.Connection, audience: Audience, relative: bool, state: ListState) -> None:
-    """Let the members of an audience be read again, and start its clock."""
+    """Store a ``defined`` event, so that clients read all members again; start the clock of a relative filter."""
     at = last_event_at(connection, audience.listId, state.at) if relative else state.at
     values = {"relative": relative, "definedAt": at}
     connection.execute(audiences.update().where(audiences.c.id == audience.id).values(values))

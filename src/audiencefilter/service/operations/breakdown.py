@@ -13,8 +13,8 @@ from audiencefilter.service.operations.notation import selecting
 from audiencefilter.service.storage.tables import contacts
 from audiencefilter.tools import Node, breakdown
 
-#: As an offset, prevents the planner from merging a subquery into its outer query, which would repeat each test
-#: wherever its result appears.
+#: The offset of a subquery. It prevents the planner from merging the subquery into its outer query, which would repeat
+#: each test wherever its result appears.
 _APART: "Final[sa.ColumnClause[int]]" = sa.literal_column("0")
 
 
@@ -42,10 +42,10 @@ def _filled(places: af.Breakdown, numbers: Sequence[int]) -> af.Breakdown:
 
 @dataclass(frozen=True, slots=True)
 class _Selected:
-    """The contacts that a part selects, or the first members of a group together.
+    """The contacts that a part selects, or that the first members of a group select together.
 
     Attributes:
-        among_tests: the condition on a row of tests; as long as the number of tests in the group.
+        among_tests: the condition on a row of tests; its length grows with the number of tests in the group.
         among_ranks: the condition on a row of tests and ranks; its length is constant.
     """
 
@@ -54,7 +54,7 @@ class _Selected:
 
 
 class _Counting:
-    """The statement: each test once for each contact, then the rank of each group, then the counts.
+    """Builds the statement, which makes each test once for each contact, then ranks each group, then counts.
 
     The rank of an AND is the position of its first member that is not true; of an OR, that of its first true member. So
     one comparison gives the contacts left after each member, and a clause of n parts takes n steps for each contact,
@@ -83,7 +83,8 @@ class _Counting:
         self._ranks.append(sa.case(*((one, place) for place, one in enumerate(decided)), else_=len(passed)))
         join = sa.and_ if conjunctive else sa.or_
         for place in range(len(passed)):
-            # Only the last one is joined: to join all would take n² steps.
+            # The conditions are joined only when they are read, which is for the last member: joining all would take n²
+            # steps.
             yield _Selected(partial(_joined, join, passed, place + 1), rank > place if conjunctive else rank <= place)
 
     def count(self, selected: _Selected) -> int:

@@ -1,8 +1,8 @@
 """Versions of the contacts of a list: a number for each state, and the contacts changed since a version.
 
-Each transaction that changes contacts increases the version. Its row stays locked until the transaction ends, like that
-of the number of the last event: so versions become visible in order, no two states have the same version, and a reader
-of a version has missed no earlier change. The lock comes after those of the contacts.
+Each transaction that changes contacts increases the version, and locks the row of the version until the transaction
+ends; the number of the last event has such a lock, too. So versions become visible in order, no two states have the
+same version, and a reader of a version has missed no earlier change. A transaction locks its contacts before this row.
 
 The same row has the number of contacts of the list and the bytes of their custom data, so that adding a contact needs
 no count.
@@ -20,7 +20,7 @@ from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.database import insertion
 from audiencefilter.service.storage.tables import accounts, contact_changes, event_counters, lists
 
-#: The most changed contacts since a build of columns; with more, the list of them has no reader.
+#: The most changed contacts since a build of columns. If there are more, nothing reads the list of them.
 MAX_CHANGED_CONTACTS: Final = 10_000
 
 
@@ -29,7 +29,7 @@ class Growth:
     """The change in the size of a list of contacts.
 
     Attributes:
-        data_bytes: of the custom data, as JSON in UTF-8.
+        data_bytes: the change of the size of the custom data, in bytes of JSON in UTF-8.
     """
 
     contacts: int = 0

@@ -1,7 +1,8 @@
 """Move the clocks of lists: find the contacts that enter and leave audiences by time alone, and store their events.
 
-The instants of operands never go back. So a contact that may enter or leave between two moments has a value between the
-instants of an operand at these moments: indexes of the values find these contacts, and no others are evaluated.
+As time passes, the instant of a relative operand never goes back. So a contact can enter or leave an audience between
+two moments only if it has a value between the operand's instants at these two moments. Indexes of the values find these
+contacts; no others are evaluated.
 """
 
 import json
@@ -80,7 +81,7 @@ class Reaching:
         if not parts:
             return sa.select(contacts.c.id).where(sa.false())
         ids = sa.union_all(*parts).subquery().c[0]
-        # A computed text: the planner must not prefer an index of ids to the indexes of the values.
+        # A computed text, so that the planner uses the indexes of the values, and not an index of ids.
         key = ids.concat("")
         return sa.select(key).where(key > after).distinct().order_by(key).limit(limit)
 
@@ -134,14 +135,14 @@ class Reaching:
         for number, found in self.connection.execute(self.next_values(place, firsts)):
             if found is not None:
                 value = aware(found)
-                # A value that is reached already still has to be passed.
+                # A value equal to the instant is reached already, and is passed one microsecond later.
                 reached = microseconds(value) + (value == firsts[number])
                 with suppress(OverflowError):
                     yield max(after, EPOCH + timedelta(microseconds=place.operands[number].first_now(reached)))
 
 
 class _InThisOrder(sa.Join):
-    """A join that SQLite starts with its first table: without statistics, it would test all values for each range."""
+    """A join whose first table SQLite reads first; without statistics, it would test all values for each range."""
 
     inherit_cache = True
 
@@ -213,7 +214,8 @@ class Position:
 class Ahead:
     """The contacts of the next steps of a clock, found in one search.
 
-    No contacts are added meanwhile: events of a contact that changes are complete up to the end of the movement.
+    The search need not be repeated for contacts that change later: their events are then complete up to the end of the
+    movement.
     """
 
     def __init__(self) -> None:
@@ -225,7 +227,7 @@ class Ahead:
         """Return the next contacts in the order of their ids: fewer than a batch only at the end.
 
         Args:
-            position: of the clock.
+            position: the position of the clock.
             find: returns contacts after an id, up to a number.
         """
         after, of = position.clock.reached or FIRST, replace(position, clock=replace(position.clock, reached=None))
@@ -312,7 +314,7 @@ def due_lists(database: Database) -> Sequence[str]:
 def due_at(moment: datetime) -> sa.CompoundSelect[Any]:
     """Return the query of the lists whose clocks have to move, forwards or back, with their due instants."""
     later = moment + PATIENCE
-    # Any early instant: an index of SQLite finds values greater than another one, but not values that are NOT NULL.
+    # Any early instant: SQLite uses an index to find values greater than an instant, but not values that are NOT NULL.
     is_moved = clocks.c.until > _LONG_AGO
     each = (clocks.c.due <= moment, is_moved, clocks.c.at > later, clocks.c.defined > later)
     # One query for each index: SQLite would read all clocks rather than use several indexes.
@@ -352,7 +354,7 @@ def step(
 
 
 def _fill(database: Database, looking: "Step", filled: str) -> None:
-    """Store the instants in the custom data of the batch of contacts after one."""
+    """Store the instants in the custom data of the next batch of contacts, after the contact `filled`."""
     with database.reading() as connection:
         plan = custom_fields.find_moments(connection, looking.state, filled)
     with database.writing() as connection:
@@ -473,7 +475,7 @@ class Step:
             return None
         if not self._are_many(connection, self.moment):
             return self.moment
-        # Nothing changes before. Often all changes are at one instant, as at the start of a month.
+        # Nothing changes before the first instant. Often all changes are at one instant, as at the start of a month.
         first = min(self.reaching(connection).due(self.clock.at) or self.moment, self.moment)
         until = min(first + _SHORTEST, self.moment)
         if self._are_many(connection, until):
@@ -492,7 +494,7 @@ class Step:
         return connection.scalars(query).all()
 
     def _is_back(self, until: datetime) -> bool:
-        """Return whether to reverse events of later instants: the clock went back by more than machines differ."""
+        """Return whether to reverse events of later instants: the clock went back by more than clocks differ."""
         return until < self.clock.at or self.moment < self.clock.latest - PATIENCE
 
     def read(self, connection: sa.Connection, ids: Sequence[str]) -> Sequence[Record | None]:

@@ -1,8 +1,8 @@
 """The clock of a list: the instant up to which events report changes caused by time alone.
 
 Events of a contact are complete up to :meth:`Clock.complete_until`. The first transaction that changes the contact
-stores its events since then, and the new instant with the contact; the transaction that moves the clock stores those of
-all other contacts.
+after this instant stores the events since then, and stores the new instant with the contact. The transaction that moves
+the clock stores the events of all other contacts.
 """
 
 from collections.abc import Mapping
@@ -66,10 +66,10 @@ def _aware(instant: datetime | None) -> datetime | None:
 
 
 def last_event_at(connection: sa.Connection, list_id: str, at: datetime) -> datetime:
-    """Return the first instant, from `at` on, with no later events on the list: clocks of machines differ.
+    """Return the first instant, not before `at`, after which the list has no events; clocks of machines differ.
 
     Args:
-        connection: of any transaction.
+        connection: a connection in any transaction.
         list_id: the list.
         at: the current instant, or the one up to which events of all contacts are complete.
     """

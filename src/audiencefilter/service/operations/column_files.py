@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-#: In a folder: the contacts as a store, their ids in the order of the store, and the description of both.
+#: The files of a build: the contacts as a store, their ids in the order of the store, and the description of both.
 STORE: Final = "contacts.store"
 IDS: Final = "ids.npy"
 _ABOUT: Final = "about.json"
@@ -34,7 +34,7 @@ class About:
     """The description of columns.
 
     Attributes:
-        version: of the contacts; some contacts may be of a later version.
+        version: the version of the contacts; some contacts may be of a later version.
         language: the language of the filters, as the list stores it.
     """
 
@@ -111,7 +111,7 @@ def clear(folder: Path, most: int) -> None:
     """Delete older columns, parts of processes that have ended, and the least recently used columns beyond a size.
 
     Args:
-        folder: of all columns.
+        folder: the folder of all columns.
         most: the bytes of columns that may remain.
     """
     newest_of: dict[str, tuple[int, Path]] = {}
@@ -149,7 +149,7 @@ class Making:
 
     Attributes:
         list_id: the list of the columns; empty while unknown.
-        progress: from 0 to 1.
+        progress: the completed part, from 0 to 1.
     """
 
     list_id: str

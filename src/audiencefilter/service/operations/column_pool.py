@@ -1,4 +1,4 @@
-"""The columns that a worker has mapped, for all lists, and the start of new builds."""
+"""The pool of columns that a worker has mapped into memory: count by them, and start new builds."""
 
 import subprocess
 import sys
@@ -37,7 +37,7 @@ class BuildState:
     """The state of the columns of a list.
 
     Attributes:
-        progress: of the build, from 0 to 1.
+        progress: the completed part of the build, from 0 to 1.
     """
 
     state: Literal["none", "building", "ready"]
@@ -67,8 +67,8 @@ class Columns:
     """Count by columns where a list has them, and start their builds. Safe for threads.
 
     Args:
-        url: of the database.
-        folder: the columns of all workers of a machine.
+        url: the URL of the database.
+        folder: the folder with the columns of all workers of a machine.
         contacts: a list with at least this number of contacts has columns.
         memory: the most bytes of all columns in files, and of those that this process has open, except for the last
             ones; 0 disables columns.
@@ -91,16 +91,16 @@ class Columns:
         found = self._current(state.id, state.language, version)
         if found is not None:
             counts = found.counted(work.connection, state.id, version, f, state.at)
-            # The changed contacts are read at every new version.
+            # Each new version reads all changed contacts again, so with many of them, new columns are built.
             if counts is None or found.changes() > max(1_000, found.about.contacts // 100):
                 self._make(state.id)
             if counts is not None:
                 self._close_oldest()
                 return Answer(counts, version.number, "columns", BuildState("ready", 1.0))
         if found is None and self._is_long(work.connection, state.id):
-            # Before the count, which the database may not finish in time.
+            # The build starts before the count, since the database may not finish the count in time.
             self._make(state.id)
-        # Before the count: columns built during it would be neither ready for it nor in progress after it.
+        # The state is read before the count: a build that ends during the count would be neither ready nor in progress.
         build_state = self._build_state(state.id)
         return Answer(breakdown.counted(work.connection, state, f), version.number, "database", build_state)
 
@@ -204,7 +204,7 @@ class Columns:
             _log.warning("columns could not be made", list=made.list_id, code=made.process.returncode, reason=reason)
             pause = _PAUSE_SECONDS
         else:
-            # Other lists come first for as long as this build took, so one that always changes does not delay them.
+            # The list pauses for as long as its build took: so a list that always changes does not delay other lists.
             pause = now - made.began
         self._pauses = {list_id: end for list_id, end in self._pauses.items() if end > now}
         self._pauses[made.list_id] = now + pause

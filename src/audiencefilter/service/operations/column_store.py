@@ -4,8 +4,9 @@ Contacts are read in pages, one transaction each, so that no other transaction w
 database starts to record changed contacts, and the columns have the version of that moment: a contact that changes
 during the build is among the later changes, and counted separately.
 
-The pages go into a Parquet file, from which the store reads and encodes one column after the other: so the process has
-one page, and then one raw column, in memory, and never all contacts as Python objects.
+The pages go into a Parquet file, from which the store reads and encodes one column after the other. So the memory of
+the process contains one page while it reads contacts, and one raw column while it encodes, but never all contacts as
+Python objects.
 """
 
 import json

@@ -49,7 +49,7 @@ def new_contact(list_id: str, fields: Mapping[str, Any], at: datetime | None = N
 
     Args:
         list_id: its list.
-        fields: by their names, as for :func:`change`.
+        fields: the values of fields by name, as for :func:`change`.
         at: its `createdAt`, unless the fields have one; now when omitted.
     """
     made = {"createdAt": now() if at is None else at, **_NEW, **stored(fields)}
@@ -97,10 +97,10 @@ def create(work: Workspace, list_id: str, fields: Mapping[str, Any], quotas: Quo
         QuotaError: the account has reached its quota of contacts or of custom data.
     """
     state = work.read_list(list_id, CHANGES_CONTACTS)
-    # Before the check of the email: to read the audiences can take long, and the time would reveal the result.
+    # This precedes the check of the email: reading the audiences can take long, so the time would reveal the result.
     made = new_contact(list_id, fields, state.at)
     effect = effect_of(work, state, None, made)
-    # The effect may be of the preparation, which made a contact with another id.
+    # The effect may come from the preparation, which gave the new contact another id.
     row = {name: (effect.after or made)[name] for name in made}
     work.begin_writing()
     added = insertion(work.connection, contacts).on_conflict_do_nothing(index_elements=["listId", "emailKey"])
@@ -248,7 +248,8 @@ def list_of(work: Workspace, contact_id: str) -> str:
 
 def _locked(work: Workspace, contact_id: str) -> tuple[dict[str, Any], ListState]:
     """Return a contact, and lock it and the audiences of its list until the transaction ends."""
-    # All transactions lock in this order, against deadlocks: the list, the contact, the counter of events.
+    # All transactions lock in this order, against deadlocks: the list, the contact, the counter of events, the
+    # clock.
     list_id = list_of(work, contact_id)
     state = work.read_list(list_id, CHANGES_CONTACTS)
     query = work.locking(sa.select(contacts).where(contacts.c.id == contact_id))

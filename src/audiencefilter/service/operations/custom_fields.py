@@ -106,7 +106,7 @@ class MomentsPlan:
 
 
 def find_moments(connection: sa.Connection, state: ListState, filled: str) -> MomentsPlan:
-    """Find the rows for the batch of contacts after one."""
+    """Find the rows to write for the next batch of contacts, after the contact `filled`."""
     query = sa.select(contacts.c.id, contacts.c.listId, contacts.c.data)
     query = (
         query.where(contacts.c.listId == state.id, contacts.c.id > filled).order_by(contacts.c.id).limit(FILL_CONTACTS)

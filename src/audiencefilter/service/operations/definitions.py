@@ -1,10 +1,10 @@
-"""Cache of the audiences of lists by version, and for each list one index of the filters of the newest version."""
+"""Cache of the audiences of lists: for each list the newest version, with one index of its filters."""
 
 import os
 import sys
 import weakref
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from ctypes import CDLL
 from dataclasses import dataclass
@@ -34,10 +34,10 @@ _GIVE_BACK_BYTES: Final = 2_000_000
 
 
 class FilterSet:
-    """Filters by their texts, in an index that also changes for later sets.
+    """The filters of one version of a list's audiences, by their texts, and an index of them.
 
-    A later set removes filters from the index. Then this one makes an index of its own, for the transactions that still
-    read the earlier audiences.
+    Later versions share this index, and may remove filters from it. After such a removal, this set builds its own
+    index, for transactions that still read the earlier version.
     """
 
     def __init__(self, filters: Mapping[str, af.Filter], language: Language, shared: "SharedIndex | None") -> None:
@@ -51,7 +51,7 @@ class FilterSet:
         """Return the answer of an index with all these filters, and possibly others."""
         if self._index is not None and self._shared is not None:
             answer = question(self._index)
-            # Counted before a removal: here, none has begun before the answer.
+            # The counter rises before a removal begins. If it is unchanged, the index had all filters for this answer.
             if self._removals == self._shared.removals:
                 return answer
         return question(self._own_index)
@@ -193,8 +193,8 @@ class Window:
 
     Attributes:
         of_actions: whether the instant is that of an action.
-        custom: the custom field of the instant, or another field at the same path, whose name `moments` has for both;
-            None for the creation of contacts or actions.
+        custom: the name of the custom field with the instant; of several fields at one path, the name in
+            `Language.moments`. None if the instant is the creation of a contact or an action.
     """
 
     operand: Relative
@@ -240,6 +240,11 @@ class Definitions:
     def reads_actions(self) -> bool:
         """Whether any filter reads the actions of contacts."""
         return reads_actions(audience.filter for audience in self.smart)
+
+    @cached_property
+    def action_characters(self) -> int:
+        """The length of the different filters that read the actions of contacts."""
+        return sum(len(text) for text, f in self.filters.filters.items() if reads_actions([f]))
 
     @property
     def has_manual(self) -> bool:
@@ -358,7 +363,7 @@ def _read(connection: sa.Connection, state: ListState, shared: SharedIndex | Non
     smart = [row for row in rows if row.mode == "smart"]
     texts, language = (row.filters for row in smart), state.language
     if shared is None:
-        filters = FilterSet({text: language.read(text) for text in texts}, language, None)
+        filters = FilterSet(dict(_parsed(texts, language)), language, None)
     else:
         filters = shared.replace(texts, language)
     own = {
@@ -370,6 +375,12 @@ def _read(connection: sa.Connection, state: ListState, shared: SharedIndex | Non
         language,
         filters,
     )
+
+
+def _parsed(texts: Iterable[str], language: Language) -> Iterator[tuple[str, af.Filter]]:
+    for text in texts:
+        current().check()
+        yield text, language.read(text)
 
 
 def note_change(connection: sa.Connection, list_id: str) -> None:

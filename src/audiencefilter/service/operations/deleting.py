@@ -85,7 +85,7 @@ def _delete_some_of_account(connection: sa.Connection, account_id: str) -> bool:
     connection.execute(t.keys.delete().where(t.keys.c.listId.in_(of_account)))
     list_id = connection.scalar(of_account.limit(1))
     if list_id is None:
-        # This lock prevents new lists. Its place in the order of locks is after lists.
+        # This lock prevents new lists. In the order of locks, it comes after the locks of lists.
         connection.execute(own.with_for_update())
         list_id = connection.scalar(of_account.limit(1))
     if list_id is None:

@@ -37,7 +37,7 @@ def record(
     order, and a reader of all events up to a number has missed none.
 
     Args:
-        connection: of a write transaction.
+        connection: a connection in a write transaction.
         list_id: the list.
         happenings: the events.
         at: the instant of the change; now when omitted.
@@ -125,7 +125,7 @@ def events_after(
     """Return the events of a list after a number, in order.
 
     Args:
-        connection: of any transaction.
+        connection: a connection in any transaction.
         list_id: the list.
         after: the number of the last event that the caller has.
         limit: the most events; None returns all.

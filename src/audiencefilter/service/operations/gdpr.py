@@ -41,8 +41,8 @@ class Person:
 
     Attributes:
         contacts: the list and the id of each contact of this person.
-        events: by list, the numbers of their events, including those of deleted contacts.
-        seen: by list, the number of the last event in the search.
+        events: by list, the numbers of the person's events, including those of deleted contacts.
+        seen: by list, the number of its last event at the time of the search.
     """
 
     contacts: Sequence[tuple[str, str]]
@@ -51,9 +51,10 @@ class Person:
 
 
 def find_person(connection: sa.Connection, scope: Scope, called: str) -> Person:
-    """Find a person by an email in any case, or by the id of a contact, and then also by the email of that contact.
+    """Find the contacts and events of a person by an email or by the id of a contact.
 
-    Searches all events of the lists.
+    Emails are compared without regard to case. For an id, contacts with the email of that contact are found, too.
+    The search reads all events of the lists.
 
     Raises:
         UnknownError: there are no contacts and no events of this person.
@@ -113,8 +114,8 @@ def exported(connection: sa.Connection, scope: Scope, called: str, links: Links)
 def erase(database: Database, scope: Scope, called: str) -> Person:
     """Delete all data of a person: contacts, memberships, actions and events.
 
-    The new events on leaving the audiences remain: they let clients delete their copies, and contain only the id of a
-    deleted contact. A call with that id deletes them, too.
+    The deletion stores new ``leave`` events. These events remain, so that clients learn of it and delete their copies.
+    They contain only the id of the deleted contact; a second call, with that id, deletes them, too.
 
     On SQLite, deleted data is overwritten; :meth:`Database.settle` then removes it from the log.
 
@@ -144,7 +145,7 @@ def erase(database: Database, scope: Scope, called: str) -> Person:
             later = events.c.number > person.seen[list_id]
             _delete_events(connection, list_id, sa.and_(later, events.c.contactId == contact_id))
             contacts.delete(work, contact_id)
-            # Columns built before or during this still contain the contact: from now on, none of them is used.
+            # Columns built before this transaction, or at the same time, contain the contact. This prevents their use.
             stop_noting(connection, list_id)
             forget_contacts(connection, list_id, [contact_id])
     return person

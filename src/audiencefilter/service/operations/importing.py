@@ -1,6 +1,7 @@
 """Import contacts in batches; each transaction also stores the progress."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any, Final, Literal
@@ -20,7 +21,7 @@ from audiencefilter.service.operations.membership import (
     Record,
     effect_with_actions,
     evaluated,
-    smart_audiences_of,
+    one_by_one,
     with_actions,
 )
 from audiencefilter.service.operations.notation import ACTIONS
@@ -81,9 +82,9 @@ def begin(connection: sa.Connection, list_id: str, digest: str, again: bool = Fa
     """Return the progress of the import of a file; zero for a new file.
 
     Args:
-        connection: of a write transaction.
+        connection: a connection in a write transaction.
         list_id: the list.
-        digest: of the content of the file.
+        digest: the digest of the content of the file.
         again: whether to start over after a completed import.
     """
     known = sa.and_(imports.c.listId == list_id, imports.c.digest == digest)
@@ -127,10 +128,10 @@ class _Contact:
     """The contact of some rows, and their effect.
 
     Attributes:
-        rows: in the order of the file.
+        rows: the rows, in the order of the file.
         existing: the contact before, with the actions that audiences read; None if it is new.
         created: the new contact; None if it existed.
-        effect: of the last change; None if nothing changes, or if no audience follows the clock.
+        effect: the effect of the last change; None if nothing changes, or if no audience follows the clock.
     """
 
     rows: Sequence[Mapping[str, Any]]
@@ -159,10 +160,10 @@ class _Contact:
 
 @dataclass(frozen=True, slots=True)
 class _Rules:
-    """The data from which the effect of rows follows.
+    """The data that determines the effect of rows.
 
     Attributes:
-        clock: of the list; None if no audience follows it.
+        clock: the clock of the list; None if no audience follows it.
         at: the instant of the changes, in the stored data.
         updates: whether rows update existing contacts.
     """
@@ -177,7 +178,8 @@ class _Rules:
         """Compute the effects of rows, given by contact, with the existing contact or None."""
         found = [self._begun(rows, existing) for rows, existing in each]
         created = [contact.created for contact in found if contact.created is not None]
-        entered = {} if self.clock else smart_audiences_of(created, self.definitions, self.at)
+        # By the index: with long filters, each one by itself would take seconds of the transaction that writes.
+        entered = {} if self.clock else one_by_one(created, self.definitions, self.at)
         for contact in found:
             if contact.created is not None and self.clock is None:
                 key = contact.created["id"]
@@ -242,7 +244,7 @@ def store(
         ConflictError: another process continues the same import.
     """
     connection, list_id = work.connection, before.list_id
-    # The order of locks in operations.contacts: the list, its contacts, the counter of events.
+    # The order of locks in operations.contacts: the list, its contacts, the counter of events, the clock.
     state = work.read_list(list_id, CHANGES_CONTACTS)
     if _position(work, before.id) != (before.position, before.counts):
         raise ConflictError("another process imports the same file: let it finish")
@@ -258,13 +260,13 @@ def store(
     _update(connection, every)
     note_moments(connection, state.language, [one.after for one in every if one.created is not None], new=True)
     note_moments(connection, state.language, [one.after for one in updated if "data" in one.changes])
-    dues = [one.effect.due for one in every if one.effect is not None and one.effect.due is not None]
-    if dues:
-        hurry(connection, list_id, min(dues))
     changed = [one.before["id"] for one in every if one.created is not None or one.changes]
     growth = sum((Growth.between(one.existing, one.after) for one in every), NO_GROWTH)
     note_contacts(connection, list_id, changed, growth)
     record(connection, list_id, [happening for one in every for happening in one.happened], batch.rules.at)
+    dues = [one.effect.due for one in every if one.effect is not None and one.effect.due is not None]
+    if dues:
+        hurry(connection, list_id, min(dues))
     counts = sum((one.counts for one in every), before.counts + Counts(bad=bad))
     moment = now()
     progress = {"position": position, "done": done, "updatedAt": moment, **asdict(counts)}
@@ -287,7 +289,17 @@ def _evaluated(work: Workspace, state: ListState, rows: Sequence[Mapping[str, An
         nameless = rules.evaluate(([row], None) for row in rows if row.get("email") is None)
         return _Batch(rules, nameless, dict(zip(keyed, named, strict=True)))
 
-    return evaluated(work, state, list(existing.values()), compute)
+    def again(batch: _Batch, changed: AbstractSet[str], acts: Mapping[str, Sequence[Action]]) -> _Batch:
+        # Others may keep changing some contact of a long file.
+        found = {key: contact for key, contact in existing.items() if contact["id"] in changed}
+        gone = (key for key, one in batch.named.items() if one.existing and one.existing["id"] in changed)
+        keys = list(dict.fromkeys([*found, *gone]))
+        known = {key: {**contact, ACTIONS.name: acts.get(contact["id"], ())} for key, contact in found.items()}
+        named = batch.rules.evaluate((keyed[key], known.get(key)) for key in keys)
+        batch.named.update(zip(keys, named, strict=True))
+        return batch
+
+    return evaluated(work, state, list(existing.values()), compute, again)
 
 
 def _existing(work: Workspace, list_id: str, keys: Iterable[str]) -> dict[str, Record]:
@@ -295,7 +307,7 @@ def _existing(work: Workspace, list_id: str, keys: Iterable[str]) -> dict[str, R
     if not keys:
         return {}
     query = sa.select(contacts).where(contacts.c.listId == list_id, contacts.c.emailKey.in_(keys))
-    # In one order, against deadlocks of two imports.
+    # All imports lock contacts in this order, which prevents deadlocks of two imports.
     found = work.connection.execute(work.locking(query.order_by(contacts.c.id))).mappings()
     return {row["emailKey"]: dict(row) for row in found}
 
@@ -303,7 +315,7 @@ def _existing(work: Workspace, list_id: str, keys: Iterable[str]) -> dict[str, R
 def _create(work: Workspace, batch: _Batch) -> None:
     """Create the new contacts; update those that other transactions create at the same moment."""
     connection, rules = work.connection, batch.rules
-    # In the order of keys, against deadlocks of two imports.
+    # All imports insert in the order of keys, which prevents deadlocks of two imports.
     named = sorted((key, one) for key, one in batch.named.items() if one.created is not None)
     pending = [*batch.nameless, *(one for _, one in named)]
     while pending:

@@ -1,4 +1,4 @@
-"""API keys: the account and the list of a request, and its permissions."""
+"""API keys: create, disable and delete them; find the account, the list and the permissions of a request."""
 
 import hashlib
 import hmac

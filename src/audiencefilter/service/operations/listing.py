@@ -275,9 +275,9 @@ def members_of(audience: Audience, state: ListState) -> sa.Select[Any]:
 class _Passed(FunctionElement[bool]):
     """A condition that the database tests for each contact, in the order of the query.
 
-    SQLite would find contacts by the index of a field, and sort all of them before it returned the first: a second or
-    more for an audience of hundreds of thousands, and the total time is no shorter. PostgreSQL knows their number, and
-    plans well.
+    Without it, SQLite would find the contacts by the index of a field, and sort all of them before it returned the
+    first one. For an audience of hundreds of thousands, this would take a second or more, and the total time would be
+    no shorter. PostgreSQL knows the number of contacts, and plans well.
     """
 
     name = "passed"
@@ -292,8 +292,8 @@ def _as_it_is(element: _Passed, compiler: SQLCompiler, **options: Any) -> str:
 
 @compiles(_Passed, "sqlite")
 def _without_index(element: _Passed, compiler: SQLCompiler, **options: Any) -> str:
-    # As a value, `(1 = (...))`, SQLite makes all tests of AND and OR for each contact; as a condition, only until one
-    # decides.
+    # As a value, `(1 = (...))`, SQLite would make all tests of AND and OR for each contact. In a condition, it
+    # stops at the first test that decides.
     return f"CASE WHEN {compiler.process(element.clauses, **options)} THEN 1 END"
 
 

@@ -1,9 +1,11 @@
-"""The audiences of contacts, and those that contacts enter and leave as they change."""
+"""The audiences that contacts are in, and the audiences that contacts enter and leave when they change."""
 
 import json
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -18,17 +20,24 @@ from audiencefilter.service.operations.notation import ACTIONS, reads_actions
 from audiencefilter.service.operations.workspace import Result, Workspace
 from audiencefilter.service.storage.tables import actions, aware, members
 
-#: Two ways to find the audiences of a page, measured with contacts whose values differ: a lookup takes some 50 µs for
-#: each contact, for any number of audiences; a filter takes 1 µs, and 0.1 µs for each contact. They take equal time at
-#: about this number of audiences for each contact of a short page, and at this number for a page of any length.
+#: There are two ways to find the audiences of a page of contacts, measured with contacts whose values differ. Looking a
+#: contact up in the index takes some 50 µs, for any number of audiences. Evaluating a filter takes 1 µs, and 0.1 µs for
+#: each contact. Filters are faster for fewer audiences than both of these numbers: the first is for each contact of a
+#: short page, the second for a page of any length.
 _AUDIENCES_PER_CONTACT: Final = 20
 _MAX_AUDIENCES: Final = 500
 #: After a change of a contact, the search for its next change by time covers this range.
 _LOOKAHEAD: Final = timedelta(days=1)
-#: A transaction that writes reads this many actions of contacts, and evaluates this many operands relative to now; with
-#: more, the preparation does, which takes up to seconds.
+#: The most actions of contacts that a write transaction reads, and the most operands relative to now that it evaluates.
+#: If there are more, the preparation reads and evaluates them, which takes up to seconds.
 _MAX_WRITER_ACTIONS: Final = 200
 _MAX_WRITER_OPERANDS: Final = 100
+#: Each action is evaluated by each filter that reads actions, for some 10 ns for each of its characters and 15 µs for
+#: each operand relative to now. So the products are limited, too: to some 30 ms each.
+_MAX_WRITER_CHARACTERS_OF_ACTIONS: Final = 3_000_000
+_MAX_WRITER_OPERANDS_OF_ACTIONS: Final = 2_000
+#: The most contacts of a preparation that the transaction that writes evaluates again because they have changed.
+_MAX_CHANGED: Final = 10
 
 #: A contact by its fields, as the library evaluates it.
 Record = Mapping[str, Any]
@@ -153,7 +162,7 @@ def flips(definitions: Definitions, record: Record, since: datetime, until: date
         for kind, texts in kinds:
             for slot in definitions.slots(texts):
                 audience = definitions.smart[slot]
-                # Otherwise the members were read after this change, at the definition of the audience.
+                # A change before the definition needs no event: clients read all members after the definition.
                 if audience.defined_at is None or at > audience.defined_at:
                     found.append(Happening(kind, audience.id, record["id"], at))
     return found
@@ -198,9 +207,9 @@ class Effect:
     Attributes:
         at: the instant of the change in the stored data.
         after: the contact after, with the actions that audiences read; None if it is deleted.
-        happened: the changes by time before the change, and then its effect.
-        as_of: events of the contact are complete up to this instant with the change; None if no audience follows the
-            clock.
+        happened: first the changes by time alone before the change, then the effect of the change.
+        as_of: once the change is stored, events of the contact are complete up to this instant; None if no audience
+            follows the clock.
         due: the next change of the contact by time; None if there is none.
         audience_ids: the smart audiences of the contact after; only from :func:`effect_of`.
     """
@@ -220,12 +229,20 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class _Basis:
-    """The data from which the effect of a change follows."""
+    """The data that determines the effect of a change.
+
+    Attributes:
+        contacts: each with the ids of its actions, by its id.
+    """
 
     version: int
     clock: Clock | None
-    before: Sequence[Record]
-    action_ids: Sequence[str]
+    contacts: Mapping[str, tuple[Record, Sequence[str]]]
+
+    def changed_since(self, earlier: "_Basis") -> set[str]:
+        """Return the ids of the contacts that have changed, come or gone."""
+        every = self.contacts.keys() | earlier.contacts.keys()
+        return {one for one in every if self.contacts.get(one) != earlier.contacts.get(one)}
 
 
 def evaluated(
@@ -233,30 +250,58 @@ def evaluated(
     state: ListState,
     before: Sequence[Record],
     compute: Callable[[Definitions, Clock | None, Mapping[str, Sequence[Action]]], Result],
+    again: Callable[[Result, AbstractSet[str], Mapping[str, Sequence[Action]]], Result] | None = None,
 ) -> Result:
-    """Return a result of the audiences and the clock of a list and of the actions of some contacts, by their ids.
+    """Return a result that follows from the audiences and the clock of a list and the actions of some contacts.
 
     Args:
-        work: a long computation needs a preparation.
+        work: if there are many actions or operands relative to now, the result comes from its preparation.
         state: the list.
         before: the contacts, locked.
         compute: returns the result.
+        again: returns the result of the preparation after a change of a few contacts, from their ids and actions.
     """
     connection, definitions = work.connection, work.definitions_of(state)
     clock = clock_of(connection, state.id) if definitions.is_relative else None
     ids = [contact["id"] for contact in before] if definitions.reads_actions else []
     acts = _actions_of(connection, ids, _MAX_WRITER_ACTIONS + 1)
-    action_count = sum(map(len, acts.values()))
-    if action_count <= _MAX_WRITER_ACTIONS and definitions.relative_operands <= _MAX_WRITER_OPERANDS:
+    if _is_short(definitions, sum(map(len, acts.values()))):
         return compute(definitions, clock, acts)
-    action_ids = [action_id for _, action_id in _of_contacts(connection, _ACTION_IDS, actions.c.subId, ids)]
-    basis = _Basis(state.version, clock, before, action_ids)
-    _, result = work.prepared(
-        "effect",
-        lambda: (basis, compute(definitions, clock, _actions_of(connection, ids))),
-        lambda found: found[0] == basis,
+
+    @cache
+    def basis() -> _Basis:
+        # Only where there is a preparation to make or to compare: a contact may have any number of actions.
+        action_ids: dict[str, list[str]] = {contact["id"]: [] for contact in before}
+        for contact_id, action_id in _of_contacts(connection, _ACTION_IDS, actions.c.subId, ids):
+            action_ids[contact_id].append(action_id)
+        return _Basis(state.version, clock, {one["id"]: (one, action_ids[one["id"]]) for one in before})
+
+    def is_current(found: tuple[_Basis, Result]) -> bool:
+        here, (earlier, _) = basis(), found
+        changed = here.changed_since(earlier)
+        count = sum(len(here.contacts[one][1]) for one in changed & here.contacts.keys())
+        is_little = count * definitions.action_characters <= _MAX_WRITER_CHARACTERS_OF_ACTIONS
+        are_few = len(changed) <= _MAX_CHANGED and count <= _MAX_WRITER_ACTIONS and is_little
+        is_same = (earlier.version, earlier.clock) == (here.version, here.clock)
+        return is_same and (not changed or (again is not None and are_few))
+
+    earlier, result = work.prepared(
+        "effect", lambda: (basis(), compute(definitions, clock, _actions_of(connection, ids))), is_current
     )
-    return result
+    changed = basis().changed_since(earlier)
+    if again is None or not changed:
+        return result
+    return again(result, changed, _actions_of(connection, [one for one in ids if one in changed]))
+
+
+def _is_short(definitions: Definitions, action_count: int) -> bool:
+    """Return whether a transaction that writes may evaluate contacts with this many actions."""
+    return (
+        action_count <= _MAX_WRITER_ACTIONS
+        and definitions.relative_operands <= _MAX_WRITER_OPERANDS
+        and action_count * definitions.action_characters <= _MAX_WRITER_CHARACTERS_OF_ACTIONS
+        and action_count * definitions.relative_operands <= _MAX_WRITER_OPERANDS_OF_ACTIONS
+    )
 
 
 def effect_of(
@@ -265,7 +310,7 @@ def effect_of(
     """Return the effect of a change of one contact on smart audiences.
 
     Args:
-        work: as for :func:`evaluated`.
+        work: the transaction, as for :func:`evaluated`.
         state: the list of the contact.
         before: the contact before, locked; None if it is new.
         after: the contact after; None if it is deleted.
@@ -286,7 +331,7 @@ def effect_of(
 
 
 def _changed_at(clock: Clock | None, before: Record | None, after: Record | None, at: datetime) -> datetime:
-    """Return the instant of a change: later than `at` if this machine is behind, so a moving clock skips it."""
+    """Return the instant of a change: later than `at` if this machine's clock is behind, so a moving clock skips it."""
     contact = after or before
     if clock is None or contact is None:
         return at
@@ -301,7 +346,7 @@ def effect_with_actions(
 
     Args:
         definitions: the audiences.
-        clock: of their list; None if no audience follows it.
+        clock: the clock of their list; None if no audience follows it.
         before: the contact before; None if it is new.
         after: the contact after; None if it is deleted.
         at: the instant of the change, unless this machine's clock is behind.

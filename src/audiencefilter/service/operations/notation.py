@@ -85,7 +85,7 @@ class Language:
 
     @cached_property
     def moments(self) -> Mapping[tuple[str, ...], af.Field]:
-        """The custom fields with one instant, one for each path; other fields cannot be compared with the clock."""
+        """The custom fields whose value is one instant: one field by path. No others can be compared with the clock."""
         fields = [field for field in self.schema.fields if field.path and field.type is af.FieldType.DATETIME]
         by_name = sorted((field for field in fields if not field.many), key=lambda field: field.name, reverse=True)
         return {field.path: field for field in by_name}

@@ -1,4 +1,4 @@
-"""Facts of lists: distributions of values, the growth of audiences, the effect of other filters, clauses as SQL."""
+"""Statistics of lists: distributions of values, growth of audiences, effect of other filters; clauses as SQL."""
 
 import operator
 from collections.abc import Callable, Mapping, Sequence
@@ -66,7 +66,7 @@ def bin_of(
 
     Args:
         value: not NULL.
-        edges: ascending.
+        edges: the edges, ascending.
         is_before: whether a value is before an edge: `operator.lt` counts an edge equal to the value.
         first: the number of earlier edges, all up to the value.
     """
@@ -123,7 +123,7 @@ def distribute(connection: sa.Connection, state: ListState, field: af.Field, f: 
     Each value of a field with many values counts once for each contact that has it.
 
     Args:
-        connection: of a read transaction.
+        connection: a connection in a read transaction.
         state: the list.
         field: a field of its contacts.
         f: selects the contacts; None means the whole list.
@@ -175,7 +175,7 @@ def _groups(rows: sa.CTE) -> sa.CTE:
 
 
 def _summary(rows: sa.CTE, groups: sa.CTE, field: af.Field) -> sa.Select[Any]:
-    """Return one statement for the most frequent values, with NULL, and all totals: reading custom data is slow."""
+    """Return the statement for the most frequent values, NULL, and all totals; one, as reading custom data is slow."""
     present = groups.c.value.is_not(None)
     # PostgreSQL returns a sum of counts as a decimal.
     number = sa.cast(sa.func.coalesce(sa.func.sum(groups.c.number), 0), sa.BigInteger())
@@ -197,7 +197,7 @@ def _summary(rows: sa.CTE, groups: sa.CTE, field: af.Field) -> sa.Select[Any]:
 
 def _histogram(connection: sa.Connection, rows: sa.CTE, field: af.Field, edges: Sequence[Any]) -> Sequence[Bin]:
     number = bin_of(rows.c.value, edges[1:-1], operator.lt).label("bin")
-    # In a subquery, since GROUP BY reads a number as the position of a column.
+    # The number of the bin comes from a subquery, since GROUP BY reads a number as the position of a column.
     placed = sa.select(number, rows.c.id).where(rows.c.value.is_not(None)).subquery()
     number_of_contacts = sa.func.count(placed.c.id.distinct()) if field.many else sa.func.count()
     counted = sa.select(placed.c.bin, number_of_contacts.label("contacts")).group_by(placed.c.bin)
@@ -258,7 +258,7 @@ def growth_of(
     """Count the past members of an audience: the present number, minus the changes in later events.
 
     Args:
-        connection: of a read transaction.
+        connection: a connection in a read transaction.
         state: the list of the audience.
         audience: the audience.
         since: the first instant; if None or too early, the first instant with known members, which is the last change
@@ -310,7 +310,7 @@ def _instants(first: datetime, last: datetime, points: int) -> list[datetime]:
 def _changes(
     connection: sa.Connection, audience: Audience, known: _Known, instants: Sequence[datetime]
 ) -> dict[int, int]:
-    """Return the net change of the members between instants, by the number of instants before it."""
+    """Return the net change of the members between two instants, by how many of the instants are before the change."""
     place = bin_of(HAPPENED_AT, instants, operator.le).label("place")
     change = sa.case((events.c.type == "enter", 1), (events.c.type == "leave", -1), else_=0).label("change")
     own = sa.select(place, change).where(
@@ -366,9 +366,9 @@ class Written(NamedTuple):
     """A condition for a WHERE clause.
 
     Attributes:
-        sql: with values as literals.
-        text: with parameter marks of the engine's usual driver.
-        parameters: of `text`.
+        sql: the condition with values as literals.
+        text: the condition with the parameter marks of the engine's usual driver.
+        parameters: the parameters of `text`.
     """
 
     sql: str

@@ -21,7 +21,7 @@ _MAX_ATTEMPTS: Final = 20
 
 
 class UnpreparedError(Exception):
-    """A write needs a long computation that its preparation lacks, or that is outdated: prepare it again."""
+    """The preparation of a write has no result of a long computation, or an outdated one: prepare the write again."""
 
 
 class _PreparedError(Exception):
@@ -30,10 +30,11 @@ class _PreparedError(Exception):
 
 @dataclass(slots=True)
 class Preparation:
-    """The long computations of a write: SQLite has one writer for all accounts, so a reading transaction makes them.
+    """The results of the long computations of a write.
 
-    The operation runs twice: in the reading transaction up to :meth:`Workspace.begin_writing`, then in the one that
-    writes, where it uses the results that are still current.
+    SQLite has one writer for all accounts, so a read transaction makes these computations. The operation runs twice:
+    first in a read transaction, up to :meth:`Workspace.begin_writing`; then in the write transaction, which uses the
+    results that are still current.
     """
 
     is_reading: bool = False
@@ -45,8 +46,8 @@ ListLock = Literal["shared", "exclusive"]
 CHANGES_CONTACTS: Final[ListLock] = "shared"
 CHANGES_AUDIENCES: Final[ListLock] = "exclusive"
 
-#: The instant up to which events report changes by time, and that of the last definition; both may be from a machine
-#: whose clock is ahead.
+#: Two instants of a list: events report changes by time up to the first one; the second one is that of the latest
+#: definition of an audience. Both may come from a machine whose clock is ahead.
 _EVENTS_UNTIL: Final = [
     sa.select(column).where(clocks.c.listId == lists.c.id).scalar_subquery()
     for column in (clocks.c.at, clocks.c.defined)
@@ -58,7 +59,7 @@ class Workspace:
     """A transaction of an account.
 
     Attributes:
-        preparation: of the write; None where everything is computed in this transaction.
+        preparation: the preparation of the write; None where everything is computed in this transaction.
     """
 
     connection: sa.Connection
@@ -101,11 +102,11 @@ class Workspace:
         return query if is_preparing else query.with_for_update(read=read)
 
     def prepared(self, name: str, compute: Callable[[], Result], is_current: Callable[[Result], bool]) -> Result:
-        """Return the result of a long computation, which is not made in a transaction that writes.
+        """Return the result of a long computation; a write transaction with a preparation takes the result from there.
 
         Args:
             name: unique in the operation.
-            compute: makes it.
+            compute: returns the result.
             is_current: whether a result follows from the data that this transaction has read and locked.
 
         Raises:

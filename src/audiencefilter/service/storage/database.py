@@ -1,4 +1,4 @@
-"""Connections and transactions, of separate kinds: reads, writes, long reads, and checks before a request."""
+"""Connections and transactions of separate kinds: reads, writes, long reads, and checks before a request."""
 
 import threading
 import time
@@ -34,7 +34,7 @@ class Database:
         connections: the most connections for short transactions.
         stream_connections: the most connections for long ones: costly queries, and streamed answers.
         gate_connections: the most connections for checks before a request.
-        timeouts: those of connections, statements and locks.
+        timeouts: the timeouts of connections, statements and locks.
 
     Raises:
         ValueError: the URL is of another database, or of one in memory.

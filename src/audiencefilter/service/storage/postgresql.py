@@ -34,7 +34,7 @@ class _Cursor(psycopg.Cursor[TupleRow]):
 class BoundedConnection(psycopg.Connection[TupleRow]):
     """A connection that closes when the server has not answered in time.
 
-    The timeouts of the server do not help if it hangs, and neither does TCP: its kernel continues to acknowledge.
+    If the server hangs, its own timeouts do not help. TCP does not help either: the server's kernel still acknowledges.
 
     Attributes:
         watch: the timeout, and whether a client waits for the result; if not, the server gets a request to cancel.
@@ -88,7 +88,7 @@ def create_engine(url: sa.URL, timeouts: Timeouts, **options: Any) -> sa.Engine:
         # libpq counts whole seconds, and takes 1 for 2.
         "connect_timeout": max(2, round(timeouts.connect)),
         "tcp_user_timeout": _milliseconds(timeouts.connect),
-        # Of an idle connection, in seconds: the time before the first check of the other machine, and between checks.
+        # For an idle connection, in seconds: the time before the first check of the other machine, and between checks.
         "keepalives_idle": 30,
         "keepalives_interval": 5,
         "keepalives_count": 3,

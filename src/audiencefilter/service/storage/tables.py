@@ -149,7 +149,7 @@ for _name, _columns in {
 }.items():
     sa.Index(f"ix_contacts_{_name}", contacts.c.listId, *_columns)
 
-# With missing values first, which is SQLite's default.
+# The indexes have missing values first, which is SQLite's default.
 for _name in INDEXED_TEXTS:
     _text = contacts.c[_name]
     sa.Index(f"ix_contacts_{_name}", contacts.c.listId, _text).ddl_if(dialect="sqlite")
@@ -162,7 +162,7 @@ audiences = sa.Table(
     _owner("listId", "lists"),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("mode", sa.String(8), nullable=False),
-    # As the client sent them; none in manual mode.
+    # The filters as the client sent them; none in manual mode.
     sa.Column("filters", sa.Text),
     # Whether the members depend on the clock; not shown.
     sa.Column("relative", sa.Boolean, nullable=False, server_default=sa.false()),
@@ -282,7 +282,7 @@ imports = sa.Table(
     metadata,
     _id(),
     _owner("listId", "lists"),
-    # Of the content of the file.
+    # The digest of the content of the file.
     sa.Column("digest", sa.String(64), nullable=False),
     # The number of rows so far, without the unreadable ones.
     sa.Column("position", sa.BigInteger, nullable=False),

@@ -56,7 +56,7 @@ def create_audience(session: TheSession, turn: CostlyTurn, audience: r.NewAudien
 
 @router.operation("GET", "", "List audiences", r.Audiences, 404)
 def list_audiences(session: TheSession, turn: CostlyTurn, listId: ListId) -> Response:
-    """Return the audiences of a list, the oldest first, without their members. A long answer is made as it is sent."""
+    """Return the audiences of a list, the oldest first, without their members. A long answer is streamed."""
 
     def pieces(transaction: AbstractContextManager[Workspace]) -> Iterator[bytes]:
         with transaction as work:
@@ -73,7 +73,7 @@ def list_audiences(session: TheSession, turn: CostlyTurn, listId: ListId) -> Res
 
 
 def printed(found: Iterable[Audience]) -> Iterator[bytes]:
-    """Give audiences as elements of a JSON array, in pieces of about `_SHORT` bytes."""
+    """Yield audiences as elements of a JSON array, in pieces of about `_SHORT` bytes."""
     piece = b""
     for number, audience in enumerate(found):
         piece += (b"," if number else b"") + dumped(audience._asdict())
@@ -85,7 +85,7 @@ def printed(found: Iterable[Audience]) -> Iterator[bytes]:
 
 @router.operation("GET", "/{id}", "Retrieve an audience", r.OneAudience, 404, has_etag=True)
 def get_audience(session: TheSession, turn: CostlyTurn, id: str) -> Response:
-    """Return an audience with its members, which are found as the answer is sent."""
+    """Return an audience with its members. The members are streamed."""
     with session.reading() as work:
         found = audiences.get(work, id)
     return _with_members(session, turn, found)
@@ -95,7 +95,7 @@ def get_audience(session: TheSession, turn: CostlyTurn, id: str) -> Response:
 def update_audience(
     session: TheSession, turn: CostlyTurn, id: str, audience: r.AudienceChange, ifMatch: IfMatch = None
 ) -> Response:
-    """Change what is sent of an audience; return it with its members."""
+    """Change the given fields of an audience; return it with its members."""
     fields = audience.model_dump(exclude_unset=True)
     changed = session.write(
         lambda work: audiences.change(work, id, fields, session.quotas, seen(ifMatch)), is_long=True
@@ -105,7 +105,7 @@ def update_audience(
 
 @router.operation("DELETE", "/{id}", "Delete an audience", r.DeletedAudience, 404, 412)
 def delete_audience(session: TheSession, id: str, ifMatch: IfMatch = None) -> Response:
-    """Delete an audience; return it as it was, without its members."""
+    """Delete an audience; return the deleted audience without its members."""
     deleted = session.write(lambda work: audiences.delete(work, id, seen(ifMatch)))
     session.service.definitions.forget(deleted.listId, deleted.filters)
     return answer(audience=deleted._asdict())
@@ -160,7 +160,7 @@ _MEDIA_TYPES = {"csv": "text/csv; charset=utf-8", "jsonl": "application/x-ndjson
 
 @extension.operation("POST", "/members", "Change the members of a manual audience", x.Members, 404, 409)
 def change_members(session: TheSession, id: str, change: x.MembersChange) -> Response:
-    """Add contacts to a manual audience, and remove some; who is a member already, or is none, is passed over."""
+    """Add members to a manual audience, and remove some. Adding a member again and removing a non-member do nothing."""
     added, removed = session.write(lambda work: audiences.curate(work, id, change.add, change.remove, session.quotas))
     return answer(members={"added": added, "removed": removed})
 
@@ -177,7 +177,7 @@ def export_audience(
         ),
     ] = "csv",
 ) -> Response:
-    """Return the members of an audience as a file, which is made as it is sent."""
+    """Return the members of an audience as a file, which is streamed."""
 
     def pieces() -> Iterator[bytes]:
         with session.streaming(turn) as work:

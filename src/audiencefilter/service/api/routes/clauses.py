@@ -37,7 +37,7 @@ def preview(session: TheSession, turn: CostlyTurn, request: x.PreviewRequest) ->
 
 @extension.operation("POST", "/breakdown", "Count the parts of a clause", x.Breakdowns, 404, 409)
 def break_down(session: TheSession, turn: NewestTurn, request: x.BreakdownRequest) -> Response:
-    """Count how many contacts of a list each part of a clause selects, and how many are left after it."""
+    """Count the contacts of a list that each part of a clause selects, and those that are left after the part."""
     f = audiences.check(request.filters, language_of_list(session, request.listId))
     with session.costly(turn) as work:
         state = work.read_list(request.listId)
@@ -64,7 +64,7 @@ def language_of_list(session: Session, list_id: str) -> Language:
 
 @extension.operation("POST", "/validate", "Validate a clause", x.Validations, 404)
 def validate(session: TheSession, request: x.ValidationRequest) -> Response:
-    """Say all that is wrong with a clause, and what is seldom meant in it."""
+    """Check a clause: return all its problems, and warnings about parts that are probably not intended."""
     if (request.filters is None) == (request.text is None):
         raise BadRequestError("send either filters or text")
     language = Language() if request.listId is None else language_of_list(session, request.listId)
@@ -83,7 +83,7 @@ def validate(session: TheSession, request: x.ValidationRequest) -> Response:
 
 @extension.operation("POST", "/explain", "Explain a membership", x.Explanations, 404, 409)
 def explain(session: TheSession, turn: CostlyTurn, request: x.ExplanationRequest) -> Response:
-    """Say why a contact is in a smart audience, or selected by a clause, or is not."""
+    """Explain why a contact is in a smart audience or not, or why a clause selects the contact or not."""
     if (request.audienceId is None) == (request.filters is None):
         raise BadRequestError("send either audienceId or filters")
     with session.costly(turn) as work:
@@ -122,7 +122,7 @@ def _verdict(found: af.Explanation) -> dict[str, Any]:
 
 @extension.operation("POST", "/comparison", "Compare an audience", x.Comparison, 404)
 def compare_audience(session: TheSession, turn: CostlyTurn, request: x.ComparisonRequest) -> Response:
-    """Say who would enter an audience with other filters, and who would leave it; nothing is changed."""
+    """Return the contacts that would enter or leave an audience if it had other filters. This changes nothing."""
     with session.reading() as work:
         list_id = audiences.get(work, request.audienceId).listId
     f = audiences.check(request.filters, language_of_list(session, list_id))
@@ -136,7 +136,7 @@ def compare_audience(session: TheSession, turn: CostlyTurn, request: x.Compariso
 
 @extension.operation("POST", "/distribution", "Count the values of a field", x.Distribution, 404)
 def count_values(session: TheSession, turn: CostlyTurn, request: x.DistributionRequest) -> Response:
-    """Say which values contacts have in a field, and how many have each."""
+    """Return the values that contacts have in a field, with the number of contacts for each value."""
     language = language_of_list(session, request.listId)
     field = _field(request.field, language)
     f = None if request.filters is None else audiences.check(request.filters, language)
@@ -171,7 +171,7 @@ def show_growth(
     until: Annotated[At, Query(description="the last instant; now when not sent")] = None,
     points: Annotated[int, Query(ge=2, le=200, description="the most instants"), DIGITS] = 100,
 ) -> Response:
-    """Say how many members an audience had, as its events tell."""
+    """Return the number of members that an audience had at past instants, computed from its events."""
     with session.costly(turn) as work:
         audience = audiences.get(work, id)
         found = growth_of(work.connection, work.read_list(audience.listId), audience, since, until, points)
@@ -180,7 +180,7 @@ def show_growth(
 
 @extension.operation("POST", "/sql", "Write a clause as SQL", x.SQLShape, 404)
 def write_as_sql(session: TheSession, request: x.SQLRequest) -> Response:
-    """Return a clause as a condition over tables like those of the service; what is relative to now is as of now."""
+    """Return a clause as a condition over tables like those of the service. Relative operands become fixed instants."""
     with session.reading() as work:
         state = work.read_list(request.listId)
     f = audiences.check(request.filters, state.language)

@@ -42,7 +42,7 @@ def list_contacts(
 ) -> Response:
     """Return a page of the contacts of a list.
 
-    Contacts that have every part and every flag that is asked for are listed. The answer is made as it is sent.
+    The page has the contacts that match all texts and flags of the query. A long page is streamed.
     """
     wanted = {name: value for name in _FILTERING if (value := getattr(query, name)) is not None}
     where = listing.condition(query.listId, wanted)
@@ -51,18 +51,18 @@ def list_contacts(
         with transaction as work:
             printer = session.printer(work, work.read_list(query.listId))
             by = listing.ordering(query.sort, query.order, session.service.database.dialect)
-            # Before the answer starts, so that a failing query gets an error answer.
+            # The query runs before the answer starts, so that a failing query gets an error answer.
             rows = work.connection.execute(listing.page_of(where, by, query.limit, query.page))
             yield b'{"data":{"contacts":['
             yield from printer.pieces(rows)
-            # Last, so that the contacts do not wait for it.
+            # The count comes last, so that the contacts do not wait for it.
             total = listing.count(work.connection, where)
             pages = {"pages": -(-total // query.limit), "currentPage": query.page, "perPage": query.limit}
             yield b'],"pagination":' + dumped({"total": total, **pages}) + b"}}"
 
     if query.limit > BATCH:
         return Streamed(pieces(session.streaming(turn)))
-    # Not streamed: changing threads for each piece would take longer than the page.
+    # The answer is not streamed: changing threads for each piece would take longer than the page.
     return whole(pieces(session.costly(turn) if wanted else session.reading()))
 
 
@@ -70,8 +70,9 @@ def list_contacts(
 def create_contact(session: TheSession, contact: r.NewContact) -> Response:
     """Create a contact.
 
-    To a public key the answer has the email and the list only, and is the same for a contact that is there already:
-    such a key can be in anybody's hands, and must not tell who is on a list. It takes as long, too.
+    For a public key, the answer has only the email and the list, and it is the same if the list already has a contact
+    with this email: anybody can have a public key, and must not learn from it who is on a list. The answer takes the
+    same time, too.
     """
     fields = contact.model_dump(exclude_unset=True)
     list_id = fields.pop("listId")
@@ -86,7 +87,7 @@ def create_contact(session: TheSession, contact: r.NewContact) -> Response:
 
 @router.operation("PATCH", "/{id}", "Update a contact", r.OneContact, 404, 409)
 def update_contact(session: TheSession, id: Annotated[str, Path()], contact: r.ContactChange) -> Response:
-    """Change what is sent of a contact."""
+    """Change the given fields of a contact."""
     fields = contact.model_dump(exclude_unset=True)
     if not fields:
         return get_contact(session, id)

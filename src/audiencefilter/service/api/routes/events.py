@@ -43,10 +43,10 @@ def list_events(
     limit: Annotated[int, Query(ge=1, le=10_000), DIGITS] = 1_000,
     audienceId: AudienceId = None,
 ) -> Response:
-    """Return the events of a list after a cursor, in their order.
+    """Return the events of a list after a cursor, in order.
 
-    An event is stored in the transaction of its change, and events become visible in their order: a client that
-    continues with the cursor of the last answer misses none, and gets none twice.
+    An event is stored in the transaction of its change, and events become visible in order. So a client that continues
+    with the cursor of the last answer gets each event exactly once.
     """
     with session.reading() as work:
         work.read_list(listId)
@@ -68,8 +68,8 @@ async def stream_events(
 ) -> Response:
     """Send the events of a list as server-sent events, from a cursor on, as they happen.
 
-    Whoever connects again with `Last-Event-ID`, as browsers do, goes on from there. The stream ends when the key is no
-    longer valid.
+    A client that reconnects with `Last-Event-ID`, as browsers do, continues after that event. The stream ends when the
+    key is no longer valid.
     """
     cursor = await to_thread.run_sync(_begin, session, listId, lastEventId or after)
     place = session.service.stream_places.one(session.caller.account_id, session.quotas.event_streams)

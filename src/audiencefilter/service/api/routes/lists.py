@@ -32,7 +32,7 @@ actions_router = Operations(tag="Actions")
 
 @actions_router.operation("DELETE", "/actions/{id}", "Delete an action", r.OneAction, 404)
 def delete_action(session: TheSession, id: str) -> Response:
-    """Delete an action, which takes its points back from the contact; return it as it was."""
+    """Delete an action, and subtract its increase from the points of its contact; return the deleted action."""
     return answer(action=session.write(lambda work: actions.delete(work, id)))
 
 
@@ -41,14 +41,14 @@ extension = Operations()
 
 @extension.operation("GET", "/lists/{id}", "Retrieve the fields and operators of audiences", x.OneLanguage, 404)
 def get_language(session: TheSession, id: str) -> Response:
-    """Return which notation the audiences of a list have."""
+    """Return the notation of the audiences of a list."""
     with session.reading() as work:
         return _language(work.read_list(id).language, id)
 
 
 @extension.operation("PATCH", "/lists/{id}", "Change a notation", x.OneLanguage, 404, 409)
 def change_language(session: TheSession, id: str, change: x.ListChange) -> Response:
-    """Set the notation of the audiences of a list; they keep their meaning."""
+    """Set the notation of the audiences of a list; this does not change the meaning of the audiences."""
     changed = session.write(lambda work: custom_fields.set_notation(work, id, change.notation), is_long=True)
     return _language(changed, id)
 
@@ -74,7 +74,7 @@ def get_fields(session: TheSession, id: str) -> Response:
 
 @extension.operation("PUT", "/lists/{id}/fields", "Set custom fields", x.CustomFields, 404, 409)
 def set_fields(session: TheSession, id: str, change: x.FieldsChange) -> Response:
-    """Set all custom fields of a list; what audiences ask for stays where it is and of its type."""
+    """Set all custom fields of a list. A field that audiences use must remain, with its path and type."""
     wanted = [field.custom() for field in change.fields]
     return _fields(session.write(lambda work: custom_fields.set_fields(work, id, wanted), is_long=True))
 
@@ -85,6 +85,6 @@ def _fields(language: Language) -> Response:
 
 @extension.operation("POST", "/actions", "Create an action", r.OneAction, 404, status=201)
 def create_action(session: TheSession, action: r.NewAction) -> Response:
-    """Create an action, which adds its increase to the points of its contact."""
+    """Create an action, and add its increase to the points of its contact."""
     made = session.write(lambda work: actions.create(work, action.subId, action.name, action.increase))
     return answer(201, action=made)

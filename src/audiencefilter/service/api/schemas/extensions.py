@@ -29,9 +29,9 @@ from audiencefilter.service.operations.notation import TAKEN, CustomField, ListN
 from audiencefilter.tools import MAX_PROBLEMS, DialectName, show
 
 MAX_CUSTOM_FIELDS = 200
-#: Of the values of all custom fields of a list: every worker stores them in memory.
+#: The limit of the values of all custom fields of a list: every worker stores them in memory.
 MAX_VALUES_CHARACTERS = 500_000
-#: Of one request.
+#: The limit of members to add and remove in one request.
 MAX_CHANGED_MEMBERS = 10_000
 
 #: The prefix that hints suggest for a name that is taken.
@@ -51,7 +51,7 @@ Clause = Annotated[
 
 
 class PreviewRequest(RequestBody):
-    """A clause to look at before it is saved."""
+    """A clause to preview before it is saved."""
 
     listId: Id
     filters: Clause
@@ -59,7 +59,7 @@ class PreviewRequest(RequestBody):
 
 
 class WarningShape(Shape):
-    """A trap in a clause that is valid."""
+    """A part of a valid clause that is probably not intended."""
 
     code: str
     path: str
@@ -67,7 +67,7 @@ class WarningShape(Shape):
 
 
 class PreviewShape(Shape):
-    """What a clause would select now."""
+    """The contacts that a clause selects now."""
 
     count: int
     total: int = Field(description="how many contacts the list has")
@@ -81,14 +81,14 @@ Previews = envelope("Previews", "A preview.", preview=PreviewShape)
 
 
 class BreakdownRequest(RequestBody):
-    """A clause, part by part."""
+    """A clause whose parts are counted."""
 
     listId: Id
     filters: Clause
 
 
 class PartShape(Shape):
-    """What a part of a clause selects."""
+    """The numbers of contacts that a part of a clause selects."""
 
     path: str = Field(description="where it stands in the canonical clause, as in problems")
     alone: int = Field(description="how many contacts it selects as a clause of its own")
@@ -104,7 +104,7 @@ class ColumnsShape(Shape):
 
 
 class Breakdowns(Shape):
-    """How many contacts each part of a clause selects."""
+    """The number of contacts that each part of a clause selects."""
 
     version: int = Field(
         description="the number of changes of the list's contacts so far; all numbers are of this state"
@@ -117,7 +117,7 @@ class Breakdowns(Shape):
 
 
 class ValidationRequest(RequestBody):
-    """A clause to check, as JSON or in the text form: one of the two."""
+    """A clause to check: either JSON in `filters`, or the text form in `text`."""
 
     filters: Clause | None = None
     text: str | None = Field(
@@ -143,7 +143,7 @@ Validations = envelope("Validations", "A validation.", validation=ValidationShap
 
 
 class ExplanationRequest(RequestBody):
-    """A contact, and the clause or the smart audience that it is or is not in: one of the two."""
+    """A contact, and either a clause or a smart audience."""
 
     contactId: Id
     audienceId: Id | None = None
@@ -167,7 +167,7 @@ class Verdict(Shape):
 
 
 class ExplanationShape(Shape):
-    """Why a contact is selected, or is not."""
+    """The reasons why a contact is selected or not."""
 
     selected: bool
     text: str = Field(description="the verdicts as lines of text")
@@ -245,7 +245,7 @@ class CustomFieldShape(RequestBody):
 
 
 class FieldsChange(RequestBody):
-    """All custom fields of a list; those that are not among them are deleted."""
+    """All custom fields of a list. Fields of the list that are not in it are deleted."""
 
     fields: Annotated[list[CustomFieldShape], Field(max_length=MAX_CUSTOM_FIELDS)]
 
@@ -302,14 +302,14 @@ class BuilderDocument(Shape):
 
 
 class MembersChange(RequestBody):
-    """Contacts to add to a manual audience, and to remove from it."""
+    """Contacts to add to a manual audience, and contacts to remove from it."""
 
     add: list[Id] = Field(default=[], max_length=MAX_CHANGED_MEMBERS, description="ids of contacts")
     remove: list[Id] = Field(default=[], max_length=MAX_CHANGED_MEMBERS, description="ids of contacts")
 
 
 class MembersChanged(Shape):
-    """How many members were added and removed."""
+    """The numbers of added and removed members."""
 
     added: int
     removed: int
@@ -319,10 +319,10 @@ Members = envelope("Members", "The changes of members.", members=MembersChanged)
 
 
 class Event(Shape):
-    """What happened to an audience.
+    """A change of the members of an audience.
 
-    `enter` and `leave` are of one contact. `defined` and `deleted` are of the audience: it is new, has other filters or
-    another mode, so that its members have to be read anew; or it is gone.
+    `enter` and `leave` are events of one contact. `defined` is an event of the whole audience: it is new, or has other
+    filters or another mode, so read all its members again. `deleted`: the audience no longer exists.
     """
 
     id: str = Field(description="the cursor after this event")
@@ -351,7 +351,7 @@ Deleted = envelope("Deleted", "What was deleted.", contact=DeletedContact)
 
 
 class ComparisonRequest(RequestBody):
-    """An audience, and the filters that it would have."""
+    """An audience, and other filters to compare with its own."""
 
     audienceId: Id
     filters: Clause
@@ -361,7 +361,7 @@ class ComparisonRequest(RequestBody):
 
 
 class MovingShape(Shape):
-    """Contacts that would enter an audience, or leave it."""
+    """The contacts that would enter an audience, or those that would leave it."""
 
     count: int
     sample: Sequence[Contact] = Field(description="the newest of them")
@@ -376,21 +376,21 @@ class Comparison(Shape):
 
 
 class PointShape(Shape):
-    """How many members an audience had at an instant."""
+    """The number of members of an audience at an instant."""
 
     at: Instant
     members: int
 
 
 class Growth(Shape):
-    """How many members an audience has, and had."""
+    """The present and past numbers of members of an audience."""
 
     members: int = Field(description="now")
     points: Sequence[PointShape] = Field(description="the earliest first")
 
 
 class DistributionRequest(RequestBody):
-    """A field of the contacts of a list; of those only that a clause selects, where one is sent."""
+    """A field of the contacts of a list. If a clause is sent, only the contacts that it selects count."""
 
     listId: Id
     field: FieldName = Field(description="as clauses name it", examples=["country"])
@@ -398,14 +398,14 @@ class DistributionRequest(RequestBody):
 
 
 class CountedValue(Shape):
-    """How many contacts have a value."""
+    """A value, and the number of contacts that have it."""
 
     value: bool | int | float | str  # an instant is a text
     count: int
 
 
 class BinShape(Shape):
-    """How many contacts have a value within bounds."""
+    """The number of contacts with a value within bounds."""
 
     start: int | float | str = Field(alias="from")
     end: int | float | str = Field(
@@ -430,7 +430,7 @@ class Distribution(Shape):
 
 
 class SQLRequest(RequestBody):
-    """A clause, and the engine that it is for."""
+    """A clause, and the SQL dialect to write it in."""
 
     listId: Id
     filters: Clause
@@ -438,7 +438,7 @@ class SQLRequest(RequestBody):
 
 
 class SQLShape(Shape):
-    """A clause as a condition for a WHERE clause."""
+    """A clause as the condition of a WHERE clause in SQL."""
 
     dialect: DialectName
     sql: str = Field(description="with its values as literals")

@@ -44,13 +44,13 @@ Flag = Annotated[
     bool | None, BeforeValidator(_flag, json_schema_input_type=bool), Query(description="`true` or `false`")
 ]
 At = Annotated[datetime | None, BeforeValidator(_instant, json_schema_input_type=datetime)]
-#: After the limits of a number, so that the OpenAPI document shows them.
+#: Place it after the limits of a number, so that the OpenAPI document shows the limits.
 DIGITS: Final = BeforeValidator(_digits)
 ListId = Annotated[str, Query(min_length=1, max_length=100, description="the list")]
 
 
 class ContactsQuery(BaseModel):
-    """Which contacts of a list are wanted, and in which order."""
+    """The contacts of a list to return, and their order."""
 
     listId: ListId
     limit: Annotated[int, Query(ge=1, le=20_000), DIGITS] = 20_000

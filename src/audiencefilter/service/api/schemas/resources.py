@@ -48,7 +48,7 @@ class AudienceSummary(Shape):
 
 
 class Contact(Shape):
-    """A subscriber of one list. What is not known of a contact is null."""
+    """A subscriber of one list. Unknown values are null."""
 
     id: str
     email: str | None
@@ -75,12 +75,12 @@ class Contact(Shape):
     audiences: Sequence[AudienceSummary]
     referralLink: str
     privateLink: str = Field(
-        description="the contact's own page: a secret, since the page takes its visitor for the contact"
+        description="the contact's own page: a secret, since the page treats every visitor as the contact"
     )
 
 
 class ContactChange(RequestBody):
-    """What can be changed of a contact; what is not sent stays as it is, and null clears a text."""
+    """The fields of a contact to change. A field that is not sent keeps its value; null removes a text."""
 
     email: Email | None = None
     firstName: IndexedText | None = None
@@ -114,7 +114,7 @@ PRIVATE_FIELDS = frozenset({"points", "referrals", "isVerified", "unsubscribed"}
 
 
 class Pagination(Shape):
-    """Where a page stands."""
+    """The number of this page, and of all pages and contacts."""
 
     total: int = Field(description="the number of contacts")
     pages: int = Field(description="the number of pages")
@@ -164,7 +164,7 @@ class NewAudience(RequestBody):
 
 
 class AudienceChange(RequestBody):
-    """What can be changed of an audience; what is not sent stays as it is."""
+    """The fields of an audience to change. A field that is not sent keeps its value."""
 
     name: Name = ""
     mode: Literal["manual", "smart"] = "manual"
@@ -184,7 +184,7 @@ List = envelope(
 
 
 class Action(Shape):
-    """Actions for which contacts receive points."""
+    """An action for which a contact receives points."""
 
     id: str
     name: str
@@ -203,15 +203,15 @@ class NewAction(RequestBody):
 
 
 class FixShape(Shape):
-    """An edit of a clause: characters of it, and what to put in their place."""
+    """A correction of a clause: replace the characters from `start` to before `end` by `text`."""
 
-    start: int = Field(description="the first character, from 0, in code points")
-    end: int = Field(description="the first one after it that stays")
+    start: int = Field(description="the offset of the first character to replace, from 0, in code points")
+    end: int = Field(description="the offset of the first character after them, in code points")
     text: str
 
 
 class ProblemShape(Shape):
-    """One thing that is wrong with a request, or with the clause in it."""
+    """A problem of a request, or of the clause in it."""
 
     code: str
     path: str = Field(description="where, as a JSON path; in a clause: of the clause")
@@ -225,7 +225,7 @@ class ProblemShape(Shape):
 
 
 class Error(Shape):
-    """What went wrong."""
+    """An error: `error` is the HTTP status."""
 
     error: int = Field(description="the HTTP status")
     message: str
@@ -233,7 +233,7 @@ class Error(Shape):
 
 
 class StatedErrorShape(Shape):
-    """What went wrong, for the rules of audiences."""
+    """An error by the rules of audiences: `error` is the message."""
 
     error: str = Field(description="the message")
     problems: list[ProblemShape] | None = Field(default=None, description="what is wrong with the filters")
@@ -249,7 +249,7 @@ OneContact = envelope("OneContact", "A contact.", contact=Contact)
 
 
 class SignedUp(Shape):
-    """What a public key gets of a contact."""
+    """The fields of a contact that a public key receives."""
 
     email: str
     listId: str

@@ -16,9 +16,9 @@ from audiencefilter.service.operations.contacts import GREATEST, LEAST
 from audiencefilter.service.storage.tables import printed
 from audiencefilter.tools import MAX_PROBLEMS
 
-#: Of a contact.
+#: The limit of a text of a contact.
 MAX_TEXT_CHARACTERS: Final = 1_000
-#: Of the free-form data of a contact, as JSON in UTF-8.
+#: The limit of the free-form data of a contact, as JSON in UTF-8.
 MAX_DATA_BYTES: Final = 64_000
 #: The maximum depth of free-form data, so that every JSON parser can read it.
 MAX_DATA_LEVELS: Final = 100
@@ -41,7 +41,7 @@ PATTERNS: Final = {
 
 
 class RequestBody(BaseModel):
-    """A body that has no fields but those declared, and no values of other types."""
+    """A request body. It rejects undeclared fields, and values of other types."""
 
     model_config = pydantic.ConfigDict(extra="forbid", strict=True)
 
