@@ -274,7 +274,7 @@ def decimal_of_double(value: float, scale: int) -> Fraction | None:
     return Fraction(whole, 10**scale)
 
 
-def _decimal(value: Any, scale: int) -> Fraction | None:
+def decimal_of_record(value: Any, scale: int) -> Fraction | None:
     """Return the decimal of a value of a record; None of what it cannot hold."""
     if isinstance(value, float):
         return decimal_of_double(value, scale)
@@ -299,7 +299,7 @@ def _of_record(of: Mapping[str, Any], value: Any) -> Any:
         case "DATE":
             found = value if type(value) is date else None
         case "DECIMAL":
-            found = _decimal(value, of["scale"])
+            found = decimal_of_record(value, of["scale"])
         case "UUID":
             found = value if isinstance(value, UUID) else uuid_of_text(value) if isinstance(value, str) else None
         case "DATETIME":
@@ -548,24 +548,41 @@ class Judge:
         return {"some": any(are_true), "every": all(are_true), "none": not any(are_true)}[how]
 
     def _aggregate(self, how: str, asked: Mapping[str, Any], name: str, rows: list[Row]) -> Verdict:
-        where = asked.get("where", {})
         tests = {key: operand for key, operand in asked.items() if key not in ("field", "where")}
         assert tests
-        counted = [row for row in rows if self.clause(where, name, row) is True]
         if how == "count":
-            return self._field({"name": how, "type": "INTEGER"}, tests, Fraction(len(counted)))
-        (of,) = [found for found in self.schema["schemas"][name]["fields"] if found["name"] == asked["field"]]
-        for row in rows:  # rows that `where` leaves out may be counted at another instant
-            self._field(of if how != "avg" else {**of, "type": "DECIMAL"}, tests, row.value(of))
+            compared: Mapping[str, Any] = {"name": how, "type": "INTEGER"}
+        else:
+            of = self._described(name, asked["field"])
+            # What an average is compared with is read to its last digit, whatever the field is.
+            compared = {**of, "type": "DECIMAL"} if how == "avg" else of
+            for row in rows:  # rows that `where` leaves out may be counted at another instant
+                self._field(compared, tests, row.value(of))
+        return self._field(compared, tests, self.aggregate(how, asked, name, rows))
+
+    def _described(self, name: str, field: str) -> Mapping[str, Any]:
+        of: Mapping[str, Any]
+        (of,) = [found for found in self.schema["schemas"][name]["fields"] if found["name"] == field]
+        return of
+
+    def aggregate(self, how: str, asked: Mapping[str, Any], name: str, rows: Iterable[Row]) -> Any:
+        """Return what an aggregate gives of related rows, as it is compared; None where it is missing."""
+        counted = [row for row in rows if self.clause(asked.get("where", {}), name, row) is True]
+        if how == "count":
+            return Fraction(len(counted))
+        of = self._described(name, asked["field"])
         values = [value for row in counted if (value := row.value(of)) is not None]
-        if how in ("min", "max"):
-            best = min if how == "min" else max
-            return self._field(of, tests, best(values, default=None))
-        total = sum(values, Fraction(0))
-        if how == "sum":
-            return self._field(of, tests, total)
-        # What an average is compared with is read to its last digit, whatever the field is.
-        return self._field({**of, "type": "DECIMAL"}, tests, total / len(values) if values else None)
+        match how:
+            case "min":
+                return min(values, default=None)
+            case "max":
+                return max(values, default=None)
+            case "sum":
+                return sum(values, Fraction(0))
+            case "avg":
+                return sum(values, Fraction(0)) / len(values) if values else None
+            case _:
+                raise AssertionError(how)
 
     # comparisons
 

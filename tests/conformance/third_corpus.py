@@ -140,12 +140,17 @@ def _value(value: Any, kind: str) -> Any:
 @cache
 def contacts() -> list[dict[str, Any]]:
     """Return the contacts as dicts that lead to one another."""
-    linked = {name: list(map(dict, rows)) for name, rows in tables().items()}
-    for described in schema()["schemas"].values():
-        for link in described.get("relations", ()):
+    return linked(schema(), tables())["contacts"]
+
+
+def linked(described: Mapping[str, Any], rows: Mapping[str, list[dict[str, Any]]]) -> dict[str, list[dict[str, Any]]]:
+    """Return the rows of each table as dicts that lead to one another."""
+    found = {name: list(map(dict, rows)) for name, rows in rows.items()}
+    for one in described["schemas"].values():
+        for link in one.get("relations", ()):
             if "table" in link:
-                _link(linked[described["table"]], link, linked[link["table"]])
-    return linked["contacts"]
+                _link(found[one["table"]], link, found[link["table"]])
+    return found
 
 
 def _link(rows: list[dict[str, Any]], link: Mapping[str, Any], related: list[dict[str, Any]]) -> None:
