@@ -12,7 +12,7 @@ from tests import reference_third as reference
 from tests.reference_third import Number
 from tests.worlds_third import LEVELS, World, shrunk, world
 
-SEEDS: Final = range(200)
+SEEDS: Final = range(150)
 #: What a clause is made of.
 KEYS: Final = (
     *("AND", "OR", "NOT", "equals", "not", "in", "notIn", "gt", "gte", "lt", "lte", "has", "hasSome", "hasEvery"),

@@ -25,16 +25,26 @@ from tests import reference_third as reference
 from tests.conformance.third_corpus import linked
 from tests.reference_third import Judge, Number, Row
 
+#: Instants, and zones whose clocks are worth looking at then.
 NOWS: Final = tuple(
-    datetime.fromisoformat(text + "+00:00")
-    for text in (
-        "2024-02-29T00:30:00", "2026-03-01T12:00:00", "2025-12-31T23:30:00", "2027-01-01T00:00:00",
-        "2026-03-29T01:00:00", "2026-10-24T21:30:00",  # Berlin's clocks go on, Beirut's and Cairo's go back
-        "2011-12-30T10:30:00",  # the day that Apia left out
-        "2010-11-07T02:45:00",  # in St. John's it was a minute past midnight, and is Saturday again
-        "2018-02-18T01:30:00", "2100-02-28T23:00:00", "0001-01-05T00:00:00", "9999-12-20T00:00:00",
+    (datetime.fromisoformat(text + "+00:00"), zone)
+    for text, zone in (
+        ("2024-02-29T00:30:00", "America/New_York"),
+        ("2024-02-29T12:00:00", "Europe/Berlin"),
+        ("2026-03-31T12:00:00", "Pacific/Kiritimati"),
+        ("2026-01-31T11:00:00", "Pacific/Kiritimati"),
+        ("2025-05-30T23:30:00", "Europe/Berlin"),
+        ("2023-03-01T04:00:00", "America/New_York"),
+        ("2025-12-31T23:30:00", "Asia/Kathmandu"),
+        ("2026-10-24T21:30:00", "Asia/Beirut"),  # clocks went back over midnight
+        ("2011-12-30T10:30:00", "Pacific/Apia"),  # a day was left out
+        ("2010-11-07T02:45:00", "America/St_Johns"),  # it was Sunday for a minute, and is Saturday again
+        ("2018-02-18T01:30:00", "America/Sao_Paulo"),
+        ("2100-02-28T23:00:00", "Europe/Berlin"),
+        ("0001-01-05T00:00:00", "America/St_Johns"),
+        ("9999-12-20T00:00:00", "Pacific/Kiritimati"),
     )
-)  # fmt: skip
+)
 ZONES: Final = (
     "UTC", "Europe/Berlin", "America/New_York", "America/St_Johns", "Pacific/Apia", "Pacific/Kiritimati",
     "Asia/Kathmandu", "Africa/Cairo", "America/Sao_Paulo", "Asia/Beirut",
@@ -50,17 +60,21 @@ DATES: Final = tuple(
 )  # fmt: skip
 DURATIONS: Final = (
     "P0D", "-P0D", "P1D", "-P1D", "+P7D", "-P7D", "P1W", "-P30D", "P1M", "-P1M", "-P3M", "P1Y1M", "-P1Y", "-P18Y",
-    "P13M", "-P1Y1M1W1D", "P90D", "P9999Y", "-P9999Y", "P999999999D",
+    "P13M", "P1M1D", "P2M", "-P13M", "P4Y1M", "-P1Y1M1W1D", "P90D", "P9999Y", "-P9999Y", "P999999999D",
 )  # fmt: skip
+#: Lengths that are not the same in every month or year.
+MONTHS: Final = ("P1M", "-P1M", "P1Y1M", "-P1Y1M", "-P1Y", "P13M", "P4Y1M", "P1M1D", "-P3M", "P1M1W", "-P1Y1M1W1D")
 UNITS: Final = ("day", "week", "month", "quarter", "year")
 IDS: Final = (
     "00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff",
     "d011db5a-e241-04eb-604a-5ce3addef82d", "d011db5a-e241-04eb-604a-5ce3addef82e",
 )  # fmt: skip
 TEXTS: Final = ("", "a", "A", "ab", "paid", "open", "%", "O'Brien", "ß", "é", "A-1", "2024-02-29", "19.99")
+#: Times 100, 10,000 or 10^9 they are so far from the integer beside them that only their size excuses it.
+FAR_DOUBLES: Final = (5317117019250.27, 4551983538225.5205, 12152969338.0885, 554345.082758782)
 DOUBLES: Final = (
     0.1 + 0.2, 0.3, 19.99, -19.99, -0.0, 0.0, 0.07, 1.15, 3.3000000000000003, 5.0, 20.0, 100.0, 0.5, 1e17, 1e12,
-    999_999_999_999_999.0, 9_999_999_999_999.99, 1e-9, 0.125, 1e15,
+    999_999_999_999_999.0, 9_999_999_999_999.99, 1e-9, 0.125, 1e15, *FAR_DOUBLES,
 )  # fmt: skip
 DECIMALS: Final = tuple(
     map(
@@ -82,6 +96,12 @@ NO_OBJECTS: Final[tuple[Any, ...]] = (None, 5, "A-1", True, [], [{}], 1.5)
 ORDER: Final = ("gt", "gte", "lt", "lte")
 #: The new types, more often, and the old ones.
 TYPES: Final = (*("DATE", "DECIMAL") * 3, *("UUID",) * 2, "INTEGER", "STRING", "DATETIME", "NUMBER", "BOOLEAN")
+#: Worlds of a subject are about little else: so what is seldom asked of all that there is, is asked often of some.
+SUBJECTS: Final = {
+    "all": TYPES,
+    "calendar": ("DATE", "DATE", "DATE", "DATE", "DATETIME"),
+    "money": ("DECIMAL", "DECIMAL", "INTEGER"),
+}
 AGGREGATED: Final[dict[str, tuple[str, ...]]] = {
     "sum": ("INTEGER", "DECIMAL"),
     "avg": ("INTEGER", "DECIMAL"),
@@ -214,11 +234,17 @@ class Maker:
     def __init__(self, seed: int, levels: int, storable: bool) -> None:
         self.seed = seed
         self.storable = storable
-        self.nows = [now for now in NOWS if 1950 < now.year < 2150] if storable else NOWS
+        self.nows = [found for found in NOWS if not storable or 1950 < found[0].year < 2150]
         self.random = Random(seed)
+        self.subject = self.random.choice(("all", "all", "calendar", "money"))
         self.levels = levels
-        self.now = self._now()
+        self.now, self.zone = self._now()
         self.micros = clock.micros(self.now)
+        # Records hold the days that these come to, and the days about them.
+        self.relatives = [self._new_relative(zoned=True) for _ in range(4)]
+        self.windows = [self._new_window() for _ in range(3)]
+        self.days = [reference.day_at(operand, self.micros) for operand in self.relatives]
+        self.days += [day for found in self.windows for day in reference.window(found, self.micros)]
         self.schema: dict[str, Any] = {"root": ROOT, "schemas": self._schemas()}
         self.tables = self._tables()
         self.rows_by_schema = self._rows_by_schema()
@@ -246,11 +272,48 @@ class Maker:
     def chance(self, of_one: float) -> bool:
         return self.random.random() < of_one
 
-    def _now(self) -> datetime:
-        found = self.random.choice(self.nows)
+    def _now(self) -> tuple[datetime, str]:
+        found, zone = self.random.choice(self.nows)
+        if self.chance(0.6):
+            return found, zone
+        return found + timedelta(days=self.random.randrange(-3, 4), microseconds=self.random.choice((0, 1, -1))), zone
+
+    def _a_zone(self) -> str:
+        return self.zone if self.chance(0.6) else self.random.choice(ZONES)
+
+    def _new_relative(self, zoned: bool) -> dict[str, Any]:
+        """Draw a day relative to today."""
+        durations = MONTHS if self.subject == "calendar" and self.chance(0.7) else DURATIONS
+        operand: dict[str, Any] = {"today": self.random.choice(durations)}
         if self.chance(0.5):
-            return found
-        return found + timedelta(days=self.random.randrange(-3, 4), microseconds=self.random.choice((0, 1, -1)))
+            operand[self.random.choice(("start", "end"))] = unit = self.random.choice(("week", *UNITS))
+            if unit == "week" and self.chance(0.8):
+                operand["weekStart"] = self.random.choice(reference.WEEKDAYS)
+        if zoned and self.chance(0.5):
+            operand["zone"] = self._a_zone()
+        return operand
+
+    def _new_window(self) -> dict[str, Any]:
+        """Draw a window of anniversaries: some days, nearly a year, a unit of the calendar, or anything."""
+        choice = self.random.random()
+        if choice < 0.5:
+            first = self.random.choice((0, 0, -1, -7, -30, -183, -364, self.random.randrange(-400, 400)))
+            length = self.random.choice((0, 1, 7, 30, 90, 300, 363, 364, 364, 364, 365))
+            if self.chance(0.5):  # it begins or ends where the year does, or with the days that not every year has
+                year = self.now.year + self.random.choice((0, 0, 0, 1, -1))
+                first = reference.day(year, *self.random.choice(((1, 1), (3, 1), (3, 1)))) - self.micros // clock.DAY
+                first -= self.random.choice((0, 0, 1, length, length + 1))
+            found: dict[str, Any] = {"from": _days(first), "to": _days(first + length)}
+        elif choice < 0.75:
+            unit = self.random.choice(("week", *UNITS[1:]))
+            week = {"weekStart": self.random.choice(reference.WEEKDAYS)} if unit == "week" else {}
+            from_, to = self.random.choice((("P0D", "P0D"), ("-P1M", "P0D"), ("P0D", "P1W"), ("P1M", "P1M")))
+            found = {"from": {"today": from_, "start": unit, **week}, "to": {"today": to, "end": unit, **week}}
+        else:
+            found = {"from": self.random.choice(("-P90D", "-P1M", "P0D")), "to": self._new_relative(zoned=False)}
+        if self.chance(0.5):
+            found["zone"] = self._a_zone()
+        return found
 
     # -- schemas ------------------------------------------------------------------------------------------------------
 
@@ -299,11 +362,11 @@ class Maker:
         ]
 
     def _field(self, name: str, in_data: bool) -> dict[str, Any]:
-        kind = self.random.choice(TYPES)
+        kind = self.random.choice(SUBJECTS[self.subject])
         found: dict[str, Any] = {"name": name, "type": kind}
         if kind == "DECIMAL":
             found["scale"] = self.random.choice((0, 2, 2, 2, 4, 9))
-        if kind == "INTEGER" and not in_data and self.chance(0.4):
+        if kind == "INTEGER" and not in_data and self.chance(0.5):
             found["bits"] = 64
         if kind in ("DATE", "DECIMAL", "UUID", "STRING") and self.chance(0.15):
             found["many"] = True
@@ -363,16 +426,22 @@ class Maker:
                 return self.random.choice(TEXTS)
 
     def _date(self) -> date:
-        if self.chance(0.5):
+        choice = self.random.random()
+        if self.subject == "calendar" and self.chance(0.1):
+            return date(2000, 2, 29)
+        if choice < (0.1 if self.subject == "calendar" else 0.3):
             return self.random.choice(DATES)
-        near = self.now.date().toordinal() + self.random.choice((-366, -365, -31, -7, -1, 0, 0, 1, 2, 7, 30))
-        found = date.fromordinal(min(max(near, 1), date.max.toordinal()))
-        year = self.random.choice((found.year, found.year, 1988, 2004, 1996))
-        return found.replace(year=year) if (found.month, found.day) != (2, 29) else found
+        number = self.random.choice(self.days) if choice < 0.8 else self.micros // clock.DAY
+        number += self.random.choice((0, 0, 0, 1, -1, 1, -1, 2, -2, 3, -3))
+        number = min(max(number, reference.FIRST_DAY), reference.LAST_DAY)
+        if self.chance(0.6):
+            return date(*reference.year_month_day(number))
+        _, month, day_of_month = reference.year_month_day(number)
+        return date(self.random.choice((1988, 2004, 1996)), month, day_of_month)  # leap years
 
     def _instant(self) -> datetime:
         if self.chance(0.2):
-            return self.random.choice(self.nows)
+            return self.random.choice(self.nows)[0]
         micros = self.micros + self.random.choice((-400, -31, -30, -7, -1, 0, 1, 30)) * clock.DAY
         micros += self.random.choice((0, 0, 1, -1, clock.HOUR))
         return clock.moment(min(max(micros, clock.FIRST), clock.LAST))
@@ -497,7 +566,7 @@ class Maker:
         if name == ROOT and self.audiences and levels and choice < 0.12:
             return {"audience": self._audience(levels)}
         relations = described.get("relations", ())
-        if relations and levels and choice < 0.55:
+        if relations and levels and choice < (0.25 if self.subject == "calendar" else 0.55):
             relation = self.random.choice(relations)
             return {relation["name"]: self._of_relation(relation, levels - 1)}
         of = self.random.choice(described["fields"])
@@ -517,7 +586,8 @@ class Maker:
         if not relation["many"]:
             key = self.random.choice(("is", "isNot"))
             return {key: None if self.chance(0.1) else self._where(name, levels)}
-        key = self.random.choice(("some", "every", "none", "count", "sum", "avg", "min", "max"))
+        keys = ("some", "every", "none", "count", "sum", "avg", "min", "max")
+        key = self.random.choice(("sum", "avg", *keys) if self.subject == "money" else keys)
         if key in ("some", "every", "none"):
             return {key: self._where(name, levels)}
         asked: dict[str, Any] = {"where": self._where(name, levels)} if self.chance(0.4) else {}
@@ -613,7 +683,7 @@ class Maker:
         return key, self._operand(of, values)
 
     def _operand(self, of: Mapping[str, Any], values: list[Any]) -> Any:
-        if of["type"] == "DATE" and self.chance(0.6):
+        if of["type"] == "DATE" and self.chance(0.9 if self.subject == "calendar" else 0.6):
             return self._relative_date(values)
         if of["type"] == "DATETIME" and self.chance(0.5):
             operand = {"now": self.random.choice(DURATIONS)}
@@ -622,51 +692,37 @@ class Maker:
                 if operand["start"] == "week" and self.chance(0.7):
                     operand["weekStart"] = self.random.choice(reference.WEEKDAYS)
                 if self.chance(0.6):
-                    operand["zone"] = self.random.choice(ZONES)
+                    operand["zone"] = self._a_zone()
             return operand
         return self._constant(of, values)
 
-    def _relative_date(self, values: Iterable[Any], zoned: bool = True) -> dict[str, Any]:
-        """Draw a day relative to today, of which one in two is a date that is held, or the day beside one."""
-        operand: dict[str, Any] = {"today": "P0D"}
-        if self.chance(0.5):
-            operand[self.random.choice(("start", "end"))] = unit = self.random.choice(UNITS)
-            if unit == "week" and self.chance(0.8):
-                operand["weekStart"] = self.random.choice(reference.WEEKDAYS)
-        if zoned and self.chance(0.4):
-            operand["zone"] = self.random.choice(ZONES)
+    def _relative_date(self, values: Iterable[Any]) -> dict[str, Any]:
+        """Draw a day relative to today that records may hold, or one that hits a value."""
+        choice = self.random.random()
+        if choice < 0.6:
+            return self.random.choice(self.relatives)
+        operand = self._new_relative(zoned=True)
         dates = [value for value in values if value is not None]
-        if dates and self.chance(0.5):
+        if dates and choice < 0.8:
+            operand["today"] = "P0D"
             days = reference.day_of(self.random.choice(dates)) - reference.day_at(operand, self.micros)
-            days += self.random.choice((0, 0, 0, 1, -1))
-            operand["today"] = f"P{days}D" if days >= 0 else f"-P{-days}D"
-        else:
-            operand["today"] = self.random.choice(DURATIONS)
+            operand["today"] = _days(days + self.random.choice((0, 0, 0, 1, -1)))
         return operand
 
     def _window(self, values: Iterable[Any]) -> dict[str, Any]:
-        if self.chance(0.15):
+        choice = self.random.random()
+        if choice < 0.12:
             first = reference.day_of(self._date())
             intervals = reference.month_days(first, first + self.random.choice((0, 1, 30, 90)))
             return {"days": [[Number(str(code)) for code in interval] for interval in intervals]}
         dates = [value for value in values if value is not None]
-        if dates and self.chance(0.6):  # the anniversary of one that is held, and some days about it
-            days = reference.anniversary(self.random.choice(dates), self.now.year) - self.micros // clock.DAY
-            before, after = (days - self.random.choice((0, 0, 1, 7, 60)), days + self.random.choice((0, 0, 1, 7, 90)))
-            from_, to = (f"P{end}D" if end >= 0 else f"-P{-end}D" for end in (before, after))
-            found: dict[str, Any] = {"from": from_, "to": to}
-        elif self.chance(0.5):
-            unit = self.random.choice(UNITS[1:])
-            week = {"weekStart": self.random.choice(reference.WEEKDAYS)} if unit == "week" else {}
-            from_, to = self.random.choice((("P0D", "P0D"), ("-P1M", "P0D"), ("P0D", "P1W")))
-            found = {"from": {"today": from_, "start": unit, **week}, "to": {"today": to, "end": unit, **week}}
-        else:
-            found = {end: self._relative_date((), zoned=False) for end in ("from", "to")}
-            if self.chance(0.5):
-                found = {"from": self.random.choice(("-P90D", "-P1M", "P0D", "-P182D")), "to": found["to"]}
-        if self.chance(0.5):
-            found["zone"] = self.random.choice(ZONES)
-        return found
+        if not dates or choice < 0.65:
+            return self.random.choice(self.windows)
+        # The anniversary of one that is held, and some days about it.
+        days = reference.anniversary(self.random.choice(dates), self.now.year) - self.micros // clock.DAY
+        before, after = days - self.random.choice((0, 0, 1, 7, 60)), days + self.random.choice((0, 0, 1, 7, 90))
+        zone = {"zone": self._a_zone()} if self.chance(0.5) else {}
+        return {"from": _days(before), "to": _days(after), **zone}
 
     def _constant(self, of: Mapping[str, Any], values: Iterable[Any]) -> Any:
         """Draw a literal that is a value among these, or next to one; any other where there is none."""
@@ -723,6 +779,10 @@ def _decimals(scale: int) -> list[Decimal | float]:
     edges = (10**17, largest, -largest)
     values: tuple[Decimal | float, ...] = (*DOUBLES, *DECIMALS, *DECIMALS, 0, 1, 5, 20, 100, -3, *edges)
     return [value for value in values if reference.decimal_of_record(value, scale) is not None]
+
+
+def _days(number: int) -> str:
+    return f"P{number}D" if number >= 0 else f"-P{-number}D"
 
 
 def _python(document: Any) -> Any:

@@ -1,17 +1,28 @@
 """The reference evaluator of the third part against every case that says what a clause means."""
 
+import json
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from functools import cache
 from math import inf
 from typing import Any
 
 import pytest
 
+from audiencefilter import Notation
 from tests import reference_clock
 from tests import reference_third as reference
+from tests.conformance import corpus as first_corpus
+from tests.conformance import second_corpus
 from tests.conformance import third_corpus as corpus
 from tests.conformance.third_corpus import Case
 from tests.each import each
+
+EXTENDED = Notation.EXTENDED
+#: The first language asks the same at any instant.
+SOME_DAY = datetime(2026, 3, 29, tzinfo=UTC)
+#: Clauses of more characters say what shorter ones say, many times.
+LONG = 20_000
 
 BY_OUTCOME = {
     outcome: [case for case in corpus.cases() if outcome in case.expected]
@@ -99,6 +110,31 @@ def membership_changes_when_it_is_expected_to(case: Case) -> None:
     found = reference.next_change(reference.read(case.source), corpus.schema(), record, case.now, named(case))
     expected = case.expected["next_change"]
     assert found == (None if expected is None else corpus.instant(expected))
+
+
+def test_contacts_of_the_first_language_are_selected() -> None:
+    """What is written here a second time is what the other reference says, where both can be asked."""
+    fields = [{"name": field.name, "type": field.type.name} for field in first_corpus.SCHEMAS[EXTENDED].fields]
+    schema = {"root": "Contact", "schemas": {"Contact": {"fields": fields}}}
+    cases = [case for case in first_corpus.accepted() if case.notation is EXTENDED and len(case.source) < LONG]
+    contacts = first_corpus.contacts()[::8]
+    for case in cases:
+        found = reference.verdicts(reference.read(case.source), schema, contacts, SOME_DAY)
+        selected = [one["id"] for one, is_so in zip(contacts, found, strict=True) if is_so is True]
+        assert selected == [one["id"] for one in contacts if one["id"] in (case.ids or ())], case
+
+
+def test_contacts_of_the_second_language_are_selected() -> None:
+    schema = json.loads((second_corpus.FOLDER / "schema.json").read_text(encoding="utf-8"))
+    contacts = second_corpus.contacts()
+    for case in second_corpus.cases():
+        if case.ids is not None and len(case.source) < LONG:
+            found = reference.verdicts(reference.read(case.source), schema, contacts, case.now)
+            assert tuple(one["id"] for one, is_so in zip(contacts, found, strict=True) if is_so is True) == case.ids
+        if case.record is not None:
+            (record,) = [contact for contact in contacts if contact["id"] == case.record]
+            found_change = reference.next_change(reference.read(case.source), schema, record, case.now)
+            assert found_change == case.next_change, case
 
 
 def test_every_case_is_of_one_of_these_kinds() -> None:
