@@ -667,6 +667,55 @@ def verdicts(
     return [judge.clause(clause, schema["root"], Row(record)) for record in records]
 
 
+# -- operands at an instant -------------------------------------------------------------------------------------------
+
+
+def absolute(document: Document, now: int) -> Document:
+    """Return a clause, or a part of one, with what its operands come to at an instant; the names of audiences stay."""
+    if isinstance(document, list):
+        return [absolute(part, now) for part in document]
+    if not isinstance(document, Mapping):
+        return document
+    found: dict[str, Any] = {}
+    operator: str
+    value: Any
+    for key, part in document.items():
+        if isinstance(part, Mapping) and "today" in part:
+            operator, value = _absolute(key, date_at(part, now), "0001-01-01", "9999-12-31", _date_text)
+        elif isinstance(part, Mapping) and "now" in part:
+            instant = instant_at(part, now)
+            operator, value = _absolute(key, instant, FIRST_INSTANT, LAST_INSTANT, _instant_text)
+        elif key == "anniversary" and "from" in part:
+            codes = [[Number(str(code)) for code in interval] for interval in month_days(*window(part, now))]
+            operator, value = key, {"days": codes}
+        else:
+            operator, value = key, absolute(part, now)
+        assert operator not in found, "two operators become the same"
+        found[operator] = value
+    return found
+
+
+FIRST_INSTANT: Final = "0001-01-01T00:00:00Z"
+LAST_INSTANT: Final = "9999-12-31T23:59:59.999999Z"
+
+
+def _absolute(operator: str, found: float, first: str, last: str, text: Callable[[float], str]) -> tuple[str, str]:
+    """Return an operator and a literal that mean the same of every value, and of a missing one."""
+    if found == -inf:  # before every value
+        return {"gt": ("gte", first), "gte": ("gte", first)}.get(operator, ("lt", first))
+    if found == inf:
+        return {"lt": ("lte", last), "lte": ("lte", last)}.get(operator, ("gt", last))
+    return operator, text(found)
+
+
+def _date_text(found: float) -> str:
+    return date(*year_month_day(int(found))).isoformat()
+
+
+def _instant_text(found: float) -> str:
+    return clock.moment(int(found)).isoformat().replace("+00:00", "Z")
+
+
 # -- time passes ------------------------------------------------------------------------------------------------------
 
 #: In so many years each combination of month, day and leap years has been: 1896 to 1904 are without one.

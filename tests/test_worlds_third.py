@@ -2,17 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from datetime import date, datetime, timedelta
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from functools import cache
 from typing import Any, Final
 from uuid import UUID
 
+from tests import reference_clock
 from tests import reference_third as reference
 from tests.reference_third import Number
 from tests.worlds_third import LEVELS, World, shrunk, world
 
 SEEDS: Final = range(150)
+NOW: Final = datetime(2026, 3, 29, 12, tzinfo=UTC)
 #: What a clause is made of.
 KEYS: Final = (
     *("AND", "OR", "NOT", "equals", "not", "in", "notIn", "gt", "gte", "lt", "lte", "has", "hasSome", "hasEvery"),
@@ -132,6 +135,21 @@ def test_a_failing_world_is_made_small() -> None:
     assert fails(small)
     assert len(small.tables["contacts"]) == 1
     assert len(small.text) < len(failing.text)
+
+
+def test_operands_at_an_instant_mean_the_same() -> None:
+    """As dates, instants and intervals of days they do, in three truth values."""
+    for found in drawn():
+        micros = reference_clock.micros(found.now)
+        fixed = replace(
+            found,
+            clause=reference.absolute(found.clause, micros),
+            audiences={name: reference.absolute(clause, micros) for name, clause in found.audiences.items()},
+        )
+        assert not {"today", "now", "from"} & set(map(str, parts([fixed.clause, fixed.audiences])))
+        # At another instant, too, since nothing depends on it any more.
+        for now in (found.now, NOW):
+            assert replace(fixed, now=now).verdicts() == found.verdicts()
 
 
 def test_what_changes_next_is_a_change() -> None:

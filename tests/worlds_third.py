@@ -217,6 +217,7 @@ def _parts(clause: Any) -> Iterator[Any]:
         if others:
             yield others
         if key not in ("AND", "OR", "NOT"):
+            yield from ({**clause, key: part} for part in _parts_of_relation(asked))
             continue
         members = asked if isinstance(asked, list) else [asked]
         yield from members
@@ -226,6 +227,17 @@ def _parts(clause: Any) -> Iterator[Any]:
                 yield {**others, key: rest}
             for part in _parts(member):
                 yield {**others, key: [*members[:index], part, *members[index + 1 :]]}
+
+
+def _parts_of_relation(asked: Any) -> Iterator[Any]:
+    """Yield what is left of what is asked of a relation, with less asked of its rows."""
+    if not isinstance(asked, dict):
+        return
+    for key, inner in asked.items():
+        if key in ("some", "every", "none", "is", "isNot", "where") and inner:
+            yield from ({**asked, key: part} for part in ({}, *_parts(inner)))
+        elif key in ("count", "sum", "avg", "min", "max"):
+            yield from ({**asked, key: part} for part in _parts_of_relation(inner))
 
 
 class Maker:
