@@ -9,11 +9,11 @@ one is taken that selects some records and not all.
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
-from math import nan
+from math import inf, nan
 from random import Random
 from typing import Any, Final
 from uuid import UUID
@@ -109,6 +109,8 @@ AGGREGATED: Final[dict[str, tuple[str, ...]]] = {
     "max": ("INTEGER", "NUMBER", "DATETIME", "DECIMAL", "DATE"),
 }
 
+#: The instants that every engine can hold lie between these.
+_STORABLE: Final = (datetime(1905, 1, 1, tzinfo=UTC), datetime(2195, 1, 1, tzinfo=UTC))
 #: So many clauses are drawn for one that selects some records and not all.
 ATTEMPTS: Final = 12
 #: So many names of relations may stand on a path.
@@ -256,6 +258,7 @@ class Maker:
         self.relatives = [self._new_relative(zoned=True) for _ in range(4)]
         self.windows = [self._new_window() for _ in range(3)]
         self.days = [reference.day_at(operand, self.micros) for operand in self.relatives]
+        self.instants = [self._new_instant() for _ in range(4)]
         self.days += [day for found in self.windows for day in reference.window(found, self.micros)]
         self.schema: dict[str, Any] = {"root": ROOT, "schemas": self._schemas()}
         self.tables = self._tables()
@@ -303,6 +306,17 @@ class Maker:
                 operand["weekStart"] = self.random.choice(reference.WEEKDAYS)
         if zoned and self.chance(0.5):
             operand["zone"] = self._a_zone()
+        return operand
+
+    def _new_instant(self) -> dict[str, Any]:
+        """Draw an instant relative to now."""
+        operand: dict[str, Any] = {"now": self.random.choice(DURATIONS)}
+        if self.chance(0.5):
+            operand["start"] = self.random.choice(("week", "week", *UNITS))
+            if operand["start"] == "week" and self.chance(0.8):
+                operand["weekStart"] = self.random.choice(reference.WEEKDAYS)
+            if self.chance(0.6):
+                operand["zone"] = self._a_zone()
         return operand
 
     def _new_window(self) -> dict[str, Any]:
@@ -380,7 +394,7 @@ class Maker:
             found["scale"] = self.random.choice((0, 2, 2, 2, 4, 9))
         if kind == "INTEGER" and not in_data and self.chance(0.5):
             found["bits"] = 64
-        if kind in ("DATE", "DECIMAL", "UUID", "STRING") and self.chance(0.15):
+        if kind in ("DATE", "DECIMAL", "UUID", "STRING") and self.chance(0.2):
             found["many"] = True
         return found
 
@@ -454,9 +468,13 @@ class Maker:
     def _instant(self) -> datetime:
         if self.chance(0.2):
             return self.random.choice(self.nows)[0]
-        micros = self.micros + self.random.choice((-400, -31, -30, -7, -1, 0, 1, 30)) * clock.DAY
+        reached = reference.instant_at(self.random.choice(self.instants), self.micros)
+        micros = int(reached) if self.chance(0.6) and abs(reached) != inf else self.micros
+        micros += self.random.choice((-400, -31, -7, -1, 0, 0, 0, 0, 1, 2, 30)) * clock.DAY
         micros += self.random.choice((0, 0, 1, -1, clock.HOUR))
-        return clock.moment(min(max(micros, clock.FIRST), clock.LAST))
+        # Not every engine's tables hold all years.
+        first, last = map(clock.micros, _STORABLE) if self.storable else (clock.FIRST, clock.LAST)
+        return clock.moment(min(max(micros, first), last))
 
     # custom data: what is JSON, with numbers as they are written in its text
 
@@ -643,7 +661,7 @@ class Maker:
         def literals() -> list[Any]:
             return [self._constant(of, elements) for _ in range(self.random.choice((0, 1, 1, 2)))]
 
-        key = self.random.choice(("has", "has", "hasSome", "hasEvery", "isEmpty", "equals", "not", "null"))
+        key = self.random.choice(("has", "hasSome", "hasEvery", "hasEvery", "isEmpty", "equals", "not", "null"))
         match key:
             case "has":
                 return {"has": self._constant(of, elements)}
@@ -698,14 +716,7 @@ class Maker:
         if of["type"] == "DATE" and self.chance(0.9 if self.subject == "calendar" else 0.6):
             return self._relative_date(values)
         if of["type"] == "DATETIME" and self.chance(0.5):
-            operand = {"now": self.random.choice(DURATIONS)}
-            if self.chance(0.4):
-                operand["start"] = self.random.choice(UNITS)
-                if operand["start"] == "week" and self.chance(0.7):
-                    operand["weekStart"] = self.random.choice(reference.WEEKDAYS)
-                if self.chance(0.6):
-                    operand["zone"] = self._a_zone()
-            return operand
+            return self.random.choice(self.instants)
         return self._constant(of, values)
 
     def _relative_date(self, values: Iterable[Any]) -> dict[str, Any]:
@@ -723,7 +734,7 @@ class Maker:
 
     def _window(self, values: Iterable[Any]) -> dict[str, Any]:
         choice = self.random.random()
-        if choice < 0.12:
+        if choice < 0.18:
             first = reference.day_of(self._date())
             intervals = reference.month_days(first, first + self.random.choice((0, 1, 30, 90)))
             return {"days": [[Number(str(code)) for code in interval] for interval in intervals]}
