@@ -67,10 +67,10 @@ def _value(held: Any, field: Field) -> Any:
         case FieldType.BOOLEAN:
             return held if isinstance(held, bool) else None
         case FieldType.DATETIME:
-            return _instant(held) if isinstance(held, str) else None
+            return instant(held) if isinstance(held, str) else None
 
 
-def _instant(text: str) -> datetime | None:
+def instant(text: str) -> datetime | None:
     """Return the instant of a text in the form of the operands of dates."""
     found = _INSTANT.fullmatch(text)
     if found is None:

@@ -16,8 +16,8 @@ from audiencefilter.language.ast import Comparison, walk_into
 from audiencefilter.language.durations import Edge
 from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.language.schema_document import schema_document, schemas_of
-from tests.conformance import third_corpus as corpus
-from tests.conformance.third_corpus import Case
+from tests.conformance import third_cases as corpus
+from tests.conformance.third_cases import Case
 from tests.each import each
 
 #: The groups whose cases are not all read, since the parts of the language that they are about are not there yet.

@@ -1,0 +1,146 @@
+"""The conformance cases of the third part of the language, as the package reads them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from typing import Any, Final
+
+import audiencefilter as af
+from audiencefilter.language.schema import Relation
+from tests.conformance import third_corpus
+from tests.conformance.third_corpus import contacts
+
+#: Also contacts as dicts that lead to one another.
+__all__ = ["Case", "all_cases", "cases", "contacts", "not_read", "root", "schema"]
+#: The groups of cases about parts of the language that are not there yet: their cases are not read.
+NOT_YET: Final[frozenset[str]] = frozenset()
+#: The types of fields that are not there yet: schemas leave their fields out, and cases that name one are not read.
+TYPES_NOT_YET: Final = frozenset(("UUID", "DECIMAL")) - frozenset(kind.name for kind in af.FieldType)
+#: Parts that are not there yet, by a text that only their clauses contain.
+PARTS_NOT_YET: Final[tuple[str, ...]] = ()
+
+
+@dataclass(frozen=True)
+class Case:
+    """One clause at one instant.
+
+    Attributes:
+        ids: the contacts that are selected; None where something else is expected.
+        rejected: the code and the path of a problem; None where something else is expected.
+        operand: the date of its one operand, ``"before"`` or ``"after"``; None where something else is expected.
+        month_days: the days of its window at `now`; None where something else is expected.
+        contact: the contact that `next_change` is of; None where something else is expected.
+        next_change: when its membership changes next; None where it never does.
+        record: the record of a verdict or an error; None where something else is expected.
+        verdict: true, false, None for unknown, or the name of the field that cannot be compared.
+    """
+
+    name: str
+    group: str
+    source: str
+    now: datetime
+    audiences: bool
+    ids: tuple[int, ...] | None
+    rejected: tuple[str, str] | None
+    operand: str | None
+    month_days: tuple[tuple[int, int], ...] | None
+    contact: int | None
+    next_change: datetime | None
+    record: Mapping[str, Any] | None
+    verdict: bool | str | None
+
+    def parse(self) -> af.Filter:
+        return af.parse(self.source, schema=root())
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def _case(found: third_corpus.Case) -> Case:
+    expected = found.expected
+    rejected, change = expected.get("rejected"), expected.get("next_change")
+    days = expected.get("month_days")
+    return Case(
+        found.name,
+        found.group,
+        found.source,
+        found.now,
+        found.with_audiences,
+        tuple(expected["ids"]) if "ids" in expected else None,
+        None if rejected is None else (rejected["code"], rejected["path"]),
+        expected.get("date"),
+        None if days is None else tuple(map(tuple, days)),
+        expected.get("record"),
+        None if change is None else third_corpus.instant(change),
+        found.record,
+        expected.get("record_error", expected.get("verdict")),
+    )
+
+
+@cache
+def all_cases() -> tuple[Case, ...]:
+    return tuple(map(_case, third_corpus.cases()))
+
+
+@cache
+def cases() -> tuple[Case, ...]:
+    """Return the cases of the parts of the language that are there."""
+    return tuple(case for case in all_cases() if _is_there(case))
+
+
+def not_read() -> dict[str, int]:
+    """Return the number of the cases that are not read, by group."""
+    found: dict[str, int] = {}
+    for case in all_cases():
+        if not _is_there(case):
+            found[case.group] = found.get(case.group, 0) + 1
+    return found
+
+
+def _is_there(case: Case) -> bool:
+    if case.group in NOT_YET or case.audiences or case.group.startswith(("objects/", "audiences/")):
+        return False
+    return not any(part in case.source for part in (*PARTS_NOT_YET, *(f'"{name}"' for name in _names_not_yet())))
+
+
+@cache
+def _names_not_yet() -> frozenset[str]:
+    """Return the names of the fields and relations that are left out."""
+    found = set()
+    for described in third_corpus.schema()["schemas"].values():
+        found |= {field["name"] for field in described["fields"] if field["type"] in TYPES_NOT_YET}
+        found |= {link["name"] for link in described.get("relations", ()) if not _is_relation_there(link)}
+    return frozenset(found)
+
+
+# -- schemas ----------------------------------------------------------------------------------------------------------
+
+
+def _is_relation_there(link: dict[str, Any]) -> bool:
+    return "table" in link  # objects in custom data are not there yet
+
+
+@cache
+def schema(name: str) -> af.Schema:
+    described = third_corpus.schema()["schemas"][name]
+    links = [
+        Relation(link["name"], _later(link["schema"]), many=link["many"])
+        for link in described.get("relations", ())
+        if _is_relation_there(link)
+    ]
+    fields = [_field(field) for field in described["fields"] if field["type"] not in TYPES_NOT_YET]
+    return af.Schema(name, fields, relations=links)
+
+
+def _later(name: str) -> Callable[[], af.Schema]:
+    return lambda: schema(name)
+
+
+def _field(described: dict[str, Any]) -> af.Field:
+    return af.Field(**{**described, "type": af.FieldType[described["type"]]})
+
+
+def root() -> af.Schema:
+    """Return the schema that the clauses are about."""
+    return schema(third_corpus.schema()["root"])
