@@ -68,6 +68,8 @@ def _value(held: Any, field: Field) -> Any:
             return held if isinstance(held, bool) else None
         case FieldType.DATETIME:
             return instant(held) if isinstance(held, str) else None
+        case FieldType.DATE | FieldType.UUID | FieldType.DECIMAL:
+            raise AssertionError(field)  # tests/reference_third.py reads these
 
 
 def instant(text: str) -> datetime | None:

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 import audiencefilter as af
 from tests.conformance import corpus
 
-STRING, INTEGER, _, _, DATETIME, *_ = af.FieldType
+STRING, INTEGER, DATETIME = af.FieldType.STRING, af.FieldType.INTEGER, af.FieldType.DATETIME
 EXTENDED = corpus.SCHEMAS[af.Notation.EXTENDED]
 T = TypeVar("T")
 

@@ -22,6 +22,12 @@ def column_type(field: af.Field) -> sa.types.TypeEngine[Any]:
             return sa.Boolean()
         case af.FieldType.DATETIME:
             return sa.DateTime(timezone=True)
+        case af.FieldType.DATE:
+            return sa.Date()
+        case af.FieldType.UUID:
+            return sa.Uuid()
+        case af.FieldType.DECIMAL:
+            return sa.Numeric(30, field.scale)
 
 
 def table_of(name: str, schema: af.Schema) -> sa.TableClause:

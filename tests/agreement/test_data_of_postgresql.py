@@ -65,6 +65,8 @@ def others_of(kind: T) -> list[Any]:
             return []
         case T.DATETIME:
             return [datetime(2025, 1, 1, 0, number, tzinfo=UTC) for number in range(_MANY)]
+        case T.DATE | T.UUID | T.DECIMAL:
+            raise AssertionError(kind)
 
 
 def asked_of(kind: T, schema: af.Schema) -> list[af.Filter]:

@@ -186,7 +186,7 @@ def instants_in(held: Any) -> Iterator[datetime]:
 def stepped(f: af.Filter, record: Any, now: datetime) -> datetime | None:
     """Ask at all instants at which anything can change, one after the other."""
     asked = is_selected(f.selection_at(now), record)
-    operands: set[Relative] = {bound.operand for bound in relative_bounds(f.selection)}
+    operands = {bound.operand for bound in relative_bounds(f.selection) if isinstance(bound.operand, Relative)}
     values = set(map(microseconds, instants_in(record)))
     firsts = {operand.first_now(value + more) for operand in operands for value in values for more in (0, 1)}
     for instant in sorted(firsts | {first + more for first in firsts for more in (-1, 1)}):

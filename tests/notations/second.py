@@ -70,6 +70,8 @@ def _values(field: af.Field) -> st.SearchStrategy[Any]:
             return st.booleans()
         case T.DATETIME:
             return _INSTANTS
+        case T.DATE | T.UUID | T.DECIMAL:
+            raise AssertionError(field)
 
 
 @st.composite

@@ -62,7 +62,8 @@ def near(field: af.Field, constant: Any) -> list[Any]:
             double = float(min(max(constant, -int(sys.float_info.max)), int(sys.float_info.max)))
             values = [double, math.nextafter(double, math.inf), math.nextafter(double, -math.inf)]
             return [value for value in values if math.isfinite(value)]
-    raise AssertionError(field)
+        case af.FieldType.DATE | af.FieldType.UUID | af.FieldType.DECIMAL:
+            raise AssertionError(field)
 
 
 def all_rows(f: af.Filter, rows: list[dict[str, Any]], most: int) -> list[dict[str, Any]]:

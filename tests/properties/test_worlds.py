@@ -346,6 +346,8 @@ def assert_holds_nothing_odd(plan: Plan, is_selection: bool = False) -> None:
             case nodes.RelativeBound(field):
                 assert field.type is af.FieldType.DATETIME
                 assert not field.many
+            case nodes.OnDays(field) | nodes.RelativeDays(field):
+                assert field.type is af.FieldType.DATE
             case nodes.Match(field, _, needle):
                 assert needle
                 assert field.type is af.FieldType.STRING

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import audiencefilter as af
 from audiencefilter.service.operations.notation import LIMITS, TAKEN, CustomField, Language
@@ -31,7 +31,7 @@ def fields() -> list[dict[str, Any]]:
         CustomField(
             field.name,
             ("data", *field.path) if field.path else ("columns", field.name),
-            field.type.value,
+            cast("Any", field.type.value),
             field.many,
             field.values,
         ).shown()

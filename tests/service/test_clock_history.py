@@ -14,6 +14,7 @@ import pytest
 import sqlalchemy as sa
 
 import audiencefilter as af
+from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.plan.relative import moving
 from audiencefilter.service.operations import (
@@ -345,6 +346,7 @@ def _criticals(f: af.Filter, record: Mapping[str, Any] | None) -> list[datetime]
         return []
     found = set()
     for way, field, operand in moving(f.plan):
+        assert isinstance(operand, Relative)
         for holder in record["actions"] if way else [record]:
             value = af.language.custom_data.at_path(holder["data"], field) if field.path else holder[field.attribute]
             if value is not None:

@@ -61,7 +61,7 @@ def _expression(plan: Plan) -> pl.Expr:
         case Membership(field, (bool(value),)):
             return pl.col(field.name) if value else ~pl.col(field.name)
         case Membership(field, (value,), negated):
-            return pl.col(field.name) != value if negated else pl.col(field.name) == value
+            return pl.col(field.name).ne(value) if negated else pl.col(field.name).eq(value)
         case Membership(field, values, negated):
             within = pl.col(field.name).is_in(list(values))
             return ~within if negated else within
