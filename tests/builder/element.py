@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import audiencefilter as af
-from tests.conformance import corpus, second_corpus
+from tests.conformance import corpus, second_corpus, third_cases
 from tests.engines.engine import AbsentError
 from tests.service.programs import program
 
@@ -51,7 +51,8 @@ def schemas() -> Mapping[str, af.Schema]:
     """Return the schemas that pages are about: the conformance suites', and one of a thousand fields."""
     wide = af.Schema("Wide", [af.Field(f"field{number}", af.FieldType.STRING) for number in range(1_000)])
     published, extended = (corpus.SCHEMAS[notation] for notation in af.Notation)
-    return {"published": published, "extended": extended, "second": second_corpus.root(), "wide": wide}
+    second, third = second_corpus.root(), third_cases.root()
+    return {"published": published, "extended": extended, "second": second, "third": third, "wide": wide}
 
 
 def check(asked: Mapping[str, Any], schema: af.Schema) -> dict[str, Any]:

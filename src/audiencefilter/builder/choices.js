@@ -1,30 +1,52 @@
 import { spanOf } from "./operands.js";
-import { canDeny, isRelative, shapeOf } from "./tree.js";
+import { baseOf, canDeny, isRelative, isWindow, shapeOf } from "./tree.js";
 
 // A choice is called by its operator, "!" where denied, "0" with null, ":…" for one way to say it.
-/** @type {{[code: string]: Json}} */
+/** @type {{[code: string]: {now: string, start?: string}}} */
 const RELATIVE = {
   "gte:last": { now: "-P30D" },
   "lt:ago": { now: "-P30D" },
   "gte:since": { now: "P0D", start: "month" },
   "lt:before": { now: "P0D", start: "month" },
 };
+// Of dates only; "today" stands in place of "now" in those above.
+/** @type {{[code: string]: Json}} */
+const OF_DATES = {
+  "equals:today": { today: "P0D" },
+  "anniversary:next": { from: "P0D", to: "P7D" },
+  "anniversary:this": { from: { today: "P0D", start: "month" }, to: { today: "P0D", end: "month" } },
+};
+
+/** @param {Field} field @returns {{[code: string]: Json}} */
+function waysOf(field) {
+  if (field.type !== "date") return RELATIVE;
+  const same = Object.entries(RELATIVE).map(([code, { now, ...more }]) => [code, { today: now, ...more }]);
+  return { ...Object.fromEntries(same), ...OF_DATES };
+}
 
 /** @param {SchemaDocument} doc @param {Field} field @param {Asked} row */
 export function codeOf(doc, field, { op, negated, operand }) {
   if (operand === null) return `${op}${negated ? "!" : ""}0`;
   if (negated) return `${op}!`;
   if (typeof operand === "boolean" && shapeOf(doc, field, op) === "boolean") return `${op}:${operand}`;
-  return `${op}${wayOf(op, operand)}`;
+  return `${op}${wayOf(field, op, operand)}`;
 }
 
-/** @param {string} op @param {Json} operand */
-function wayOf(op, operand) {
-  if (!isRelative(operand)) return "";
-  const span = spanOf(operand.now);
+/** @param {Field} field @param {string} op @param {Json} operand */
+export function wayOf(field, op, operand) {
+  if (isWindow(operand)) return wayOfWindow(operand);
+  if (!isRelative(operand, field) || operand.end) return "";
+  const duration = operand[baseOf(field)] ?? "";
+  if (op === "equals") return duration === "P0D" && !operand.start ? ":today" : "";
   const way = operand.start ? (op === "gte" ? ":since" : ":before") : op === "gte" ? ":last" : ":ago";
-  const isPlain = operand.start ? operand.now === "P0D" : span?.ago;
+  const isPlain = operand.start ? duration === "P0D" : spanOf(duration)?.ago;
   return isPlain && `${op}${way}` in RELATIVE ? way : "";
+}
+
+/** @param {DayWindow} window */
+function wayOfWindow({ from, to }) {
+  if (typeof to !== "string") return ":this";
+  return from === "P0D" && spanOf(to)?.ago === false ? ":next" : "";
 }
 
 /** @param {SchemaDocument} doc @param {Field} field @param {Asked} row @param {Say} say @returns {[string, string][]} */
@@ -40,7 +62,9 @@ function codesOf(doc, field, op) {
   const nulls = field.nulls.includes(op) && (op === "equals" || op === "not") ? [`${op}0`] : [];
   if (!field.operators.includes(op)) return nulls;
   if (shapeOf(doc, field, op) === "boolean") return [`${op}:true`, `${op}:false`];
-  const ways = field.relative.includes(op) ? Object.keys(RELATIVE).filter((code) => code.startsWith(`${op}:`)) : [];
+  const isWindowed = shapeOf(doc, field, op) === "window";
+  const isMoving = isWindowed || field.relative.includes(op);
+  const ways = isMoving ? Object.keys(waysOf(field)).filter((code) => code.startsWith(`${op}:`)) : [];
   return [...ways, op, ...(isDeniable(doc, field, op) ? [`${op}!`] : []), ...nulls];
 }
 
@@ -70,18 +94,22 @@ export function asked(doc, field, code, operand) {
   const shape = shapeOf(doc, field, op);
   if (shape === "boolean") return { op, negated, operand: flag !== "false" };
   if (shape === "values") {
-    const isFilled = operand !== null && operand !== "" && !isRelative(operand);
+    const isFilled = operand !== null && operand !== "" && !isRelative(operand) && !isWindow(operand);
     return { op, negated, operand: Array.isArray(operand) ? operand : isFilled ? [operand] : [] };
   }
-  if (flag) return { op, negated, operand: isRelative(operand) && wayOf(op, operand) === `:${flag}` ? operand : RELATIVE[code] };
+  if (flag) return { op, negated, operand: wayOf(field, op, operand) === `:${flag}` ? operand : waysOf(field)[code] };
+  if (shape === "window") return { op, negated, operand: isWindow(operand) && !wayOfWindow(operand) ? operand : { from: "-P3D", to: "P3D" } };
   const one = Array.isArray(operand) ? (operand[0] ?? null) : operand;
-  if (one === null || (isRelative(one) && (!field.relative.includes(op) || wayOf(op, one)))) return { op, negated, operand: first(field) };
+  const isOther = isWindow(one) || (isRelative(one) && (!field.relative.includes(op) || wayOf(field, op, one)));
+  if (one === null || isOther) return { op, negated, operand: first(field) };
   return { op, negated, operand: one };
 }
 
 /** @param {Field} field @returns {Json} */
-export const first = (field) =>
-  field.type === "boolean" ? true : field.type === "datetime" ? `${new Date().toISOString().slice(0, 10)}T00:00:00Z` : "";
+export function first({ type }) {
+  const today = new Date().toISOString().slice(0, 10);
+  return type === "boolean" ? true : type === "datetime" ? `${today}T00:00:00Z` : type === "date" ? today : "";
+}
 
 /** @param {SchemaDocument} doc @param {Field} field @returns {Asked} */
 export function opening(doc, field) {

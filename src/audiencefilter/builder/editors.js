@@ -1,8 +1,10 @@
-import { codeOf, first } from "./choices.js";
+import { first, wayOf } from "./choices.js";
 import { combobox } from "./combobox.js";
 import { button, h, optionsOf, select, show } from "./dom.js";
-import { durationOf, instantInWords, isPickable, spanOf, typed, UNITS, valueOf, valuesOf } from "./operands.js";
-import { isRelative, shapeOf } from "./tree.js";
+import {
+  durationOf, instantInWords, isDay, isOfNumbers, isPickable, spanOf, typed, UNITS, valueOf, valuesOf, WEEKDAYS, weekdayIn,
+} from "./operands.js";
+import { baseOf, isRelative, shapeOf } from "./tree.js";
 
 const PAGE = 20;
 const CHOICES = 50;
@@ -14,20 +16,27 @@ export function kindOf(doc, field, row) {
   if (operand === null || (shape === "boolean" && !row.negated)) return "none";
   if (shape === "values") return "values";
   if (typeof operand === "boolean") return "boolean";
-  if (isRelative(operand)) return codeOf(doc, field, row).split(":")[1] ?? (spanOf(operand.now) ? "span" : "duration");
+  const way = wayOf(field, op, operand).slice(1);
+  if (shape === "window") return way || "window";
+  if (isRelative(operand)) return (!row.negated && way) || (spanOf(operand[baseOf(field)] ?? "") ? "span" : "duration");
   if (field.values && doc.operators[op].whole) return "choice";
   if (field.type === "datetime" && isPickable(operand)) return "instant";
+  if (field.type === "date" && isDay(operand)) return "day";
   return "text";
 }
 
 /** @type {{[kind: string]: string[]}} */
 const RELATIVE = {
-  last: ["amount", "unit"], ago: ["amount", "unit"], since: ["which", "zone"], before: ["which", "zone"],
-  span: ["kind", "amount", "unit", "side", "start", "zone"], duration: ["kind", "duration", "start", "zone"],
+  last: ["amount", "unit"], ago: ["amount", "unit"], since: ["which", "weekStart", "zone"], before: ["which", "weekStart", "zone"],
+  span: ["kind", "amount", "unit", "side", "start", "weekStart", "zone"],
+  duration: ["kind", "duration", "start", "weekStart", "zone"], today: ["zone"],
 };
+/** @type {{[kind: string]: string[]}} */
+const WINDOW = { next: ["amount", "unit", "zone"], this: ["which", "weekStart", "zone"], window: ["from", "to", "zone"] };
 
 /** @param {string} kind @param {Desk} desk @param {any} operand @returns {Editor} */
 export function editorOf(kind, desk, operand) {
+  if (kind in WINDOW) return windowEditor(desk, operand, WINDOW[kind]);
   return kind in RELATIVE ? relative(desk, operand, RELATIVE[kind]) : EDITORS[kind](desk, operand);
 }
 
@@ -55,14 +64,15 @@ const EDITORS = {
   },
   text: (desk, operand) => {
     const { field, language, say, commit } = desk;
-    const isNumber = field.type === "integer" || field.type === "number";
+    const isNumber = isOfNumbers(field);
+    const example = field.example ?? (field.type === "decimal" ? 0 : "");
     const el = h("input", {
-      type: "text", "aria-label": say("value"), autocomplete: "off", value: typed(operand, language),
-      inputmode: isNumber && "decimal", class: isNumber && "number", placeholder: typed(field.example ?? "", language),
+      type: "text", "aria-label": say("value"), autocomplete: "off", value: typed(operand, language, field),
+      inputmode: isNumber && "decimal", class: isNumber && "number", placeholder: typed(example, language, field),
       oninput: () => commit(valueOf(el.value, field, language), true),
     });
-    const shown = (/** @type {any} */ value) => valueOf(el.value, field, language) === value || show(el, typed(value, language));
-    return { el: field.type === "datetime" ? parts(kindSelect(desk, "exact"), el) : el, show: shown };
+    const shown = (/** @type {any} */ value) => `${valueOf(el.value, field, language)}` === `${value}` || show(el, typed(value, language, field));
+    return { el: field.type === "datetime" || field.type === "date" ? parts(kindSelect(desk, "exact"), el) : el, show: shown };
   },
   instant: (desk, operand) => {
     const { say, language, commit } = desk;
@@ -79,6 +89,15 @@ const EDITORS = {
     shown(operand);
     return { el: parts(kindSelect(desk, "exact"), input, words), show: shown };
   },
+  day: (desk, operand) => {
+    const { say, commit } = desk;
+    const input = h("input", {
+      type: "date", min: "0001-01-01", max: "9999-12-31", "aria-label": say("value"), oninput: () => commit(input.value, true),
+    });
+    const shown = (/** @type {any} */ value) => show(input, value);
+    shown(operand);
+    return { el: parts(kindSelect(desk, "exact"), input), show: shown };
+  },
   values: valuesEditor,
 };
 
@@ -87,47 +106,124 @@ const parts = (...children) => h("span", { class: "parts" }, ...children);
 
 /** @param {Desk} desk @param {string} kind */
 const kindSelect = ({ field, say, commit }, kind) =>
-  field.relative.length > 0 && select(say("kind"), ["exact", "relative"].map((one) => [one, say(one)]), kind, (value) =>
-    commit(value === "relative" ? { now: "P1D" } : first(field)),
+  field.relative.length > 0 && select(say("kind"), ["exact", "relative"].map((one) => [one, say(`${one}.${field.type}`) || say(one)]), kind, (value) =>
+    commit(value === "relative" ? { [baseOf(field)]: "P1D" } : first(field)),
   );
+
+/** @param {Desk} desk @param {(value: string) => void} chosen */
+function zoneBox({ doc, say }, chosen) {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = [...new Set(["UTC", here, ...doc.zones])].filter((one) => doc.zones.includes(one));
+  return combobox({ label: say("zone"), say, chosen: (value) => chosen(value === "UTC" ? "" : value), options: () => zones.map((one) => ({ value: one, label: one })) });
+}
+
+/** @param {Desk} desk @param {(value: string) => void} chosen */
+const weekSelect = ({ language, say }, chosen) =>
+  select(say("weekStart"), WEEKDAYS.map((one) => [one, weekdayIn(one, language)]), "", (value) => chosen(value === "monday" ? "" : value));
+
+/** @param {Desk} desk @param {(value: string) => void} chosen */
+const amountInput = ({ say }, chosen) => {
+  const el = h("input", {
+    type: "number", min: "0", max: "999999999", step: "1", class: "number", "aria-label": say("amount"),
+    oninput: () => /^\d{1,9}$/.test(el.value) && chosen(el.value),
+  });
+  return el;
+};
+
+/** @param {Field} field */
+const unitsOf = (field) => (field.type === "date" ? UNITS.filter((one) => !/minute|hour/.test(one)) : UNITS);
+
+/** @param {Desk} desk @param {DayWindow} operand @param {string[]} edited @returns {Editor} */
+function windowEditor(desk, operand, edited) {
+  const { doc, field, say, commit } = desk;
+  let current = operand;
+  const alter = (/** @type {Partial<DayWindow>} */ part, isTyping = false) => {
+    const { from, to, zone } = { ...current, ...part };
+    commit({ from, to, ...(zone && { zone }) }, isTyping);
+  };
+  const ahead = (/** @type {Partial<Span>} */ part, isTyping = false) => {
+    const span = spanOf(String(current.to)) ?? { amount: "7", unit: "day", ago: false };
+    alter({ to: durationOf({ ...span, ...part }) }, isTyping);
+  };
+  const whole = (/** @type {string} */ unit, /** @type {string | undefined} */ day) => {
+    const weekStart = unit === "week" && day ? { weekStart: day } : {};
+    alter({ from: { today: "P0D", start: unit, ...weekStart }, to: { today: "P0D", end: unit, ...weekStart } });
+  };
+  const unitNow = () => (typeof current.from === "string" ? {} : current.from);
+  const amount = amountInput(desk, (value) => ahead({ amount: value }, true));
+  const unit = select(say("unit"), unitsOf(field).map((one) => [one, say(one)]), "", (value) => ahead({ unit: value }));
+  const which = select(say("which"), doc.zoned.map((one) => [one, say(`this.${one}`)]), "", (value) => whole(value, unitNow().weekStart));
+  const weekStart = weekSelect(desk, (value) => whole("week", value));
+  const end = (/** @type {"from" | "to"} */ name) => {
+    const el = h("input", { type: "text", "aria-label": say(`window.${name}`), oninput: () => alter({ [name]: el.value }, true) });
+    return el;
+  };
+  const [from, to] = [end("from"), end("to")];
+  const zone = zoneBox(desk, (value) => alter({ zone: value }));
+  /** @type {{[name: string]: Child}} */
+  const all = { amount, unit, which, weekStart, from, to, zone: zone.el };
+  const shown = (/** @type {DayWindow} */ value) => {
+    current = value;
+    const span = spanOf(String(value.to));
+    show(amount, span?.amount ?? "");
+    show(unit, span?.unit ?? "");
+    show(which, unitNow().start ?? "");
+    show(weekStart, unitNow().weekStart ?? "monday");
+    weekStart.hidden = unitNow().start !== "week";
+    show(from, typeof value.from === "string" ? value.from : "");
+    show(to, typeof value.to === "string" ? value.to : "");
+    zone.show(value.zone ?? "UTC");
+  };
+  shown(operand);
+  return { el: parts(...edited.map((name) => all[name])), show: shown };
+}
 
 /** @param {Desk} desk @param {Relative} operand @param {string[]} edited @returns {Editor} */
 function relative(desk, operand, edited) {
-  const { doc, say, commit } = desk;
-  let held = operand;
-  const takesZone = (/** @type {string} */ start) => doc.zoned.includes(start);
+  const { doc, field, say, commit } = desk;
+  const base = baseOf(field);
+  const isDate = base === "today";
+  let current = operand;
+  const isOfDays = (/** @type {string} */ unit) => doc.zoned.includes(unit);
   const alter = (/** @type {Partial<Relative>} */ part, isTyping = false) => {
-    const { now, start = "", zone = "" } = { ...held, ...part };
-    commit({ now, ...(start && { start }), ...(zone && takesZone(start) && { zone }) }, isTyping);
+    const { [base]: duration, start = "", end = "", weekStart = "", zone = "" } = { ...current, ...part };
+    const isWeek = (start || end) === "week";
+    commit({
+      [base]: duration ?? "", ...(start && { start }), ...(end && { end }), ...(weekStart && isWeek && { weekStart }),
+      ...(zone && (isDate || isOfDays(start)) && { zone }),
+    }, isTyping);
   };
   const measure = (/** @type {Partial<Span>} */ part, isTyping = false) => {
-    const span = spanOf(held.now);
-    if (span) alter({ now: durationOf({ ...span, ...part }) }, isTyping);
+    const span = spanOf(current[base] ?? "");
+    if (span) alter({ [base]: durationOf({ ...span, ...part }) }, isTyping);
   };
-  const amount = h("input", {
-    type: "number", min: "0", max: "999999999", step: "1", class: "number", "aria-label": say("amount"),
-    oninput: () => /^\d{1,9}$/.test(amount.value) && measure({ amount: amount.value }, true),
-  });
-  const unit = select(say("unit"), UNITS.map((one) => [one, say(one)]), "", (value) => measure({ unit: value }));
+  const amount = amountInput(desk, (value) => measure({ amount: value }, true));
+  const unit = select(say("unit"), unitsOf(field).map((one) => [one, say(one)]), "", (value) => measure({ unit: value }));
   const side = select(say("side"), ["ago", "ahead"].map((one) => [one, say(one)]), "", (value) => measure({ ago: value === "ago" }));
-  const duration = h("input", { type: "text", "aria-label": say("duration"), oninput: () => alter({ now: duration.value }, true) });
-  const start = select(say("start"), ["", ...doc.starts].map((one) => [one, one ? say("startOf", { name: say(`this.${one}`) }) : say("now")]), "", (value) => alter({ start: value }));
-  const which = select(say("which"), doc.starts.map((one) => [one, say(`this.${one}`)]), "", (value) => alter({ start: value }));
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = [...new Set(["UTC", here, ...doc.zones])].filter((one) => doc.zones.includes(one));
-  const zone = combobox({ label: say("zone"), say, chosen: (value) => alter({ zone: value === "UTC" ? "" : value }), options: () => zones.map((one) => ({ value: one, label: one })) });
+  const duration = h("input", { type: "text", "aria-label": say("duration"), oninput: () => alter({ [base]: duration.value }, true) });
+  const starts = isDate ? doc.zoned : doc.starts;
+  const ends = isDate ? doc.zoned.map((one) => [`end ${one}`, say("endOf", { name: say(`this.${one}`) })]) : [];
+  const start = select(say("start"), [["", say(isDate ? "this.day" : "now")], ...starts.map((one) => [one, say("startOf", { name: say(`this.${one}`) })]), ...ends], "", (value) =>
+    alter(value.startsWith("end ") ? { start: "", end: value.slice(4) } : { start: value, end: "" }),
+  );
+  const which = select(say("which"), starts.map((one) => [one, say(`this.${one}`)]), "", (value) => alter({ start: value }));
+  const weekStart = weekSelect(desk, (value) => alter({ weekStart: value }));
+  const zone = zoneBox(desk, (value) => alter({ zone: value }));
   /** @type {{[name: string]: Child}} */
-  const all = { kind: kindSelect(desk, "relative"), amount, unit, side, duration, start, which, zone: zone.el };
-  const shown = (/** @type {any} */ value) => {
-    held = value;
-    const span = spanOf(value.now);
+  const all = { kind: kindSelect(desk, "relative"), amount, unit, side, duration, start, which, weekStart, zone: zone.el };
+  const shown = (/** @type {Relative} */ value) => {
+    current = value;
+    const text = value[base] ?? "";
+    const span = spanOf(text);
     show(amount, span?.amount ?? "");
     show(unit, span?.unit ?? "");
     show(side, span?.ago ? "ago" : "ahead");
-    show(duration, value.now);
-    show(start, value.start ?? "");
+    show(duration, text);
+    show(start, value.end ? `end ${value.end}` : (value.start ?? ""));
     show(which, value.start ?? "");
-    zone.el.hidden = !takesZone(value.start ?? "");
+    show(weekStart, value.weekStart ?? "monday");
+    weekStart.hidden = (value.start ?? value.end) !== "week";
+    zone.el.hidden = !isDate && !isOfDays(value.start ?? "");
     zone.show(value.zone ?? "UTC");
   };
   shown(operand);
@@ -138,7 +234,7 @@ function relative(desk, operand, edited) {
 function valuesEditor({ field, language, say, commit }, held) {
   let from = 0;
   const isBoolean = field.type === "boolean";
-  const name = (/** @type {Json} */ value) => (isBoolean ? say(`${value}`) : typed(value, language));
+  const name = (/** @type {Json} */ value) => (isBoolean ? say(`${value}`) : typed(value, language, field));
   const count = h("small", { class: "hint" });
   const chips = h("ul", { class: "chips", "aria-label": say("values"), part: "chips" });
   const earlier = button("‹", () => turn(-PAGE), { "aria-label": say("earlier") });

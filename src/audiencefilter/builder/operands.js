@@ -1,6 +1,8 @@
-import { number } from "./json.js";
+import { isNumber, number, numberOf } from "./json.js";
 
 export const UNITS = ["minute", "hour", "day", "week", "month", "year"];
+export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const NUMBERS = ["integer", "number", "decimal"];
 const LETTERS = /** @type {{[unit: string]: [string, string]}} */ ({
   minute: ["PT", "M"], hour: ["PT", "H"], day: ["P", "D"], week: ["P", "W"], month: ["P", "M"], year: ["P", "Y"],
 });
@@ -18,17 +20,28 @@ export const durationOf = ({ amount, unit, ago }) => `${ago ? "-" : ""}${LETTERS
 /** @param {string} language */
 const point = (language) => new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ?? ".";
 
-/** @param {Json} value @param {string} language */
-export const typed = (value, language) => (typeof value === "number" ? number(value).replace(".", point(language)) : String(value));
+/** @param {Field} field */
+export const isOfNumbers = (field) => NUMBERS.includes(field.type);
+
+/** @param {Json} value @param {string} language @param {Field} [field] */
+export function typed(value, language, field) {
+  if (!isNumber(value) || typeof value === "bigint") return String(value);
+  const [whole, fraction = ""] = number(value).split(".");
+  const digits = field?.type === "decimal" && !/e/.test(whole + fraction) ? fraction.padEnd(field.scale ?? 0, "0") : fraction;
+  return digits ? `${whole}${point(language)}${digits}` : whole;
+}
+
+/** @param {string} weekday @param {string} language */
+export const weekdayIn = (weekday, language) =>
+  new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(weekday))));
 
 /** @type {Typed<Json>} */
 export const valueOf = (text, field, language) => {
-  if (field.type !== "integer" && field.type !== "number") return field.type === "boolean" ? text === "true" : text;
+  if (!isOfNumbers(field)) return field.type === "boolean" ? text === "true" : text;
   const plain = text.trim().replace("\u2212", "-").replace(point(language), ".");
   if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(plain)) return text;
-  const found = Number(plain);
-  if (/^-?\d+$/.test(plain) && !Number.isSafeInteger(found)) return BigInt(plain);
-  return Number.isFinite(found) ? found : text;
+  const found = numberOf(plain);
+  return typeof found !== "number" || Number.isFinite(found) ? found : text;
 };
 
 /** @type {Typed<Json[]>} */
@@ -39,6 +52,9 @@ export const valuesOf = (text, field, language) => {
 
 /** @param {Json} value */
 export const isPickable = (value) => value === "" || /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(String(value));
+
+/** @param {Json} value */
+export const isDay = (value) => value === "" || /^\d{4}-\d\d-\d\d$/.test(String(value));
 
 /** @param {string} value @param {string} language */
 export function instantInWords(value, language) {

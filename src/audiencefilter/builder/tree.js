@@ -1,4 +1,5 @@
-import { isObject } from "./json.js";
+import { isNumber, isObject } from "./json.js";
+import { isOfNumbers } from "./operands.js";
 
 let last = 0;
 export const newId = () => ++last;
@@ -36,7 +37,7 @@ export const relationOf = (doc, schema, name) => index(doc, schema).relations.ge
 export function resultOf(doc, ask, field) {
   const { type, operators, nulls, relative } = doc.aggregates[ask];
   const is = type ?? field?.type ?? "integer";
-  return { name: ask, type: is, operators, nulls, relative: is === "datetime" ? relative : [] };
+  return { name: ask, type: is, scale: field?.scale, operators, nulls, relative: is === "datetime" || is === "date" ? relative : [] };
 }
 
 /** @param {SchemaDocument} doc @param {Field} field @param {string} op */
@@ -141,23 +142,39 @@ function canShow(doc, field, op, operand) {
   const shape = shapeOf(doc, field, op);
   if (shape === "boolean") return typeof operand === "boolean";
   if (shape === "values") return Array.isArray(operand) && operand.every((held) => isOf(field, held));
-  return isOf(field, operand) || (field.relative.includes(op) && isRelative(operand));
+  if (shape === "window") return isWindow(operand);
+  return isOf(field, operand) || (field.relative.includes(op) && isRelative(operand, field));
 }
 
 /** @param {Field} field @param {Json} value */
 function isOf(field, value) {
-  const kind = typeof value;
-  if (field.type === "boolean") return kind === "boolean";
-  return kind === "string" || ((field.type === "integer" || field.type === "number") && (kind === "number" || kind === "bigint"));
+  if (field.type === "boolean") return typeof value === "boolean";
+  return typeof value === "string" || (isOfNumbers(field) && isNumber(value));
 }
 
-/** @param {Json} operand @returns {operand is {now: string, start?: string, zone?: string}} */
-export function isRelative(operand) {
-  return (
-    isObject(operand) &&
-    typeof operand.now === "string" &&
-    Object.entries(operand).every(([key, held]) => /^(now|start|zone)$/.test(key) && typeof held === "string")
-  );
+/** @param {Field | undefined} field @returns {"today" | "now"} */
+export const baseOf = (field) => (field?.type === "date" ? "today" : "now");
+
+/** @param {Json} operand @param {Field} [field] @returns {operand is Relative} */
+export function isRelative(operand, field) {
+  if (!isObject(operand)) return false;
+  const base = field ? baseOf(field) : "today" in operand ? "today" : "now";
+  const keys = base === "now" ? /^(now|start|weekStart|zone)$/ : /^(today|start|end|weekStart|zone)$/;
+  return typeof operand[base] === "string" && !("start" in operand && "end" in operand) &&
+    Object.entries(operand).every(([key, held]) => keys.test(key) && typeof held === "string");
+}
+
+/** Whether it is a window from one duration to another, or a whole unit of the calendar. @param {Json} operand @returns {operand is DayWindow} */
+export function isWindow(operand) {
+  if (!isObject(operand) || !Object.keys(operand).every((key) => /^(from|to|zone)$/.test(key))) return false;
+  const { from, to, zone = "" } = operand;
+  return typeof zone === "string" && ((typeof from === "string" && typeof to === "string") || isWhole(from, to));
+}
+
+/** @param {Json} from @param {Json} to */
+function isWhole(from, to) {
+  if (!isRelative(from) || !isRelative(to) || from.zone || to.zone) return false;
+  return from.today === "P0D" && to.today === "P0D" && Boolean(from.start) && from.start === to.end && from.weekStart === to.weekStart;
 }
 
 /** @param {Relation} link @param {Json} value @param {Reader} reader @param {Path} path @returns {Related[] | null} */

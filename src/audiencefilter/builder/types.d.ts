@@ -26,7 +26,8 @@
 //   node shows.
 
 type JsonObject = { [key: string]: Json };
-type Json = null | boolean | number | bigint | string | Json[] | JsonObject;
+type Exact = import("./json.js").Exact;
+type Json = null | boolean | number | bigint | Exact | string | Json[] | JsonObject;
 
 /** What `schema.builder()` gives. */
 type SchemaDocument = {
@@ -46,7 +47,9 @@ type Schema = { title?: string | null; fields: Field[]; relations: Relation[] };
 /** A field, or what stands for the result of an aggregate. */
 type Field = {
   name: string;
-  type: "string" | "integer" | "number" | "boolean" | "datetime";
+  type: "string" | "integer" | "number" | "boolean" | "datetime" | "date" | "uuid" | "decimal";
+  /** The decimal places of a decimal. */
+  scale?: number | null;
   many?: boolean;
   values?: string[] | null;
   title?: string | null;
@@ -125,7 +128,10 @@ type Asked = Pick<Row, "op" | "negated" | "operand">;
 
 // -- operands ---------------------------------------------------------------------------------------------------------
 
-type Relative = { now: string; start?: string; zone?: string };
+/** A distance from now, of a date-time, or from today, of a date. */
+type Relative = { now?: string; today?: string; start?: string; end?: string; weekStart?: string; zone?: string };
+/** The first and the last day of a window of anniversaries. */
+type DayWindow = { from: string | Relative; to: string | Relative; zone?: string };
 /** A number of units before or after now. */
 type Span = { amount: string; unit: string; ago: boolean };
 

@@ -4,7 +4,7 @@ import { arrange, button, h, optionsOf, select, set, show } from "./dom.js";
 import { change, insert } from "./edits.js";
 import { editorOf, kindOf } from "./editors.js";
 import { pretty } from "./json.js";
-import { fieldOf, group, newId, relationOf, resultOf } from "./tree.js";
+import { baseOf, fieldOf, group, newId, relationOf, resultOf } from "./tree.js";
 
 /** @param {Form} form @param {TreeNode} node @param {string} schema @returns {View} */
 export function viewOf(form, node, schema) {
@@ -249,7 +249,7 @@ function relationView(form, node, schema) {
   const newTest = ({ ask, field, tests }) => {
     const about = result(ask, field);
     const op = freeOp({ ask, field, tests }) ?? about.operators[0];
-    return { id: newId(), kind: "row", field: about.name, op, negated: false, operand: about.type === "datetime" ? { now: "-P30D" } : 1 };
+    return { id: newId(), kind: "row", field: about.name, op, negated: false, operand: about.relative.includes(op) ? { [baseOf(about)]: "-P30D" } : 1 };
   };
   /** @param {string} ask @param {string | null} field @param {Related} found */
   const testsFor = (ask, field, found) => {

@@ -1,0 +1,104 @@
+"""Dates, anniversaries, money and ids: how people set them, and what clause that makes."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.builder.element import settled, show, shown
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.engines
+
+
+def _choose(page: "Page", words: str) -> None:
+    page.get_by_label("Comparison").select_option(label=words)
+
+
+def test_a_day_is_picked(page_of: Callable[..., "Page"]) -> None:
+    page = page_of("third")
+    show(page, {"birthday": "2024-02-29"})
+    day = page.get_by_label("Value")
+    assert (day.get_attribute("type"), day.input_value()) == ("date", "2024-02-29")
+    day.fill("1987-06-15")
+    _choose(page, "is on or before")
+    settled(page)
+    assert shown(page) == {"birthday": {"lte": "1987-06-15"}}
+
+
+def test_a_birthday_in_the_next_days(page_of: Callable[..., "Page"]) -> None:
+    page = page_of("third")
+    show(page, {"birthday": {"gte": "2024-02-29"}})
+    _choose(page, "has its anniversary in the next")
+    assert page.get_by_label("How many").input_value() == "7"
+    page.get_by_label("How many").fill("3")
+    page.get_by_label("Unit").select_option(label="weeks")
+    settled(page)
+    assert shown(page) == {"birthday": {"anniversary": {"from": "P0D", "to": "P3W"}}}
+    zone = page.get_by_role("combobox", name="Time zone")
+    zone.fill("Europe/Berlin")
+    zone.press("Enter")
+    settled(page)
+    assert shown(page) == {"birthday": {"anniversary": {"from": "P0D", "to": "P3W", "zone": "Europe/Berlin"}}}
+    assert "birthday" in page.get_by_role("region", name="In words").inner_text()
+
+
+def test_a_birthday_this_week_from_sunday(page_of: Callable[..., "Page"]) -> None:
+    page = page_of("third")
+    show(page, {"birthday": {"gte": "2024-02-29"}})
+    _choose(page, "has its anniversary in the present")
+    assert page.get_by_label("Weeks start on").is_hidden()
+    page.get_by_label("Which one").select_option(label="this week")
+    page.get_by_label("Weeks start on").select_option(label="Sunday")
+    settled(page)
+    first = {"today": "P0D", "start": "week", "weekStart": "sunday"}
+    last = {"today": "P0D", "end": "week", "weekStart": "sunday"}
+    assert shown(page) == {"birthday": {"anniversary": {"from": first, "to": last}}}
+
+
+@pytest.mark.parametrize(
+    ("choice", "operand"),
+    [
+        ("is today", {"equals": {"today": "P0D"}}),
+        ("is in the last", {"gte": {"today": "-P30D"}}),
+        ("is in the present", {"gte": {"today": "P0D", "start": "month"}}),
+    ],
+)
+def test_days_relative_to_today(page_of: Callable[..., "Page"], choice: str, operand: Any) -> None:
+    page = page_of("third")
+    show(page, {"joinedOn": {"lt": "2024-02-29"}})
+    _choose(page, choice)
+    settled(page)
+    assert shown(page) == {"joinedOn": operand}
+
+
+def test_the_end_of_last_month(page_of: Callable[..., "Page"]) -> None:
+    page = page_of("third")
+    clause = {"renewsOn": {"lte": {"today": "-P1M", "end": "month"}}}
+    show(page, clause)
+    assert shown(page) == clause
+    assert page.get_by_label("Counted from").evaluate("one => one.selectedOptions[0].text") == "the end of: this month"
+    page.get_by_label("Counted from").select_option(label="the start of: this year")
+    settled(page)
+    assert shown(page) == {"renewsOn": {"lte": {"today": "-P1M", "start": "year"}}}
+
+
+def test_money_has_its_places_and_all_its_digits(page_of: Callable[..., "Page"]) -> None:
+    page = page_of("third")
+    page.evaluate("""() => { element.value = JSON.parse('{"balance": {"gte": 19.9}}'); }""")
+    settled(page)
+    value = page.get_by_label("Value")
+    assert value.input_value() == "19.90"
+    value.fill("1234567890123456.78")
+    settled(page)
+    assert page.evaluate("element.json") == '{"balance":{"gte":1234567890123456.78}}'
+
+
+def test_an_id_is_a_text(page_of: Callable[..., "Page"]) -> None:
+    page = page_of("third")
+    show(page, {"externalId": "d011db5a-e241-04eb-604a-5ce3addef82d"})
+    page.get_by_label("Value").fill("not an id")
+    settled(page)
+    assert page.get_by_text("32 hexadecimal digits with hyphens").first.is_visible()
