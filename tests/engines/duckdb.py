@@ -15,6 +15,8 @@ _TYPES = {
     af.FieldType.NUMBER: "double precision",
     af.FieldType.BOOLEAN: "boolean",
     af.FieldType.DATETIME: "timestamptz",
+    af.FieldType.DATE: "date",
+    af.FieldType.UUID: "uuid",
 }
 
 
@@ -60,6 +62,8 @@ class DuckDB(Engine):
     def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
         if field.type is af.FieldType.INTEGER:
             return "integer" if field.bits == 32 else "bigint"
+        if field.type is af.FieldType.DECIMAL:
+            return f"decimal(38, {field.scale})"
         return _TYPES[field.type]
 
     _document_type: ClassVar[str] = "JSON"

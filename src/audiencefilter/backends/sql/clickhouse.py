@@ -232,6 +232,7 @@ _ESCAPED: Final = re.compile(r"\\(?:([^\[\]\\^A-Za-z])|(.))", re.DOTALL)
 class ClickHouse(Dialect):
     """Forms for columns of Nullable and other types."""
 
+    is_of_first_types = True
     name = "clickhouse"
     paramstyle = "clickhouse"
     placeholders = forms.placeholders(forms.Placeholder(Kind.TEXT, forms.utc_text, "toDateTime64(", ", 6, 'UTC')"))

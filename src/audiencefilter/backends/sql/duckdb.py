@@ -380,6 +380,7 @@ _BYTES: Final[Fragment] = (COLUMN, " COLLATE POSIX")
 class DuckDB(Dialect):
     """Forms that need no extension."""
 
+    is_of_first_types = True
     name = "duckdb"
     paramstyle = "qmark"
     placeholders = forms.placeholders(forms.Placeholder(Kind.INTEGER, microseconds))

@@ -365,6 +365,7 @@ class MySQL(_Family):
     JSON in text columns is not supported: MySQL rejects a text with a number beyond all doubles as no JSON.
     """
 
+    is_of_first_types = True
     name = "mysql"
     collation = "utf8mb4_0900_bin"
     placeholders = _placeholders(collation)

@@ -287,6 +287,7 @@ _VARIABLE: Final = "${"
 class Spark(Dialect):
     """Forms that work with and without ANSI mode."""
 
+    is_of_first_types = True
     name = "spark"
     paramstyle = "named"
     placeholders = forms.placeholders(Placeholder(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)"))
