@@ -26,7 +26,7 @@ def joined(document: Mapping[str, Any], root: af.Schema, tables: Mapping[str, Se
     for name, found in described.items():
         for link in found.get("relations", ()):
             if "table" in link and link["name"] in schemas[name].relations:
-                on[name, link["name"]] = {ours: theirs for ours, theirs in link["on"]}
+                on[name, link["name"]] = dict(link["on"])
                 columns[name] |= {ours for ours, _ in link["on"]}
                 columns[link["schema"]] |= {theirs for _, theirs in link["on"]}
     names = {name: found["table"] for name, found in described.items()}

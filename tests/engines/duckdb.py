@@ -103,5 +103,9 @@ def _arrow_type(field: af.Field, kept: str = "") -> Any:
             return pa.float64()
         case af.FieldType.BOOLEAN:
             return pa.bool_()
+        case af.FieldType.DATE:
+            return pa.date32()
+        case af.FieldType.DECIMAL:
+            return pa.decimal128(38, field.scale)
         case _:
             return pa.string()

@@ -113,6 +113,8 @@ class Dialect(ABC):
     placeholders: ClassVar[Mapping[FieldType, forms.Placeholder]]
     #: The SQL before and after the arguments of the function that finds a needle, by its place.
     searches: ClassVar[Mapping[Where, tuple[str, str]]]
+    #: The engine's name of a type for whole numbers of 126 bits.
+    whole: ClassVar[str] = "DECIMAL(38, 0)"
     #: Whether decimals of a column are compared in units of their scale, as those of custom data are.
     has_units: ClassVar[bool] = False
     #: Whether the engine lacks the types of the third part of the language, averages, and sums beyond 64 bits.
@@ -150,7 +152,7 @@ class Dialect(ABC):
                 return presence(test, ("max(", *value, ")"))
             return self.average(test, value, 0 if in_units else shape.scale)
         if shape.function is Function.SUM and shape.is_wide:
-            form = self.wide_sum(test, self.of_records(shape, value))
+            form = self.wide_sum(test, self.of_records(shape, value), shape.type)
         else:
             if shape.function is not None:
                 value = self.result_of(shape, value)
@@ -339,7 +341,7 @@ class Dialect(ABC):
             value = forms.in_place_of_column(self.column(shape.type), value)
         return ("CASE WHEN ", forms.AMONG, " THEN ", *value, " END") if shape.of_some else value
 
-    def wide_sum(self, test: o.Test, value: Fragment) -> Fragment:
+    def wide_sum(self, test: o.Test, value: Fragment, type: FieldType) -> Fragment:
         """Return a test of a sum that may be beyond 64 bits; in most engines sums are wide enough."""
         return forms.in_place_of_column(self._form_of_value(test, Zone.UNKNOWN), ("coalesce(sum(", *value, "), 0)"))
 
@@ -348,18 +350,17 @@ class Dialect(ABC):
 
         An average is at least n / d where the sum times d is at least n times the number of values. Nothing is divided.
         """
-        factor = 10**scale
+        units = self.as_whole((*value, f" * {10**scale}") if scale else value)
         numerator, denominator = (
-            replace(self.placeholder(FieldType.DECIMAL, Zone.UNKNOWN), encode=encode).single()
-            for encode in (lambda c: str(c.numerator), lambda c: str(c.denominator * factor))
+            self.as_whole((Operand(Kind.TEXT, encode),))
+            for encode in (lambda c: str(c.numerator), lambda c: str(c.denominator))
         )
-        return self.compared_average(
-            test, (*self.added(value), " * ", *denominator), (*numerator, " * count(", *value, ")")
-        )
+        product = (*numerator, " * count(", *value, ")")
+        return self.compared_average(test, ("sum(", *units, ") * ", *denominator), product)
 
-    def added(self, value: Fragment) -> Fragment:
-        """Return the exact sum of values, NULL if there are none."""
-        return ("sum(", *value, ")")
+    def as_whole(self, value: Fragment) -> Fragment:
+        """Return a whole number in a type for the products of averages, which are below 2**126."""
+        return ("CAST(", *value, f" AS {self.whole})")
 
     def compared_average(self, test: o.Test, total: Fragment, product: Fragment) -> Fragment:
         """Return a test of an average from two products that are compared; the first is NULL if there is no value."""

@@ -106,6 +106,15 @@ def plain_text(number: Decimal | int) -> str:
     return format(Decimal(number), "f")
 
 
+def clamped_text(number: Decimal | int) -> str:
+    """Return the digits of a number; of one beyond all sums of an engine, those of the nearest that it has."""
+    return plain_text(max(-MAX_SUM, min(MAX_SUM, Decimal(number))))
+
+
+#: Sums of 2**31 integers of 64 bits are nearer to 0 than this.
+MAX_SUM: Final = Decimal(5 * 10**28)
+
+
 @dataclass(frozen=True, slots=True)
 class Placeholder:
     """The way to write a value of a type: how to bind it, and the SQL around it."""

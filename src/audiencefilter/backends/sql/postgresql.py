@@ -48,6 +48,7 @@ class PostgreSQL(Dialect):
         uuid=cast(Placeholder(Kind.TEXT, str), "uuid"),
         decimal=cast(Placeholder(Kind.TEXT, plain_text), "numeric"),
     )
+    whole = "numeric"
     zone_at_path = Zone.AWARE
 
     def column(self, type: FieldType) -> Fragment:

@@ -452,7 +452,7 @@ class SQLite(Dialect):
     def key(self, key: Key) -> str:
         return key.text if key.is_text is False else f"{key.text} COLLATE BINARY"
 
-    def wide_sum(self, test: o.Test, value: Fragment) -> Fragment:
+    def wide_sum(self, test: o.Test, value: Fragment, type: FieldType) -> Fragment:
         # Integers have 64 bits, so the sum is in two parts: the lower one has 31 bits.
         high, low = _parts_of_sum(("sum(", *value, " >> 31)"), ("sum(", *value, f" & {_LOW})"))
         total: Fragment = ("(coalesce(", *high, ", 0), coalesce(", *low, ", 0))")
