@@ -69,6 +69,8 @@ class ClickHouse(Engine):
     def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
         if field.type is af.FieldType.INTEGER:
             return f"Nullable(Int{field.bits})"
+        if field.type is af.FieldType.DECIMAL:
+            return f"Nullable(Decimal(30, {field.scale}))"
         return f"Nullable({_TYPES[field.type]})"
 
     def _create(self, table: str, columns: Sequence[Column], records: Sequence[tuple[Any, ...]]) -> None:

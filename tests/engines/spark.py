@@ -108,6 +108,8 @@ class Spark(Engine):
     def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
         if field.type is af.FieldType.INTEGER:
             return "INT" if field.bits == 32 else "BIGINT"
+        if field.type is af.FieldType.DECIMAL:
+            return f"DECIMAL(30, {field.scale})"
         return _TYPES[field.type]
 
     _document_type: ClassVar[str] = "STRING"
