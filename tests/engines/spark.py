@@ -15,6 +15,8 @@ _TYPES = {
     af.FieldType.NUMBER: "DOUBLE",
     af.FieldType.BOOLEAN: "BOOLEAN",
     af.FieldType.DATETIME: "TIMESTAMP",
+    af.FieldType.DATE: "DATE",
+    af.FieldType.UUID: "STRING",
 }
 # How many conditions one query evaluates, and how much text they may have: compiling a query takes longer than
 # running it, and 150 at a time took a third less than 50.

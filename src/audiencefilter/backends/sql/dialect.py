@@ -350,13 +350,17 @@ class Dialect(ABC):
 
         An average is at least n / d where the sum times d is at least n times the number of values. Nothing is divided.
         """
-        units = self.as_whole((*value, f" * {10**scale}") if scale else value)
+        units = self.as_whole(self.in_units(value, scale) if scale else value)
         numerator, denominator = (
             self.as_whole((Operand(Kind.TEXT, encode),))
             for encode in (lambda c: str(c.numerator), lambda c: str(c.denominator))
         )
         product = (*numerator, " * count(", *value, ")")
         return self.compared_average(test, ("sum(", *units, ") * ", *denominator), product)
+
+    def in_units(self, value: Fragment, scale: int) -> Fragment:
+        """Return a decimal times 10**scale."""
+        return (*value, f" * {10**scale}")
 
     def as_whole(self, value: Fragment) -> Fragment:
         """Return a whole number in a type for the products of averages, which are below 2**126."""
