@@ -19,7 +19,6 @@ from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.language.types import unsupported
 from audiencefilter.plan.nodes import Side, Where, by_side
 
 
@@ -117,8 +116,6 @@ class Dialect(ABC):
     whole: ClassVar[str] = "DECIMAL(38, 0)"
     #: Whether decimals of a column are compared in units of their scale, as those of custom data are.
     has_units: ClassVar[bool] = False
-    #: Whether the engine lacks the types of the third part of the language, averages, and sums beyond 64 bits.
-    is_of_first_types: ClassVar[bool] = False
     #: The kind of column as which an instant at a path is compared.
     zone_at_path: ClassVar[Zone] = Zone.MICROSECONDS
 
@@ -130,8 +127,6 @@ class Dialect(ABC):
     # -- tests ----------------------------------------------------------------------------------------------------
 
     def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
-        if self.is_of_first_types:
-            self._check_types(test, shape)
         if shape is None or isinstance(test, o.Constant):
             return self._form_of_value(test, zone)
         in_units = shape.type is FieldType.DECIMAL and (self.has_units or shape.is_json)
@@ -164,13 +159,6 @@ class Dialect(ABC):
                 form = self._form_of_value(test, zone)
             form = forms.in_place_of_column(form, value)
         return forms.in_units(form, shape.scale) if in_units else form
-
-    def _check_types(self, test: o.Test, shape: Shape | None) -> None:
-        tested = getattr(test, "type", FieldType.STRING) if shape is None else shape.type
-        if tested.facts.is_new:
-            raise unsupported(self.name, tested)
-        if shape is not None and (shape.function is Function.AVG or (shape.function is Function.SUM and shape.is_wide)):
-            raise UnsupportedError(self.name, "averages, and sums that may exceed 64 bits")
 
     def _form_of_value(self, test: o.Test, zone: Zone) -> Fragment:
         match test:
