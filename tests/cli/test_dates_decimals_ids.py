@@ -213,7 +213,7 @@ def test_a_contact_is_explained(schema: Path, tmp_path: Path) -> None:
     ["price = 0.3", "price > 5", "born = '2024-02-29'", "born > '2024-02-29'", f"token = '{ID}'", f"token != '{ID}'"],
 )
 def test_a_debug_bundle_has_other_values(schema: Path, tmp_path: Path, where: str) -> None:
-    record = {"id": 1, "born": "1987-06-15", "token": "f" + ID[1:], "price": 19.87}
+    record: dict[str, Any] = {"id": 1, "born": "1987-06-15", "token": "f" + ID[1:], "price": 19.87}
     for one in (record, {**record, "born": "2024-02-29", "token": ID, "price": 0.3}):
         result = cli("explain", "--schema", schema, "-w", where, "--record", json.dumps(one), "--debug-bundle")
         bundle = json.loads(result.out)
@@ -279,7 +279,7 @@ def test_custom_data_and_parquet_have_the_types(tmp_path: Path) -> None:
 
 
 def test_columns_declare_the_types() -> None:
-    expected = {
+    expected: dict[sa.types.TypeEngine[Any], tuple[FieldType | None, int | None]] = {
         sa.Date(): (FieldType.DATE, None),
         sa.Uuid(): (FieldType.UUID, None),
         sa.Numeric(12, 2): (FieldType.DECIMAL, 2),

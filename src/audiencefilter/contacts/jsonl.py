@@ -36,13 +36,10 @@ def _refuse_constant(name: str) -> Any:
     raise _NotFiniteError(f"{name} is not JSON")
 
 
-_LENIENT: Final = json.JSONDecoder(parse_constant=_refuse_constant)
-_STRICT: Final = json.JSONDecoder(parse_constant=_refuse_constant, object_pairs_hook=object_of)
-#: The same with the text of each number, which decimals are read from.
-_EXACT: Final = json.JSONDecoder(parse_constant=_refuse_constant, parse_float=Written)
-_EXACT_STRICT: Final = json.JSONDecoder(
-    parse_constant=_refuse_constant, parse_float=Written, object_pairs_hook=object_of
-)
+def _decoder(strict: bool, exact: bool) -> json.JSONDecoder:
+    """Return a decoder; with `exact`, a number has its text, which decimals are read from."""
+    pairs, number = object_of if strict else None, Written if exact else None
+    return json.JSONDecoder(parse_constant=_refuse_constant, parse_float=number, object_pairs_hook=pairs)
 
 
 def _has_decimals(member: Member) -> bool:
@@ -74,8 +71,7 @@ class JsonlSource(Source):
         if (problem := document_problem(peek(stream))) is not None:
             raise ContactsError(f"{name} {problem}")
         self._known = known
-        is_exact = any(map(_has_decimals, needed))
-        self._decoder = (_EXACT_STRICT if is_exact else _STRICT) if strict else _EXACT if is_exact else _LENIENT
+        self._decoder = _decoder(strict, any(map(_has_decimals, needed)))
         self._unseen = {member.attribute for member in needed}
 
     def batches(self) -> Iterator[Batch]:
