@@ -52,8 +52,6 @@ def test_every_back_end_refuses_it(clause: str) -> None:
             f.to_sql(dialect, now=NOW)
     with pytest.raises(af.UnsupportedError):
         f.to_polars(now=NOW)
-    with pytest.raises(af.UnsupportedError):
-        af.AudienceIndex(CONTACT).add("vip", f)
     table = sa.Table("contacts", sa.MetaData(), *(sa.Column(field.attribute, sa.Text) for field in _columns()))
     with pytest.raises(af.UnsupportedError):
         f.to_sqlalchemy(table, now=NOW)
