@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
+from decimal import Decimal
 from random import Random
 from typing import Any, TypeAlias
 
@@ -22,6 +23,9 @@ _BASE: dict[T, pl.DataType] = {
     T.NUMBER: pl.Float64(),
     T.BOOLEAN: pl.Boolean(),
     T.DATETIME: pl.Datetime("us", "UTC"),
+    T.DATE: pl.Date(),
+    T.UUID: pl.String(),
+    T.DECIMAL: pl.Decimal(38, 9),
 }
 _TYPES: dict[T, tuple[pl.DataType, ...]] = {
     T.STRING: (pl.Categorical(),),
@@ -29,6 +33,9 @@ _TYPES: dict[T, tuple[pl.DataType, ...]] = {
     T.NUMBER: (pl.Float32(), pl.Int64(), pl.Decimal(38, 4)),
     T.BOOLEAN: (),
     T.DATETIME: (pl.Datetime("ms", "Asia/Kathmandu"), pl.Datetime("ns"), pl.Datetime("us", "America/New_York")),
+    T.DATE: (),
+    T.UUID: (pl.Categorical(),),
+    T.DECIMAL: (pl.Decimal(38, 15),),
 }
 #: What stands at the end of a path in a struct: of each some is of another type than any field.
 _IN_STRUCTS: tuple[pl.DataType, ...] = (
@@ -127,7 +134,8 @@ def _data_dtype(fields: list[af.Field], random: Random | None) -> pl.DataType:
         held = found
         for key in field.path[:-1]:
             held = held.setdefault(key, {})
-        usual = pl.String() if field.type is T.DATETIME else _BASE[field.type]
+        usual = pl.String() if field.type.facts.is_time else _BASE[field.type]
+        usual = pl.Float64() if field.type is T.DECIMAL else usual
         leaf = usual if random.random() < 0.7 else random.choice(_IN_STRUCTS)
         is_list = field.many if random.random() < 0.9 else not field.many
         held[field.path[-1]] = pl.List(leaf) if is_list else leaf
@@ -151,6 +159,12 @@ def _record(
             held = held if isinstance(held, dict) else None
         elif dtypes is not None and field.type is T.NUMBER:
             held = _narrowed(held, dtypes[field.attribute])
+        elif dtypes is not None and field.type in _AS_TEXT_OR_DECIMAL:
+            held = (
+                [_AS_TEXT_OR_DECIMAL[field.type](one, field) for one in held]
+                if isinstance(held, list)
+                else _AS_TEXT_OR_DECIMAL[field.type](held, field)
+            )
         found[field.attribute] = held
     for name, within in tree.items():
         link = schema.relations[name]
@@ -164,6 +178,17 @@ def _record(
         else:
             found[link.attribute] = None if held is None else _record(link.schema, held, within, inner)
     return found
+
+
+def _decimal(held: Any, field: af.Field) -> Decimal | None:
+    """Return a decimal without what it has beyond its scale, as a double that stands for it has."""
+    if held is None or held != held:
+        return None
+    units = int((Decimal(held) * 10**field.scale).to_integral_value())  # type: ignore[operator]
+    return Decimal(units).scaleb(-field.scale)  # type: ignore[operator]
+
+
+_AS_TEXT_OR_DECIMAL = {T.UUID: lambda held, _: None if held is None else str(held), T.DECIMAL: _decimal}
 
 
 def _narrowed(held: Any, dtype: Any) -> Any:

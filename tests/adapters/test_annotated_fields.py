@@ -2,7 +2,8 @@
 
 import dataclasses
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from dataclasses import field as dataclass_field
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from enum import Enum, IntEnum, StrEnum
@@ -69,6 +70,11 @@ makers = pytest.mark.parametrize("make", [of_dataclass, of_model])
         (Decimal, NUMBER),
         (bool, BOOLEAN),
         (datetime, DATETIME),
+        (date, FieldType.DATE),
+        (UUID, FieldType.UUID),
+        (pydantic.UUID4, FieldType.UUID),
+        (pydantic.PastDate, FieldType.DATE),
+        (pydantic.FutureDate, FieldType.DATE),
         (Email, STRING),
         (Inner, STRING),
         (Plan, STRING),
@@ -82,6 +88,8 @@ makers = pytest.mark.parametrize("make", [of_dataclass, of_model])
         (Literal[Plan.FREE], STRING),
         (int | float, NUMBER),
         (float | Decimal, NUMBER),
+        (int | Decimal, NUMBER),
+        (int | float | Decimal, NUMBER),
         (Literal["a"] | str, STRING),  # noqa: PYI051
         (pydantic.EmailStr, STRING),
         (pydantic.AwareDatetime, DATETIME),
@@ -93,6 +101,9 @@ makers = pytest.mark.parametrize("make", [of_dataclass, of_model])
         (pydantic.conint(ge=3), INTEGER),
         (pydantic.constr(max_length=3), STRING),
         (pydantic.condecimal(max_digits=5), NUMBER),
+        (pydantic.condecimal(decimal_places=10), NUMBER),
+        (Annotated[Decimal, pydantic.Field(gt=0)], NUMBER),
+        (float | pydantic.condecimal(decimal_places=2), NUMBER),  # type: ignore[operator]
     ],
     ids=str,
 )
@@ -133,10 +144,10 @@ def test_every_spelling_of_none_makes_a_field_nullable(annotation: Any, make: Ca
         object,
         None,
         bytes,
-        date,
         time,
         timedelta,
-        UUID,
+        date | datetime,
+        UUID | str,
         Path,
         complex,
         Fraction,
@@ -162,13 +173,62 @@ def test_every_spelling_of_none_makes_a_field_nullable(annotation: Any, make: Ca
         type[int],
         pydantic.SecretStr,
         pydantic.HttpUrl,
-        pydantic.UUID4,
-        pydantic.PastDate,
     ],
     ids=str,
 )
 def test_an_annotation_that_makes_none(annotation: Any, make: Callable[[Any], af.Schema]) -> None:
     assert [field.name for field in make(annotation).fields] == ["other"]
+
+
+@makers
+@pytest.mark.parametrize(
+    ("annotation", "scale", "many"),
+    [
+        (pydantic.condecimal(decimal_places=2), 2, False),
+        (Annotated[Decimal, pydantic.Field(decimal_places=0)], 0, False),
+        (Annotated[Decimal | None, pydantic.Field(decimal_places=9)], 9, False),
+        (list[pydantic.condecimal(decimal_places=2)], 2, True),  # type: ignore[misc]
+        (Annotated[list[pydantic.condecimal(decimal_places=2) | None], "x"], 2, True),  # type: ignore[misc]
+        (pydantic.condecimal(decimal_places=2) | pydantic.condecimal(decimal_places=4), 4, False),  # type: ignore[operator]
+    ],
+    ids=str,
+)
+def test_a_decimal_with_places_is_exact(
+    annotation: Any, scale: int, many: bool, make: Callable[[Any], af.Schema]
+) -> None:
+    field = make(annotation).by_name["x"]
+    assert replace(field, nullable=False) == af.Field("x", FieldType.DECIMAL, scale=scale, many=many, nullable=False)
+
+
+def test_the_places_of_a_model_are_those_of_its_field() -> None:
+    class Order(pydantic.BaseModel):
+        total: Decimal = pydantic.Field(decimal_places=2)
+        rate: Decimal | None = pydantic.Field(None, max_digits=9, decimal_places=4)
+
+    assert [field.scale for field in af.Schema.from_pydantic(Order).fields] == [2, 4]
+    plain = af.Schema.from_pydantic(Order, notation=af.Notation.PUBLISHED)
+    assert [field.type for field in plain.fields] == [NUMBER, NUMBER]
+
+
+def test_the_metadata_of_a_dataclass_has_the_scale() -> None:
+    @dataclass
+    class Order:
+        total: Decimal = dataclass_field(metadata={"scale": 2})
+        prices: list[Decimal] = dataclass_field(metadata={"scale": 4})
+        label: str = dataclass_field(metadata={"scale": 2})
+        rate: Decimal = Decimal(0)
+
+    found = af.Schema.from_dataclass(Order)
+    assert [(field.type, field.scale) for field in found.fields] == [
+        (FieldType.DECIMAL, 2), (FieldType.DECIMAL, 4), (STRING, None), (NUMBER, None),
+    ]  # fmt: skip
+
+    @dataclass
+    class Wrong:
+        total: Decimal = dataclass_field(metadata={"scale": 12})
+
+    with pytest.raises(ValueError, match="the scale of 'total' must be a whole number from 0 to 9"):
+        af.Schema.from_dataclass(Wrong)
 
 
 @makers

@@ -66,8 +66,8 @@ class Order:
     tags: list[str] = field(default_factory=list)
     # A relation.
     to: Address = field(default_factory=lambda: Address("Bonn"))
-    # None of these is a field of a schema.
     day: date = date(2024, 6, 1)
+    # None of these is a field of a schema.
     kinds: ClassVar[int] = 3
     seed: InitVar[int] = 0
     # These are again.
@@ -100,6 +100,7 @@ def test_the_schema_of_a_dataclass() -> None:
             af.Field("weight", NUMBER, nullable=False),
             af.Field("colour", STRING, nullable=False, values=[colour.value for colour in Colour]),
             af.Field("tags", STRING, nullable=False, many=True),
+            af.Field("day", af.FieldType.DATE, nullable=False),
             af.Field("gift", BOOLEAN),
             af.Field("secret", STRING, nullable=False),
         ],
@@ -214,8 +215,8 @@ class Account(BaseModel):
     tags: list[str] = []
     # A relation.
     address: Address = Address("Bonn")
-    # None of these is a field of a schema.
     day: date = date(2024, 1, 1)
+    # None of these is a field of a schema.
     secret: pydantic.SecretStr = pydantic.SecretStr("")
     mixed: int | str = 0
     anything: Any = None
@@ -261,6 +262,7 @@ def test_the_schema_of_a_model() -> None:
         af.Field("shown", INTEGER, bits=64, **always),
         af.Field("colour", STRING, values=[colour.value for colour in Colour], **always),
         af.Field("tags", STRING, many=True, **always),
+        af.Field("day", af.FieldType.DATE, **always),
     ]
     assert list(schema.relations) == ["address"]
     assert pickle.loads(pickle.dumps(schema)) == schema

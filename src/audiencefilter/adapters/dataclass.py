@@ -4,12 +4,14 @@ import dataclasses
 import types
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from collections.abc import Set as AbstractSet
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from enum import Enum
 from functools import partial
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
+from uuid import UUID
 
+from audiencefilter.language.decimals import MAX_SCALE
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Notation, Relation, Schema
 
@@ -21,38 +23,44 @@ class Found(NamedTuple):
     nullable: bool
     many: bool = False
     values: tuple[str, ...] | None = None
+    scale: int | None = None
 
 
 class Attribute(NamedTuple):
-    """An attribute of a class: its annotation, title and description."""
+    """An attribute of a class: its annotation, title, description, and scale where the annotation has none."""
 
     annotation: Any
     title: str | None = None
     description: str | None = None
     example: Any = None
+    scale: int | None = None
 
 
 #: Returns the attributes of a class by name; None for a class whose instances are not records.
 AttributesOf: TypeAlias = Callable[[type], Mapping[str, Attribute] | None]
 
-#: bool is before int, its base class.
+#: bool is before int, and datetime before date: their base classes.
 _TYPES: Final = (
     (bool, FieldType.BOOLEAN),
     (int, FieldType.INTEGER),
     (float, FieldType.NUMBER),
-    (Decimal, FieldType.NUMBER),
+    (Decimal, FieldType.DECIMAL),
     (str, FieldType.STRING),
     (datetime, FieldType.DATETIME),
+    (date, FieldType.DATE),
+    (UUID, FieldType.UUID),
 )
 #: Type checkers read `float` as `int | float`.
-_NUMBERS: Final = {FieldType.INTEGER, FieldType.NUMBER}
-#: pydantic's types for texts and date-times: classes that are not base classes of their values.
+_NUMBERS: Final = {FieldType.INTEGER, FieldType.NUMBER, FieldType.DECIMAL}
+#: pydantic's types for texts, date-times and dates: classes that are not base classes of their values.
 _NAMED: Final = {
     "EmailStr": FieldType.STRING,
     "AwareDatetime": FieldType.DATETIME,
     "NaiveDatetime": FieldType.DATETIME,
     "PastDatetime": FieldType.DATETIME,
     "FutureDatetime": FieldType.DATETIME,
+    "PastDate": FieldType.DATE,
+    "FutureDate": FieldType.DATE,
 }
 #: Annotations of lists of values; a tuple counts only with an ellipsis.
 _LISTS: Final = (list, set, frozenset, Sequence, MutableSequence, AbstractSet)
@@ -65,19 +73,34 @@ class _Kind(NamedTuple):
     values: tuple[str, ...] | None = None
 
 
-def find(annotation: Any) -> Found | None:
+def find(annotation: Any, scale: int | None = None) -> Found | None:
     """Return the field that an annotation describes, or None where its values cannot be filtered.
 
+    A Decimal without a scale is a number.
+
     >>> find(int | None)
-    Found(type=<FieldType.INTEGER: 'integer'>, nullable=True, many=False, values=None)
+    Found(type=<FieldType.INTEGER: 'integer'>, nullable=True, many=False, values=None, scale=None)
     >>> find(list[Literal["a", "b"]])
-    Found(type=<FieldType.STRING: 'string'>, nullable=False, many=True, values=('a', 'b'))
+    Found(type=<FieldType.STRING: 'string'>, nullable=False, many=True, values=('a', 'b'), scale=None)
     """
     members, nullable, many = _read(annotation)
     kinds = [_kind_of(member) for member in members if member is not type(None)]
     found = {kind.type for kind in kinds}
-    kind = FieldType.NUMBER if found == _NUMBERS else found.pop() if len(found) == 1 else None
+    kind = found.pop() if len(found) == 1 else FieldType.NUMBER if found and found <= _NUMBERS else None
+    if kind is FieldType.DECIMAL:
+        scale = _scale_in(annotation) if scale is None else scale
+        return Found(FieldType.NUMBER if scale is None else kind, nullable, many, scale=scale)
     return None if kind is None else Found(kind, nullable, many, _values(kinds))
+
+
+def _scale_in(annotation: Any) -> int | None:
+    """Return the largest number of decimal places in an annotation; None where it has none, or too many."""
+    marks = getattr(annotation, "__metadata__", ())
+    marks = (*marks, *(inner for mark in marks for inner in getattr(mark, "metadata", ())))
+    places = [getattr(mark, "decimal_places", None) for mark in marks]
+    places += map(_scale_in, get_args(annotation))
+    scale = max((one for one in places if one is not None), default=MAX_SCALE + 1)
+    return scale if scale <= MAX_SCALE else None
 
 
 def find_class(annotation: Any) -> tuple[type, bool] | None:
@@ -215,8 +238,10 @@ class _Schemas:
         return found
 
     def _field(self, name: str, attribute: Attribute) -> Field | None:
-        found = find(attribute.annotation)
-        if found is None or (found.many and self._notation is Notation.PUBLISHED):
+        found = find(attribute.annotation, attribute.scale)
+        if found is not None and found.type is FieldType.DECIMAL and self._notation is Notation.PUBLISHED:
+            found = found._replace(type=FieldType.NUMBER, scale=None)
+        if found is None or (self._notation is Notation.PUBLISHED and (found.many or found.type.facts.is_new)):
             return None
         return Field(
             name,
@@ -228,6 +253,7 @@ class _Schemas:
             title=attribute.title,
             description=attribute.description,
             example=attribute.example,
+            scale=found.scale,
         )
 
     def _relations(self, source: type) -> list[Relation]:
@@ -243,12 +269,14 @@ class _Schemas:
 
 
 def schema_of(source: Any, name: str | None = None, notation: Notation = Notation.EXTENDED) -> Schema:
-    """Return the schema of a dataclass: a field for each of its str, int, float, Decimal, bool and datetime attributes.
+    """Return the schema of a dataclass: a field for each attribute that is a plain value.
 
-    An attribute whose annotation allows None is nullable. A list, a set or a tuple of any length becomes a field with
-    many values. A ``Literal`` of texts or an enumeration of texts becomes a field with `values`. Another dataclass
-    becomes a relation to one record, and a list of dataclasses a relation to many; dataclasses may refer to one
-    another. Attributes of other types are omitted; in the published notation, lists and dataclasses are omitted, too.
+    These are str, int, float, Decimal, bool, datetime, date and UUID. A Decimal is an exact decimal where the attribute
+    has a scale, ``field(metadata={"scale": 2})``, and else a number. An attribute whose annotation allows None is
+    nullable. A list, a set or a tuple of any length becomes a field with many values. A ``Literal`` of texts or an
+    enumeration of texts becomes a field with `values`. Another dataclass becomes a relation to one record, and a list
+    of dataclasses a relation to many; dataclasses may refer to one another. Attributes of other types are omitted; in
+    the published notation, dates, ids, lists and dataclasses are omitted, too.
 
     Args:
         source: the dataclass.
@@ -282,7 +310,10 @@ def attributes_of(source: type) -> Mapping[str, Attribute] | None:
     if not _is_dataclass(source):
         return None
     hints = get_type_hints(source, include_extras=True)
-    return {field.name: Attribute(hints[field.name]) for field in dataclasses.fields(source)}
+    return {
+        field.name: Attribute(hints[field.name], scale=field.metadata.get("scale"))
+        for field in dataclasses.fields(source)
+    }
 
 
 def _is_dataclass(source: Any) -> bool:

@@ -23,13 +23,14 @@ from audiencefilter.notations.jsonschema import field_schema, relation_schema
 
 
 def schema_of(model: Any, name: str | None = None, notation: Notation = Notation.EXTENDED) -> Schema:
-    """Return the schema of a model: a field for each of its str, int, float, Decimal, bool and datetime fields.
+    """Return the schema of a model: a field for each of its fields that is a plain value.
 
-    A field whose annotation allows None is nullable. A list, a set or a tuple of any length becomes a field with many
-    values. A ``Literal`` of texts or an enumeration of texts becomes a field with `values`. Another model or a
-    dataclass becomes a relation to one record, and a list of them a relation to many; models may refer to one another.
-    Fields have the names of the model's attributes, not their aliases. Fields of other types are omitted; in the
-    published notation, lists and models are omitted, too.
+    These are str, int, float, Decimal, bool, datetime, date and UUID. A Decimal with ``decimal_places`` is an exact
+    decimal, another one a number. A field whose annotation allows None is nullable. A list, a set or a tuple of any
+    length becomes a field with many values. A ``Literal`` of texts or an enumeration of texts becomes a field with
+    `values`. Another model or a dataclass becomes a relation to one record, and a list of them a relation to many;
+    models may refer to one another. Fields have the names of the model's attributes, not their aliases. Fields of other
+    types are omitted; in the published notation, dates, ids, lists and models are omitted, too.
 
     Args:
         model: the model.
@@ -62,7 +63,8 @@ def _attributes_of(source: type) -> Mapping[str, Attribute] | None:
 
 
 def _attribute(info: FieldInfo) -> Attribute:
-    return Attribute(info.annotation, info.title, info.description, info.examples[0] if info.examples else None)
+    annotation: Any = Annotated[info.annotation, info]
+    return Attribute(annotation, info.title, info.description, info.examples[0] if info.examples else None)
 
 
 def _is_model(model: Any) -> bool:

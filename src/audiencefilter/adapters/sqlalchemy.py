@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy import types
 from sqlalchemy.orm import Mapper, RelationshipProperty
 
-from audiencefilter.backends.sql.sqlalchemy_types import plain_type
+from audiencefilter.backends.sql.sqlalchemy_types import exact_scale, plain_type
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Notation, Relation, Schema
@@ -31,11 +31,12 @@ def schema_of(
 ) -> Schema:
     """Return the schema of a Table or a mapped class: a field for each column that can be filtered.
 
-    These are columns of texts, integers, numbers, booleans, date-times and enumerations, and arrays of these. Omitted
-    are JSON, bytes, dates and UUIDs, attributes that are not a column of their own, arrays of more than one dimension,
-    and PostgreSQL's CITEXT, whose ``=`` ignores case. The fields of a mapped class are named by its attributes, those
-    of a Table by the keys of its columns. An ``INTEGER`` has 64 bits for BigInteger and for unsigned integers, 32 for
-    others. A type with variants counts as the one without.
+    These are columns of texts, integers, numbers, booleans, date-times, dates, UUIDs and enumerations, and arrays of
+    these. ``Numeric(p, s)`` is an exact decimal where `p` is at most 18 and `s` at most 9, and else a number. Omitted
+    are JSON, bytes, attributes that are not a column of their own, arrays of more than one dimension, and PostgreSQL's
+    CITEXT, whose ``=`` ignores case. The published notation has no dates and UUIDs, and numbers for decimals. The
+    fields of a mapped class are named by its attributes, those of a Table by the keys of its columns. An ``INTEGER``
+    has 64 bits for BigInteger and for unsigned integers, 32 for others. A type with variants counts as the one without.
 
     The values of an enumeration are those in its column. An enumeration whose members have other values is omitted,
     since a filter would mean one thing to the database and another to instances: give it ``values_callable``.
@@ -124,8 +125,8 @@ class _Mappers:
 
 
 def _fields(columns: _Columns, notation: Notation) -> list[Field]:
-    fields = (_field(key, column) for key, column in columns)
-    return [field for field in fields if field and not (field.many and notation is Notation.PUBLISHED)]
+    fields = (_field(key, column, notation) for key, column in columns)
+    return [field for field in fields if field is not None]
 
 
 def _with(name: str, fields: list[Field], further: Iterable[Field], columns: _Columns) -> list[Field]:
@@ -152,7 +153,7 @@ def _mapped(mapper: Mapper[Any]) -> Iterator[tuple[str, sa.Column[Any]]]:
             yield attribute.key, first
 
 
-def _field(key: str, column: sa.Column[Any]) -> Field | None:
+def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | None:
     type_: Any = plain_type(column.type)
     is_list = isinstance(type_, types.ARRAY)
     if is_list:
@@ -160,40 +161,53 @@ def _field(key: str, column: sa.Column[Any]) -> Field | None:
             return None
         type_ = plain_type(type_.item_type)
     found = _type_of(type_)
-    if found is None:
+    if found is not None and found.type is FieldType.DECIMAL and notation is Notation.PUBLISHED:
+        found = _Type(FieldType.NUMBER)
+    if found is None or (notation is Notation.PUBLISHED and (is_list or found.type.facts.is_new)):
         return None
-    kind, bits, values = found
     return Field(
         key,
-        kind,
         nullable=bool(column.nullable),
-        bits=bits,
         many=is_list,
-        values=values,
         description=column.comment or column.doc,
+        **found._asdict(),
     )
 
 
-def _type_of(type_: Any) -> tuple[FieldType, Literal[32, 64], tuple[str, ...] | None] | None:
-    """Return the type, bits and enumeration values of a column; None where it cannot be a field."""
+class _Type(NamedTuple):
+    """The type, bits, enumeration values and scale of a column."""
+
+    type: FieldType
+    bits: Literal[32, 64] = 32
+    values: tuple[str, ...] | None = None
+    scale: int | None = None
+
+
+def _type_of(type_: Any) -> _Type | None:
+    """Return the type of a column; None where it cannot be a field."""
     match type_:
         case types.Enum():
             values = _values_of(type_)
-            return None if values is None else (FieldType.STRING, 32, values)
+            return None if values is None else _Type(FieldType.STRING, values=values)
         case types.Interval():
             return None
         case types.String():
-            return None if type_.__visit_name__ in _NOT_PLAIN_TEXT else (FieldType.STRING, 32, None)
+            return None if type_.__visit_name__ in _NOT_PLAIN_TEXT else _Type(FieldType.STRING)
         case types.Numeric() | types.Float():  # before the integers: Oracle's NUMBER is both
-            return FieldType.NUMBER, 32, None
+            scale = exact_scale(type_)
+            return _Type(FieldType.NUMBER if scale is None else FieldType.DECIMAL, scale=scale)
         case types.BigInteger():
-            return FieldType.INTEGER, 64, None
+            return _Type(FieldType.INTEGER, 64)
         case types.Integer():
-            return FieldType.INTEGER, 64 if getattr(type_, "unsigned", False) else 32, None
+            return _Type(FieldType.INTEGER, 64 if getattr(type_, "unsigned", False) else 32)
         case types.Boolean():
-            return FieldType.BOOLEAN, 32, None
+            return _Type(FieldType.BOOLEAN)
         case types.DateTime():
-            return FieldType.DATETIME, 32, None
+            return _Type(FieldType.DATETIME)
+        case types.Date():
+            return _Type(FieldType.DATE)
+        case types.Uuid():
+            return _Type(FieldType.UUID)
         case _:
             return None
 

@@ -22,9 +22,11 @@ records. It converts no value to Python.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
+from fractions import Fraction
 from functools import cache, partial, reduce
-from operator import and_
+from operator import and_, eq, or_
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+from uuid import UUID
 
 try:
     import polars as pl
@@ -34,13 +36,14 @@ except ImportError as error:
 
 from audiencefilter.backends.patterns import CLASSES, anchored, regex
 from audiencefilter.language.ast import Function
-from audiencefilter.language.custom_data import at_path
-from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.custom_data import at_path, value_at_end
+from audiencefilter.language.decimals import BEYOND, BEYOND_DOUBLES, CLOSE
+from audiencefilter.language.fields import AverageField, Field, FieldType, ResultField
 from audiencefilter.language.folding import fold
-from audiencefilter.language.instants import microseconds, parse_instant
+from audiencefilter.language.instants import microseconds
 from audiencefilter.language.schema import Relation
-from audiencefilter.language.types import by_first_types, unsupported
+from audiencefilter.language.types import by_type
+from audiencefilter.language.uuids import ID
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import COMPARE
 
@@ -94,25 +97,26 @@ def expression(plan: p.Plan) -> pl.Expr:
                 value = pl.coalesce(*_of_each_type(field, _accepted(field), _unchanged))
             where, test = expression(plan.where), expression(plan.test)
             return _over_records(plan.relation, partial(_aggregated, plan, where, value, test))
-        case p.RelativeBound():
+        case p.RelativeBound() | p.RelativeDays():
             raise TypeError(f"{plan.field.name}: nothing is relative to now here any more")
-        case p.OnDays() | p.RelativeDays():
-            raise unsupported("to_polars", plan.field.type)
         case _:
             return pl.any_horizontal(*_of_each_type(plan.field, _accepted(plan.field), _test_of(plan)))
 
 
 def _accepted(field: Field) -> Accepted:
     """Return the types that a field's column may have."""
+    if isinstance(field, AverageField):
+        return _AVERAGES
     if field.path:
         return _custom_data(field)
-    return _lists(field.type) if field.many else _SINGLE_VALUES[field.type]
+    scale = None if isinstance(field, ResultField) else field.scale
+    return _lists(field.type, scale) if field.many else _single_values(field.type, scale)
 
 
 # -- tests --------------------------------------------------------------------------------------------------------
 
 
-def _test_of(plan: p.Presence | p.Known | p.ValueTest | p.ListTest) -> OfColumn:
+def _test_of(plan: p.Presence | p.Known | p.ValueTest | p.ListTest | p.OnDays) -> OfColumn:
     match plan:
         case p.Presence():
             return pl.Expr.is_not_null if plan.present else pl.Expr.is_null
@@ -124,6 +128,8 @@ def _test_of(plan: p.Presence | p.Known | p.ValueTest | p.ListTest) -> OfColumn:
             found = _membership(plan)
         case p.Match():
             found = _match(plan)
+        case p.OnDays():
+            found = _on_days(plan.days.days)
         case p.ListHas():
             found = _has(plan.field.type, list(map(_literal, plan.values)), plan.every)
         case p.ListEquals():
@@ -141,19 +147,50 @@ def _known(verdict: bool) -> OfColumn:
 
 
 def _membership(plan: p.Membership) -> OfColumn:
+    if isinstance(plan.field, AverageField):
+        fractions: Any = plan.values
+        return lambda averages: reduce(or_, [_compared(averages, eq, value) for value in fractions])
     literals = [_literal(value) for value in plan.values]
     if plan.ignore_case and len(literals) > 1:
         return lambda texts: _folded(texts, literals).is_in(literals)
     if plan.ignore_case:
         return _search(anchored(None, regex)(literals[0]))
     if len(literals) > 1:
-        return lambda values: values.is_in(literals)
+        wanted: Any = literals
+        if isinstance(plan.field, ResultField):
+            wanted = pl.Series(literals, dtype=_WIDE if plan.field.type.facts.is_number else None).implode()
+        return lambda values: values.is_in(wanted)
     return lambda values: values == literals[0]
 
 
 def _bound(plan: p.Bound) -> OfColumn:
-    compare, bound = COMPARE[plan.side], _literal(plan.value)
+    compare = COMPARE[plan.side]
+    if isinstance(plan.field, AverageField):
+        fraction: Any = plan.value
+        return lambda averages: _compared(averages, compare, fraction)
+    bound = _literal(plan.value)
     return lambda values: compare(values, bound)
+
+
+def _compared(averages: pl.Expr, compare: Callable[[pl.Expr, pl.Expr], pl.Expr], value: Fraction) -> pl.Expr:
+    """Return a comparison of averages with a number, as whole numbers of at most 128 bits.
+
+    No average lies between `value` and `near`, which has a small denominator.
+    """
+    near = max(-_BEYOND_VALUES, min(Fraction(value), _BEYOND_VALUES)).limit_denominator(_MOST_RECORDS)
+    total, count = (averages.struct.field(name).cast(_WIDE) for name in (_SUM, _COUNT))
+    sign = (near > value) - (near < value)
+    difference = total * _wide(2 * near.denominator) - count * _wide(2 * near.numerator) + _wide(sign)
+    return compare(difference, _wide(0))
+
+
+def _on_days(intervals: Iterable[tuple[int, int]]) -> OfColumn:
+    def found(dates: pl.Expr) -> pl.Expr:
+        code = dates.dt.month().cast(pl.Int32) * 100 + dates.dt.day()
+        # Not any_horizontal, of which something is left where a selector is empty.
+        return reduce(or_, [code.is_between(first, last) for first, last in intervals])
+
+    return found
 
 
 def _match(plan: p.Match) -> OfColumn:
@@ -172,8 +209,16 @@ _SEARCHES: Final[Mapping[p.Where, Callable[[pl.Expr, str], pl.Expr]]] = p.by_whe
 
 
 def _literal(value: Any) -> Any:
-    """Return a plan's value as it is compared: an instant as a number of microseconds."""
-    return microseconds(value) if isinstance(value, datetime) else value
+    """Return a plan's value as it is compared: an instant as a number of microseconds, an id as text."""
+    match value:
+        case datetime():
+            return microseconds(value)
+        case UUID():
+            return str(value)
+        case int():
+            return max(-_BEYOND_SUMS, min(value, _BEYOND_SUMS))
+        case _:
+            return value
 
 
 # -- case ---------------------------------------------------------------------------------------------------------
@@ -194,7 +239,13 @@ def _folded(texts: pl.Expr, wanted: Iterable[str]) -> pl.Expr:
 
 _TO_MANY: Final = cs.list(cs.struct() | _VOID) | cs.array(cs.struct() | _VOID) | _VOID
 _TO_ONE: Final = cs.struct() | _VOID
-_PLACE, _IS_CHOSEN, _VALUE = "place", "is chosen", "value"
+_PLACE, _IS_CHOSEN, _VALUE, _SUM, _COUNT = "place", "is chosen", "value", "sum", "count"
+#: The type of sums.
+_WIDE: Final = pl.Int128()
+#: No value of 64 bits, and no sum of such values, is as large as these.
+_BEYOND_VALUES, _BEYOND_SUMS = Fraction(2**64), 2**126
+#: The records of an average: more than one row of a column has.
+_MOST_RECORDS: Final = 2**30
 
 
 class _Records(NamedTuple):
@@ -235,11 +286,10 @@ def _result(plan: p.Aggregated, dtype: pl.DataType) -> pl.Expr:
         case Function.COUNT:
             return pl.len()
         case Function.SUM:
-            # Sums of 128-bit values may not fit into 128 bits. Cast the values to 64 bits; larger ones are an error.
-            is_wide = dtype in (pl.Int128, pl.UInt128)
-            return (values.cast(pl.Int64) if is_wide else values).cast(pl.Int128).sum()
+            return _sum_of(values, dtype)
         case Function.AVG:
-            raise UnsupportedError("to_polars", "averages")
+            parts = pl.struct(_sum_of(values, dtype).alias(_SUM), values.count().alias(_COUNT))
+            return pl.when(values.count() > 0).then(parts)
         case Function.MIN | Function.MAX:
             extreme = values.min() if plan.function is Function.MIN else values.max()
             return extreme.cast(pl.Datetime("us")) if plan.result.type is FieldType.DATETIME else extreme
@@ -247,10 +297,19 @@ def _result(plan: p.Aggregated, dtype: pl.DataType) -> pl.Expr:
             assert_never(plan.function)
 
 
+def _sum_of(values: pl.Expr, dtype: pl.DataType) -> pl.Expr:
+    # Sums of 128-bit values may not fit into 128 bits. Cast the values to 64 bits; larger ones are an error.
+    return (values.cast(pl.Int64) if dtype in (pl.Int128, pl.UInt128) else values).cast(_WIDE).sum()
+
+
+def _wide(number: int) -> pl.Expr:
+    return pl.lit(number, dtype=_WIDE)
+
+
 def _evaluated(found: _Records, where: pl.Expr, value: pl.Expr) -> pl.DataFrame:
     """Return for each record the index of its row, whether `where` is true of it, and its value."""
     if found.records.width == 0 and not len(found.places):  # no record, so no types of fields
-        where, value = pl.lit(False), pl.lit(None, dtype=pl.Int64)
+        where, value = pl.lit(False), pl.lit(None)
     is_chosen = where.fill_null(False)
     return found.records.select(pl.lit(found.places).alias(_PLACE), is_chosen.alias(_IS_CHOSEN), value.alias(_VALUE))
 
@@ -323,17 +382,60 @@ def _without_nan(column: pl.Expr) -> pl.Expr:
     return pl.when(doubles.is_not_nan()).then(doubles)
 
 
-#: The type to which values of a field are cast. An instant is a number of microseconds.
-_DTYPES: Final[Mapping[FieldType, pl.DataType]] = by_first_types(
-    string=pl.String(), integer=pl.Int64(), number=pl.Float64(), boolean=pl.Boolean(), datetime=pl.Int64()
-)
+def _batches(function: Callable[[pl.Series], pl.Series], dtype: pl.DataType) -> OfColumn:
+    """Return an expression that calls a function for each batch of a column."""
+    return lambda column: column.map_batches(function, return_dtype=dtype, is_elementwise=True)
+
+
+def _checked(read: Callable[[pl.Expr, pl.DataType], pl.Expr], words: str, column: pl.Series) -> pl.Series:
+    """Return the values that `read` gives; a ComputeError if it gives null for a present value."""
+    present = column.fill_nan(None) if column.dtype.is_float() else column
+    found = present.to_frame().select(read(pl.all(), column.dtype)).to_series()
+    wrong = present.filter(found.is_null() & present.is_not_null())
+    if len(wrong):
+        raise pl.exceptions.ComputeError(f"{wrong[0]!r} in {column.name!r} is not {words}")
+    return found
+
+
+def _ids(column: pl.Expr, _: pl.DataType) -> pl.Expr:
+    """Return ids in lower case; null for another text."""
+    texts = column.cast(pl.String)
+    return pl.when(texts.str.contains(f"^(?:{ID.pattern})$")).then(texts.str.to_lowercase())
+
+
+def _units(scale: int, column: pl.Expr, dtype: pl.DataType) -> pl.Expr:
+    """Return the units of numbers; null for a number that the scale cannot express."""
+    if dtype.is_float():
+        product = column.cast(pl.Float64) * float(10**scale)
+        units = product.round()
+        fits = (units.abs() < BEYOND_DOUBLES) & ((product - units).abs() <= CLOSE + units.abs() * 2.0**-52)
+    else:
+        places = scale - (dtype.scale if isinstance(dtype, pl.Decimal) else 0)
+        whole, factor = column.to_physical().cast(_WIDE, strict=False), 10 ** abs(places)
+        is_wider = places < 0
+        most = (BEYOND - 1) * factor if is_wider else (BEYOND - 1) // factor
+        fits = whole.is_between(_wide(max(-most, -_BEYOND_SUMS)), _wide(min(most, _BEYOND_SUMS)))
+        fits &= whole % _wide(factor) == _wide(0) if is_wider else pl.lit(True)
+        units = whole // _wide(factor) if is_wider else whole * _wide(factor)
+    return pl.when(fits).then(units).cast(pl.Int64)
+
+
+#: The type to which values of a field are cast. An instant is a number of microseconds, a decimal of units.
+_DTYPES: Final[Mapping[FieldType, pl.DataType]] = by_type(
+    string=pl.String(), integer=pl.Int64(), number=pl.Float64(), boolean=pl.Boolean(), datetime=pl.Int64(),
+    date=pl.Date(), uuid=pl.String(), decimal=pl.Int64(),
+)  # fmt: skip
+#: Polars compares integers by value, whatever the widths of column and literal.
+_INTEGERS: Final = Accepted("an integer type", (ColumnReader(cs.integer(), _unchanged), _all_missing(pl.Int64())))
+#: Averages are sums and counts.
+_AVERAGES: Final = Accepted("Struct", (ColumnReader(cs.struct(), _unchanged),))
+_NUMBERS: Final = cs.float() | cs.integer() | cs.decimal()
 #: The types of columns of single values.
-_SINGLE_VALUES: Final = by_first_types(
+_SINGLE_VALUES: Final = by_type(
     string=Accepted(
         "String, Categorical or Enum", (ColumnReader(_TEXTS | _VOID, lambda column: column.cast(pl.String)),)
     ),
-    # Polars compares integers by value, whatever the widths of column and literal.
-    integer=Accepted("an integer type", (ColumnReader(cs.integer(), _unchanged), _all_missing(pl.Int64()))),
+    integer=_INTEGERS,
     number=Accepted(
         "a float, integer or Decimal type",
         (
@@ -344,19 +446,35 @@ _SINGLE_VALUES: Final = by_first_types(
     boolean=Accepted("Boolean", (ColumnReader(cs.boolean() | _VOID, lambda column: column.cast(pl.Boolean)),)),
     # Polars would compare date-times in the coarser of two units, and refuses to compare two zones.
     datetime=Accepted("Datetime", (ColumnReader(cs.datetime(), _epoch), _all_missing(pl.Int64()))),
+    date=Accepted("Date", (ColumnReader(cs.date(), _unchanged), _all_missing(pl.Date()))),
+    uuid=Accepted(
+        "String, Categorical or Enum",
+        (ColumnReader(_TEXTS, _batches(partial(_checked, _ids, "an id"), pl.String())), _all_missing(pl.String())),
+    ),
+    decimal=_INTEGERS,  # results of aggregates, in units
 )
 
 
 @cache
-def _lists(type: FieldType) -> Accepted:
+def _single_values(type: FieldType, scale: int | None) -> Accepted:
+    if scale is None:
+        return _SINGLE_VALUES[type]
+    units = partial(_checked, partial(_units, scale), f"a decimal of the scale {scale}")
+    readings = (ColumnReader(_NUMBERS, _batches(units, pl.Int64())), _all_missing(pl.Int64()))
+    return Accepted("a float, integer or Decimal type", readings)
+
+
+@cache
+def _lists(type: FieldType, scale: int | None) -> Accepted:
     """Return the types of columns of lists."""
     dtype = pl.List(_DTYPES[type])
     inner = _ELEMENTS[type]
-    words = f"List or Array of {_SINGLE_VALUES[type].words}"
+    single = _single_values(type, scale)
+    words = f"List or Array of {single.words}"
 
     def read(column: pl.Expr) -> pl.Expr:
-        if type is FieldType.DATETIME:
-            return column.list.eval(_epoch(pl.element()))
+        if type in (FieldType.DATETIME, FieldType.UUID, FieldType.DECIMAL):
+            return column.list.eval(single.readings[0].read(pl.element()))
         # An integer beyond 64 bits equals no operand, so null may replace it.
         return column.cast(dtype, strict=False)
 
@@ -371,13 +489,10 @@ def _lists(type: FieldType) -> Accepted:
 
 
 #: The types of list elements, by the type of the field.
-_ELEMENTS: Final = by_first_types(
-    string=_TEXTS,
-    integer=cs.integer(),
-    number=cs.float() | cs.integer() | cs.decimal(),
-    boolean=cs.boolean(),
-    datetime=cs.datetime(),
-)
+_ELEMENTS: Final = by_type(
+    string=_TEXTS, integer=cs.integer(), number=_NUMBERS, boolean=cs.boolean(), datetime=cs.datetime(),
+    date=cs.date(), uuid=_TEXTS, decimal=_NUMBERS,
+)  # fmt: skip
 
 
 def _has(type: FieldType, wanted: Sequence[Any], every: bool) -> OfColumn:
@@ -413,11 +528,6 @@ def _custom_data(field: Field) -> Accepted:
     return Accepted("Struct, String, Categorical, Enum or Binary", readings)
 
 
-def _batches(function: Callable[[pl.Series], pl.Series], dtype: pl.DataType) -> OfColumn:
-    """Return an expression that calls a function for each batch of a column."""
-    return lambda column: column.map_batches(function, return_dtype=dtype, is_elementwise=True)
-
-
 def _dtype_of(field: Field) -> pl.DataType:
     return pl.List(_DTYPES[field.type]) if field.many else _DTYPES[field.type]
 
@@ -427,16 +537,12 @@ def _dtype_of(field: Field) -> pl.DataType:
 
 def _of_texts(field: Field, documents: pl.Series) -> pl.Series:
     texts = documents.to_list()
-    found = {text: _in_microseconds(at_path(text, field), field) for text in set(texts)}
+    found = {text: _literals(at_path(text, field), field) for text in set(texts)}
     return pl.Series(documents.name, [found[text] for text in texts], dtype=_dtype_of(field))
 
 
-def _in_microseconds(value: Any, field: Field) -> Any:
-    if value is None or field.type is not FieldType.DATETIME:
-        return value
-    if field.many:
-        return [None if instant is None else microseconds(instant) for instant in value]
-    return microseconds(value)
+def _literals(value: Any, field: Field) -> Any:
+    return list(map(_literal, value)) if field.many and value is not None else _literal(value)
 
 
 # -- structs ------------------------------------------------------------------------------------------------------
@@ -480,12 +586,17 @@ def _value_of(column: pl.Expr, dtype: pl.DataType, field: Field) -> pl.Expr:
             return pl.when(doubles.is_finite()).then(doubles)
         case FieldType.BOOLEAN if dtype == pl.Boolean:
             return column
-        case FieldType.DATETIME if _is_text(dtype):
-            return column.cast(pl.String).map_batches(_instants, return_dtype=pl.Int64(), is_elementwise=True)
-        case FieldType.STRING | FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME:
+        case FieldType.DATETIME | FieldType.DATE if _is_text(dtype):
+            return _batches(partial(_parsed, field.element), _DTYPES[field.type])(column.cast(pl.String))
+        case FieldType.UUID if _is_text(dtype):
+            return _ids(column, dtype)
+        case FieldType.DECIMAL if dtype.is_integer() or dtype.is_float():
+            return _units(field.scale or 0, column, pl.Float64())
+        case (
+            FieldType.STRING | FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME
+            | FieldType.DATE | FieldType.UUID | FieldType.DECIMAL
+        ):  # fmt: skip
             return _none(column, _DTYPES[field.type])
-        case FieldType.DATE | FieldType.UUID | FieldType.DECIMAL:
-            raise unsupported("to_polars", field.type)
         case _:
             assert_never(field.type)
 
@@ -499,8 +610,7 @@ def _none(column: pl.Expr, dtype: pl.DataType) -> pl.Expr:
     return pl.when(column.is_null()).then(pl.lit(None, dtype=dtype))
 
 
-def _instants(column: pl.Series) -> pl.Series:
+def _parsed(field: Field, column: pl.Series) -> pl.Series:
     texts = column.to_list()
-    found = {text: None if text is None else parse_instant(text) for text in set(texts)}
-    micros = {text: None if instant is None else microseconds(instant) for text, instant in found.items()}
-    return pl.Series(column.name, [micros[text] for text in texts], dtype=pl.Int64)
+    found = {text: _literal(value_at_end(text, field)) for text in set(texts)}
+    return pl.Series(column.name, [found[text] for text in texts], dtype=_DTYPES[field.type])

@@ -13,8 +13,8 @@ from typing import Any, Final, Self
 BEYOND: Final = 10**18
 MAX_SCALE: Final = 9
 #: A double stands for the nearest decimal only below this, in units, and only this close to it.
-_BEYOND_DOUBLES: Final = 10**15
-_CLOSE: Final = 1e-6
+BEYOND_DOUBLES: Final = 10**15
+CLOSE: Final = 1e-6
 #: A context that never rounds.
 _EXACT: Final = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN)
 
@@ -78,7 +78,7 @@ def _units_of_double(double: float, scale: int) -> int | None:
     if not isfinite(product):
         return None
     units = round(product)
-    is_close = abs(units) < _BEYOND_DOUBLES and abs(product - units) <= _CLOSE + abs(units) * 2.0**-52
+    is_close = abs(units) < BEYOND_DOUBLES and abs(product - units) <= CLOSE + abs(units) * 2.0**-52
     return units if is_close else None
 
 

@@ -6,7 +6,8 @@ from uuid import UUID
 
 from audiencefilter.language.instants import MAX_MEANT
 
-_UUID: Final = re.compile(r"[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
+#: The texts of ids.
+ID: Final = re.compile(r"[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 
 
 def parse_uuid(text: str) -> UUID | None:
@@ -15,7 +16,7 @@ def parse_uuid(text: str) -> UUID | None:
     >>> parse_uuid("123E4567-E89B-12D3-A456-426614174000"), parse_uuid("123e4567e89b12d3a456426614174000")
     (UUID('123e4567-e89b-12d3-a456-426614174000'), None)
     """
-    return UUID(text) if _UUID.fullmatch(text) is not None else None
+    return UUID(text) if ID.fullmatch(text) is not None else None
 
 
 def suggest_uuid(value: object) -> str | None:

@@ -8,6 +8,7 @@ from sqlalchemy import types
 from sqlalchemy.dialects.mysql import TINYINT
 from sqlalchemy.sql.cache_key import NO_CACHE
 
+from audiencefilter.language.decimals import BEYOND, MAX_SCALE
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.types import by_first_types
@@ -60,6 +61,21 @@ _TYPES: Final[Mapping[FieldType, tuple[type[types.TypeEngine[Any]], ...]]] = by_
     boolean=(types.Boolean, TINYINT),
     datetime=(types.DateTime,),
 )
+
+
+def exact_scale(column_type: types.TypeEngine[Any]) -> int | None:
+    """Return the digits after the point of a NUMERIC column whose values fit a decimal field; None for other columns.
+
+    >>> exact_scale(types.Numeric(12, 2)), exact_scale(types.Numeric(30, 2)), exact_scale(types.Float(12))
+    (2, None, None)
+    """
+    match column_type:
+        case types.Float():  # in SQLAlchemy 2.0 a Numeric
+            return None
+        case types.Numeric(precision=int() as precision, scale=int() as scale) if 10**precision <= BEYOND:
+            return scale if 0 <= scale <= MAX_SCALE else None
+        case _:
+            return None
 
 
 # -- lists and custom data --------------------------------------------------------------------------------------------
