@@ -90,12 +90,12 @@ def by_rows(case: Case) -> Ask:
 
 def by_index(case: Case) -> Ask:
     """Ask an index of all filters and their negations, and the same after it was saved and loaded."""
-    filters = [f for _, one in case.pairs for f in (one, ~one)]
+    keys = {f: number for number, f in enumerate(f for _, one in case.pairs for f in (one, ~one))}
     index = af.AudienceIndex(case.schema)
     refused: dict[af.Filter, af.UnsupportedError] = {}
-    for f in dict.fromkeys(filters):
+    for f, key in keys.items():
         try:
-            index.add(f.to_json() if not HAS_NAMES else f.fingerprint, f)
+            index.add(key, f)
         except af.UnsupportedError as error:
             refused[f] = error
     with TemporaryDirectory() as folder:
@@ -107,16 +107,18 @@ def by_index(case: Case) -> Ask:
     def ask(f: af.Filter) -> Answers:
         if f in refused:
             raise refused[f]
-        key = f.to_json() if not HAS_NAMES else f.fingerprint
         for name, matched in found.items():
-            yield name, [row["id"] for row, keys in zip(case.rows, matched, strict=True) if key in keys]
+            yield name, [row["id"] for row, own in zip(case.rows, matched, strict=True) if keys[f] in own]
 
     return ask
 
 
 def by_columns(case: Case) -> Ask:
     """Ask a store of columns."""
-    store = af.ColumnStore.from_records(case.rows, case.schema)
+    links = case.schema.relations.values()
+    read = {one.attribute for one in (*case.schema.fields, *links)}  # other keys would be columns, too
+    records = [{name: value for name, value in row.items() if name in read} for row in case.rows]
+    store = af.ColumnStore.from_records(records, case.schema)
 
     def ask(f: af.Filter) -> Answers:
         now = case.world.now
