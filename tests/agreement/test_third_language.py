@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 
 import audiencefilter as af
-from tests.agreement import third
+from tests.agreement import third_tables as third
 from tests.agreement.joined import Joined
 from tests.conformance import third_cases, third_corpus
 from tests.engines.engine import Engine

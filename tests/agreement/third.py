@@ -1,41 +1,194 @@
-"""The tables of the third part's cases and worlds on an engine, and who is selected there."""
+"""Random worlds of the third part on every back-end, against the rules.
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import datetime
-from typing import Any
+A world has tables, clauses about them and an instant, drawn from a seed. Every back-end answers every clause and its
+negation, in every way that it has. What it refuses is counted; what it answers otherwise than the rules is a fault.
+"""
+
+import inspect
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final, TypeAlias
 
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.language.decimals import scaled
+from audiencefilter.language.schema import Relation
 from tests.agreement.joined import Joined
 from tests.engines.engine import Engine
+from tests.frames import asked, frame_of
+from tests.third_schemas import schema_of
+from tests.worlds_third import World, shrunk, world
 
-#: The column of a contact's number in worlds and cases.
-ID = "id"
+#: Whether the package reads objects in custom data, and audiences by their names.
+HAS_OBJECTS: Final = "path" in inspect.signature(Relation).parameters
+HAS_NAMES: Final = "audiences" in inspect.signature(af.parse).parameters
+#: Columns that join the tables, beside their ids.
+_KEYS: Final = {"Contact": ("teamId",), "Order": ("contactId",), "Team": ()}
+_ON: Final = {
+    ("Contact", "orders"): {"id": "contactId"},
+    ("Contact", "team"): {"teamId": "id"},
+    ("Team", "members"): {"id": "teamId"},
+}
+#: The most relations on a path of a clause.
+_LEVELS: Final = 3
+
+#: The ids of whom a filter is true, by the ways that a back-end has to find them.
+Answers: TypeAlias = Iterator[tuple[str, list[int]]]
+Ask: TypeAlias = Callable[[af.Filter], Answers]
 
 
-def joined(document: Mapping[str, Any], root: af.Schema, tables: Mapping[str, Sequence[Mapping[str, Any]]]) -> Joined:
-    """Return the tables that a document of schemas describes, with their rows."""
-    schemas = {root.name: root}
+@dataclass
+class Case:
+    """A world as the package has it."""
+
+    world: World
+
+    @cached_property
+    def schema(self) -> af.Schema:
+        return schema_of(self.world.schema)
+
+    @cached_property
+    def rows(self) -> list[dict[str, Any]]:
+        return self.world.rows
+
+    @cached_property
+    def pairs(self) -> list[tuple[World, af.Filter]]:
+        """The worlds with each of the clauses alone, with their filters."""
+        return [(one, self.parsed(one)) for one in self.world.each]
+
+    def parsed(self, one: World) -> af.Filter:
+        names: dict[str, Any] = {"audiences": one.audience_texts} if HAS_NAMES else {}
+        return af.parse(one.text, self.schema, **names)
+
+    def ids(self, f: af.Filter, members: Callable[[Any], Any]) -> list[int]:
+        return [row["id"] for row in self.rows if members(row)]
+
+
+def case_of(seed: int, clauses: int) -> Case:
+    """Return the case of a seed."""
+    return Case(world(seed, _LEVELS, storable=True, clauses=clauses, objects=HAS_OBJECTS, names=HAS_NAMES))
+
+
+# -- back-ends --------------------------------------------------------------------------------------------------------
+
+
+def by_rows(case: Case) -> Ask:
+    """Ask rows: all at once, and one by one at the instant."""
+
+    def ask(f: af.Filter) -> Answers:
+        now = case.world.now
+        yield "select", [row["id"] for row in f.select(case.rows, now=now)]
+        yield "matches", case.ids(f, lambda row: f.matches(row, now=now))
+        yield "at", [row["id"] for row in f.at(now).select(case.rows)]
+
+    return ask
+
+
+def by_index(case: Case) -> Ask:
+    """Ask an index of all filters and their negations, and the same after it was saved and loaded."""
+    keys = {f: number for number, f in enumerate(f for _, one in case.pairs for f in (one, ~one))}
+    index = af.AudienceIndex(case.schema)
+    refused: dict[af.Filter, af.UnsupportedError] = {}
+    for f, key in keys.items():
+        try:
+            index.add(key, f)
+        except af.UnsupportedError as error:
+            refused[f] = error
+    with TemporaryDirectory() as folder:
+        index.save(Path(folder, "a"))
+        indexes = {"index": index, "loaded": af.AudienceIndex.load(Path(folder, "a"), case.schema, trusted=True)}
+    now = case.world.now
+    found = {name: [one.match(row, now=now) for row in case.rows] for name, one in indexes.items()}
+
+    def ask(f: af.Filter) -> Answers:
+        if f in refused:
+            raise refused[f]
+        for name, matched in found.items():
+            yield name, [row["id"] for row, own in zip(case.rows, matched, strict=True) if keys[f] in own]
+
+    return ask
+
+
+def by_columns(case: Case) -> Ask:
+    """Ask a store of columns."""
+    links = case.schema.relations.values()
+    read = {one.attribute for one in (*case.schema.fields, *links)}  # other keys would be columns, too
+    records = [{name: value for name, value in row.items() if name in read} for row in case.rows]
+    store = af.ColumnStore.from_records(records, case.schema)
+
+    def ask(f: af.Filter) -> Answers:
+        now = case.world.now
+        yield "columns", [case.rows[place]["id"] for place in store.indices(f, now=now)]
+        yield "again", [case.rows[place]["id"] for place in store.indices(f, now=now)]
+
+    return ask
+
+
+def by_polars(case: Case) -> Ask:
+    """Ask frames of polars, which have the relations of the clause."""
+
+    def ask(f: af.Filter) -> Answers:
+        frame = frame_of(case.schema, case.rows, asked(f.ast)).with_columns(ids_of(case))
+        yield "polars", frame.filter(f.to_polars(now=case.world.now))["the id"].to_list()
+        yield "lazy", frame.lazy().filter(f.to_polars(now=case.world.now)).collect()["the id"].to_list()
+
+    return ask
+
+
+def ids_of(case: Case) -> Any:
+    import polars as pl
+
+    return pl.Series("the id", [row["id"] for row in case.rows])
+
+
+def by_engine(engine: Engine, case: Case) -> Ask:
+    """Ask an engine of SQL, by text with parameters and literals, and by SQLAlchemy."""
+    tables = joined(case)
+    try:
+        tables.load(engine)
+    except KeyError as error:  # the tests have no column for a type there
+        raise af.UnsupportedError(engine.name, f"a column of {error}") from error
+    related = tables.related(levels=_LEVELS)
+
+    def ask(f: af.Filter) -> Answers:
+        for inline in (True, False) if engine.name != "spark" else (True,):
+            sql = f.to_sql(engine.dialect, None, inline=inline, related=related, now=case.world.now)  # type: ignore[arg-type]
+            yield (
+                "literals" if inline else "parameters",
+                engine.ids(tables.table, sql.text, None if inline else sql.parameters),
+            )
+        alchemy = engine.alchemy()
+        if alchemy is not None:
+            sources = tables.sources()
+            contacts = sources[case.schema.name]
+            condition = f.to_sqlalchemy(contacts, tables.alchemy_related(sources, levels=_LEVELS), now=case.world.now)
+            with alchemy.connect() as connection:
+                statement = sa.select(contacts.c.id).where(condition).order_by(contacts.c.id)
+                yield "sqlalchemy", list(connection.scalars(statement))
+
+    return ask
+
+
+def joined(case: Case) -> Joined:
+    """Return the tables of a case, with the columns of custom data that only relations read."""
+    described = case.world.schema["schemas"]
+    schemas = {case.schema.name: case.schema}
     for schema in list(schemas.values()):
         _reach(schema, schemas)
-    described = {name: found for name, found in document["schemas"].items() if name in schemas and "table" in found}
-    on: dict[tuple[str, str], dict[str, str]] = {}
-    columns: dict[str, set[str]] = {name: set() for name in described}
-    for name, found in described.items():
-        for link in found.get("relations", ()):
-            if "table" in link and link["name"] in schemas[name].relations:
-                on[name, link["name"]] = dict(link["on"])
-                columns[name] |= {ours for ours, _ in link["on"]}
-                columns[link["schema"]] |= {theirs for _, theirs in link["on"]}
-    names = {name: found["table"] for name, found in described.items()}
-    rows = {name: _numbered(tables[table]) for name, table in names.items()}
-    keys = {
-        name: dict.fromkeys(sorted(found - {ID, *schemas[name].by_name}), af.FieldType.INTEGER)
-        for name, found in columns.items()
-    }
-    return Joined(root, {name: schemas[name] for name in described}, names, rows, keys, on)
+    schemas = {name: schema for name, schema in schemas.items() if name in _KEYS}
+    tables = {name: described[name]["table"] for name in schemas}
+    return Joined(
+        case.schema,
+        {name: _with_data(schema, described[name]) for name, schema in schemas.items()},
+        tables,
+        {name: [_coerced(schemas[name], row) for row in case.world.tables[table]] for name, table in tables.items()},
+        {name: dict.fromkeys(_KEYS[name], af.FieldType.INTEGER) for name in schemas},
+        _ON,
+    )
 
 
 def _reach(schema: af.Schema, found: dict[str, af.Schema]) -> None:
@@ -45,79 +198,109 @@ def _reach(schema: af.Schema, found: dict[str, af.Schema]) -> None:
             _reach(link.schema, found)
 
 
-def _numbered(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    return [{ID: number, **row} for number, row in enumerate(rows)]
+def _with_data(schema: af.Schema, described: Mapping[str, Any]) -> af.Schema:
+    """Return a schema with a field for each column of custom data: an engine makes columns of fields."""
+    known = {one.attribute for one in schema.fields}
+    more = {link["attribute"] for link in described.get("relations", ()) if "path" in link} - known
+    data = [af.Field(f"data: {name}", af.FieldType.STRING, attribute=name, path=("x",)) for name in sorted(more)]
+    return af.Schema(schema.name, [*schema.fields, *data], relations=list(schema.relations.values()))
 
 
-def with_decimals_of_doubles(corpus: Joined) -> Joined:
-    """Return the tables without the decimals that no double is next to, which become missing values."""
-
-    def kept(schema: af.Schema, row: Mapping[str, Any]) -> dict[str, Any]:
-        scales = {field.attribute: field.scale for field in schema.fields if field.scale is not None and not field.path}
-        return {
-            name: None if name in scales and not _is_of_double(value, scales[name]) else value
-            for name, value in row.items()
-        }
-
-    rows = {name: [kept(corpus.schemas[name], row) for row in found] for name, found in corpus.rows.items()}
-    return Joined(corpus.root, corpus.schemas, corpus.names, rows, corpus.keys, corpus.on)
+def _coerced(schema: af.Schema, row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row as it is loaded: with values that are no longer one of several forms."""
+    found = {**row, **schema.coerce({one.attribute: row.get(one.attribute) for one in schema.fields})}
+    for one in schema.fields:
+        if one.many and not one.path and found[one.attribute] is not None:
+            found[one.attribute] = list(found[one.attribute])
+    return found
 
 
-def _is_of_double(value: Any, scale: int) -> bool:
-    values = value if isinstance(value, list | tuple) else [value]
-    return all(
-        one is None or one != one or one == int(one) or scaled(float(one), scale) == scaled(one, scale)
-        for one in values
-    )
+# -- comparison -------------------------------------------------------------------------------------------------------
+
+PREPARE: Final[Mapping[str, Callable[[Case], Ask]]] = {
+    "rows": by_rows,
+    "index": by_index,
+    "columns": by_columns,
+    "polars": by_polars,
+}
 
 
-def records(corpus: Joined) -> list[dict[str, Any]]:
-    """Return the contacts as dicts that lead to one another."""
-    found = {name: [dict(row) for row in rows] for name, rows in corpus.rows.items()}
-    for name, rows in found.items():
-        for link in corpus.schemas[name].relations.values():
-            if (name, link.name) not in corpus.on:
-                continue
-            ours, theirs = zip(*corpus.on[name, link.name].items(), strict=True)
-            by_key: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
-            for row in found[link.schema.name]:
-                by_key.setdefault(tuple(map(row.get, theirs)), []).append(row)
-            for row in rows:
-                key = tuple(map(row.get, ours))
-                related = [] if None in key else by_key.get(key, [])
-                row[link.name] = related if link.many else related[0] if related else None
-    return found[corpus.root.name]
+@dataclass
+class Seen:
+    """What came of some cases on a back-end.
+
+    Attributes:
+        clauses: the number of clauses, without their negations.
+        telling: the number of those that select neither nobody nor everybody.
+        unknown: the number of those that are unknown of somebody.
+        answered: the number that were answered.
+        refused: the reasons of refusals, with their numbers.
+        faults: the differences from the rules.
+    """
+
+    clauses: int = 0
+    telling: int = 0
+    unknown: int = 0
+    answered: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
 
 
-def expected(f: af.Filter, contacts: Iterable[Mapping[str, Any]], now: datetime) -> list[int]:
-    """Return whom the rows of memory select."""
-    return [contact[ID] for contact in f.select(contacts, now=now)]
+def compare(prepare: Callable[[Case], Ask], case: Case, seen: Seen) -> None:
+    """Ask a back-end every clause of a case and its negation."""
+    ask, refusal = None, ""
+    try:
+        ask = prepare(case)
+    except af.UnsupportedError as error:
+        refusal = str(error)
+    for one, f in case.pairs:
+        expected = one.verdicts()
+        seen.clauses += 1
+        seen.telling += 0 < expected.count(True) < len(expected)
+        seen.unknown += None in expected
+        if ask is None:
+            seen.refused[refusal] += 1
+            continue
+        try:
+            problems = list(differences(ask, case, one, f))
+        except af.UnsupportedError as error:
+            seen.refused[str(error)] += 1
+            continue
+        seen.answered += 1
+        seen.faults += problems
 
 
-def by_text(
-    engine: Engine, corpus: Joined, filters: Sequence[af.Filter], now: Callable[[int], datetime], inline: bool
-) -> list[list[int]]:
-    """Return whom the SQL of each filter selects, with parameters or with literals."""
-    related = corpus.related()
-    conditions = [
-        f.to_sql(engine.dialect, corpus.table, inline=inline, related=related, now=now(at))  # type: ignore[arg-type]
-        for at, f in enumerate(filters)
-    ]
-    asked = [(text, None if inline else values) for text, values in conditions]
-    return [ids for at in range(0, len(asked), 20) for ids in engine.verdicts(corpus.table, asked[at : at + 20])]
+def differences(ask: Ask, case: Case, one: World, f: af.Filter) -> Iterator[str]:
+    """Yield what a back-end answers otherwise than the rules."""
+    expected = one.verdicts()
+    for asked_filter, wanted in ((f, True), (~f, False)):
+        right = [row["id"] for row, verdict in zip(case.rows, expected, strict=True) if verdict is wanted]
+        for way, found in answers(ask, asked_filter):
+            if found != right:
+                how = f"{way}{'' if wanted else ', negated'}"
+                yield f"seed {one.seed}, {how}: {one.text} at {one.now}: {found}, not {right}"
 
 
-def by_sqlalchemy(
-    connection: sa.Connection, corpus: Joined, filters: Sequence[af.Filter], now: Callable[[int], datetime]
-) -> list[list[int]]:
-    """Return whom SQLAlchemy selects by each filter."""
-    sources = corpus.sources()
-    contacts, related = sources[corpus.root.name], corpus.alchemy_related(sources)
-    return [
-        list(
-            connection.scalars(
-                sa.select(contacts.c.id).where(f.to_sqlalchemy(contacts, related, now=now(at))).order_by(contacts.c.id)
-            )
-        )
-        for at, f in enumerate(filters)
-    ]
+def answers(ask: Ask, f: af.Filter) -> Iterator[tuple[str, Any]]:
+    """Yield what a back-end answers; an error that is no refusal is an answer, too."""
+    try:
+        for way, found in ask(f):
+            yield way, sorted(found)
+    except af.UnsupportedError:
+        raise
+    except Exception as error:
+        yield "error", f"{type(error).__name__}: {error}"
+
+
+def smallest(prepare: Callable[[Case], Ask], one: World) -> World:
+    """Return a smaller world that a back-end gets wrong, too."""
+
+    def fails(other: World) -> bool:
+        try:
+            case = Case(replace(other, more=[]))
+            ((alone, f),) = case.pairs
+            return any(True for _ in differences(prepare(case), case, alone, f))
+        except (af.UnsupportedError, af.InvalidFilterError):
+            return False
+
+    return shrunk(one, fails)
