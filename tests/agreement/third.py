@@ -115,8 +115,8 @@ def by_index(case: Case) -> Ask:
 
 def by_columns(case: Case) -> Ask:
     """Ask a store of columns."""
-    links = case.schema.relations.values()
-    read = {one.attribute for one in (*case.schema.fields, *links)}  # other keys would be columns, too
+    read = {one.attribute for one in case.schema.fields}  # other keys would be columns, too
+    read |= {link.attribute for link in case.schema.relations.values()}
     records = [{name: value for name, value in row.items() if name in read} for row in case.rows]
     store = af.ColumnStore.from_records(records, case.schema)
 
