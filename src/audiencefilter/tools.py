@@ -17,6 +17,8 @@ from audiencefilter.backends.sql.condition import STYLES, DialectName, ParamStyl
 from audiencefilter.language.ast import Node
 from audiencefilter.language.custom_data import at_path, document
 from audiencefilter.language.date_formats import forms_of, has_offset, has_time
+from audiencefilter.language.dates import parse_date
+from audiencefilter.language.decimals import MAX_SCALE
 from audiencefilter.language.durations import Edge, Relative
 from audiencefilter.language.errors import MAX_PROBLEMS, Path, render, shorten, show
 from audiencefilter.language.fields import is_name
@@ -27,6 +29,7 @@ from audiencefilter.language.operators import RELATION_RULES, keys_of
 from audiencefilter.language.problems import duplicate_key, for_users, invalid_utf8
 from audiencefilter.language.records import BOOLEANS
 from audiencefilter.language.suggest import closest, instead_of
+from audiencefilter.language.uuids import parse_uuid
 
 if TYPE_CHECKING:
     from audiencefilter.backends.sql.dialects import DIALECTS
@@ -40,6 +43,7 @@ __all__ = [
     "DIALECTS",
     "EPOCH",
     "MAX_PROBLEMS",
+    "MAX_SCALE",
     "RELATION_RULES",
     "STYLES",
     "Absent",
@@ -70,7 +74,9 @@ __all__ = [
     "microseconds",
     "moving",
     "object_of",
+    "parse_date",
     "parse_instant",
+    "parse_uuid",
     "read_line",
     "render",
     "shorten",

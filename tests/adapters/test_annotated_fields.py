@@ -103,7 +103,7 @@ makers = pytest.mark.parametrize("make", [of_dataclass, of_model])
         (pydantic.condecimal(max_digits=5), NUMBER),
         (pydantic.condecimal(decimal_places=10), NUMBER),
         (Annotated[Decimal, pydantic.Field(gt=0)], NUMBER),
-        (float | pydantic.condecimal(decimal_places=2), NUMBER),  # type: ignore[operator]
+        (float | pydantic.condecimal(decimal_places=2), NUMBER),
     ],
     ids=str,
 )
@@ -189,7 +189,7 @@ def test_an_annotation_that_makes_none(annotation: Any, make: Callable[[Any], af
         (Annotated[Decimal | None, pydantic.Field(decimal_places=9)], 9, False),
         (list[pydantic.condecimal(decimal_places=2)], 2, True),  # type: ignore[misc]
         (Annotated[list[pydantic.condecimal(decimal_places=2) | None], "x"], 2, True),  # type: ignore[misc]
-        (pydantic.condecimal(decimal_places=2) | pydantic.condecimal(decimal_places=4), 4, False),  # type: ignore[operator]
+        (pydantic.condecimal(decimal_places=2) | pydantic.condecimal(decimal_places=4), 4, False),
     ],
     ids=str,
 )

@@ -435,3 +435,76 @@ def test_relations_that_lead_back_end() -> None:
     while nested := [field for field in fields if field["name"] in ("actions", "contact")]:
         fields, depth = nested[0]["subproperties"], depth + 1
     assert depth == af.Limits().relations
+
+
+# -- dates, exact decimals and ids ----------------------------------------------------------------------------------
+
+ID = "d011db5a-e241-04eb-604a-5ce3addef82d"
+BILL = af.Schema(
+    "Bill",
+    [
+        af.Field("due", T.DATE),
+        af.Field("id", T.UUID),
+        af.Field("total", T.DECIMAL, scale=2),
+        af.Field("days", T.DATE, many=True),
+        af.Field("totals", T.DECIMAL, scale=2, many=True),
+    ],
+)
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        (group(rule("due", "=", " 2024-02-29 ")), "due = '2024-02-29'"),
+        (group(rule("due", "between", "2024-02-29,2024-03-01")), "due >= '2024-02-29' AND due <= '2024-03-01'"),
+        (group(rule("due", "notNull")), "due IS NOT NULL"),
+        (group(rule("id", "in", f"{ID.upper()}, {ID[:-1]}e")), f"id IN ('{ID}', '{ID[:-1]}e')"),
+        (group(rule("total", ">", "0.10000000000000000000000000001")), "total > 0.10000000000000000000000000001"),
+        (group(rule("total", "=", "9999999999999999.99")), "total = 9999999999999999.99"),
+        (group(rule("total", "=", "+.50")), "total = 0.5"),
+        (group(rule("total", "=", 19.99)), "total = 19.99"),
+        (group(rule("total", "in", "1,2.50")), "total IN (1, 2.5)"),
+    ],
+)
+def test_dates_decimals_and_ids_of_inputs_are_read_exactly(query: Any, expected: str) -> None:
+    f = from_querybuilder(query, BILL)
+    assert f.to_text() == expected
+    assert from_querybuilder(to_querybuilder(f), BILL) == f
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "code"),
+    [
+        ("due", "2024-02-30", "invalid_date"),
+        ("due", "2024-02-29T10:00", "invalid_date"),
+        ("due", 5, "wrong_type"),
+        ("id", ID.replace("-", ""), "invalid_uuid"),
+        ("total", "1,50", "wrong_type"),
+    ],
+)
+def test_what_is_no_date_id_or_decimal_is_a_problem_at_the_value(field: str, value: Any, code: str) -> None:
+    (problem,) = problems(group(rule(field, "=", value)), BILL)
+    assert (problem.code, problem.path) == (code, "$.rules[0].value")
+
+
+def test_filters_of_dates_decimals_and_ids_come_back() -> None:
+    for clause in (
+        {"due": {"notIn": ["2024-02-29"]}},
+        {"total": {"gte": 0.1, "lt": 5}},
+        {"id": {"not": ID}},
+        {"days": {"hasSome": ["2024-02-29", "0001-01-01"]}},
+        {"totals": {"has": 1.5}},
+    ):
+        f = af.parse(clause, BILL)
+        assert from_querybuilder(json.loads(json.dumps(to_querybuilder(f))), BILL) == f
+    for text in ("due >= TODAY('P0D')", "due ANNIVERSARY FROM 'P0D' TO 'P7D'"):
+        with pytest.raises(af.UnsupportedError):
+            to_querybuilder(af.parse_text(text, BILL))
+
+
+def test_their_editors() -> None:
+    found = {field["name"]: field for field in querybuilder_fields(BILL)}
+    assert [found[name]["inputType"] for name in ("due", "id", "total")] == ["date", "text", "number"]
+    assert [operator["name"] for operator in found["id"]["operators"]] == ["=", "!=", "null", "notNull", "in", "notIn"]
+    assert "between" in [operator["name"] for operator in found["due"]["operators"]]
+    assert found["days"]["subproperties"][0]["inputType"] == "date"

@@ -162,7 +162,7 @@ def test_integers_are_as_wide_as_their_columns(type: Any, bits: int) -> None:
         (sa.Numeric(18, 9, asdecimal=False), 9),
         (sa.DECIMAL(10, 2), 2),
         (mysql.DECIMAL(12, 4), 4),
-        (oracle.NUMBER(precision=10, scale=2), 2),
+        (oracle.NUMBER(precision=10, scale=2), 2),  # type: ignore[no-untyped-call]
     ],
     ids=repr,
 )
@@ -172,8 +172,8 @@ def test_a_numeric_column_of_18_digits_at_most_is_an_exact_decimal(type: Any, sc
 
 
 def test_the_published_notation_has_numbers_for_decimals_and_no_dates_and_ids() -> None:
-    columns = [sa.Column("price", sa.Numeric(10, 2)), sa.Column("day", sa.Date), sa.Column("id", sa.Uuid)]
-    assert shape(af.Schema.from_sqlalchemy(table(*columns), notation=af.Notation.PUBLISHED)) == {"price": NUMBER}
+    source = table(sa.Column("price", sa.Numeric(10, 2)), sa.Column("day", sa.Date), sa.Column("id", sa.Uuid))
+    assert shape(af.Schema.from_sqlalchemy(source, notation=af.Notation.PUBLISHED)) == {"price": NUMBER}
 
 
 @pytest.mark.parametrize("options", [{}, {"asdecimal": False}])

@@ -98,7 +98,7 @@ def test_a_schema_is_proposed_for_an_export(tmp_path: Path) -> None:
     assert {field["name"]: {**field} for field in json.loads(result.out)["fields"]} == {
         "email": {"name": "email", "type": "string", "nullable": False},
         "Punkte": {"name": "Punkte", "type": "integer", "nullable": False},
-        "Geburtstag": {"name": "Geburtstag", "type": "datetime", "format": "DD.MM.YYYY"},
+        "Geburtstag": {"name": "Geburtstag", "type": "date", "format": "DD.MM.YYYY"},
         "Newsletter": {"name": "Newsletter", "type": "boolean"},
         "Tags": {"name": "Tags", "type": "string", "many": True},
     }
@@ -224,7 +224,7 @@ def test_headers_change_places(tmp_path: Path) -> None:
         (["--separator", "tgas=,"], "the separator of 'tgas': there is no such field; did you mean 'tags'?"),
         (["--separator", "tags=,"], "line 1: there is no column 'tags'"),
         (["--separator", "tags="], "write --separator 'tags=,'"),
-        (["--date-format", "city=DD.MM.YYYY"], "the date format of 'city': 'city' is not a datetime"),
+        (["--date-format", "city=DD.MM.YYYY"], "the date format of 'city': 'city' is not a date or a datetime"),
         (["--date-format", "at=DD.MM.YY"], "no dates are written as 'DD.MM.YY'"),
         (["--booleans", "Yes"], "booleans are the word for true and another for false, as Yes and No"),
         (["--booleans", "Yes,yes"], "booleans are the word for true and another for false, as Yes and No"),

@@ -4,14 +4,16 @@ import json
 import platform
 import re
 from collections.abc import Iterator, Mapping, MutableMapping, MutableSequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
+from uuid import UUID
 
 import audiencefilter
 from audiencefilter import Explanation, Filter, RecordError, Schema
 from audiencefilter.cli.schema_file import schema_text
-from audiencefilter.tools import parse_instant
+from audiencefilter.tools import parse_date, parse_instant, parse_uuid
 
 _PACKAGES: Final = ("duckdb", "lark", "numpy", "polars", "pyarrow", "pydantic", "sqlalchemy")
 _PLAIN_INSTANT: Final = datetime(2000, 6, 15, 12, tzinfo=UTC)
@@ -38,7 +40,7 @@ def debug_bundle(f: Filter, record: Mapping[str, Any], now: datetime) -> dict[st
     return {
         "versions": dict(_versions()),
         "schema": json.loads(schema_text(f.schema)),
-        "clause": f.to_dict(),
+        "clause": json.loads(f.to_json()),
         "now": now.isoformat(),
         "record": replaced,
         "selected": f.matches(replaced, now=now),
@@ -119,8 +121,14 @@ def _plain(value: Any) -> Any:
             return re.sub(r"[^\W\d_]", "x", re.sub(r"\d", "9", value))
         case int() | float():
             return type(value)(0)
+        case Decimal():
+            return 0.0
         case datetime():
             return _PLAIN_INSTANT
+        case date():
+            return _PLAIN_INSTANT.date()
+        case UUID():
+            return UUID(int=0)
         case _:
             return value
 
@@ -135,14 +143,20 @@ def _candidates(value: Any, operands: list[Any], now: datetime) -> Iterator[Any]
             for operand in operands:
                 if isinstance(operand, str):
                     yield from (f"{operand}x", f"x{operand}", f"x{operand}x", operand)
-        case int() | float():
+        case int() | float() | Decimal():
             for operand in operands:
                 if isinstance(operand, int | float) and not isinstance(operand, bool):
-                    yield from (type(value)(operand + step) for step in (-1, 0, 1))
+                    kind = float if isinstance(value, Decimal) else type(value)
+                    yield from (kind(operand + step) for step in (-1, 0, 1))
         case datetime():
             found = (parse_instant(operand) for operand in operands if isinstance(operand, str))
-            near = [instant for instant in found if isinstance(instant, datetime)]
-            for instant in (*near, now):
+            for instant in (*filter(None, found), now):
                 yield from (instant + timedelta(days=days) for days in (-1, 0, 1))
+        case date():
+            dates = (parse_date(operand) for operand in operands if isinstance(operand, str))
+            for one in (*filter(None, dates), now.date()):
+                yield from (one + timedelta(days=days) for days in (-1, 0, 1))
+        case UUID():
+            yield from filter(None, (parse_uuid(operand) for operand in operands if isinstance(operand, str)))
         case _:
             return

@@ -15,7 +15,7 @@ from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.inputs import batches
 from audiencefilter.contacts.source import Declared, Source, nested
-from audiencefilter.tools import forms_of, parse_instant
+from audiencefilter.tools import MAX_SCALE, forms_of, parse_instant, parse_uuid
 
 _WHOLE: Final = re.compile(r"-?\d+", re.ASCII)
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?", re.ASCII)
@@ -46,6 +46,7 @@ class Form(Enum):
     PADDED = "digits that begin with 0"
     FRACTION = "a number"
     BOOLEAN = "true or false"
+    ID = "an id"
     OTHER = "a text"
 
 
@@ -78,6 +79,8 @@ class Evidence:
     formats: tuple[str, ...] | None = None
     #: The count of each text; None if there are too many distinct texts, or a long text.
     texts: Counter[str] | None = field(default_factory=Counter)
+    #: The numbers of digits after the point of texts that are fractions; None of one that no decimal field has.
+    places: set[int | None] = field(default_factory=set)
     #: The smallest and the largest whole number.
     least: int | None = None
     greatest: int | None = None
@@ -138,6 +141,8 @@ class Evidence:
         self.forms[form] = count + 1, first
         if form is Form.WHOLE:
             self._add_whole(int(text))
+        if form is Form.FRACTION:
+            self.places.add(_places(text))
         if form is Form.DATE:
             self.formats = forms_of(text) if self.formats is None else forms_of(text, self.formats)
         if self.texts is not None:
@@ -163,6 +168,12 @@ def _kind(value: Any) -> Kind | None:
     return next((kind for type_, kind in _KINDS.items() if isinstance(value, type_)), Kind.OTHER)
 
 
+def _places(text: str) -> int | None:
+    digits, _, after = text.removeprefix("-").partition(".")
+    is_plain = after.isdecimal() and len(after) <= MAX_SCALE and len(digits) + len(after) <= len(str(10**17))
+    return len(after) if is_plain else None
+
+
 def _form(text: str) -> Form:
     """Return the form of a text."""
     if _WHOLE.fullmatch(text):
@@ -174,6 +185,8 @@ def _form(text: str) -> Form:
         return Form.FRACTION
     if text.lower() in ("true", "false"):
         return Form.BOOLEAN
+    if parse_uuid(text) is not None:
+        return Form.ID
     if parse_instant(text) is not None:
         return Form.INSTANT
     if not _OTHER_DATE.fullmatch(text):

@@ -100,6 +100,7 @@ class _Type(NamedTuple):
     bits: Literal[32, 64] = 32
     format: str | None = None
     values: tuple[str, ...] | None = None
+    scale: int | None = None
 
 
 @dataclass(slots=True)
@@ -179,7 +180,7 @@ class _Proposer:
                 yield from self._data(attribute, (*path, key), place, below)
                 continue
             for one in self._field(below, place, below, False, None, is_data=True):
-                yield Field(one.name, one.type, attribute, True, one.bits, one.many, (*path, key), one.values)
+                yield replace(one, attribute=attribute, nullable=True, path=(*path, key))
 
     # -- fields ---------------------------------------------------------------------------------------------------
 
@@ -202,7 +203,8 @@ class _Proposer:
         if declared is not None and declared.type is not None and not is_beyond:
             # A declared type needs no guess, and the declaration includes nullability.
             values = self._values(place, where) if declared.type is FieldType.STRING else None
-            yield Field(name, declared.type, None, not declared.required, declared.bits, declared.many, values=values)
+            kind, bits, many, scale = declared.type, declared.bits, declared.many, declared.scale
+            yield Field(name, kind, None, not declared.required, bits, many, values=values, scale=scale)
             return
         strings = self.sample.strings and (not many or where in self.sample.csv.separator)
         found = self._type(place, where, strings and not is_data, is_data)
@@ -210,8 +212,9 @@ class _Proposer:
             return
         is_wide = declared is not None and declared.bits == 64 and found.type is FieldType.INTEGER
         is_nullable = not (is_required if declared is None else declared.required)
-        bits: Literal[32, 64] = 64 if is_wide else found.bits
-        yield Field(name, found.type, None, is_nullable, bits, many, (), found.values, found.format)
+        wide: Literal[32, 64] = 64 if is_wide else found.bits
+        found = found._replace(bits=wide)
+        yield Field(name, nullable=is_nullable, many=many, **found._asdict())
 
     def _type(self, evidence: Evidence, where: str, strings: bool, is_data: bool) -> _Type | None:
         kinds = {kind: count for kind, count in evidence.kinds.items() if count}
@@ -235,7 +238,9 @@ class _Proposer:
                 return self._text(evidence, where, strings, is_data)
             case [Kind.INSTANT]:
                 return _Type(FieldType.DATETIME)
-            case [Kind.DATE] | [Kind.DATE, Kind.INSTANT] if not is_data:
+            case [Kind.DATE] if not is_data:
+                return _Type(FieldType.DATE)
+            case [Kind.DATE, Kind.INSTANT] if not is_data:
                 return self._date(where, "YYYY-MM-DD")
             case _:
                 self._note(where, f"{_listed(evidence)} cannot be in one field: left out")
@@ -279,11 +284,21 @@ class _Proposer:
         if forms == {Form.INSTANT}:
             return _Type(FieldType.DATETIME)
         formats = evidence.formats or ()
+        if forms == {Form.ID}:
+            return _Type(FieldType.UUID)
+        if len(formats) == 1 and forms == {Form.DATE} and not has_time(formats[0]):
+            is_iso = formats[0] == "YYYY-MM-DD"
+            if is_iso or not is_data:
+                return _Type(FieldType.DATE, format=None if is_iso else formats[0])
         if len(formats) == 1 and forms <= {Form.INSTANT, Form.DATE} and not is_data:
             return self._date(where, formats[0])
         if strings:
             if forms == {Form.WHOLE}:
                 return self._identifier(evidence, where) or self._whole(evidence, where)
+            if forms == {Form.FRACTION} and len(evidence.places) == 1 and None not in evidence.places:
+                (scale,) = evidence.places
+                self._note(where, f'{scale} digits after each point: taken as exact; where others have more, "number"')
+                return _Type(FieldType.DECIMAL, scale=scale)
             if forms <= {Form.WHOLE, Form.FRACTION}:
                 return _Type(FieldType.NUMBER)
             if forms == {Form.BOOLEAN} or _are_words(evidence, self.sample.csv.words):
@@ -327,7 +342,7 @@ def _doubt(evidence: Evidence, strings: bool, is_data: bool) -> str | None:
     dates = {Form.INSTANT, Form.DATE}
     if forms <= dates:
         if is_data:
-            return "dates without a time or an offset, which nothing reads in custom data: taken as text"
+            return "dates in a form that is not read in custom data: taken as text"
         if not evidence.formats:
             return "dates in more than one form: taken as text"
         choices = " or ".join(f'"{form}"' for form in evidence.formats)

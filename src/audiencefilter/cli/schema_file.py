@@ -186,8 +186,9 @@ class _Reader:
             return None
         options = {key: given[key] for key in _FIELD_OPTIONS if key in given}
         made = None
-        # Each option alone, then all together, so that every problem is reported.
-        for some in (*({key: value} for key, value in options.items()), options):
+        # Each option alone, with the scale that a decimal needs, then all together, so that every problem is reported.
+        scale = {"scale": given["scale"]} if "scale" in given else {}
+        for some in (*({**scale, key: value} for key, value in options.items()), options):
             try:
                 made = Field(given["name"], FieldType(given["type"]), **some)
             except (ValueError, TypeError) as error:
@@ -289,7 +290,7 @@ def _keys(schema: Schema) -> _Keys:
 
 def _members(schema: Schema, keys: _Keys, tables: _Written) -> dict[str, Any]:
     fields = [
-        {"name": one.name, "type": one.type.value, **_options(one, _FIELD_OPTIONS, Field(one.name, one.type))}
+        {"name": one.name, "type": one.type.value, **_options(one, _FIELD_OPTIONS, Field(one.name, FieldType.STRING))}
         for one in schema.fields
     ]
     relations = [_relation_content(one, keys, tables) for one in schema.relations.values()]

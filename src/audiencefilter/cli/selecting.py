@@ -7,7 +7,7 @@ from functools import partial
 from itertools import compress
 from typing import TYPE_CHECKING, Any, cast
 
-from audiencefilter import Field, FieldType, Filter, RecordError, Relation, Schema
+from audiencefilter import Field, FieldType, Filter, RecordError, Relation, Schema, UnsupportedError
 from audiencefilter.cli.terminal import Advance, complain
 from audiencefilter.contacts.inputs import Inputs, gzip_errors
 from audiencefilter.contacts.policy import Policy
@@ -143,7 +143,7 @@ def row_numbers_of(f: Filter, needed: Sequence[Member], chunk: Chunk) -> Sequenc
     schema = Schema(f.schema.name, fields, f.schema.notation)
     try:
         found = ColumnStore.from_arrow(pyarrow.table(table), schema, threads=1).indices(f)
-    except (RecordError, ValueError):  # an invalid value, or a broken column
+    except (RecordError, UnsupportedError, ValueError):  # an invalid value, or a broken column
         return None
     return cast("Sequence[int]", found)
 

@@ -59,8 +59,8 @@ def cell(value: Any) -> str:
 
 
 def _of_other(value: Any) -> str:
-    plain = _plain(value) if not isinstance(value, dict | list | tuple) else value
-    return plain if isinstance(plain, str) else _dumps(plain)
+    found = plain(value) if not isinstance(value, dict | list | tuple) else value
+    return found if isinstance(found, str) else _dumps(found)
 
 
 def _dumps(value: Any, ensure_ascii: bool = False) -> str:
@@ -83,7 +83,7 @@ def _finite(value: Any) -> Any:
             return value
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """Return the JSON form of a value from Parquet or a database that JSON lacks."""
     if isinstance(value, datetime | date | time):
         return value.isoformat()
@@ -93,8 +93,8 @@ def _plain(value: Any) -> Any:
 
 
 # Made once: json.dumps() would make an encoder for each contact.
-_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_plain)
-_ESCAPING: Final = json.JSONEncoder(ensure_ascii=True, allow_nan=False, separators=(",", ":"), default=_plain)
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=plain)
+_ESCAPING: Final = json.JSONEncoder(ensure_ascii=True, allow_nan=False, separators=(",", ":"), default=plain)
 
 # -- CSV ----------------------------------------------------------------------------------------------------------
 

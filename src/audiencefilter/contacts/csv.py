@@ -23,6 +23,7 @@ from audiencefilter.contacts.source import (
     ColumnReader,
     Member,
     Source,
+    decimal_writer,
     is_single,
     like,
     map_option,
@@ -87,7 +88,7 @@ class _Values(dict[str, Any]):
 
 def _converters(schema: Schema, options: CsvOptions) -> dict[str, Callable[[str], Any]]:
     """Return converters from text to the schema's numbers, booleans, lists and objects, by column."""
-    types = (FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN)
+    types = (FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN, FieldType.DECIMAL)
     found: dict[str, Callable[[str], Any]] = {relation.attribute: nested for relation in schema.relations.values()}
     for column in (*options.separator, *options.date_format):
         found[column] = options.prepare(column) or _text_or_none
@@ -95,6 +96,8 @@ def _converters(schema: Schema, options: CsvOptions) -> dict[str, Callable[[str]
         prepare = options.prepare_for(field)
         if field.path or (field.many and prepare is None):
             found[field.attribute] = nested
+        elif field.type is FieldType.DATE and prepare is not None:
+            found[field.attribute] = prepare
         elif field.type in types:
             found[field.attribute] = _converter(field, prepare)
     return found
@@ -102,11 +105,12 @@ def _converters(schema: Schema, options: CsvOptions) -> dict[str, Callable[[str]
 
 def _converter(field: Field, prepare: Prepare | None) -> Callable[[str], Any]:
     read = value_reader(field, strings=True)
+    written = None if field.scale is None else decimal_writer(field.scale)
 
     def convert(text: str) -> Any:
         prepared = text if prepare is None else prepare(text)
         try:
-            return read(prepared)
+            return read(prepared) if written is None else written(read(prepared))
         except RecordError:
             return prepared or None
 

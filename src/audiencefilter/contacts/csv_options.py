@@ -74,7 +74,9 @@ class CsvOptions:
             for given in (self.separator, self.date_format)
         )
         _check_fields("separator", separator, columns, lambda one: one.many, "a list, which has many=true")
-        _check_fields("date format", date_format, columns, lambda one: one.type is FieldType.DATETIME, "a datetime")
+        _check_fields("date format", date_format, columns, lambda one: one.type.facts.is_time, "a date or a datetime")
+        for column, form in date_format.items():
+            replace(columns[column], format=form)  # a date has a format without a time
         targets = {header: names.get(name, name) for header, name in self.map.items()}
         return replace(self, map=targets, separator=separator, date_format=date_format)
 
@@ -115,7 +117,8 @@ class CsvOptions:
     def _value(self, column: str, type: FieldType | None) -> Callable[[str], str] | None:
         if (form := self.date_format.get(column)) is not None:
             read_date = date_reader(form)
-            return lambda text: text if (found := read_date(text)) is None else format_instant(found)
+            write = format_instant if type is not FieldType.DATE else lambda instant: instant.date().isoformat()
+            return lambda text: text if (found := read_date(text)) is None else write(found)
         if self.booleans is not None and type is FieldType.BOOLEAN:
             words = self.words
             return lambda text: words.get(text.casefold(), text)

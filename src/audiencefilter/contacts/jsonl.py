@@ -12,8 +12,11 @@ from typing import Any, Final, NamedTuple
 from audiencefilter.contacts.files import Format, peek
 from audiencefilter.contacts.policy import ContactsError, Policy
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Member, Source
+from audiencefilter.language.decimals import Written
 from audiencefilter.language.errors import show
+from audiencefilter.language.fields import Field
 from audiencefilter.language.json_text import DuplicateKeyError, object_of
+from audiencefilter.language.schema_document import related_schemas
 
 _SPACE: Final = " \t\r\n"
 
@@ -33,8 +36,17 @@ def _refuse_constant(name: str) -> Any:
     raise _NotFiniteError(f"{name} is not JSON")
 
 
-_LENIENT: Final = json.JSONDecoder(parse_constant=_refuse_constant)
-_STRICT: Final = json.JSONDecoder(parse_constant=_refuse_constant, object_pairs_hook=object_of)
+def _decoder(strict: bool, exact: bool) -> json.JSONDecoder:
+    """Return a decoder; with `exact`, a number has its text, which decimals are read from."""
+    pairs, number = object_of if strict else None, Written if exact else None
+    return json.JSONDecoder(parse_constant=_refuse_constant, parse_float=number, object_pairs_hook=pairs)
+
+
+def _has_decimals(member: Member) -> bool:
+    """Whether a field is a decimal, or a relation leads to one."""
+    if isinstance(member, Field):
+        return member.scale is not None
+    return any(field.scale is not None for schema in related_schemas(member.schema) for field in schema.fields)
 
 
 class JsonlSource(Source):
@@ -59,7 +71,7 @@ class JsonlSource(Source):
         if (problem := document_problem(peek(stream))) is not None:
             raise ContactsError(f"{name} {problem}")
         self._known = known
-        self._decoder = _STRICT if strict else _LENIENT
+        self._decoder = _decoder(strict, any(map(_has_decimals, needed)))
         self._unseen = {member.attribute for member in needed}
 
     def batches(self) -> Iterator[Batch]:

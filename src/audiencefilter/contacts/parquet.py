@@ -26,6 +26,7 @@ from audiencefilter.contacts.source import (
     twice,
 )
 from audiencefilter.contacts.values import MAX_OFFSET, is_text, rows_as_python
+from audiencefilter.language.decimals import BEYOND, MAX_SCALE
 from audiencefilter.language.errors import show
 from audiencefilter.language.records import is_missing
 from audiencefilter.language.schema import Field, FieldType
@@ -181,6 +182,12 @@ def _declared(field: pa.Field) -> Declared:
         return Declared(FieldType.BOOLEAN, required=is_required)
     if pa.types.is_timestamp(kind):
         return Declared(FieldType.DATETIME, required=is_required)
+    if pa.types.is_date(kind):
+        return Declared(FieldType.DATE, required=is_required)
+    if isinstance(kind, pa.UuidType):
+        return Declared(FieldType.UUID, required=is_required)
+    if pa.types.is_decimal(kind) and 10**kind.precision <= BEYOND and 0 <= kind.scale <= MAX_SCALE:
+        return Declared(FieldType.DECIMAL, required=is_required, scale=kind.scale)
     # A double declares no type, because a column of whole numbers with missing values is often written as doubles.
     return Declared(None, required=is_required)
 

@@ -60,6 +60,9 @@ def scaled(value: Any, scale: int) -> int | None:
     """
     if isinstance(value, bool):
         return None
+    if isinstance(value, Written) and (exact := literal_of(value, 2 * len(str(BEYOND)))) is not None:
+        units_of_text = scaled(exact, scale)
+        return scaled(float(value), scale) if units_of_text is None else units_of_text
     if isinstance(value, Decimal):
         if not value.is_finite() or value.adjusted() > len(str(BEYOND)):
             return None

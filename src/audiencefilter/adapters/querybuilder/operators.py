@@ -9,7 +9,7 @@ from audiencefilter.language.fields import Field
 from audiencefilter.language.limits import DEFAULT_LIMITS
 from audiencefilter.language.operators import RULES_BY_KEY, takes_null
 from audiencefilter.language.schema import Notation, Relation, Schema
-from audiencefilter.language.types import by_first_types
+from audiencefilter.language.types import by_type
 
 #: The value of react-querybuilder for "nothing chosen".
 PLACEHOLDER: Final = "~"
@@ -185,6 +185,7 @@ def _editor(field: Field) -> dict[str, str]:
     return {"valueEditorType": editor, "inputType": input_type}
 
 
-_INPUT_TYPES: Final = by_first_types(
-    string="text", integer="number", number="number", boolean="checkbox", datetime="datetime-local"
-)
+_INPUT_TYPES: Final = by_type(
+    string="text", integer="number", number="number", boolean="checkbox", datetime="datetime-local", date="date",
+    uuid="text", decimal="number",
+)  # fmt: skip

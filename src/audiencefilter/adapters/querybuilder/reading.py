@@ -27,6 +27,7 @@ from audiencefilter.language.ast import (
     conjunction,
     disjunction,
 )
+from audiencefilter.language.decimals import Written
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.errors import MAX_PROBLEMS, Path, show
 from audiencefilter.language.fields import Field, FieldType
@@ -35,7 +36,7 @@ from audiencefilter.language.problems import Finding, an, kind, listed
 from audiencefilter.language.relation_problems import too_many_relations
 from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.language.suggest import closest
-from audiencefilter.language.types import by_first_types
+from audiencefilter.language.types import by_type
 from audiencefilter.notations.check import check, over_limits
 from audiencefilter.notations.positions import invalid
 from audiencefilter.notations.tree import AbandonedError, Tree, tree_of
@@ -440,7 +441,7 @@ def _read(value: Any, field: Field) -> Any:
 def _number(text: str) -> int | float | str | None:
     if _NUMBER.fullmatch(text) is None:
         return None
-    number = int(text) if _WHOLE.fullmatch(text) else float(text)
+    number = int(text) if _WHOLE.fullmatch(text) else Written(text)
     return text if abs(number) == inf else number
 
 
@@ -450,10 +451,13 @@ def _instant(text: str) -> str | None:
 
 
 #: Convert a text without its outer spaces; None where it is not a value of the type.
-_READERS: Final[Mapping[FieldType, Callable[[str], Any]]] = by_first_types(
+_READERS: Final[Mapping[FieldType, Callable[[str], Any]]] = by_type(
     string=lambda text: None,
     integer=_number,
     number=_number,
     boolean=lambda text: {"true": True, "false": False}.get(text.lower()),
     datetime=_instant,
+    date=lambda text: text,
+    uuid=lambda text: text,
+    decimal=_number,
 )

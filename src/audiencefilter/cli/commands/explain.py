@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Annotated, Any
 
 import typer
@@ -14,7 +13,7 @@ from audiencefilter.cli.guard import Failure, Without
 from audiencefilter.cli.inputs import ContactOptions, Files
 from audiencefilter.cli.selecting import as_table
 from audiencefilter.cli.terminal import say
-from audiencefilter.cli.writing import cell
+from audiencefilter.cli.writing import cell, plain
 from audiencefilter.contacts.inputs import Inputs, batches
 from audiencefilter.contacts.related import steps_of
 from audiencefilter.contacts.source import Batch, Source
@@ -55,7 +54,7 @@ def explain(
     explanation = f.explain(found, now=instant)
     if debug_bundle:
         bundle = debug.debug_bundle(f, found, instant)
-        say(json.dumps(bundle, ensure_ascii=False, indent=2, default=datetime.isoformat))
+        say(json.dumps(bundle, ensure_ascii=False, indent=2, default=plain))
         return 0 if bundle["reproduces"] else 1
     say(str(explanation))
     return 0 if explanation.verdict is True else 1

@@ -118,5 +118,6 @@ def _print_fields(schema: Schema) -> None:
 
 def _type(field: Field) -> str:
     kind = f"integer ({field.bits} bits)" if field.type is FieldType.INTEGER else field.type.value
+    kind = kind if field.scale is None else f"{kind} (scale {field.scale})"
     kind = f"list of {kind}" if field.many else kind
     return kind if field.values is None else f"{kind}: {', '.join(field.values)}"

@@ -9,21 +9,24 @@ from typing import Any, Final, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy import types
 
-from audiencefilter.backends.sql.sqlalchemy_types import plain_type
+from audiencefilter.backends.sql.sqlalchemy_types import exact_scale, plain_type
 from audiencefilter.contacts.database.catalog import BeyondBigInt
 from audiencefilter.contacts.policy import ContactsError, OnError, Policy
-from audiencefilter.contacts.source import BATCH_ROWS, Declared, as_json
+from audiencefilter.contacts.source import BATCH_ROWS, Declared, as_json, decimal_writer
 from audiencefilter.language.custom_data import json_of
 from audiencefilter.language.date_formats import is_day_in_utc
+from audiencefilter.language.dates import parse_date
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, FieldType
-from audiencefilter.language.types import by_first_types
+from audiencefilter.language.types import by_type
 
 #: SQLite's text of an instant in UTC.
 _STORED: Final = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}", re.ASCII)
 #: GLOB pattern of the only text form in which dates sort like instants.
 _INSTANT: Final = "[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9]:[0-5][0-9]." + "[0-9]" * 6
 
+#: GLOB pattern of an id.
+_ID: Final = "-".join("[0-9a-fA-F]" * digits for digits in (8, 4, 4, 4, 12))
 _DAY: Final = "[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]"
 #: GLOB patterns of the date formats in UTC.
 _SHAPES: Final[Mapping[str, str]] = {
@@ -67,6 +70,15 @@ def instant(value: Any) -> Any:
     return value
 
 
+def day(value: Any) -> Any:
+    """Return the date of a text, in which SQLite stores it, and any other value unchanged.
+
+    >>> day("2025-01-31"), day("soon")
+    (datetime.date(2025, 1, 31), 'soon')
+    """
+    return (parse_date(value) or value) if isinstance(value, str) else value
+
+
 def listed(value: Any) -> Any:
     """Return the list of a JSON text, which databases without list types store.
 
@@ -81,7 +93,9 @@ def _each(convert: Callable[[Any], Any], value: Any) -> Any:
     return list(map(convert, value)) if isinstance(value, list) else value
 
 
-_CONVERTERS: Final = by_first_types(string=None, integer=None, number=number, boolean=boolean, datetime=instant)
+_CONVERTERS: Final = by_type(
+    string=None, integer=None, number=number, boolean=boolean, datetime=instant, date=day, uuid=None, decimal=None
+)
 
 
 def converter(field: Field) -> Callable[[Any], Any] | None:
@@ -91,14 +105,14 @@ def converter(field: Field) -> Callable[[Any], Any] | None:
     if field.many:
         element = converter(field.element)
         return listed if element is None else lambda value: _each(element, listed(value))
-    return _CONVERTERS[field.type]
+    return _CONVERTERS[field.type] if field.scale is None else decimal_writer(field.scale)
 
 
 def declared(column_type: sa.types.TypeEngine[Any]) -> Declared:
     """Return the declaration of a column's type; without a type if no field accepts its values unconverted.
 
     >>> declared(types.BigInteger())
-    Declared(type=<FieldType.INTEGER: 'integer'>, many=False, bits=64, required=False)
+    Declared(type=<FieldType.INTEGER: 'integer'>, many=False, bits=64, required=False, scale=None)
     """
     plain = plain_type(column_type)
     match plain:
@@ -111,7 +125,8 @@ def declared(column_type: sa.types.TypeEngine[Any]) -> Declared:
         case types.String():  # an Enum, too
             return Declared(FieldType.STRING)
         case types.Numeric():
-            return Declared(FieldType.NUMBER)
+            scale = exact_scale(plain)
+            return Declared(FieldType.NUMBER if scale is None else FieldType.DECIMAL, scale=scale)
         case types.Integer():
             is_wide = isinstance(plain, types.BigInteger) or getattr(plain, "unsigned", False)
             return Declared(FieldType.INTEGER, bits=64 if is_wide else 32)
@@ -119,24 +134,34 @@ def declared(column_type: sa.types.TypeEngine[Any]) -> Declared:
             return Declared(FieldType.BOOLEAN)
         case types.DateTime():
             return Declared(FieldType.DATETIME)
+        case types.Date():
+            return Declared(FieldType.DATE)
+        case types.Uuid():
+            return Declared(FieldType.UUID)
         case _:
             return Declared(None)
 
 
-_COLUMN_TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_first_types(
+_COLUMN_TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_type(
     string=types.String(),
     integer=types.BigInteger(),
     number=types.Double(),
     boolean=types.Boolean(),
     datetime=types.DateTime(timezone=True),
+    date=types.Date(),
+    uuid=types.Uuid(),
+    decimal=types.Numeric(),
 )
 #: Values that SQLite must store, for messages.
-_EXPECTED: Final = by_first_types(
+_EXPECTED: Final = by_type(
     string="a text",
     integer="an integer",
     number="a number",
     boolean="0 or 1",
     datetime="a date in UTC as '2025-01-31 09:30:00.000000'",
+    date="a date as '2025-01-31'",
+    uuid="an id as '123e4567-e89b-12d3-a456-426614174000'",
+    decimal="a number",
 )
 
 
@@ -233,14 +258,16 @@ def _as_stored(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[
     shape = _SHAPES.get(field.format)
     if shape is None:
         raise UnsupportedError("SQL", f"dates written {show(field.format)}, as those of {field.name} are")
-    day = sa.func.substr(column, 1, 10, type_=types.String())
+    if field.type is FieldType.DATE:
+        return column
+    on_day = sa.func.substr(column, 1, 10, type_=types.String())
     if shape == _DAY:
-        stored, shapes = day.concat(" 00:00:00.000000"), [shape]
+        stored, shapes = on_day.concat(" 00:00:00.000000"), [shape]
     else:
         # The seconds are followed by a point and digits, or by nothing.
         behind = sa.func.substr(sa.func.substr(column, 21, type_=types.String()).concat("000000"), 1, 6)
         time_of_day = sa.func.substr(column, 12, 8, type_=types.String())
-        stored = day.concat(" ").concat(time_of_day).concat(".").concat(behind)
+        stored = on_day.concat(" ").concat(time_of_day).concat(".").concat(behind)
         shapes = [shape, *(f"{shape}.{'[0-9]' * digits}" for digits in range(1, 10))]
     is_so = sa.or_(*(column.op("GLOB", is_comparison=True)(one) for one in shapes))
     found = sa.case((sa.and_(sa.func.typeof(column) == "text", is_so), stored), else_=column)
@@ -248,12 +275,18 @@ def _as_stored(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[
 
 
 #: Tests of stored values by type, from the column and its `typeof`.
-_IS_RIGHT: Final[Mapping[FieldType, Callable[[Any, Any], Any]]] = by_first_types(
+_IS_RIGHT: Final[Mapping[FieldType, Callable[[Any, Any], Any]]] = by_type(
     string=lambda column, kind: kind == "text",
     integer=lambda column, kind: kind == "integer",
     number=lambda column, kind: kind.in_(("integer", "real")),
     boolean=lambda column, kind: sa.and_(kind == "integer", column.in_((0, 1))),
     datetime=lambda column, kind: sa.and_(kind == "text", column.op("GLOB", is_comparison=True)(_INSTANT)),
+    # SQLite's date() gives NULL or another text for what is no date; a day that no month has it moves with a modifier.
+    date=lambda column, kind: sa.and_(
+        kind == "text", column.is_not_distinct_from(sa.func.date(column, "+0 days")), column >= "0001-01-01"
+    ),
+    uuid=lambda column, kind: sa.and_(kind == "text", column.op("GLOB", is_comparison=True)(_ID)),
+    decimal=lambda column, kind: kind.in_(("integer", "real")),
 )
 
 
