@@ -333,3 +333,15 @@ def test_what_sqlite_has_of_another_type_is_an_error(database: str, tmp_path: Pa
     result = cli("count", "--schema", path, "-w", f"{column} IS NULL", database, "--table", "others")
     assert result.code == 2
     assert f"{column} is {value!r}, expected a" in result.err
+
+
+def test_digits_beyond_doubles_are_written(schema: Path) -> None:
+    where = ("--schema", schema, "-w", "price > 0.10000000000000000001 AND price < 5 AND data.since = '2024-02-29'")
+    clause = '{"price":{"gt":0.10000000000000000001,"lt":5},"data.since":"2024-02-29"}'
+    assert json.loads(cli("check", "--json", *where).out, parse_float=Decimal)["clause"] == json.loads(
+        clause, parse_float=Decimal
+    )
+    for options in ((), ("--indent", "2")):
+        written = cli("convert", "--to", "json", *options, *where).out
+        assert json.loads(written, parse_float=Decimal) == json.loads(clause, parse_float=Decimal)
+        assert af.parse(written, SCHEMA) == af.parse(clause, SCHEMA)
