@@ -219,8 +219,17 @@ _ENGINES: Final = {
     "clickhouse": "ClickHouse",
     "spark": "Spark",
 }
-#: The contact's fields, and one of the type that it does not have.
-_SCHEMA: Final = Schema("Contact", [*CONTACT.fields, Field("balance", FieldType.NUMBER)])
+#: The contact's fields, and one of each type that it does not have.
+_SCHEMA: Final = Schema(
+    "Contact",
+    [
+        *CONTACT.fields,
+        Field("balance", FieldType.NUMBER),
+        Field("birthday", FieldType.DATE),
+        Field("externalId", FieldType.UUID),
+        Field("paid", FieldType.DECIMAL, scale=2),
+    ],
+)
 #: What the pages show the SQL of.
 _CLAUSES: Final = (
     "email = 'ada@cam.edu'",
@@ -240,6 +249,9 @@ _CLAUSES: Final = (
     "isVerified = true",
     "createdAt >= '2025-01-01T00:00:00Z'",
     "city IS NULL",
+    "birthday >= '2000-02-29'",
+    "externalId = '123e4567-e89b-12d3-a456-426614174000'",
+    "paid > 100.50",
 )
 #: A field and a value of every type.
 _SAMPLES: Final[dict[FieldType, tuple[str, Any]]] = {
@@ -248,6 +260,9 @@ _SAMPLES: Final[dict[FieldType, tuple[str, Any]]] = {
     FieldType.NUMBER: ("balance", 10.5),
     FieldType.BOOLEAN: ("isVerified", True),
     FieldType.DATETIME: ("createdAt", "2025-01-01T00:00:00Z"),
+    FieldType.DATE: ("birthday", "2000-02-29"),
+    FieldType.UUID: ("externalId", "123e4567-e89b-12d3-a456-426614174000"),
+    FieldType.DECIMAL: ("paid", 100.5),
 }
 _DRIVERS: Final = {
     "qmark": "`sqlite3`, `aiosqlite`, `duckdb`",
@@ -294,18 +309,22 @@ def styles() -> str:
     return table(["Style", "Mark", "Parameters", "Default of", "Drivers"], rows)
 
 
+def _field(name: str, kind: FieldType, **more: Any) -> Field:
+    return Field(name, kind, scale=2 if kind is FieldType.DECIMAL else None, **more)
+
+
 #: A schema with a list and a value at a path of every type, and relations to many and to one.
 _ACTION: Final = Schema(
     "Action",
-    [Field("name", FieldType.STRING), *(Field(kind.value.lower(), kind) for kind in _SAMPLES)],
+    [Field("name", FieldType.STRING), *(_field(kind.value.lower(), kind) for kind in _SAMPLES)],
 )
 _SECOND: Final = Schema(
     "Contact",
     [
-        *(Field(f"{kind.value.lower()}s", kind, many=True) for kind in _SAMPLES),
-        *(Field(f"data.{kind.value}", kind, attribute="data", path=(kind.value,)) for kind in _SAMPLES),
+        *(_field(f"{kind.value.lower()}s", kind, many=True) for kind in _SAMPLES),
+        *(_field(f"data.{kind.value}", kind, attribute="data", path=(kind.value,)) for kind in _SAMPLES),
         *(
-            Field(f"data.{kind.value}s", kind, many=True, attribute="data", path=(f"{kind.value}s",))
+            _field(f"data.{kind.value}s", kind, many=True, attribute="data", path=(f"{kind.value}s",))
             for kind in _SAMPLES
         ),
         Field("data.large", FieldType.INTEGER, bits=64, attribute="data", path=("large",)),
@@ -336,10 +355,9 @@ _Construct: TypeAlias = tuple[str, str, Schema, list[dict[str, Any]]]
 def _scalar_clauses() -> Iterator[_Construct]:
     """Yield clauses of fields with one value."""
     for rule in _SCALAR_RULES:
-        samples = [_SAMPLES[kind] for kind in rule.types if kind in _SAMPLES]
+        samples = [_SAMPLES[kind] for kind in rule.types]
         clauses = [{name: {rule.key: _operand(rule.operand, value)}} for name, value in samples]
-        if clauses:  # no engine has the other types yet
-            yield "single values", f"`{rule.key}`", _SCHEMA, clauses
+        yield "single values", f"`{rule.key}`", _SCHEMA, clauses
     yield "single values", "`null`", _SCHEMA, [{"city": None}, {"city": {"not": None}}]
     for rule in _SCALAR_RULES:
         if rule.foldable:
@@ -374,7 +392,7 @@ def _asks(rule: RelationRule) -> list[dict[str, Any]]:
         case Quantifier():
             return [{"name": "login"}]
         case Function():
-            kinds = [kind for kind in rule.types if kind in _SAMPLES]
+            kinds = list(rule.types)
             fields: list[dict[str, Any]] = [{FIELD_KEY: kind.value.lower()} for kind in kinds] or [{}]
             operands = [_SAMPLES[kind][1] for kind in kinds] or [3]
             return [

@@ -176,7 +176,9 @@ def worlds(levels: int = LEVELS, storable: bool = False) -> st.SearchStrategy[Wo
     return st.integers(0, 2**64).map(lambda seed: world(seed, levels, storable))
 
 
-def world(seed: int, levels: int = LEVELS, storable: bool = False, clauses: int = 1) -> World:
+def world(
+    seed: int, levels: int = LEVELS, storable: bool = False, clauses: int = 1, objects: bool = True, names: bool = True
+) -> World:
     """Draw the world of a seed.
 
     Args:
@@ -184,9 +186,11 @@ def world(seed: int, levels: int = LEVELS, storable: bool = False, clauses: int 
         levels: so many names of relations stand on a path at most.
         storable: whether tables of every engine can hold the records: instants of this age only, and no bytes. Dates
             are of all years.
-        clauses: so many clauses.
+        clauses: the number of clauses.
+        objects: whether relations lead to objects in custom data, too.
+        names: whether there are audiences with names.
     """
-    return Maker(seed, levels, storable).world(clauses)
+    return Maker(seed, levels, storable, objects).world(clauses, names)
 
 
 def shrunk(failing: World, fails: Callable[[World], bool]) -> World:
@@ -245,8 +249,9 @@ def _parts_of_relation(asked: Any) -> Iterator[Any]:
 class Maker:
     """Draws what belongs together."""
 
-    def __init__(self, seed: int, levels: int, storable: bool) -> None:
+    def __init__(self, seed: int, levels: int, storable: bool, objects: bool) -> None:
         self.seed = seed
+        self.objects = objects
         self.storable = storable
         self.nows = [found for found in NOWS if not storable or 1950 < found[0].year < 2150]
         self.random = Random(seed)
@@ -266,9 +271,9 @@ class Maker:
         self.audiences: dict[str, Any] = {}
         self.judge = Judge(self.schema, self.micros, self.audiences)
 
-    def world(self, clauses: int) -> World:
+    def world(self, clauses: int, with_names: bool) -> World:
         names = self.random.sample(("vip", "new", "team vip"), self.random.choice((0, 1, 2, 2)))
-        for name in names:
+        for name in names if with_names else ():
             self.audiences[name] = self._telling(depth=1, levels=1)
         clause, *more = (self._telling(self.random.choice((0, 1, 1, 2)), self.levels) for _ in range(clauses))
         return World(self.seed, self.schema, clause, self.audiences, self.now, self.tables, more)
@@ -362,9 +367,13 @@ class Maker:
             ROOT: {
                 "table": "contacts",
                 "fields": self._fields("f", (3, 4, 5, 6)) + self._data_fields("data"),
-                "relations": [*to_table, *in_data],
+                "relations": [*to_table, *(in_data if self.objects else ())],
             },
-            "Order": {"table": "orders", "fields": self._fields("o", (4, 5)), "relations": [lines]},
+            "Order": {
+                "table": "orders",
+                "fields": self._fields("o", (4, 5)),
+                "relations": [lines] if self.objects else [],
+            },
             "Team": {"table": "teams", "fields": self._fields("t", (2, 3)), "relations": [members]},
             "Item": {"fields": self._objects_fields("i", (4, 5)), "relations": [parts, maker]},
             "Part": {"fields": self._objects_fields("p", (3,))},
@@ -680,7 +689,8 @@ class Maker:
     ) -> dict[str, Any]:
         """Draw one or two tests of values like these."""
         if nulls and self.chance(0.07):
-            return self.random.choice(({"equals": None}, {"not": None}, {"in": None}, {"notIn": None}))
+            nulls: tuple[dict[str, Any], ...] = ({"equals": None}, {"not": None}, {"in": None}, {"notIn": None})
+            return self.random.choice(nulls[:2] if of["type"] == "BOOLEAN" else nulls)
         is_ordered = of["type"] not in ("UUID", "BOOLEAN")
         if is_ordered and self.chance(0.2):  # a range
             return {

@@ -1,21 +1,24 @@
 """Run random filters on every engine there is, and print how often each disagrees with the rules.
 
-Those of the first language are over one table, those of the second over tables of their own that join.
+Those of the first language are over one table, those of the second over tables of their own that join. Those of the
+third part, with --third, are over tables with custom data, on rows, an index, columns and frames as well.
 
 make agree N=20000
+python -m tests.agreement --third --filters 500 --engines rows index sqlite
 """
 
 import argparse
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, field
+from functools import partial
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from tests.agreement import hostile, worlds
+from tests.agreement import hostile, third, worlds
 from tests.agreement.selecting import by_sqlalchemy, by_text
 from tests.engines.engine import AbsentError, Engine
 from tests.engines.registry import STARTS
@@ -42,15 +45,23 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="make agree", description=__doc__)
     parser.add_argument("--filters", type=int, default=2_000, help="how many random filters (default: 2000)")
     parser.add_argument("--worlds", type=int, help="how many of tables that join (default: a tenth of the filters)")
-    parser.add_argument("--engines", nargs="*", choices=list(STARTS), default=list(STARTS), help="which engines")
+    parser.add_argument(
+        "--engines", nargs="*", choices=[*third.PREPARE, *STARTS], default=[*third.PREPARE, *STARTS],
+        help="which engines, and with --third which back-ends in this process",
+    )  # fmt: skip
+    parser.add_argument("--third", action="store_true", help="filters of the third part")
     parser.add_argument("--seed", type=int, default=0, help="another seed draws other filters")
     arguments = parser.parse_args()
+    if arguments.third:
+        return of_third_part(arguments.engines, -(-arguments.filters // _OF_WORLD), arguments.seed)
     batches = list(drawn(arguments.filters, arguments.seed))
     count = arguments.filters // _OF_WORLD if arguments.worlds is None else arguments.worlds
     print(f"{sum(len(batch) for batch in batches)} filters, {hostile.ROWS} rows; {count} worlds\n")
     print(f"{'engine':<15}{'filters':>9}{'telling':>9}{'rows':>7}{'disagreements':>15}{'seconds':>9}")
     failed = False
     for name in arguments.engines:
+        if name in third.PREPARE:
+            continue
         try:
             engine = STARTS[name]()
         except AbsentError as error:
@@ -69,6 +80,37 @@ def main() -> int:
                 )
                 for example in tally.examples:
                     print(f"    {example}")
+    return 1 if failed else 0
+
+
+def of_third_part(names: list[str], count: int, chosen_seed: int) -> int:
+    """Compare in a number of worlds of the third part, print the table, and return 1 where a back-end is wrong."""
+    seeds = range(chosen_seed * 10**9, chosen_seed * 10**9 + count)
+    print(f"{'back-end':<15}{'clauses':>9}{'telling':>9}{'answered':>10}{'refused':>9}{'faults':>8}{'seconds':>9}")
+    failed = False
+    for name in names:
+        engine: Engine | None = None
+        if name in STARTS:
+            try:
+                engine = STARTS[name]()
+            except AbsentError as error:
+                print(f"{name:<15}absent: {error}")
+                continue
+        started, seen = time.monotonic(), third.Seen()
+        prepare = third.PREPARE[name] if engine is None else partial(third.by_engine, engine)
+        with nullcontext() if engine is None else closing(engine):
+            for number in seeds:
+                third.compare(prepare, third.case_of(number, _OF_WORLD), seen)
+        failed = failed or bool(seen.faults)
+        print(
+            f"{name:<15}{seen.clauses:>9}{seen.telling:>9}{seen.answered:>10}{seen.refused.total():>9}"
+            f"{len(seen.faults):>8}{time.monotonic() - started:>9.0f}",
+            flush=True,
+        )
+        for reason, number in seen.refused.most_common(5):
+            print(f"    refused {number}: {reason}")
+        for fault in seen.faults[:10]:
+            print(f"    {fault}")
     return 1 if failed else 0
 
 

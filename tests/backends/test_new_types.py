@@ -1,24 +1,15 @@
-"""What a back-end does not have yet it refuses, whatever the test of such a field."""
+"""Fields of dates, ids and decimals: what a schema takes, and what a back-end lacks."""
 
 from datetime import UTC, date, datetime
 from decimal import Decimal
-from typing import Any, get_args
+from typing import Any
 
 import pytest
-import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.backends.sql.condition import DialectName
 
 T = af.FieldType
 NOW = datetime(2026, 3, 29, 12, tzinfo=UTC)
-ORDER = af.Schema(
-    "Order",
-    [
-        af.Field("amount", T.DECIMAL, scale=2), af.Field("units", T.INTEGER), af.Field("big", T.INTEGER, bits=64),
-        af.Field("paidOn", T.DATE),
-    ],
-)  # fmt: skip
 CONTACT = af.Schema(
     "Contact",
     [
@@ -29,36 +20,7 @@ CONTACT = af.Schema(
         af.Field("data.price", T.DECIMAL, attribute="data", path=("price",), scale=2),
         af.Field("data.since", T.DATE, attribute="data", path=("since",)),
     ],
-    relations=[af.Relation("orders", ORDER)],
 )
-CLAUSES = (
-    '{"birthday": "2024-02-29"}', '{"birthday": {"gte": {"today": "-P7D"}}}', '{"birthday": {"not": null}}',
-    '{"birthday": {"equals": {"today": "P0D"}}}', '{"birthday": null}', '{"birthday": {"notIn": ["2024-02-29"]}}',
-    '{"birthday": {"anniversary": {"from": "P0D", "to": "P7D"}}}',
-    '{"birthday": {"anniversary": {"days": [[101, 105]]}}}',
-    '{"externalId": "123e4567-e89b-12d3-a456-426614174000"}', '{"balance": {"gt": 0.5}}', '{"balance": 3}',
-    '{"days": {"has": "2024-02-29"}}', '{"days": {"isEmpty": true}}', '{"data.price": {"lt": 5}}',
-    '{"data.since": {"anniversary": {"from": "P0D", "to": "P7D"}}}', '{"orders": {"some": {"paidOn": "2024-02-29"}}}',
-    '{"orders": {"sum": {"field": "amount", "gte": 5}}}', '{"orders": {"max": {"field": "paidOn", "not": null}}}',
-    '{"orders": {"avg": {"field": "units", "gte": 5}}}', '{"orders": {"sum": {"field": "big", "gte": 5}}}',
-)  # fmt: skip
-
-
-@pytest.mark.parametrize("clause", CLAUSES)
-def test_every_back_end_refuses_it(clause: str) -> None:
-    f = af.parse(clause, CONTACT)
-    for dialect in get_args(DialectName):
-        with pytest.raises(af.UnsupportedError):
-            f.to_sql(dialect, now=NOW)
-    with pytest.raises(af.UnsupportedError):
-        af.AudienceIndex(CONTACT).add("vip", f)
-    table = sa.Table("contacts", sa.MetaData(), *(sa.Column(field.attribute, sa.Text) for field in _columns()))
-    with pytest.raises(af.UnsupportedError):
-        f.to_sqlalchemy(table, now=NOW)
-
-
-def _columns() -> list[af.Field]:
-    return list({field.attribute: field for field in CONTACT.fields}.values())
 
 
 def test_a_store_of_such_columns_is_refused() -> None:

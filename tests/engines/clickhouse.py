@@ -3,7 +3,7 @@
 import json
 import shutil
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, ClassVar
 
 import audiencefilter as af
@@ -15,6 +15,8 @@ _TYPES = {
     af.FieldType.NUMBER: "Float64",
     af.FieldType.BOOLEAN: "Bool",
     af.FieldType.DATETIME: "DateTime64(6, 'UTC')",
+    af.FieldType.DATE: "String",  # no type of dates reaches the years 0001 to 9999
+    af.FieldType.UUID: "UUID",
 }
 # One INSERT carries so many rows: the size of a statement is limited.
 _BATCH = 20_000
@@ -69,6 +71,8 @@ class ClickHouse(Engine):
     def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
         if field.type is af.FieldType.INTEGER:
             return f"Nullable(Int{field.bits})"
+        if field.type is af.FieldType.DECIMAL:
+            return f"Nullable(Decimal(30, {field.scale}))"
         return f"Nullable({_TYPES[field.type]})"
 
     def _create(self, table: str, columns: Sequence[Column], records: Sequence[tuple[Any, ...]]) -> None:
@@ -78,6 +82,13 @@ class ClickHouse(Engine):
         for start in range(0, len(records), _BATCH):
             lines = "\n".join(json.dumps(record) for record in records[start : start + _BATCH])
             self.fetch(f"INSERT INTO {name} FORMAT JSONCompactEachRow\n{lines}")
+
+    def _date(self, value: date) -> str:
+        return value.isoformat()
+
+    def _decimal(self, value: Any, scale: int) -> str | None:
+        found = super()._decimal(value, scale)
+        return None if found is None else format(found, "f")
 
     def _instant(self, instant: datetime) -> str:
         return instant.replace(tzinfo=None).isoformat(" ", "microseconds")

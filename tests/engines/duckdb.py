@@ -15,6 +15,8 @@ _TYPES = {
     af.FieldType.NUMBER: "double precision",
     af.FieldType.BOOLEAN: "boolean",
     af.FieldType.DATETIME: "timestamptz",
+    af.FieldType.DATE: "date",
+    af.FieldType.UUID: "uuid",
 }
 
 
@@ -60,6 +62,8 @@ class DuckDB(Engine):
     def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
         if field.type is af.FieldType.INTEGER:
             return "integer" if field.bits == 32 else "bigint"
+        if field.type is af.FieldType.DECIMAL:
+            return f"decimal(38, {field.scale})"
         return _TYPES[field.type]
 
     _document_type: ClassVar[str] = "JSON"
@@ -99,5 +103,9 @@ def _arrow_type(field: af.Field, kept: str = "") -> Any:
             return pa.float64()
         case af.FieldType.BOOLEAN:
             return pa.bool_()
+        case af.FieldType.DATE:
+            return pa.date32()
+        case af.FieldType.DECIMAL:
+            return pa.decimal128(38, field.scale)
         case _:
             return pa.string()

@@ -5,12 +5,15 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
+from decimal import Decimal
 from typing import Any, ClassVar, TypeAlias
+from uuid import UUID
 
 import sqlalchemy
 
 import audiencefilter as af
+from audiencefilter.language.decimals import scaled
 
 Row: TypeAlias = Mapping[str, Any]
 Parameters: TypeAlias = Sequence[Any] | Mapping[str, Any]
@@ -142,8 +145,23 @@ class Engine(ABC):
                 return float(value)
             case af.FieldType.DATETIME:
                 return self._instant(utc(value))
+            case af.FieldType.DATE:
+                return self._date(value)
+            case af.FieldType.UUID:
+                return str(value)
+            case af.FieldType.DECIMAL:
+                return self._decimal(value, field.scale or 0)
             case _:
                 return value
+
+    def _date(self, value: date) -> Any:
+        """Return a date as the driver is to take it."""
+        return value
+
+    def _decimal(self, value: Any, scale: int) -> Any:
+        """Return a decimal as the driver is to take it."""
+        units = None if value != value else scaled(value, scale)
+        return None if units is None else Decimal(units).scaleb(-scale)
 
     def _instant(self, instant: datetime) -> Any:
         """Return an instant, given in UTC, as the driver is to take it."""
@@ -167,6 +185,10 @@ def json_list(values: Sequence[Any]) -> str:
 def _json(value: Any) -> Any:
     if isinstance(value, datetime):
         return utc(value).isoformat().replace("+00:00", "Z")
+    if isinstance(value, date | UUID):
+        return str(value)
+    if isinstance(value, Decimal):
+        return int(value) if value == int(value) else float(value)
     return None if isinstance(value, float) and math.isnan(value) else value
 
 

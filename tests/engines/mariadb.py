@@ -23,6 +23,8 @@ _TYPES = {
     af.FieldType.NUMBER: "DOUBLE",
     af.FieldType.BOOLEAN: "TINYINT(1)",
     af.FieldType.DATETIME: "DATETIME(6)",
+    af.FieldType.DATE: "DATE",
+    af.FieldType.UUID: "VARCHAR(36)",
 }
 
 
@@ -63,6 +65,8 @@ class MySQLFamily(Engine):
                 return "TEXT" if any(len(row.get(field.attribute) or "") > _LONGEST for row in rows) else "VARCHAR(500)"
             case af.FieldType.INTEGER:
                 return "INT" if field.bits == 32 else "BIGINT"
+            case af.FieldType.DECIMAL:
+                return f"DECIMAL(30, {field.scale})"
             case _:
                 return _TYPES[field.type]
 

@@ -18,6 +18,9 @@ _TYPES = {
     af.FieldType.NUMBER: "double precision",
     af.FieldType.BOOLEAN: "boolean",
     af.FieldType.DATETIME: "timestamptz",
+    af.FieldType.DATE: "date",
+    af.FieldType.UUID: "uuid",
+    af.FieldType.DECIMAL: "numeric",
 }
 # The order of code points in UTF-8: built in since version 17; before it the system's, where it has one.
 _LOCALES = (

@@ -15,6 +15,8 @@ _TYPES = {
     af.FieldType.NUMBER: "DOUBLE",
     af.FieldType.BOOLEAN: "BOOLEAN",
     af.FieldType.DATETIME: "TIMESTAMP",
+    af.FieldType.DATE: "DATE",
+    af.FieldType.UUID: "STRING",
 }
 # How many conditions one query evaluates, and how much text they may have: compiling a query takes longer than
 # running it, and 150 at a time took a third less than 50.
@@ -108,6 +110,8 @@ class Spark(Engine):
     def _column_type(self, field: af.Field, rows: Sequence[Row]) -> str:
         if field.type is af.FieldType.INTEGER:
             return "INT" if field.bits == 32 else "BIGINT"
+        if field.type is af.FieldType.DECIMAL:
+            return f"DECIMAL(30, {field.scale})"
         return _TYPES[field.type]
 
     _document_type: ClassVar[str] = "STRING"

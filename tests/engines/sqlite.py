@@ -3,7 +3,7 @@
 import shutil
 import sqlite3
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, ClassVar
 
 import sqlalchemy
@@ -18,6 +18,9 @@ _TYPES = {
     af.FieldType.NUMBER: "REAL",
     af.FieldType.BOOLEAN: "INTEGER",
     af.FieldType.DATETIME: "TEXT",
+    af.FieldType.DATE: "TEXT",
+    af.FieldType.UUID: "TEXT",
+    af.FieldType.DECIMAL: "NUMERIC",
 }
 
 
@@ -64,6 +67,15 @@ class SQLite(Engine):
         with self._connection:
             self.fetch("BEGIN")
             self._connection.executemany(f"INSERT INTO {name} VALUES ({places})", records)
+
+    def _date(self, value: date) -> str:
+        return value.isoformat()
+
+    def _decimal(self, value: Any, scale: int) -> int | float | None:
+        """Return an integer or a double, of which the second is as near to a decimal as SQLite can be."""
+        if value != value:
+            return None
+        return int(value) if value == int(value) else float(value)
 
     def _instant(self, instant: datetime) -> str:
         return instant.replace(tzinfo=None).isoformat(" ", "microseconds")

@@ -50,3 +50,12 @@ if(isNaN(toFloat64(`balance`)), NULL, toFloat64(`balance`) + 0) >= toFloat64('10
 
 -- city IS NULL
 `city` IS NULL
+
+-- birthday >= '2000-02-29'
+toString(`birthday`) >= '2000-02-29'
+
+-- externalId = '123e4567-e89b-12d3-a456-426614174000'
+lower(toString(`externalId`)) = '123e4567-e89b-12d3-a456-426614174000'
+
+-- paid > 100.50
+`paid` >= toDecimal256('100.51', 9)

@@ -50,3 +50,12 @@ CASE WHEN typeof("createdAt") = 'TIMESTAMP_NS' THEN epoch_ns("createdAt") // 100
 
 -- city IS NULL
 "city" IS NULL
+
+-- birthday >= '2000-02-29'
+"birthday" >= CAST('2000-02-29' AS DATE)
+
+-- externalId = '123e4567-e89b-12d3-a456-426614174000'
+"externalId" = CAST('123e4567-e89b-12d3-a456-426614174000' AS UUID)
+
+-- paid > 100.50
+"paid" >= CAST('100.51' AS DECIMAL(38, 9))

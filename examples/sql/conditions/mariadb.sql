@@ -50,3 +50,12 @@ CONVERT(`city` USING utf8mb4) COLLATE utf8mb4_nopad_bin REGEXP CONVERT(_utf8mb4 
 
 -- city IS NULL
 `city` IS NULL
+
+-- birthday >= '2000-02-29'
+`birthday` >= CAST(_utf8mb4'2000-02-29' AS DATE)
+
+-- externalId = '123e4567-e89b-12d3-a456-426614174000'
+REPLACE(LOWER(CONVERT(`externalId` USING utf8mb4)), '-', '') = CONVERT(_utf8mb4'123e4567e89b12d3a456426614174000' USING utf8mb4) COLLATE utf8mb4_nopad_bin
+
+-- paid > 100.50
+`paid` >= CAST(_utf8mb4'100.51' AS DECIMAL(47, 9))

@@ -50,3 +50,12 @@ CAST("lastName" AS text) COLLATE "C" < 'M'
 
 -- city IS NULL
 "city" IS NULL
+
+-- birthday >= '2000-02-29'
+"birthday" >= CAST('2000-02-29' AS date)
+
+-- externalId = '123e4567-e89b-12d3-a456-426614174000'
+"externalId" = CAST('123e4567-e89b-12d3-a456-426614174000' AS uuid)
+
+-- paid > 100.50
+("paid" >= CAST('100.51' AS numeric) AND "paid" <> CAST('NaN' AS numeric) OR "paid" = CAST('NaN' AS numeric) AND NULL)

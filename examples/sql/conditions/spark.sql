@@ -50,3 +50,12 @@ nullif(`balance`, double('NaN')) >= double('10.5')
 
 -- city IS NULL
 `city` IS NULL
+
+-- birthday >= '2000-02-29'
+`birthday` >= CAST('2000-02-29' AS DATE)
+
+-- externalId = '123e4567-e89b-12d3-a456-426614174000'
+lower(`externalId`) = '123e4567-e89b-12d3-a456-426614174000'
+
+-- paid > 100.50
+CAST(`paid` AS DECIMAL(38, 9)) >= CAST('100.51' AS DECIMAL(38, 9))

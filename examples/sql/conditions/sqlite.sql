@@ -50,3 +50,12 @@ lower(replace(replace(`city`, 'İ', 'i'), 'K', 'k')) = 'bonn'
 
 -- city IS NULL
 `city` IS NULL
+
+-- birthday >= '2000-02-29'
+`birthday` >= '2000-02-29'
+
+-- externalId = '123e4567-e89b-12d3-a456-426614174000'
+lower(replace(`externalId`, '-', '')) = '123e4567e89b12d3a456426614174000'
+
+-- paid > 100.50
+CASE typeof(`paid`) WHEN 'integer' THEN `paid` * 100 WHEN 'real' THEN CASE WHEN abs(round((`paid` * 1e2))) < 1e15 AND abs((`paid` * 1e2) - round((`paid` * 1e2))) <= 1e-6 + abs(round((`paid` * 1e2))) / 4503599627370496.0 THEN CAST(round((`paid` * 1e2)) AS INTEGER) END END >= 10051

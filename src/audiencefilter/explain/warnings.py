@@ -28,7 +28,7 @@ from audiencefilter.plan.groups import conjunction, disjunction
 from audiencefilter.plan.leaves import opposite
 from audiencefilter.plan.nodes import EVERYONE, NOONE, Constant, Known, Plan, RelativeBound, walk
 from audiencefilter.plan.normal_form import normal_form, selection
-from audiencefilter.plan.relative import is_empty_window
+from audiencefilter.plan.relative import is_empty_window, verdict_on_days
 
 #: Wildcards of other query languages, which are ordinary characters here.
 _WILDCARDS: Final = ("%", "*")
@@ -286,6 +286,8 @@ class _Search:
     def _test(self, test: Comparison, node: Node, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
         field = self.schema.by_name[test.field]
         plan = normal_form(node, self.schema)
+        if isinstance(plan, p.OnDays | p.RelativeDays) and (verdict := verdict_on_days(plan)) is not None:
+            plan = Known(field, verdict)
         if test.operator is Operator.IS_NULL:
             if isinstance(plan, Constant):
                 yield "always_true", route, f"{field.name} always has a value"
@@ -374,7 +376,9 @@ _COUNT: Final = result_of(Function.COUNT, None)
 
 def _rule_each_other_out(plans: Iterable[Plan], conjunctive: bool) -> bool:
     """Whether no value passes all bounds relative to now among tests of a field, or every value passes one of them."""
-    bounds = [plan for plan in plans if isinstance(plan, RelativeBound)]
+    kind = p.Conjunction if conjunctive else p.Disjunction
+    parts = [part for plan in plans for part in (plan.children if isinstance(plan, kind) else (plan,))]
+    bounds = [part for part in parts if isinstance(part, RelativeBound)]
     if not conjunctive:
         bounds = [other for bound in bounds if isinstance(other := opposite(bound), RelativeBound)]
     return is_empty_window(bounds)

@@ -7,7 +7,7 @@ in any year.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from enum import Enum
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
@@ -115,7 +115,7 @@ class Relative:
         It never decreases as `now` grows.
         """
         stretch = self.stretch(now)
-        if stretch.instant is not None:
+        if isinstance(stretch.instant, datetime | Edge):
             return stretch.instant
         try:
             return now + stretch.shift
@@ -179,12 +179,12 @@ class Stretch(NamedTuple):
     """The behaviour of an operand's instant while `now` is in a range.
 
     Attributes:
-        instant: the constant instant in that range; None where it moves with `now`.
+        instant: the constant instant or date in that range; None where it moves with `now`.
     """
 
     first: datetime
     last: datetime
-    instant: "datetime | Edge | None"
+    instant: "date | Edge | None"
     shift: timedelta
 
 
@@ -193,7 +193,12 @@ def _standing(first: int, last: int, instant: int) -> Stretch:
         stands: datetime | Edge = Edge.BEFORE
     else:
         stands = Edge.AFTER if instant > _LAST else _datetime(instant)
-    return Stretch(_datetime(max(first, _FIRST)), _datetime(min(last, _LAST)), stands, _NO_TIME)
+    return standing(first, last, stands)
+
+
+def standing(first: int, last: int, instant: date | Edge) -> Stretch:
+    """Return the behaviour of an operand that is constant while `now`, in microseconds since 1970, is in a range."""
+    return Stretch(_datetime(max(first, _FIRST)), _datetime(min(last, _LAST)), instant, _NO_TIME)
 
 
 def _moving(now: int, months: int, shift: int) -> Stretch:

@@ -12,12 +12,14 @@ from audiencefilter.language.durations import (
     Edge,
     Relative,
     Start,
+    Stretch,
     Weekday,
     add_months,
     clocks_of,
     floor,
     following_of,
     parts_of,
+    standing,
 )
 from audiencefilter.language.instants import microseconds
 
@@ -56,6 +58,14 @@ class RelativeDate:
 
         It never decreases as `now` grows.
         """
+        return self._day_at(now).found
+
+    def stretch(self, now: datetime) -> Stretch:
+        """Return the behaviour of the date around `now`, which is in UTC."""
+        day = self._day_at(now)
+        return standing(day.first, day.end - 1, day.found)
+
+    def _day_at(self, now: datetime) -> "_Day":
         instant = microseconds(now)
         day = self._day
         if day is None or not day.first <= instant < day.end:
@@ -65,7 +75,7 @@ class RelativeDate:
             found = date_of(self.from_today(today // DAY))
             day = _Day(clocks.first_instant(today), clocks.first_instant(today + DAY), found)
             _set_day(self, day)
-        return day.found
+        return day
 
     def first_now(self, day: int) -> int:
         """Return the first `now` for which the date is `day` or later.

@@ -5,8 +5,8 @@ disjunctions; it passes a disjunction when any of its tests is true. Most audien
 disjunction for each test, so that they are ruled out field by field.
 
 Some plans have no small normal form. Where it would grow too large, an alternative omits disjunctions, and it always
-omits clauses on related records. Such an alternative is inexact: it gives candidates, and the omitted part is its
-residual, which is evaluated afterwards.
+omits clauses on related records and on anniversaries. Such an alternative is inexact: it gives candidates, and the
+omitted part is its residual, which is evaluated afterwards.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,6 @@ from math import prod
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.schema import Field
-from audiencefilter.language.types import unsupported
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.nodes import EVERYONE, Conjunction, Disjunction, Plan, Presence
 
@@ -78,10 +77,8 @@ def _expanded(plan: Plan) -> list[Alternative]:
             return _expanded(Presence(field, present=True)) if verdict else []
         case Presence() | p.Membership() | p.Bound() | p.Match() | p.RelativeBound() | p.ListHas() | p.ListEquals():
             return [Alternative(((plan,),))]
-        case p.Quantified() | p.Aggregated():
+        case p.Quantified() | p.Aggregated() | p.OnDays() | p.RelativeDays():
             return [Alternative((), plan)]
-        case p.OnDays() | p.RelativeDays():
-            raise unsupported("AudienceIndex", plan.field.type)
         case _:
             assert_never(plan)
 

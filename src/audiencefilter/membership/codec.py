@@ -4,8 +4,8 @@ A tree of a few comparisons takes most of a kilobyte as objects and a quarter of
 write and read than JSON. The bytes are valid in one process only and are never written to a file.
 """
 
-import json
 import marshal
+from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final, assert_never
@@ -17,12 +17,10 @@ from audiencefilter.language.ast import And, Comparison, Node, Not, Or
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import EPOCH, microseconds
-from audiencefilter.language.json_text import json_of
 from audiencefilter.language.relative_dates import RelativeDate
-from audiencefilter.language.types import unsupported
+from audiencefilter.language.types import by_type
 from audiencefilter.membership.criteria import Criterion, Test
-from audiencefilter.notations.canonical import relative_to_dict
-from audiencefilter.notations.vocabulary import read_relative_date, start_named, weekday_named
+from audiencefilter.notations.vocabulary import start_named, weekday_named
 from audiencefilter.plan import nodes as p
 
 _OPERATORS: Final = tuple(ast.Operator)
@@ -86,10 +84,12 @@ def _written_operand(value: ast.Operand) -> Any:
             return ["uuid", value.int.to_bytes(16)]
         case Relative(now, start, zone, week_start):
             return [now, *(None if unit is None else unit.value for unit in (start, week_start)), zone]
-        case Anniversary() | DaysOfYear():
-            raise unsupported("AudienceIndex", FieldType.DATE)
         case RelativeDate():
-            return ["today", json_of(relative_to_dict(value))]
+            return ["today", *_parts(value)]
+        case Anniversary(first, last):
+            return ["window", _parts(first), _parts(last)]
+        case DaysOfYear(days):
+            return ["days", days]
         case tuple():
             return tuple(map(_written_operand, value))
         case str() | int() | float() | None:
@@ -126,8 +126,12 @@ def _operand(written: Any) -> Any:
             return Decimal(text)
         case list(["uuid", found]):
             return UUID(bytes=found)
-        case list(["today", text]):
-            return read_relative_date(tuple(json.loads(text).items()))
+        case list(["today", *parts]):
+            return _relative_date(*parts)
+        case list(["window", first, last]):
+            return Anniversary(_relative_date(*first), _relative_date(*last))
+        case list(["days", days]):
+            return DaysOfYear(days)
         case list([now, start, week_start, zone]):
             return Relative(now, start_named(start), zone, weekday_named(week_start))
         case tuple():
@@ -136,22 +140,49 @@ def _operand(written: Any) -> Any:
             return written
 
 
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _parts(value: RelativeDate) -> list[str | None]:
+    """Return the parts of a relative date as JSON values."""
+    units = (value.start, value.end, value.week_start)
+    return [value.today, *(None if unit is None else unit.value for unit in units), value.zone]
+
+
+def _relative_date(
+    today: str, start: str | None, end: str | None, week_start: str | None, zone: str | None
+) -> RelativeDate:
+    return RelativeDate(today, start_named(start), start_named(end), weekday_named(week_start), zone)
+
+
+#: Functions from a value of a field to its JSON value and back.
+_JSON: Final[Mapping[FieldType, tuple[Callable[[Any], Any], Callable[[Any], Any]]]] = by_type(
+    string=(_as_it_is, _as_it_is),
+    integer=(_as_it_is, _as_it_is),
+    number=(_as_it_is, _as_it_is),
+    boolean=(_as_it_is, _as_it_is),
+    datetime=(microseconds, lambda written: EPOCH + timedelta(microseconds=written)),
+    date=(date.toordinal, date.fromordinal),
+    uuid=(str, UUID),
+    decimal=(_as_it_is, _as_it_is),
+)
+
+
 class Codec:
-    """Converts the tests of a field to JSON values and back."""
+    """Converts the tests of a field to JSON values and back.
+
+    Attributes:
+        criteria: the criteria of the field, which are written as their places.
+        of_value: returns the JSON value of a value.
+        value: returns the value of a JSON value.
+    """
 
     def __init__(self, field: Field, criteria: list[Criterion]) -> None:
         self._field = field
-        self._has_instants = field.type is FieldType.DATETIME
+        self.of_value, self.value = _JSON[field.type]
         self.criteria = criteria
         self._places = {criterion: place for place, criterion in enumerate(criteria)}
-
-    def of_value(self, value: Any) -> Any:
-        """Return the JSON value of a value."""
-        return microseconds(value) if self._has_instants else value
-
-    def value(self, written: Any) -> Any:
-        """Return the value of a JSON value."""
-        return EPOCH + timedelta(microseconds=written) if self._has_instants else written
 
     def of_key(self, key: Any) -> list[Any]:
         """Return the JSON value of a criterion, or of an element of a list."""
@@ -168,8 +199,8 @@ class Codec:
             case p.Bound(_, side, value):
                 return ["bound", side.value, self.of_value(value)]
             case p.RelativeBound(_, side, operand):
-                if not isinstance(operand, Relative):  # the index refuses its field
-                    raise unsupported("AudienceIndex", FieldType.DATE)
+                if isinstance(operand, RelativeDate):
+                    return ["relative date", side.value, *_parts(operand)]
                 start = None if operand.start is None else operand.start.value
                 week_start = [] if operand.week_start is None else [operand.week_start.value]
                 return ["relative", side.value, operand.now, start, operand.zone, *week_start]
@@ -196,6 +227,8 @@ class Codec:
             case ["relative", side, now, start, zone, *week_start]:
                 operand = Relative(now, start_named(start), zone, *map(weekday_named, week_start))
                 return p.RelativeBound(self._field, p.Side(side), operand)
+            case ["relative date", side, *parts]:
+                return p.RelativeBound(self._field, p.Side(side), _relative_date(*parts))
             case ["among", ignore_case, *values]:
                 return p.Membership(self._field, tuple(map(self.value, values)), ignore_case=ignore_case)
             case ["match", ignore_case, where, needle]:

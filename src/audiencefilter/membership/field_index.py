@@ -1,16 +1,17 @@
 """The index of one field: find the audiences that a value rules out."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from operator import itemgetter
 from sys import getsizeof
 from types import NoneType
 from typing import Any, Final, NamedTuple, TypeAlias
+from uuid import UUID
 
 from audiencefilter.language import fields
 from audiencefilter.language.custom_data import document, under, value_at_end
 from audiencefilter.language.records import comparable, value_of
-from audiencefilter.language.types import by_first_types
+from audiencefilter.language.types import by_type
 from audiencefilter.membership import criteria as c
 from audiencefilter.membership.bitsets import BoundIndex, ChangeLog, Postings, bits_of, membership
 from audiencefilter.membership.cnf import Home, Literal, Part, Slot, is_negated
@@ -19,7 +20,7 @@ from audiencefilter.membership.memory import ENTRY_BYTES, of_values
 from audiencefilter.membership.relative_bounds import RelativeCriteria
 from audiencefilter.plan import nodes as p
 
-_REMEMBERED: Final = (str, int, float, datetime, NoneType)
+_REMEMBERED: Final = (str, int, float, date, UUID, NoneType)
 _TEXTS: Final = {str}
 #: Maximum bytes of a remembered value: the class of a larger one is found each time.
 _MAX_VALUE_BYTES: Final = 240
@@ -28,12 +29,15 @@ MAX_ENTRY_BYTES: Final = _MAX_VALUE_BYTES + ENTRY_BYTES
 
 _NUMBERS: Final = frozenset((int, float, NoneType))
 #: Types of raw values that are looked up directly: no user code runs for them.
-_PLAIN: Final = by_first_types(
+_PLAIN: Final = by_type(
     string=frozenset((str, NoneType)),
     integer=_NUMBERS,
     number=_NUMBERS,
     boolean=frozenset((bool, int, NoneType)),
     datetime=frozenset((NoneType,)),
+    date=frozenset((date, NoneType)),
+    uuid=frozenset((UUID, NoneType)),
+    decimal=frozenset((NoneType,)),  # a number in a record is not in units of the scale
 )
 _PLAIN_OF_OTHERS: Final = frozenset((NoneType,))
 
@@ -368,7 +372,7 @@ class FieldIndex:
             RecordError: it is not of the field's type.
         """
         if not self.field.path:
-            if is_utc(raw):
+            if is_utc(raw) and self.field.type is fields.FieldType.DATETIME:
                 return raw
             if type(raw) is list and self.field.type is fields.FieldType.STRING and set(map(type, raw)) == _TEXTS:
                 return tuple(raw)
@@ -405,13 +409,14 @@ class FieldIndex:
     # -- lookups --------------------------------------------------------------------------------------------------
 
     def outcome(self, raw: Any, now: datetime | None) -> tuple[Outcome, bool]:
-        """Return the current outcome for a raw value, and whether it is a new one.
+        """Return the current outcome for a plain value, and whether it is a new one.
 
         Raises:
             RecordError: it is not of the field's type.
         """
         is_plain = is_utc(raw) and self.field.type is fields.FieldType.DATETIME and not self.field.many
-        value = raw if is_plain else comparable(raw, self.field)
+        # The plain values of a decimal are units of its scale already.
+        value = raw if is_plain or self.field.scale is not None else comparable(raw, self.field)
         found = self.known.get(value)
         if found is not None and found.version >= 0:
             self._update(found)

@@ -23,7 +23,6 @@ from audiencefilter.membership.register import Definition, Keys, Register, Sourc
 from audiencefilter.membership.residuals import Questions
 from audiencefilter.membership.saving import BUILT, Built, read, widest, write
 from audiencefilter.membership.timeline import Changes, timeline
-from audiencefilter.plan.types import check_types
 
 if TYPE_CHECKING:
     from audiencefilter.columns.arrays import Array
@@ -201,7 +200,6 @@ class AudienceIndex:
         if found is None and self._has_saved:
             found = self._by_source.get(f.to_json())
         if found is None:
-            check_types(f.selection, "AudienceIndex")
             found = Definition.of(f, source)
         if others is not None:
             others[source] = found

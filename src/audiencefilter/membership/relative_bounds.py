@@ -1,4 +1,4 @@
-"""Bounds relative to now: find those that a date-time is beyond at any instant, without rebuilding an index.
+"""Bounds relative to now: find those that a date-time or a date is beyond at any instant, without rebuilding an index.
 
 Time is divided into periods: one ends, for example, when the next day begins in some time zone. Within a period, the
 instant of an operand either is constant or moves with `now`, and the bounds of each kind have a fixed order. So the
@@ -8,28 +8,29 @@ many of the moving bounds.
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from operator import itemgetter
 from typing import Any, Final, TypeAlias, assert_never
 
+from audiencefilter.explain.record_index import position_of
 from audiencefilter.language.durations import Edge, Stretch
 from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.membership.criteria import Criterion, FieldCriteria, ValueClass, counts_bound
 from audiencefilter.plan.nodes import RelativeBound
-from audiencefilter.plan.types import stretch_of
 
 _FIRST_INSTANT: Final = datetime.min.replace(tzinfo=UTC)
 _LAST_INSTANT: Final = datetime.max.replace(tzinfo=UTC)
 _LAST_MICROSECOND: Final = microseconds(_LAST_INSTANT)
 _NO_TIME: Final = timedelta(0)
 _MICROSECOND: Final = timedelta(microseconds=1)
+_DAY: Final = timedelta(days=1)
 #: Maximum number of stored orders: changes between two instants are evaluated at both, and in between.
 _MAX_ORDERS: Final = 4
 #: Bytes of a bound in a remembered class.
 _BOUND_BYTES: Final = 64
 
 #: Criteria in order, with the least values, or the least distances from `now`, that pass them.
-_Standing: TypeAlias = tuple[list[datetime], list[Criterion]]
+_Standing: TypeAlias = tuple[list[date], list[Criterion]]
 _Moving: TypeAlias = tuple[list[timedelta], list[Criterion]]
 
 
@@ -54,7 +55,7 @@ class RelativeCriteria(FieldCriteria):
         self._orders = []
 
     def class_of(self, value: Any, now: datetime | None) -> ValueClass:
-        """Return the class of a present value, a datetime in UTC, at an instant."""
+        """Return the class of a present value, a datetime in UTC or a date, at an instant."""
         if now is None:
             raise TypeError("a bound relative to now needs an instant")
         return self._order_at(now).class_of(value, now)
@@ -71,17 +72,17 @@ class RelativeCriteria(FieldCriteria):
         self._orders = [*orders[1 - _MAX_ORDERS :], made]
         return made
 
-    def turns(self, value: datetime, now: datetime, until: datetime | None) -> Iterator[tuple[datetime, Criterion]]:
+    def turns(self, value: date, now: datetime, until: datetime | None) -> Iterator[tuple[datetime, Criterion]]:
         """Yield the instants after `now`, up to `until` if given, at which a value stops being beyond each bound."""
         criteria: Iterable[Criterion] = self._known.values()
         if until is not None:
             # Bounds never decrease: a value beyond a bound at `until` is beyond it all the time.
             criteria = self.class_of(value, now).passed - self.class_of(value, until).passed
-        instant = microseconds(value)
+        position = int(position_of(value))
         for criterion in criteria:
             bound = _bound(criterion)
-            # A value equal to the bound stops a microsecond later where the bound itself counts.
-            turns = bound.operand.first_now(instant + counts_bound(bound.side))
+            # A value equal to the bound stops a microsecond, or a day, later where the bound itself counts.
+            turns = bound.operand.first_now(position + counts_bound(bound.side))
             if microseconds(now) < turns <= _LAST_MICROSECOND:
                 yield EPOCH + timedelta(microseconds=turns), criterion
 
@@ -90,7 +91,7 @@ class _Order:
     """The order of some bounds within a period."""
 
     def __init__(self, criteria: list[Criterion], now: datetime, most_bounds: int) -> None:
-        stretches = [(stretch_of(_bound(criterion), now), criterion) for criterion in criteria]
+        stretches = [(_bound(criterion).operand.stretch(now), criterion) for criterion in criteria]
         self.first = max([stretch.first for stretch, _ in stretches], default=_FIRST_INSTANT)
         self.last = min([stretch.last for stretch, _ in stretches], default=_LAST_INSTANT)
         self._standing = _standing(stretches)
@@ -99,10 +100,10 @@ class _Order:
         self.bounds = 0
         self._most_bounds = most_bounds
 
-    def class_of(self, value: datetime, now: datetime) -> ValueClass:
+    def class_of(self, value: Any, now: datetime) -> ValueClass:
         stands, standing = self._standing
         moves, moving = self._moving
-        place = bisect_right(stands, value), bisect_right(moves, value - now)
+        place = bisect_right(stands, value), bisect_right(moves, value - now) if moves else 0
         found = self._classes.get(place)
         if found is None:
             found = ValueClass(frozenset([*standing[: place[0]], *moving[: place[1]]]))
@@ -115,18 +116,19 @@ class _Order:
 
 
 def _standing(stretches: list[tuple[Stretch, Criterion]]) -> _Standing:
-    found: list[tuple[datetime, Criterion]] = []
+    found: list[tuple[date, Criterion]] = []
     for stretch, criterion in stretches:
+        first, last = _bound(criterion).field.type.facts.edges
         match stretch.instant:
             case None | Edge.AFTER:  # it moves; or no value is beyond it
                 pass
             case Edge.BEFORE:
-                found.append((_FIRST_INSTANT, criterion))
-            case datetime() as instant:
+                found.append((first, criterion))
+            case date() as instant:
                 if counts_bound(_bound(criterion).side):
                     found.append((instant, criterion))
-                elif instant < _LAST_INSTANT:
-                    found.append((instant + _MICROSECOND, criterion))
+                elif instant < last:
+                    found.append((instant + (_MICROSECOND if isinstance(instant, datetime) else _DAY), criterion))
             case other:
                 assert_never(other)
     found.sort(key=itemgetter(0))

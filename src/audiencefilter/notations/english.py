@@ -6,7 +6,6 @@ Fields and relations are named by their titles where the schema gives unique one
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Final, assert_never
@@ -338,6 +337,8 @@ def bounded(first: ast.Comparison, second: ast.Node) -> str | None:
     if not isinstance(second, ast.Comparison) or first.field != second.field or first.operator is not ast.Operator.GTE:
         return None
     low, high = first.value, second.value
+    if isinstance(low, RelativeDate) and isinstance(high, RelativeDate) and second.operator is ast.Operator.LTE:
+        return f"is {_stretch_words(low, high)}"
     if not isinstance(low, Relative) or not isinstance(high, Relative):
         return None
     if (low.start, low.zone, low.week_start) != (high.start, high.zone, high.week_start):
@@ -373,7 +374,12 @@ def _window_words(value: Anniversary) -> str:
     is_ahead = _length(last.today) != "" and last.today[0] != "-"
     if (first.today, first.start, first.end, last.start, last.end) == ("P0D", None, None, None, None) and is_ahead:
         return f"within the next {_length(last.today)} ({value.zone or 'UTC'})"
-    return f"from {date_words(replace(first, zone=None)).removesuffix(' (UTC)')} to {date_words(last)}"
+    return _stretch_words(first, last)
+
+
+def _stretch_words(first: RelativeDate, last: RelativeDate) -> str:
+    zone = f" ({last.zone or 'UTC'})"
+    return f"from {date_words(first).removesuffix(zone)} to {date_words(last)}"
 
 
 def _day(code: int) -> str:

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
+from datetime import timedelta
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.folding import fold
@@ -96,6 +97,7 @@ def _one_of_lists(leaves: list[p.ListHas]) -> p.ListHas:
     return p.ListHas(leaves[0].field, values, not negated and len(values) > 1, negated)
 
 
+_DAY: Final = timedelta(days=1)
 #: The kinds of lists: (negated, ignore_case).
 _NAMED: Final = (False, False)
 _EXCLUDED: Final = (True, False)
@@ -180,6 +182,9 @@ def _interval(field: Field, bounds: list[p.Bound]) -> list[p.Bound] | p.Membersh
         if low.value == high.value and (low.side, high.side) == (p.Side.AT_LEAST, p.Side.AT_MOST):
             return p.Membership(field, (low.value,))
         if low.value >= high.value:  # type: ignore[operator]
+            return None
+        is_open = (low.side, high.side) == (p.Side.ABOVE, p.Side.BELOW)
+        if is_open and field.type is FieldType.DATE and high.value - low.value == _DAY:  # type: ignore[operator]
             return None
     return [bound for bound in (low, high) if bound is not None]
 

@@ -38,7 +38,9 @@ def _integers(field: Field, values: Iterable[Any]) -> Iterable[Any]:
 
 def _units(field: Field, values: Iterable[Any]) -> Iterable[Any]:
     units = [_in_units(field, value) for value in values]
-    return units if isinstance(field, AverageField) else _integers(field, units)
+    if isinstance(field, AverageField):
+        return [value for value in units if value.denominator <= MAX_AVERAGED and abs(value) <= _GREATEST]
+    return _integers(field, units)
 
 
 def _in_units(field: Field, value: Any) -> Fraction:
@@ -107,6 +109,10 @@ def _on_days(field: Field, value: DaysOfYear) -> p.Leaf:
     return p.OnDays(field, value) if value.days not in ((), EVERY_DAY) else p.Known(field, value.days != ())
 
 
+#: An average is of at most this many values, so that an engine's 128-bit integers can compare it.
+MAX_AVERAGED: Final = 2**31 - 1
+#: No average of integers of 64 bits is beyond this.
+_GREATEST: Final = 2**63
 #: The first and the last instant.
 FIRST, LAST = FieldType.DATETIME.facts.edges
 #: The instants and dates at which a relative bound becomes a Known.
@@ -140,7 +146,36 @@ def _integer_bound(field: Field, side: p.Side, value: float) -> p.Leaf:
 
 
 def _decimal_bound(field: Field, side: p.Side, units: Any) -> p.Leaf:
-    return p.Bound(field, side, units) if isinstance(field, AverageField) else _integer_bound(field, side, units)
+    if not isinstance(field, AverageField):
+        return _integer_bound(field, side, units)
+    if abs(units) > _GREATEST:
+        return p.Known(field, (units > 0) is not side.is_lower)
+    if units.denominator <= MAX_AVERAGED:
+        return p.Bound(field, side, units)
+    # No average is equal to it, so the next one that passes is a bound, too.
+    side = p.Side.AT_LEAST if side.is_lower else p.Side.AT_MOST
+    return p.Bound(field, side, _next_average(units, above=side.is_lower))
+
+
+def _next_average(value: Fraction, above: bool) -> Fraction:
+    """Return the nearest fraction above or below a value whose denominator is at most MAX_AVERAGED."""
+    whole = math.floor(value)
+    low, high = Fraction(whole), Fraction(whole + 1)  # neighbours: no fraction with smaller denominators is between
+    while True:
+        # Move one end by as many mediants as stay on its side of the value.
+        room = (MAX_AVERAGED - low.denominator) // high.denominator
+        steps = min(room, math.floor((value - low) / (high - value) * Fraction(low.denominator, high.denominator)))
+        low = _mediant(low, high, steps)
+        back = (MAX_AVERAGED - high.denominator) // low.denominator
+        steps_back = min(back, math.floor((high - value) / (value - low) * Fraction(high.denominator, low.denominator)))
+        high = _mediant(high, low, steps_back)
+        if not steps and not steps_back:
+            return high if above else low
+
+
+def _mediant(one: Fraction, other: Fraction, times: int) -> Fraction:
+    """Return a fraction after adding the numerator and the denominator of another one to it."""
+    return Fraction(one.numerator + times * other.numerator, one.denominator + times * other.denominator)
 
 
 def _nearest(value: float) -> float:

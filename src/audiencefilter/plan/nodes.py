@@ -4,6 +4,7 @@ import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from typing import Any, Final, TypeAlias, TypeVar
 
 from audiencefilter.language.anniversaries import Anniversary, DaysOfYear
@@ -43,7 +44,7 @@ class Membership:
     """
 
     field: Field
-    values: tuple[Scalar, ...]
+    values: tuple[Scalar | Fraction, ...]
     negated: bool = False
     ignore_case: bool = False
 
@@ -100,7 +101,7 @@ class Bound:
 
     field: Field
     side: Side
-    value: Scalar
+    value: Scalar | Fraction
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,14 @@ A plan has the same form at every instant, so that code prepared for one instant
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.anniversaries import Anniversary, MovingOperand
 from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Operator, Or, Quantified
 from audiencefilter.language.durations import Edge, Relative, Start, parts_of
 from audiencefilter.language.fields import FieldType
-from audiencefilter.language.relative_dates import RelativeOperand
+from audiencefilter.language.relative_dates import RelativeDate, RelativeOperand
 from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.groups import combined, quantified
@@ -183,6 +183,10 @@ _MONTH_DEVIATION_DAYS: Final = 5
 _ZONE_DEVIATION_DAYS: Final = 4
 #: Maximum bounds on a side that are compared; longer lists are not written by people.
 _MAX_BOUNDS: Final = 30
+#: A window whose last day is this number of days after its first has every day of a year.
+_DAYS_TO_A_FULL_YEAR: Final = 365
+#: The first day of a year that has every day.
+_LEAP_YEAR: Final = date(2024, 1, 1)
 
 
 class _Distance(NamedTuple):
@@ -194,7 +198,10 @@ class _Distance(NamedTuple):
 
 def is_empty_window(bounds: Iterable[plan.RelativeBound]) -> bool:
     """Whether no value passes all bounds at any instant; False where this is not proven."""
-    each = [(bound.side, bound.operand) for bound in dict.fromkeys(bounds) if isinstance(bound.operand, Relative)]
+    different = dict.fromkeys(bounds)
+    if _has_no_day([(bound.side, bound.operand) for bound in different if isinstance(bound.operand, RelativeDate)]):
+        return True
+    each = [(bound.side, bound.operand) for bound in different if isinstance(bound.operand, Relative)]
     lower = [pair for pair in each if pair[0].is_lower]
     upper = [pair for pair in each if not pair[0].is_lower]
     if not lower or not upper:
@@ -206,13 +213,57 @@ def is_empty_window(bounds: Iterable[plan.RelativeBound]) -> bool:
     return any((low, high) != touching and _is_never_before(first, last) for (low, first), (high, last) in pairs)
 
 
+def _has_no_day(bounds: list[tuple[plan.Side, RelativeDate]]) -> bool:
+    """Whether no date passes all bounds."""
+    lower = [pair for pair in bounds if pair[0].is_lower][:_MAX_BOUNDS]
+    upper = [pair for pair in bounds if not pair[0].is_lower][:_MAX_BOUNDS]
+    pairs = [(low, high, _days_between(first, last).high) for low, first in lower for high, last in upper]
+    return any(days < (not low.has_bound) + (not high.has_bound) for low, high, days in pairs)
+
+
+def verdict_on_days(test: plan.OnDays | plan.RelativeDays) -> bool | None:
+    """Return the verdict that a test of anniversaries has for every date at every instant; None where it varies."""
+    if isinstance(test, plan.OnDays):
+        verdicts = {test.days.has(_LEAP_YEAR + timedelta(days=day)) for day in range(366)}
+    else:
+        days = _days_between(test.window.first, test.window.last)
+        verdicts = {days.low >= _DAYS_TO_A_FULL_YEAR, days.high >= 0}
+    return verdicts.pop() is not test.negated if len(verdicts) == 1 else None
+
+
+def _days_between(first: RelativeDate, last: RelativeDate) -> _Distance:
+    """Return the least and the greatest number of days from one date to another."""
+    here, there = _days_from_today(first), _days_from_today(last)
+    slack = 0 if first.zone == last.zone else _ZONE_DEVIATION_DAYS
+    high = there.high - here.low + slack
+    if replace(first, today=last.today) == last and _is_no_shorter(first.today, last.today):
+        high = min(high, 0)
+    return _Distance(there.low - here.high - slack, high)
+
+
+def _days_from_today(operand: RelativeDate) -> _Distance:
+    months, days, _ = parts_of(operand.today)
+    years, others = divmod(abs(months), 12)
+    few, many = 365 * years + 28 * others, 366 * years + 31 * others
+    low, high = (few, many) if months >= 0 else (-many, -few)
+    if others:
+        low -= 2  # where a month of 28 days has no 31st, its 1st is the first of the next month
+    within = max(_UNIT_DAYS[operand.start or operand.end] - 1, 0)
+    before, after = (within, 0) if operand.end is None else (0, within)
+    return _Distance(low + days - before, high + days + after)
+
+
+def _is_no_shorter(one: str, other: str) -> bool:
+    return all(mine >= its for mine, its in zip(parts_of(one), parts_of(other), strict=True))
+
+
 def _is_never_before(one: Relative, other: Relative) -> bool:
     """Whether one instant is never before another."""
     is_now = one.start is None and not any(parts_of(one.now))
     if is_now and not any(parts_of(other.now)):
         return True  # a unit begins at or before now
     of_same = (one.start, one.zone, one.week_start) == (other.start, other.zone, other.week_start)
-    return of_same and all(mine >= its for mine, its in zip(parts_of(one.now), parts_of(other.now), strict=True))
+    return of_same and _is_no_shorter(one.now, other.now)
 
 
 def _distance(operand: Relative) -> _Distance:

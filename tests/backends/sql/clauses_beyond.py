@@ -12,7 +12,8 @@ T = af.FieldType
 
 
 def _data(key: str, kind: af.FieldType, many: bool = False, path: tuple[str, ...] = ()) -> af.Field:
-    return af.Field(f"data.{key}", kind, attribute="data", path=path or (key,), many=many)
+    scale = 2 if kind is T.DECIMAL else None
+    return af.Field(f"data.{key}", kind, attribute="data", path=path or (key,), many=many, scale=scale)
 
 
 _ITEM: Final = af.Schema("Item", [af.Field("sku", T.STRING), af.Field("price", T.NUMBER), _data("gift", T.BOOLEAN)])
@@ -27,6 +28,10 @@ _ACTION: Final = af.Schema(
         _data("weight", T.INTEGER),
         _data("rate", T.NUMBER),
         _data("seenAt", T.DATETIME),
+        af.Field("large", T.INTEGER, bits=64),
+        af.Field("paid", T.DECIMAL, scale=2),
+        af.Field("paidOn", T.DATE),
+        _data("tax", T.DECIMAL),
     ],
     relations=[af.Relation("items", _ITEM), af.Relation("contact", lambda: SCHEMA, many=False)],
 )
@@ -52,6 +57,14 @@ SCHEMA: Final[af.Schema] = af.Schema(
         _data("rates", T.NUMBER, many=True),
         _data("answers", T.BOOLEAN, many=True),
         _data("visits", T.DATETIME, many=True),
+        af.Field("birthday", T.DATE),
+        af.Field("externalId", T.UUID),
+        af.Field("balance", T.DECIMAL, scale=2),
+        af.Field("days", T.DATE, many=True),
+        af.Field("ids", T.UUID, many=True),
+        af.Field("prices", T.DECIMAL, many=True, scale=2),
+        *(_data(key, kind) for key, kind in (("since", T.DATE), ("token", T.UUID), ("price", T.DECIMAL))),
+        *(_data(f"{kind.value}s", kind, many=True) for kind in (T.DATE, T.UUID, T.DECIMAL)),
     ],
     relations=[
         af.Relation("actions", _ACTION),
@@ -63,6 +76,9 @@ NOW: Final = datetime(2025, 6, 18, 10, tzinfo=UTC)
 _DAY: Final = "2024-02-29T12:30:45.000001+05:30"
 _LATER: Final = "2025-01-01T00:00:00Z"
 _MANY: Final = [f"v'{number}" for number in range(40)]
+_BORN: Final = "2000-02-29"
+_ID: Final = "123E4567-e89b-12d3-a456-426614174000"
+_OTHER_ID: Final = "d011db5a-e241-04eb-604a-5ce3addef82d"
 _RECENT: Final = {"createdAt": {"gte": {"now": "-P30D"}}}
 
 
@@ -195,6 +211,43 @@ CLAUSES: Final[Mapping[str, dict[str, Any]]] = {
     "relations: many of one kind, all": {"AND": _many()},
     "relations: many of one kind, any": {"OR": _many()},
     "relations: greatest within": {"actions": {"some": {"items": {"max": {"field": "price", "gte": 100}}}}},
+    "dates": {
+        "birthday": {"gte": _BORN, "not": "2001-03-01"}, "AND": [{"birthday": {"lt": {"today": "-P18Y"}}}],
+        "data.since": {"in": [_BORN, "9999-12-31"]},
+    },
+    "dates: anniversaries": {
+        "birthday": {"anniversary": {"from": "P0D", "to": "P7D"}},
+        "data.since": {"not": {"anniversary": {"days": [[1220, 1231], [101, 105]]}}},
+    },
+    "ids": {"externalId": {"in": [_ID, _OTHER_ID]}, "data.token": {"not": _ID}, "NOT": {"externalId": _OTHER_ID}},
+    "ids: missing": {"externalId": None, "data.token": {"not": None}},
+    "decimals": {"balance": {"gt": 0.001, "lte": 100.5, "notIn": [1, 2.5]}, "data.price": {"gte": 19.99, "not": 20}},
+    "lists of days, ids and decimals": {
+        "days": {"has": _BORN}, "ids": {"hasSome": [_ID, _OTHER_ID]}, "prices": {"hasEvery": [1, 2.5]},
+        "NOT": [{"days": [_BORN]}, {"prices": [2.5]}, {"ids": {"has": _ID}}],
+    },
+    "lists of days, ids and decimals in custom data": {
+        "data.dates": {"has": _BORN}, "data.uuids": {"hasSome": [_ID, _OTHER_ID]},
+        "data.decimals": {"hasEvery": [1, 2.5]},
+        "NOT": [{"data.dates": [_BORN]}, {"data.decimals": [2.5]}],
+    },
+    "relations: sums beyond 64 bits": {
+        "OR": [
+            {"actions": {"sum": {"field": "large", "gt": 2**70}}},
+            {"actions": {"sum": {"field": "paid", **_OLD, "in": [1, 2.5]}}},
+            {"actions": {"sum": {"field": "data.tax", "lte": 0.5}}},
+        ],
+    },
+    "relations: averages": {
+        "OR": [
+            {"actions": {"avg": {"field": "paid", "gte": 50}}}, {"actions": {"avg": {"field": "large", "lt": 0.3}}},
+            {"actions": {"avg": {"field": "data.tax", **_OLD, "equals": 2.5}}},
+            {"actions": {"avg": {"field": "points", "equals": None}}},
+        ],
+    },
+    "relations: least of days and decimals": {
+        "actions": {"min": {"field": "paidOn", "lt": {"today": "-P1Y"}}, "max": {"field": "paid", "gt": 2.5}},
+    },
 }  # fmt: skip
 
 FILTERS: Final[Mapping[str, af.Filter]] = {name: af.parse(clause, SCHEMA) for name, clause in CLAUSES.items()}
@@ -222,6 +275,9 @@ def _table(name: str, schema: af.Schema, keys: Mapping[str, Any]) -> sa.TableCla
         T.INTEGER: sa.Integer(),
         T.NUMBER: sa.Double(),
         T.BOOLEAN: sa.Boolean(),
+        T.DATE: sa.Date(),
+        T.UUID: sa.Uuid(),
+        T.DECIMAL: sa.Numeric(30, 2),
     }
     columns = [
         sa.column(name, sa.types.NULLTYPE if field.many or field.path else types.get(field.type, sa.DateTime(True)))

@@ -8,17 +8,30 @@ remains invalid JSON. The mark identifies the type of a value, and a number is r
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from decimal import Decimal
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
 from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Storage
-from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone, identity
+from audiencefilter.backends.sql.forms import (
+    BLANK,
+    COLUMN,
+    DATE_TIME,
+    FIRST,
+    LAST,
+    Fragment,
+    Kind,
+    Operand,
+    Zone,
+    identity,
+)
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.types import by_first_types
+from audiencefilter.language.types import by_type
 from audiencefilter.plan.nodes import Side, by_where
 
 #: The characters that drivers escape differently: backslashes and control characters.
@@ -53,20 +66,28 @@ def _of_array(test: o.ListTest, type: FieldType) -> Fragment:
 
 
 #: Patterns of the types of arrays whose values are compared unchanged; empty: none.
-_PLAIN: Final = by_first_types(
+_PLAIN: Final = by_type(
     string="^Array[(](String|LowCardinality[(]String[)])[)]$",
     integer="^Array[(](Int(8|16|32|64)|UInt(8|16|32))[)]$",
     number="",
     boolean="",
     datetime="",
+    date="",
+    uuid="",
+    decimal="",
 )
+#: The decimal of a value; a sum of 2**31 of them has fewer digits, too.
+_DECIMAL: Final = "toDecimal256({}, 9)"
 #: The expression that compares a value x of an array.
-_VALUE: Final = by_first_types(
+_VALUE: Final = by_type(
     string="toString(x)",  # without toString an array of Enum has no text
     integer="accurateCastOrNull(x, 'Int64')",
     number="toFloat64(x)",
     boolean="toBool(x)",
     datetime=_ELEMENT_IN_MICROSECONDS,
+    date="toString(x)",
+    uuid="lower(toString(x))",
+    decimal=f"toString(toInt256({_DECIMAL.format('x')} * 1000000000))",
 )
 
 
@@ -113,13 +134,40 @@ def _without_sign_of_zero(number: float) -> float:
     return number + 0.0
 
 
-_ENCODE: Final[Mapping[FieldType, Callable[[Any], Any]]] = by_first_types(
-    string=identity, integer=identity, number=_without_sign_of_zero, boolean=identity, datetime=microseconds
+def _billionths(number: Decimal) -> str:
+    return str(int(number.scaleb(9)))
+
+
+_ENCODE: Final[Mapping[FieldType, Callable[[Any], Any]]] = by_type(
+    string=identity,
+    integer=identity,
+    number=_without_sign_of_zero,
+    boolean=identity,
+    datetime=microseconds,
+    date=date.isoformat,
+    uuid=str,
+    decimal=_billionths,
 )
-_KINDS: Final = by_first_types(
-    string=Kind.TEXT, integer=Kind.INTEGER, number=Kind.NUMBER, boolean=Kind.BOOLEAN, datetime=Kind.INTEGER
+_KINDS: Final = by_type(
+    string=Kind.TEXT,
+    integer=Kind.INTEGER,
+    number=Kind.NUMBER,
+    boolean=Kind.BOOLEAN,
+    datetime=Kind.INTEGER,
+    date=Kind.TEXT,
+    uuid=Kind.TEXT,
+    decimal=Kind.TEXT,
 )
-_NAMES: Final = by_first_types(string="String", integer="Int64", number="Float64", boolean="Bool", datetime="Int64")
+_NAMES: Final = by_type(
+    string="String",
+    integer="Int64",
+    number="Float64",
+    boolean="Bool",
+    datetime="Int64",
+    date="String",
+    uuid="String",
+    decimal="String",
+)
 
 
 # -- JSON -----------------------------------------------------------------------------------------------------------
@@ -153,7 +201,8 @@ def _of_json(test: o.ListTest, shape: Shape) -> Fragment:
     known = ("arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = arrayCount(x -> x IS NULL, t.2), ", *read, ")")
     if isinstance(test, o.Presence):
         return ("notEmpty(", *known, ")")
-    form = _list_test(test, shape.type, ("t.2",), _present(("t.2",)))
+    kind = FieldType.INTEGER if shape.type is FieldType.DECIMAL else shape.type
+    form = _list_test(test, kind, ("t.2",), _present(("t.2",)))
     return ("arrayMap(t -> toNullable(", *form, "), ", *known, ")[1]")
 
 
@@ -190,12 +239,20 @@ def _literal(text: str) -> str:
 def _read(shape: Shape) -> str:
     """Return a marked value x as it is compared; NULL if it is of another type."""
     is_instant = f"match(x, '^({DATE_TIME})_$') AND x >= '0001' AND {_INSTANT} BETWEEN {FIRST} AND {LAST}"
-    return by_first_types(
+    is_day = f"match(x, '^({forms.DATE})_$') AND x >= '0001'"
+    product = f"({_NUMBER} * 1e{shape.scale})"
+    # A double between two decimals is off by more than the last part, which is 2**-52 of the product.
+    close = f"abs({product} - round({product})) <= 1e-6 + abs(round({product})) / toFloat64('4503599627370496')"
+    is_decimal = f"abs(round({product})) < 1e15 AND {close}"
+    return by_type(
         string="if(endsWith(x, '_') AND position(x, char(0)) = 0, left(x, -1), NULL)",
         integer=_LONG_INTEGER if shape.bits == 64 else f"accurateCastOrNull({_NUMBER}, 'Int32')",
         number=f"if(isFinite({_NUMBER}), {_NUMBER}, NULL)",
         boolean="multiIf(x = 'true', true, x = 'false', false, NULL)",
         datetime=f"if({is_instant}, {_INSTANT}, NULL)",
+        date=f"if({is_day}, left(x, -1), NULL)",
+        uuid=f"if(match(x, '^({forms.UUID})_$'), lower(left(x, -1)), NULL)",
+        decimal=f"if({is_decimal}, accurateCastOrNull(round({product}), 'Int64'), NULL)",
     )[shape.type]
 
 
@@ -234,7 +291,10 @@ class ClickHouse(Dialect):
 
     name = "clickhouse"
     paramstyle = "clickhouse"
-    placeholders = forms.placeholders(forms.Placeholder(Kind.TEXT, forms.utc_text, "toDateTime64(", ", 6, 'UTC')"))
+    placeholders = forms.placeholders(
+        forms.Placeholder(Kind.TEXT, forms.utc_text, "toDateTime64(", ", 6, 'UTC')"),
+        decimal=forms.Placeholder(Kind.TEXT, forms.clamped_text, *_DECIMAL.split("{}")),
+    )
     searches = by_where(anywhere=("position(", ") > 0"), start=("startsWith(", ")"), end=("endsWith(", ")"))
     fails = ("NOT ifNull(", ", 0)")
 
@@ -243,7 +303,26 @@ class ClickHouse(Dialect):
         # from 0.
         if type is FieldType.NUMBER:
             return ("if(isNaN(toFloat64(", COLUMN, ")), NULL, toFloat64(", COLUMN, ") + 0)")
-        return (COLUMN,)
+        # The column may be a text, too: Date32 lacks most years.
+        if type is FieldType.DATE:
+            return ("toString(", COLUMN, ")")
+        return ("lower(toString(", COLUMN, "))") if type is FieldType.UUID else (COLUMN,)
+
+    def day_of_year(self) -> Fragment:
+        text = f"toString({BLANK})"
+        return forms.of_column(f"toUInt16OrZero(concat(substring({text}, 6, 2), substring({text}, 9, 2)))")
+
+    def wide_sum(self, test: o.Test, value: Fragment, type: FieldType) -> Fragment:
+        # A sum of integers of 64 bits would wrap.
+        before, after = _DECIMAL.split("{}")
+        return super().wide_sum(test, (before, *value, after), type)
+
+    def as_whole(self, value: Fragment) -> Fragment:
+        return ("toInt256(", *value, ")")
+
+    def in_units(self, value: Fragment, scale: int) -> Fragment:
+        before, after = _DECIMAL.split("{}")
+        return (before, *value, f"{after} * {10**scale}")
 
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         if type is not FieldType.DATETIME:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any, ClassVar, Final, assert_never
 
 from audiencefilter.backends.sql import forms
@@ -43,7 +44,14 @@ class Shape:
     path: tuple[str, ...] = ()
     function: Function | None = None  # over the values of several records
     of_some: bool = False  # whether only some of the records count
+    scale: int = 0  # of decimals
+    is_wide: bool = False  # whether the sum of the values may be beyond 64 bits
     storage: Storage | None = None  # None: the result of a function over single values
+
+    @property
+    def is_json(self) -> bool:
+        """Whether the value is in JSON."""
+        return bool(self.path) or (self.many and self.storage is not Storage.ARRAY)
 
     @property
     def bits(self) -> int:
@@ -56,7 +64,10 @@ def shape_of(source: o.Input, storage: Storage | None = None) -> Shape:
     field = source.field
     if field is None:
         return Shape(FieldType.INTEGER, function=source.function, of_some=source.of_some)
-    return Shape(field.type, field.many, field.path, source.function, source.of_some, storage)
+    is_wide = field.type is FieldType.DECIMAL or field.bits == 64
+    return Shape(
+        field.type, field.many, field.path, source.function, source.of_some, field.scale or 0, is_wide, storage
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +112,10 @@ class Dialect(ABC):
     placeholders: ClassVar[Mapping[FieldType, forms.Placeholder]]
     #: The SQL before and after the arguments of the function that finds a needle, by its place.
     searches: ClassVar[Mapping[Where, tuple[str, str]]]
+    #: The engine's name of a type for whole numbers of 126 bits.
+    whole: ClassVar[str] = "DECIMAL(38, 0)"
+    #: Whether decimals of a column are compared in units of their scale, as those of custom data are.
+    has_units: ClassVar[bool] = False
     #: The kind of column as which an instant at a path is compared.
     zone_at_path: ClassVar[Zone] = Zone.MICROSECONDS
 
@@ -114,19 +129,36 @@ class Dialect(ABC):
     def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
         if shape is None or isinstance(test, o.Constant):
             return self._form_of_value(test, zone)
+        in_units = shape.type is FieldType.DECIMAL and (self.has_units or shape.is_json)
         if shape.many:
-            if isinstance(test, o.Membership | o.Bound | o.Match | o.FoldedMatch | o.FoldedMembership):
+            if isinstance(test, o.Membership | o.Bound | o.OnDays | o.Match | o.FoldedMatch | o.FoldedMembership):
                 raise TypeError(f"no test of a list: {test}")
-            return self.of_list(test, zone, shape)
+            form = self.of_list(test, zone, shape)
+            return forms.in_units(form, shape.scale) if in_units else form
         value: Fragment = (COLUMN,)
         if shape.path:
             value = self.at_path(shape)
             zone = self.zone_at_path if shape.type is FieldType.DATETIME else Zone.UNKNOWN
-        if shape.function is not None:
-            value = self.result_of(shape, value)
-        in_microseconds = zone is Zone.MICROSECONDS
-        form = _in_microseconds(test, self._form_of_value) if in_microseconds else self._form_of_value(test, zone)
-        return forms.in_place_of_column(form, value)
+        elif in_units:
+            value = self.units(shape)
+        if shape.function is Function.AVG:
+            value = self.of_records(shape, value)
+            if isinstance(test, o.Presence | o.Known):
+                return presence(test, ("max(", *value, ")"))
+            return self.average(test, value, 0 if in_units else shape.scale)
+        if shape.function is Function.SUM and shape.is_wide:
+            form = self.wide_sum(test, self.of_records(shape, value), shape.type)
+        else:
+            if shape.function is not None:
+                value = self.result_of(shape, value)
+            if in_units:
+                form = self._form_of_value(_of_integers(test), zone)
+            elif zone is Zone.MICROSECONDS:
+                form = _in_microseconds(test, self._form_of_value)
+            else:
+                form = self._form_of_value(test, zone)
+            form = forms.in_place_of_column(form, value)
+        return forms.in_units(form, shape.scale) if in_units else form
 
     def _form_of_value(self, test: o.Test, zone: Zone) -> Fragment:
         match test:
@@ -136,6 +168,8 @@ class Dialect(ABC):
                 return presence(test, self.column(type))
             case o.Bound(type, side):
                 return self.bound(type, side, zone)
+            case o.OnDays():
+                form = self.on_days()
             case o.Membership():
                 form = self.membership(test, zone)
             case o.Match():
@@ -149,6 +183,30 @@ class Dialect(ABC):
             case _:
                 assert_never(test)
         return ("NOT (", *form, ")") if test.negated else form
+
+    def on_days(self) -> Fragment:
+        """Return the form of an OnDays test, without its negation."""
+        first, last, other_first, other_last = (Operand(Kind.INTEGER, itemgetter(at)) for at in range(4))
+        day = self.day_of_year()
+        return (
+            "(",
+            *day,
+            " BETWEEN ",
+            first,
+            " AND ",
+            last,
+            " OR ",
+            *day,
+            " BETWEEN ",
+            other_first,
+            " AND ",
+            other_last,
+            ")",
+        )
+
+    def day_of_year(self) -> Fragment:
+        """Return ``month * 100 + day`` of a column of dates."""
+        return ("(extract(month FROM ", COLUMN, ") * 100 + extract(day FROM ", COLUMN, "))")
 
     def column(self, type: FieldType) -> Fragment:
         """Return the value of the column, NULL if it is missing."""
@@ -164,7 +222,7 @@ class Dialect(ABC):
 
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         """Return the form of a Bound test."""
-        return (*self.comparable(type), _SIGNS[side], *self.placeholder(type, zone).single())
+        return (*self.comparable(type), SIGNS[side], *self.placeholder(type, zone).single())
 
     def membership(self, test: o.Membership, zone: Zone) -> Fragment:
         """Return the form of a Membership test, without its negation."""
@@ -248,9 +306,7 @@ class Dialect(ABC):
 
     def result_of(self, shape: Shape, value: Fragment) -> Fragment:
         """Return the result of a shape's function over the values of records: NULL for MIN and MAX of none."""
-        if shape.function is not Function.COUNT and shape.function is not Function.SUM:
-            value = forms.in_place_of_column(self.column(shape.type), value)
-        of_some: Fragment = ("CASE WHEN ", forms.AMONG, " THEN ", *value, " END") if shape.of_some else value
+        of_some = self.of_records(shape, value)
         match shape.function:
             case Function.COUNT:
                 return ("count(CASE WHEN ", forms.AMONG, " THEN 1 END)") if shape.of_some else ("count(*)",)
@@ -261,11 +317,56 @@ class Dialect(ABC):
             case Function.MAX:
                 return ("max(", *of_some, ")")
             case Function.AVG:
-                raise UnsupportedError(self.name, "averages")
+                raise TypeError("an average has forms of its own")
             case None:
                 return value
             case _:
                 assert_never(shape.function)
+
+    def of_records(self, shape: Shape, value: Fragment) -> Fragment:
+        """Return what a function reads of a record: a value, or NULL where it is missing or does not count."""
+        if shape.function in (Function.MIN, Function.MAX) or shape.type is FieldType.DECIMAL:
+            value = forms.in_place_of_column(self.column(shape.type), value)
+        return ("CASE WHEN ", forms.AMONG, " THEN ", *value, " END") if shape.of_some else value
+
+    def wide_sum(self, test: o.Test, value: Fragment, type: FieldType) -> Fragment:
+        """Return a test of a sum that may be beyond 64 bits; in most engines sums are wide enough."""
+        return forms.in_place_of_column(self._form_of_value(test, Zone.UNKNOWN), ("coalesce(sum(", *value, "), 0)"))
+
+    def average(self, test: o.Test, value: Fragment, scale: int) -> Fragment:
+        """Return a test of an average, whose operand is a Fraction in units of a scale.
+
+        An average is at least n / d where the sum times d is at least n times the number of values. Nothing is divided.
+        """
+        units = self.as_whole(self.in_units(value, scale) if scale else value)
+        numerator, denominator = (
+            self.as_whole((Operand(Kind.TEXT, encode),))
+            for encode in (lambda c: str(c.numerator), lambda c: str(c.denominator))
+        )
+        product = (*numerator, " * count(", *value, ")")
+        return self.compared_average(test, ("sum(", *units, ") * ", *denominator), product)
+
+    def in_units(self, value: Fragment, scale: int) -> Fragment:
+        """Return a decimal times 10**scale."""
+        return (*value, f" * {10**scale}")
+
+    def as_whole(self, value: Fragment) -> Fragment:
+        """Return a whole number in a type for the products of averages, which are below 2**126."""
+        return ("CAST(", *value, f" AS {self.whole})")
+
+    def compared_average(self, test: o.Test, total: Fragment, product: Fragment) -> Fragment:
+        """Return a test of an average from two products that are compared; the first is NULL if there is no value."""
+        match test:
+            case o.Bound(_, side):
+                return ("(", *total, SIGNS[side], *product, ")")
+            case o.Membership(count=o.Count.ONE):
+                return ("(", *total, " <> " if test.negated else " = ", *product, ")")
+            case _:
+                raise TypeError(f"no test of an average: {test}")
+
+    def units(self, shape: Shape) -> Fragment:
+        """Return a column's decimal in units of its scale, NULL if it is missing; for dialects with `has_units`."""
+        raise UnsupportedError(self.name, "decimals in units")
 
     # -- names and values -----------------------------------------------------------------------------------------
 
@@ -326,7 +427,7 @@ class Dialect(ABC):
         return None
 
 
-_SIGNS: Final = by_side(above=" > ", at_least=" >= ", below=" < ", at_most=" <= ")
+SIGNS: Final = by_side(above=" > ", at_least=" >= ", below=" < ", at_most=" <= ")
 #: Maximum number of cached forms per dialect.
 MAX_FORMS: Final = 5_000
 
@@ -338,11 +439,16 @@ def presence(test: o.Presence | o.Known, value: Fragment) -> Fragment:
     return ("(", *value, " IS NOT NULL OR NULL)" if test.verdict else " IS NULL AND NULL)")
 
 
+def _of_integers(test: o.Test) -> o.Test:
+    """Return the same test of integers."""
+    if isinstance(test, o.Presence | o.Known | o.Bound | o.Membership):
+        return replace(test, type=FieldType.INTEGER)
+    raise TypeError(f"no test of a number: {test}")
+
+
 def _in_microseconds(test: o.Test, form_of: Callable[[o.Test, Zone], Fragment]) -> Fragment:
     """Return the form of a test of instants in microseconds: the form for integers."""
-    if not isinstance(test, o.Presence | o.Known | o.Bound | o.Membership):
-        raise TypeError(f"no test of an instant: {test}")
-    form = form_of(replace(test, type=FieldType.INTEGER), Zone.UNKNOWN)
+    form = form_of(_of_integers(test), Zone.UNKNOWN)
     whole = isinstance(test, o.Membership) and test.count is not o.Count.ONE
     return tuple(
         replace(part, encode=_of_instants(part.encode, whole and not part.spread))

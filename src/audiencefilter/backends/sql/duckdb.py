@@ -6,8 +6,9 @@ a DuckDB value, NULL if it is missing. A lambda with one argument names a value 
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from itertools import groupby
 from typing import Any, Final, assert_never
 
@@ -19,7 +20,7 @@ from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, FIRST, L
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.types import by_first_types
+from audiencefilter.language.types import by_type
 from audiencefilter.plan.nodes import by_where
 
 #: The instant in microseconds: a number that does not depend on the column's time zone or unit. Nanoseconds are cut,
@@ -36,21 +37,20 @@ _MICROSECONDS: Final[Fragment] = forms.of_column(
 
 def bound_list(type: FieldType) -> Fragment:
     """Return the values of an operand as a list in one parameter; instants as microseconds."""
-    kind, name = _BOUND_LISTS[type]
-    return ("CAST(", Operand(kind, _microseconds_of_all if type is FieldType.DATETIME else list), f" AS {name}[])")
+    kind, name, encode = _BOUND_LISTS[type]
+    return ("CAST(", Operand(kind, lambda values: list(map(encode, values))), f" AS {name}[])")
 
 
-_BOUND_LISTS: Final = by_first_types(
-    string=(Kind.TEXTS, "VARCHAR"),
-    integer=(Kind.INTEGERS, "BIGINT"),
-    number=(Kind.NUMBERS, "DOUBLE"),
-    boolean=(Kind.BOOLEANS, "BOOLEAN"),
-    datetime=(Kind.INTEGERS, "BIGINT"),
+_BOUND_LISTS: Final[Mapping[FieldType, tuple[Kind, str, Callable[[Any], Any]]]] = by_type(
+    string=(Kind.TEXTS, "VARCHAR", forms.identity),
+    integer=(Kind.INTEGERS, "BIGINT", forms.identity),
+    number=(Kind.NUMBERS, "DOUBLE", forms.identity),
+    boolean=(Kind.BOOLEANS, "BOOLEAN", forms.identity),
+    datetime=(Kind.INTEGERS, "BIGINT", microseconds),
+    date=(Kind.TEXTS, "DATE", date.isoformat),
+    uuid=(Kind.TEXTS, "UUID", str),
+    decimal=(Kind.TEXTS, "DECIMAL(38, 9)", forms.plain_text),
 )
-
-
-def _microseconds_of_all(instants: tuple[Any, ...]) -> list[int]:
-    return list(map(microseconds, instants))
 
 
 # -- lists ----------------------------------------------------------------------------------------------------------
@@ -121,12 +121,13 @@ _ELEMENTS: Final = "audiencefilter_elements"
 _JSON: Final = "audiencefilter_json"
 _TEXT: Final = "audiencefilter_text"
 _VALUES: Final = "audiencefilter_values"
+_PRODUCT: Final = "audiencefilter_product"
 
 #: The extensions of JSON that only DuckDB accepts: NaN and infinity, in any case, and a trailing comma. No colon before
 #: a letter, which a driver may read as a mark.
 _LOOSE: Final = r"[Nn][Aa][Nn]|[Ii][Nn][Ff]|,[ \t\r\n]*[]}]"
 _STRING: Final = r'"([^"\\]|\\.)*"'
-_DATE_TIME: Final = DATE_TIME.replace("(?:", "(")
+_DATE_TIME, _DATE, _ID = (form.replace("(?:", "(") for form in (DATE_TIME, forms.DATE, forms.UUID))
 _NUMBERS: Final = "('BIGINT', 'UBIGINT', 'HUGEINT', 'UHUGEINT', 'DECIMAL', 'DOUBLE')"
 
 
@@ -201,13 +202,33 @@ def _value(shape: Shape, json: str) -> str:
         f"CASE WHEN trunc({double}) = {double} THEN CAST({double} AS INTEGER) END END END"
     )
     finite = f"CASE WHEN isfinite({double}) THEN {double} END"
-    return by_first_types(
+    id_text = f"CASE WHEN regexp_full_match({_TEXT}, '{_ID}') THEN TRY_CAST({_TEXT} AS UUID) END"
+    units = f"CASE WHEN json_type({json}) IN {_NUMBERS} THEN {double} * CAST('1e{shape.scale}' AS DOUBLE) END"
+    return by_type(
         string=f"CASE WHEN json_type({json}) = 'VARCHAR' THEN {safe_text} END",
         integer=_long(json) if shape.bits == 64 else short,
         number=f"CASE WHEN json_type({json}) IN {_NUMBERS} THEN {finite} END",
         boolean=f"CASE WHEN json_type({json}) = 'BOOLEAN' THEN CAST({json} AS VARCHAR) = 'true' END",
         datetime=f"list_transform([{instant_text}], lambda {_TEXT}: {_instant(_TEXT)})[1]",
+        date=f"list_transform([{instant_text}], lambda {_TEXT}: {_day(_TEXT)})[1]",
+        uuid=f"list_transform([{instant_text}], lambda {_TEXT}: {id_text})[1]",
+        decimal=f"list_transform([{units}], lambda {_PRODUCT}: {_units(_PRODUCT)})[1]",
     )[shape.type]
+
+
+def _units(product: str) -> str:
+    """Return the units of the decimal next to a double times 10**scale; NULL if it is not close to one."""
+    # A double between two decimals is off by more than the last part, which is 2**-52 of the product.
+    close = f"CAST('1e-6' AS DOUBLE) + abs(round({product})) / CAST('4503599627370496' AS DOUBLE)"
+    is_close = f"abs({product} - round({product})) <= {close}"
+    whole = f"CASE WHEN {is_close} THEN CAST(round({product}) AS BIGINT) END"
+    return f"CASE WHEN abs(round({product})) < 1e15 THEN {whole} END"
+
+
+def _day(text: str) -> str:
+    """Return the date of a text, NULL if it is none."""
+    is_one = f"regexp_full_match({text}, '{_DATE}') AND left({text}, 4) <> '0000'"
+    return f"CASE WHEN {is_one} THEN TRY_CAST({text} AS DATE) END"
 
 
 def _long(json: str) -> str:
@@ -275,12 +296,15 @@ _INSTANTS: Final = frozenset(
         *("TIMESTAMP_S", "TIMESTAMP_MS", "TIMESTAMP_US", "TIMESTAMP_NS"),
     ]
 )
-_ELEMENTS_OF: Final = by_first_types(
+_ELEMENTS_OF: Final = by_type(
     string=_TEXTS | {"ENUM"},
     integer=_INTEGERS,
     number=_DOUBLES | _INTEGERS | _DECIMALS,
     boolean=_BOOLEANS,
     datetime=_INSTANTS,
+    date=frozenset({"DATE"}),
+    uuid=frozenset({"UUID"}),
+    decimal=_DECIMALS,
 )
 #: The types of a struct's members whose values have the same meaning in JSON and in memory.
 _JSON_TYPES: Final = _TEXTS | _INTEGERS | _DOUBLES | _BOOLEANS
@@ -382,7 +406,13 @@ class DuckDB(Dialect):
 
     name = "duckdb"
     paramstyle = "qmark"
-    placeholders = forms.placeholders(forms.Placeholder(Kind.INTEGER, microseconds))
+    whole = "HUGEINT"
+    placeholders = forms.placeholders(
+        forms.Placeholder(Kind.INTEGER, microseconds),
+        date=forms.cast(forms.Placeholder(Kind.TEXT, date.isoformat), "DATE"),
+        uuid=forms.cast(forms.Placeholder(Kind.TEXT, str), "UUID"),
+        decimal=forms.cast(forms.Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(38, 9)"),
+    )
     searches = by_where(anywhere=("contains(", ")"), start=("starts_with(", ")"), end=("suffix(", ")"))
 
     def column(self, type: FieldType) -> Fragment:
@@ -434,7 +464,9 @@ class DuckDB(Dialect):
         return _named(_JSON, node(shape), _value(shape, _JSON))
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
-        return forms.in_place_of_column(_list_form(test, shape.type), list_of(shape))
+        # In JSON decimals are units, which are integers.
+        is_units = shape.type is FieldType.DECIMAL and shape.is_json
+        return forms.in_place_of_column(_list_form(test, FieldType.INTEGER if is_units else shape.type), list_of(shape))
 
     # -- related records ------------------------------------------------------------------------------------------
 

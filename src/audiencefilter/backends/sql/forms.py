@@ -2,15 +2,16 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from decimal import Decimal
 from enum import Enum
 from typing import Any, Final, TypeAlias
 
 from audiencefilter.backends.patterns import prefix_end
 from audiencefilter.language.fields import FieldType
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.types import by_first_types
+from audiencefilter.language.types import by_type
 
 _YEAR: Final = "[0-9]{4}"
 _LEAP_YEAR: Final = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)"
@@ -20,8 +21,12 @@ _FEBRUARY: Final = "02-(?:0[1-9]|1[0-9]|2[0-8])"
 _DAY: Final = f"(?:{_MONTHS_OF_31}|{_MONTHS_OF_30}|{_FEBRUARY})"
 _MINUTE: Final = "(?:[01][0-9]|2[0-3]):[0-5][0-9]"
 
-#: A regular expression for a date operand with a valid day. It accepts year 0000, which other code rejects.
-DATE_TIME: Final = f"(?:{_YEAR}-{_DAY}|{_LEAP_YEAR}-02-29)[Tt ]{_MINUTE}:[0-5][0-9](?:[.][0-9]+)?(?:[Zz]|[+-]{_MINUTE})"
+#: Regular expressions for a date and a date-time operand with a valid day. They accept year 0000, which other code
+#: rejects.
+DATE: Final = f"(?:{_YEAR}-{_DAY}|{_LEAP_YEAR}-02-29)"
+DATE_TIME: Final = f"{DATE}[Tt ]{_MINUTE}:[0-5][0-9](?:[.][0-9]+)?(?:[Zz]|[+-]{_MINUTE})"
+#: A regular expression for an id.
+UUID: Final = "[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"
 #: The first and the last instant, in microseconds since 1970.
 FIRST: Final = microseconds(datetime.min.replace(tzinfo=UTC))
 LAST: Final = microseconds(datetime.max.replace(tzinfo=UTC))
@@ -96,6 +101,20 @@ class Zone(Enum):
     __hash__ = object.__hash__
 
 
+def plain_text(number: Decimal | int) -> str:
+    """Return the digits of a number without an exponent."""
+    return format(Decimal(number), "f")
+
+
+def clamped_text(number: Decimal | int) -> str:
+    """Return the digits of a number; of one beyond all sums of an engine, those of the nearest that it has."""
+    return plain_text(max(-MAX_SUM, min(MAX_SUM, Decimal(number))))
+
+
+#: Sums of 2**31 integers of 64 bits are nearer to 0 than this.
+MAX_SUM: Final = Decimal(5 * 10**28)
+
+
 @dataclass(frozen=True, slots=True)
 class Placeholder:
     """The way to write a value of a type: how to bind it, and the SQL around it."""
@@ -116,14 +135,47 @@ class Placeholder:
 
 _TEXT: Final = Placeholder(Kind.TEXT)
 _BOOLEAN: Final = Placeholder(Kind.BOOLEAN)
+_DATE: Final = Placeholder(Kind.TEXT, date.isoformat)
+_UUID: Final = Placeholder(Kind.TEXT, str)
+_DECIMAL: Final = Placeholder(Kind.TEXT, plain_text)
 
 
 def placeholders(
-    datetime: Placeholder, string: Placeholder = _TEXT, boolean: Placeholder = _BOOLEAN
+    datetime: Placeholder,
+    string: Placeholder = _TEXT,
+    boolean: Placeholder = _BOOLEAN,
+    date: Placeholder = _DATE,
+    uuid: Placeholder = _UUID,
+    decimal: Placeholder = _DECIMAL,
 ) -> dict[FieldType, Placeholder]:
     """Return the placeholders of values by type."""
-    integer, number = Placeholder(Kind.INTEGER), Placeholder(Kind.NUMBER)
-    return by_first_types(string=string, integer=integer, number=number, boolean=boolean, datetime=datetime)
+    return by_type(
+        string=string,
+        integer=Placeholder(Kind.INTEGER),
+        number=Placeholder(Kind.NUMBER),
+        boolean=boolean,
+        datetime=datetime,
+        date=date,
+        uuid=uuid,
+        decimal=decimal,
+    )
+
+
+def cast(placeholder: Placeholder, type_name: str) -> Placeholder:
+    """Return a placeholder whose value the engine casts to a type."""
+    return replace(placeholder, before="CAST(", after=f" AS {type_name})")
+
+
+def in_units(form: Fragment, scale: int) -> Fragment:
+    """Return a form whose operands, decimals, are bound in units of a scale."""
+
+    def units(value: Any) -> Any:
+        return tuple(map(units, value)) if isinstance(value, tuple) else int(Decimal(value).scaleb(scale))
+
+    def encoded(operand: Operand) -> Operand:
+        return replace(operand, encode=lambda value: operand.encode(units(value)))
+
+    return tuple(encoded(part) if isinstance(part, Operand) else part for part in form)
 
 
 def in_place_of_column(form: Fragment, value: Fragment) -> Fragment:

@@ -6,6 +6,8 @@ The forms for lists and custom data in MySQL follow its manual; no server has ru
 import json
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
 from typing import ClassVar, Final, assert_never
 
 from audiencefilter.backends import patterns
@@ -16,7 +18,7 @@ from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fr
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair, integer_range
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.types import by_first_types
+from audiencefilter.language.types import by_type
 from audiencefilter.plan.nodes import Where, by_where
 
 #: TO_DAYS of the first day of 1970.
@@ -67,8 +69,10 @@ def _microseconds(text: str) -> str:
 
 def _at_place(type: FieldType, written: Placeholder) -> Fragment:
     """Return the operand's value at the position of the element in its list."""
-    if type is FieldType.STRING:
+    if type in (FieldType.STRING, FieldType.UUID):
         return (f"ELT({_PLACE}, ", written.spread(), ")")
+    if type is FieldType.DATE:
+        return (f"CAST(ELT({_PLACE}, ", Placeholder(Kind.TEXT, date.isoformat).spread(), ") AS DATE)")
     if type is FieldType.NUMBER:
         digits = Placeholder(Kind.TEXT, lambda value: repr(float(value)))
         return (f"CAST(ELT({_PLACE}, ", digits.spread(), ") AS DOUBLE)")
@@ -80,11 +84,20 @@ _CHARACTERS: Final[Fragment] = ("CONVERT(", COLUMN, " USING utf8mb4)")
 
 
 def _placeholders(collation: str) -> dict[FieldType, Placeholder]:
+    string = Placeholder(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {collation}")
     return forms.placeholders(
         Placeholder(Kind.TEXT, forms.utc_text, "CAST(", " AS DATETIME(6))"),
-        string=Placeholder(Kind.TEXT, before="CONVERT(", after=f" USING utf8mb4) COLLATE {collation}"),
+        string=string,
         boolean=Placeholder(Kind.INTEGER, int),
+        date=forms.cast(Placeholder(Kind.TEXT, date.isoformat), "DATE"),
+        uuid=replace(string, encode=lambda value: value.hex),
+        decimal=forms.cast(Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(47, 9)"),
     )
+
+
+def _hex(text: Fragment) -> Fragment:
+    """Return the digits of an id: columns have either case, with hyphens or, as SQLAlchemy writes them, without."""
+    return ("REPLACE(LOWER(CONVERT(", *text, " USING utf8mb4)), '-', '')")
 
 
 class _Family(Dialect):
@@ -99,6 +112,7 @@ class _Family(Dialect):
     """
 
     paramstyle = "format"
+    whole = "DECIMAL(65)"
     #: The collation that compares code points and ignores no space.
     collation: ClassVar[str]
     #: The names of number types in JSON_TYPE.
@@ -112,6 +126,9 @@ class _Family(Dialect):
 
     def ascii_fold(self) -> Fragment:
         return ("LOWER(REPLACE(REPLACE(", *self.exact_column(), ", '\u0130', 'i'), '\u212a', 'k'))")
+
+    def column(self, type: FieldType) -> Fragment:
+        return _hex((COLUMN,)) if type is FieldType.UUID else (COLUMN,)
 
     def exact_column(self) -> Fragment:
         """Return the column's characters, compared by code point."""
@@ -166,22 +183,41 @@ class _Family(Dialect):
         return json.dumps(key, ensure_ascii=False)
 
     def at_path(self, shape: Shape) -> Fragment:
-        value = _put(self.value(shape.type, shape.bits), self.node(shape))
+        value = _put(self.value(shape), self.node(shape))
         guard = self.guard(shape)
         return ("CASE WHEN ", *_put(guard, (COLUMN,)), " THEN ", *value, " END") if guard else value
 
     # -- values ---------------------------------------------------------------------------------------------------
 
-    def value(self, type: FieldType, bits: int) -> str:
-        """Return a JSON value as a value of a type, NULL if it is of another type."""
+    def value(self, shape: Shape) -> str:
+        """Return a JSON value as a value of the shape's type, NULL if it is of another type; decimals in units."""
         short = f"CASE WHEN JSON_TYPE(@) IN ({self.numbers}) THEN {_whole('-2147483648', '2147483647')} END"
-        return by_first_types(
+        return by_type(
             string=self._text(),
-            integer=short if bits == 32 else self.long_integer(),
+            integer=short if shape.bits == 32 else self.long_integer(),
             number=self.number(),
             boolean="CASE WHEN JSON_TYPE(@) = 'BOOLEAN' THEN JSON_UNQUOTE(@) = 'true' END",
             datetime=self._instant(),
-        )[type]
+            date=self._text_of(
+                forms.DATE, "CASE WHEN LEFT(JSON_UNQUOTE(@), 4) <> '0000' THEN CAST(JSON_UNQUOTE(@) AS DATE) END"
+            ),
+            uuid=self._text_of(forms.UUID, "".join(map(str, _hex(("JSON_UNQUOTE(@)",))))),
+            decimal=self._units(shape.scale),
+        )[shape.type]
+
+    def _text_of(self, pattern: str, value: str) -> str:
+        """Return a value of a JSON text that matches a pattern as a whole, NULL for any other JSON."""
+        matching = f"CASE WHEN {self.matches('JSON_UNQUOTE(@)', pattern)} THEN {value} END"
+        return f"CASE WHEN JSON_TYPE(@) = 'STRING' THEN {matching} END"
+
+    def _units(self, scale: int) -> str:
+        """Return the units of the decimal next to the double of a JSON number; NULL if it is not close to one."""
+        double = "CAST(@ AS DOUBLE)"
+        product = f"({double} * 1e{scale})"
+        # A double between two decimals is off by more than the last part, which is 2**-52 of the product.
+        is_close = f"ABS({product} - ROUND({product})) <= 1e-6 + ABS(ROUND({product})) / 4503599627370496e0"
+        whole = f"CASE WHEN ABS(ROUND({product})) < 1e15 AND {is_close} THEN CAST(ROUND({product}) AS SIGNED) END"
+        return f"CASE WHEN JSON_TYPE(@) IN ({self.numbers}) THEN CASE WHEN ABS({double}) < 1e15 THEN {whole} END END"
 
     def _text(self) -> str:
         characters = f"CONVERT(JSON_UNQUOTE(@) USING utf8mb4) COLLATE {self.collation}"
@@ -211,8 +247,9 @@ class _Family(Dialect):
     # -- lists ----------------------------------------------------------------------------------------------------
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
-        is_instant = shape.type is FieldType.DATETIME
-        written = Placeholder(Kind.INTEGER, microseconds) if is_instant else self.placeholder(shape.type, zone)
+        written = self.placeholder(FieldType.INTEGER if shape.type is FieldType.DECIMAL else shape.type, zone)
+        if shape.type is FieldType.DATETIME:
+            written = Placeholder(Kind.INTEGER, microseconds)
         if isinstance(test, o.Presence):
             return ("(", *self._of_elements(shape, ("TRUE",)), ") IS ", "NOT NULL" if test.present else "NULL")
         form = self._of_elements(shape, self._verdict(test, shape, written))
@@ -231,7 +268,7 @@ class _Family(Dialect):
 
     def _element(self, shape: Shape) -> str:
         # A list without a path has its own column, and the language trusts its elements to be of the field's type.
-        value = self.value(shape.type, shape.bits)
+        value = self.value(shape)
         return value.replace("CAST(@ AS DOUBLE)", f"CAST({self.number_in_list} AS DOUBLE)").replace("@", _VALUE)
 
     def _verdict(self, test: o.Known | o.Has | o.Equals | o.Empty, shape: Shape, written: Placeholder) -> Fragment:

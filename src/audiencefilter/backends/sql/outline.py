@@ -8,19 +8,20 @@ is not in the cache key.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from decimal import Decimal
 from enum import Enum
 from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.interpreter import first_of, verdict
 from audiencefilter.backends.patterns import has_ascii_case_only, prefix_end
+from audiencefilter.language.anniversaries import EVERY_DAY, Anniversary
 from audiencefilter.language.ast import Function
+from audiencefilter.language.fields import ResultField
 from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.language.schema import Field, FieldType, Relation
-from audiencefilter.language.types import unsupported
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.leaves import ENDS, is_caseless
 from audiencefilter.plan.nodes import Side, Where
-from audiencefilter.plan.types import check_types
 
 
 class Count(Enum):
@@ -89,6 +90,17 @@ class Bound:
 
 
 @dataclass(frozen=True, slots=True)
+class OnDays:
+    """Whether the month and the day of a date are in one of two intervals.
+
+    The operand is the first and the last day of each, as ``month * 100 + day``.
+    """
+
+    type: FieldType
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """Whether the value has the operand, a text that is not empty, at the place `where`."""
 
@@ -141,7 +153,7 @@ class Empty:
 
 
 #: A test of a single value.
-ScalarTest: TypeAlias = Presence | Known | Membership | Bound | Match | FoldedMatch | FoldedMembership
+ScalarTest: TypeAlias = Presence | Known | Membership | Bound | OnDays | Match | FoldedMatch | FoldedMembership
 #: A test of a list.
 ListTest: TypeAlias = Presence | Known | Has | Equals | Empty
 Test: TypeAlias = Constant | ScalarTest | ListTest
@@ -247,8 +259,9 @@ class Input:
 
     @property
     def is_column(self) -> bool:
-        """Whether it is the single value of a column, without a path or a function."""
-        return self.field is not None and self.field.is_single and self.function is None
+        """Whether it is the single value of a column as the engine has it, without a path, a function or a scale."""
+        field = self.field
+        return field is not None and field.is_single and self.function is None and field.scale is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +290,11 @@ class Outline:
                 if instant in ENDS:
                     return None
                 operands[position] = instant
+            elif isinstance(operand, Anniversary):
+                days = operand.at(now).days
+                if days in ((), EVERY_DAY):
+                    return None
+                operands[position] = _of_two(days)
         return Outline(self.root, self.inputs, self.links, tuple(operands))
 
 
@@ -313,7 +331,6 @@ def outline(root: plan.Plan) -> Outline:
     >>> [source.field.name for source in taken.inputs], taken.operands
     (['points'], (100,))
     """
-    check_types(root, "SQL")
     values = links = 0
     needles: list[str] = []
     for part in plan.walk_into(root):
@@ -351,15 +368,15 @@ class _OutlineBuilder:
             case plan.Constant(verdict):
                 return Leaf(Constant(verdict))
             case plan.Presence(field, present):
-                return Leaf(Presence(field.type, present), self._position(field))
+                return Leaf(Presence(_type(field), present), self._position(field))
             case plan.Known(field, verdict):
-                return Leaf(Known(field.type, verdict), self._position(field))
+                return Leaf(Known(_type(field), verdict), self._position(field))
             case plan.Membership():
                 if part.ignore_case:
                     return self._folded_membership(part)
-                return self._among(part.field, part.values, part.negated)
+                return self._membership(part.field, part.values, part.negated)
             case plan.Bound(field, side, value):
-                return self._leaf(Bound(field.type, side), field, value)
+                return self._leaf(Bound(_type(field), side), field, value)
             case plan.Match(field, where, needle, negated, ignore_case=True):
                 return self._folded_match(field, where, needle, negated)
             case plan.Match(field, where, needle, negated):
@@ -384,8 +401,12 @@ class _OutlineBuilder:
                 return Exists(link, self._where(part.where, link), part.every, part.negated, narrowed)
             case plan.Aggregated():
                 return self._aggregated(part, narrowed)
-            case plan.OnDays() | plan.RelativeDays():
-                raise unsupported("SQL", part.field.type)
+            case plan.RelativeDays(field, window, negated):
+                return self._leaf(OnDays(field.type, negated), field, window)
+            case plan.OnDays(field, days, negated):
+                pairs = [days.days[at : at + 2] for at in range(0, len(days.days), 2)]
+                leaves = [self._leaf(OnDays(field.type, negated), field, _of_two(pair)) for pair in pairs]
+                return leaves[0] if len(leaves) == 1 else _group(negated, leaves)
             case _:
                 assert_never(part)
 
@@ -478,12 +499,19 @@ class _OutlineBuilder:
         return ResultTest(link, where, value, test, bool(otherwise) if self.selecting else otherwise, narrowed)
 
     def _leaf(self, test: Test, field: Field, operand: Any) -> Leaf:
-        self.operands.append(operand)
+        self.operands.append(operand if field.scale is None else _decimals(field.scale, operand))
         return Leaf(test, self._position(field), len(self.operands) - 1, self.among)
+
+    def _membership(self, field: Field, values: tuple[Any, ...], negated: bool) -> Node:
+        if not isinstance(field, ResultField) or len(values) == 1:
+            return self._among(field, values, negated)
+        # The result may be wider than the engine's integers, which then compare it in several parts.
+        test = Membership(FieldType.DECIMAL, Count.ONE, negated)
+        return _group(negated, [self._leaf(test, field, value) for value in values])
 
     def _among(self, field: Field, values: tuple[Any, ...], negated: bool, ascii_folded: bool = False) -> Leaf:
         if len(values) == 1:
-            return self._leaf(Membership(field.type, Count.ONE, negated, ascii_folded), field, values[0])
+            return self._leaf(Membership(_type(field), Count.ONE, negated, ascii_folded), field, values[0])
         count = Count.FEW if self.written_out else Count.MANY
         return self._leaf(Membership(field.type, count, negated, ascii_folded), field, values)
 
@@ -504,6 +532,27 @@ class _OutlineBuilder:
     def _folded_match(self, field: Field, where: Where | None, needle: str, negated: bool) -> Leaf:
         test = FoldedMatch(where, _kind(needle), negated, self.crowded, _spare_of(needle))
         return self._leaf(test, field, needle)
+
+
+def _type(field: Field) -> FieldType:
+    """Return the type of a test: the result of an aggregate may be beyond all integers of an engine."""
+    return FieldType.DECIMAL if isinstance(field, ResultField) else field.type
+
+
+def _decimals(scale: int, units: Any) -> Any:
+    """Return the decimals of units, or of each in a tuple; averages, which are Fractions, stay in units."""
+    match units:
+        case tuple():
+            return tuple(_decimals(scale, each) for each in units)
+        case int():
+            return Decimal(units).scaleb(-scale)
+        case _:
+            return units
+
+
+def _of_two(days: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    """Return the ends of one or two intervals of days; an interval without days stands for a second one."""
+    return tuple(end for interval in (*days, (1, 0))[:2] for end in interval)
 
 
 def _can_share_subquery(part: plan.Related) -> bool:

@@ -1,6 +1,7 @@
 """PostgreSQL 14 and later. Instants are ``timestamptz``; a ``timestamp`` column is read as UTC."""
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from typing import Any, Final, assert_never
 
 from audiencefilter.backends import patterns
@@ -14,19 +15,24 @@ from audiencefilter.backends.sql.forms import (
     Operand,
     Placeholder,
     Zone,
+    cast,
     placeholders,
+    plain_text,
     utc_text,
 )
 from audiencefilter.backends.sql.postgresql_data import array_of_texts, offset_text
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.types import by_first_types
 from audiencefilter.plan.nodes import Side, Where
 
 #: The column as text: citext has its own operators, and char(n) drops spaces.
 _TEXT_COLUMN: Final[Fragment] = ("CAST(", COLUMN, " AS text)")
 #: This collation compares texts byte by byte, which is the order of code points.
 _BYTES: Final[Fragment] = (*_TEXT_COLUMN, ' COLLATE "C"')
-_NAN: Final = "CAST('NaN' AS double precision)"
+#: Types whose columns may have NaN, a missing value, which equals itself in PostgreSQL.
+_NAN: Final = {
+    FieldType.NUMBER: "CAST('NaN' AS double precision)",
+    FieldType.DECIMAL: "CAST('NaN' AS numeric)",
+}
 _TEXT: Final = Operand(Kind.TEXT)
 
 
@@ -36,11 +42,17 @@ class PostgreSQL(Dialect):
     name = "postgresql"
     paramstyle = "format"
     folds_lists = True
-    placeholders = placeholders(Placeholder(Kind.INSTANT, offset_text))
+    placeholders = placeholders(
+        Placeholder(Kind.INSTANT, offset_text),
+        date=cast(Placeholder(Kind.TEXT, date.isoformat), "date"),
+        uuid=cast(Placeholder(Kind.TEXT, str), "uuid"),
+        decimal=cast(Placeholder(Kind.TEXT, plain_text), "numeric"),
+    )
+    whole = "numeric"
     zone_at_path = Zone.AWARE
 
     def column(self, type: FieldType) -> Fragment:
-        return ("nullif(", COLUMN, f", {_NAN})") if type is FieldType.NUMBER else (COLUMN,)
+        return ("nullif(", COLUMN, f", {_NAN[type]})") if type in _NAN else (COLUMN,)
 
     def comparable(self, type: FieldType) -> Fragment:
         return _BYTES if type is FieldType.STRING else (COLUMN,)
@@ -60,20 +72,19 @@ class PostgreSQL(Dialect):
 
     def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
         form = super().bound(type, side, zone)
-        return _of_numbers(form) if type is FieldType.NUMBER else form
+        return _of_numbers(form, type) if type in _NAN else form
 
     def membership(self, test: o.Membership, zone: Zone) -> Fragment:
         if test.type is FieldType.STRING and not test.ascii_folded and not test.negated:
             return _equal_texts(test.count)
         form = super().membership(test, zone)
-        return _of_numbers(form) if test.type is FieldType.NUMBER else form
+        return _of_numbers(form, test.type) if test.type in _NAN else form
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
-        kind = _LISTS[type]
-        if kind is Kind.INSTANTS:
+        if type is FieldType.DATETIME:
             return (" = ANY(", *_instants(self.placeholder(type, zone)), ")")
         # Not = ANY, which is slow under a generic plan; a statement gets a generic plan after a few executions.
-        return (" IN (SELECT unnest(CAST(", Operand(kind, list), f" AS {self.type_name(kind)})))")
+        return (" IN (SELECT unnest(", *postgresql_data.array_in_parameter(type), "))")
 
     def ascii_fold(self) -> Fragment:
         return ("lower(translate(", *_BYTES, ", '\u0130\u212a', 'ik'))")
@@ -109,7 +120,7 @@ class PostgreSQL(Dialect):
         return postgresql_data.at_path(shape)
 
     def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
-        has_no_nan = shape is not None and shape.type is FieldType.NUMBER and shape.path
+        has_no_nan = shape is not None and shape.type in _NAN and shape.path
         return Dialect._form(_OF_FINITE if has_no_nan else self, test, zone, shape)
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
@@ -184,17 +195,12 @@ class _OfFinite(PostgreSQL):
 _OF_FINITE: Final = _OfFinite()
 
 
-_LISTS: Final = by_first_types(
-    string=Kind.TEXTS, integer=Kind.INTEGERS, number=Kind.NUMBERS, boolean=Kind.BOOLEANS, datetime=Kind.INSTANTS
-)
-
-
-def _of_numbers(form: Fragment) -> Fragment:
-    """Return a test of numbers that is unknown for NaN, a missing value, which equals itself in PostgreSQL.
+def _of_numbers(form: Fragment, type: FieldType) -> Fragment:
+    """Return a test of numbers that is unknown for NaN.
 
     In a WHERE clause the planner reduces it to the test and ``<> NaN``, so that it uses an index.
     """
-    return ("(", *form, " AND ", COLUMN, f" <> {_NAN} OR ", COLUMN, f" = {_NAN} AND NULL)")
+    return ("(", *form, " AND ", COLUMN, f" <> {_NAN[type]} OR ", COLUMN, f" = {_NAN[type]} AND NULL)")
 
 
 def _equal_texts(count: o.Count) -> Fragment:

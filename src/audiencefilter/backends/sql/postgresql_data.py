@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from typing import Any, Final, TypeAlias, assert_never
 
@@ -14,7 +14,7 @@ from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, Fragment
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.types import by_first_types
+from audiencefilter.language.types import by_type
 
 _Encode: TypeAlias = Callable[[tuple[Any, ...]], Any]
 
@@ -45,12 +45,15 @@ def _array_of(type: FieldType, values: tuple[Any, ...]) -> str:
     return "{" + ",".join(items) + "}"
 
 
-_ITEMS: Final[Mapping[FieldType, Callable[[Any], str]]] = by_first_types(
+_ITEMS: Final[Mapping[FieldType, Callable[[Any], str]]] = by_type(
     string=_quoted,
     integer=repr,
     number=repr,
     boolean=lambda value: "true" if value else "false",
     datetime=lambda value: _quoted(offset_text(value)),
+    date=date.isoformat,
+    uuid=str,
+    decimal=forms.plain_text,
 )
 
 
@@ -62,16 +65,19 @@ def _seconds(values: tuple[datetime, ...]) -> str:
 # -- columns ----------------------------------------------------------------------------------------------------------
 
 _TEXTS: Final = frozenset({"text", "varchar", "character varying", "citext"})
-_ELEMENTS: Final = by_first_types(
+_ELEMENTS: Final = by_type(
     string=_TEXTS,
     integer=frozenset(["integer", "int", "int4", "bigint", "int8"]),
     number=frozenset(["double precision", "float8", "float"]),
     boolean=frozenset(["boolean", "bool"]),
     datetime=frozenset(["timestamptz", "timestamp", "timestamp with time zone", "timestamp without time zone"]),
+    date=frozenset(["date"]),
+    uuid=frozenset(["uuid"]),
+    decimal=frozenset(["numeric", "decimal"]),
 )
 _WIDE: Final = frozenset({"bigint", "int8"})
 #: The parts of a type's name that do not affect the forms: lengths, precisions and collations.
-_ASIDE: Final = re.compile(r"\(\s*[0-9]+\s*\)|\bcollate\s.*$")
+_ASIDE: Final = re.compile(r"\(\s*[0-9]+\s*(?:,\s*[0-9]+\s*)?\)|\bcollate\s.*$")
 _BRACKETS: Final = re.compile(r"\s*(?:\[\s*[0-9]*\s*\]|\barray(?:\s*\[\s*[0-9]*\s*\])?)$")
 
 
@@ -121,7 +127,7 @@ _BEYOND: Final = str(2**1024 - 2**970)
 #: This number and all numbers nearer to zero have the nearest double zero; a cast to a double would fail.
 _NOTHING: Final = "2.4703282292062328e-324"
 # No groups with (?: here, since drivers may read a colon before a letter as the mark of a parameter.
-_DATE_TIME: Final = "^(" + DATE_TIME.replace("(?:", "(") + ")$"
+_DATE_TIME, _DATE, _ID = ("^(" + form.replace("(?:", "(") + ")$" for form in (DATE_TIME, forms.DATE, forms.UUID))
 #: Maximum depth of JSON. Much deeper JSON exceeds PostgreSQL's stack, an error that SQL cannot catch.
 _DEPTH: Final = 100
 _OF_HALF_PAIRS: Final = r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
@@ -132,9 +138,9 @@ def at_path(shape: Shape) -> Fragment:
     """Return the value at a path; for jsonb an expression that can be indexed."""
     node = _node(shape)
     if shape.storage is Storage.JSONB:
-        text = "(" + _value(shape.type, node, _is_json(shape)) + ")"
+        text = "(" + _value(shape, node) + ")"
     else:  # parse the text once
-        value = _value(shape.type, "found.node", _is_json(shape))
+        value = _value(shape, "found.node")
         text = f"(SELECT {value} FROM (SELECT {node} AS node OFFSET 0) AS found)"  # noqa: S608 - keys are literals
     return forms.of_column(text)
 
@@ -189,17 +195,22 @@ def _is_safe(text: str) -> str:
     return f"CASE WHEN strpos({text}, {text_literal(chr(92) + 'u')}) = 0 THEN TRUE ELSE {rest} !~ {unsafe} END"
 
 
-def _value(type: FieldType, node: str, is_json: bool) -> str:
-    """Return the value of a type at a node, NULL if the node is of another type."""
+def _value(shape: Shape, node: str) -> str:
+    """Return the value at a node, NULL if the node is of another type than the shape; decimals in units."""
+    is_json = _is_json(shape)
     of_type = f"{'json' if is_json else 'jsonb'}_typeof({node})"
     text = f"({node} #>> '{{}}')"
-    return by_first_types(
+    units = partial(_units, scale=shape.scale)
+    return by_type(
         string=f"CASE WHEN {of_type} = 'string' THEN {text} END",
         integer=f"CASE WHEN {of_type} = 'number' THEN {_within_numeric(_integer, node, text, is_json)} END",
         number=f"CASE WHEN {of_type} = 'number' THEN {_within_numeric(_double, node, text, is_json)} END",
         boolean=f"CASE WHEN {of_type} = 'boolean' THEN {text} = 'true' END",
         datetime=f"CASE WHEN {of_type} = 'string' THEN {_instant(text)} END",
-    )[type]
+        date=f"CASE WHEN {of_type} = 'string' THEN {_day(text)} END",
+        uuid=f"CASE WHEN {of_type} = 'string' THEN CASE WHEN {text} ~ '{_ID}' THEN CAST({text} AS uuid) END END",
+        decimal=f"CASE WHEN {of_type} = 'number' THEN {_within_numeric(units, node, text, is_json)} END",
+    )[shape.type]
 
 
 def _within_numeric(write: Callable[[str], str], node: str, text: str, is_json: bool) -> str:
@@ -230,6 +241,24 @@ def _integer(exact: str) -> str:
     )
     small = f"CASE WHEN abs({exact}) <= {_NOTHING} THEN 0 END"
     return f"CASE WHEN abs({exact}) < 2147483649 THEN CASE WHEN abs({exact}) > 0.1 THEN {whole} ELSE {small} END END"
+
+
+def _units(exact: str, scale: int) -> str:
+    """Return the units of the decimal next to the nearest double of a `numeric`, NULL if it is not close to one."""
+    product = f"(({_double(exact)}) * CAST('1e{scale}' AS double precision))"
+    # A double between two decimals is off by more than the last part, which is 2**-52 of the product.
+    close = f"CAST('1e-6' AS double precision) + abs(round({product})) / CAST('4503599627370496' AS double precision)"
+    is_close = f"abs(round({product})) < 1e15 AND abs({product} - round({product})) <= {close}"
+    whole = f"CASE WHEN {is_close} THEN CAST(round({product}) AS bigint) END"
+    return f"CASE WHEN abs({exact}) < 1000000000000001 THEN {whole} END"
+
+
+def _day(text: str) -> str:
+    """Return the date of a text, NULL if it is none."""
+    parts = ", ".join(
+        [f"CAST(substr({text}, {start}, {length}) AS integer)" for start, length in ((1, 4), (6, 2), (9, 2))]
+    )
+    return f"CASE WHEN {text} ~ '{_DATE}' AND left({text}, 4) <> '0000' THEN make_date({parts}) END"
 
 
 def _instant(text: str) -> str:
@@ -340,16 +369,26 @@ def _among_many(type: FieldType) -> Fragment:
 
 def _values(type: FieldType) -> Fragment:
     """Return an operand as an array, in the type to which JSON values are converted."""
+    if type is FieldType.DECIMAL:
+        return array_in_parameter(FieldType.INTEGER)
+    return array_in_parameter(type)
+
+
+def array_in_parameter(type: FieldType) -> Fragment:
+    """Return an operand as an array in one parameter."""
     operand, name = _VALUES[type]
     return ("CAST(", operand, f" AS {name}[])")
 
 
-_VALUES: Final = by_first_types(
+_VALUES: Final = by_type(
     string=(Operand(Kind.TEXTS, list), "text"),
     integer=(Operand(Kind.INTEGERS, list), "bigint"),
     number=(Operand(Kind.NUMBERS, list), "double precision"),
     boolean=(Operand(Kind.BOOLEANS, list), "boolean"),
     datetime=(Operand(Kind.TEXT, partial(_array_of, FieldType.DATETIME)), "timestamptz"),
+    date=(Operand(Kind.TEXT, partial(_array_of, FieldType.DATE)), "date"),
+    uuid=(Operand(Kind.TEXT, partial(_array_of, FieldType.UUID)), "uuid"),
+    decimal=(Operand(Kind.TEXT, partial(_array_of, FieldType.DECIMAL)), "numeric"),
 )
 
 
@@ -384,7 +423,7 @@ def _of_json(test: o.ListTest, shape: Shape) -> Fragment:
 def _known(shape: Shape, form: Fragment) -> Fragment:
     """Return a form over the elements of a list, unknown if an element is neither null nor of the list's type."""
     kind = "json" if _is_json(shape) else "jsonb"
-    value = _value(shape.type, "item.node", _is_json(shape))
+    value = _value(shape, "item.node")
     items = f"{kind}_array_elements(given.node) WITH ORDINALITY AS item(node, place)"
     columns = f"{value} AS value, {kind}_typeof(item.node) = 'null' AS is_null, item.place"
     elements = f"(SELECT {columns} FROM {items} OFFSET 0) AS element"  # noqa: S608 - keys are literals
@@ -403,13 +442,13 @@ def elements(shape: Shape) -> Elements:
     if shape.storage is Storage.ARRAY:
         raise UnsupportedError("postgresql", "the elements of arrays as rows")
     kind = "json" if _is_json(shape) else "jsonb"
-    value = _value(shape.type, "item.node", _is_json(shape))
+    value = _value(shape, "item.node")
     return Elements(_known(shape, ("given.node",)), f"{kind}_array_elements", ("node",), True, value)
 
 
 def _of_document(type: FieldType) -> str:
     """Return an element in the type of an operand's array."""
-    return "CAST(element.value AS bigint)" if type is FieldType.INTEGER else "element.value"
+    return "CAST(element.value AS bigint)" if type in (FieldType.INTEGER, FieldType.DECIMAL) else "element.value"
 
 
 def _among(type: FieldType) -> Fragment:

@@ -9,7 +9,7 @@ import math
 import re
 import sys
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Final, assert_never
 from zlib import crc32
 
@@ -21,7 +21,7 @@ from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fr
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.types import by_first_types, unsupported
+from audiencefilter.language.types import by_type
 from audiencefilter.plan.nodes import by_where
 
 #: A function that returns the literal of a text.
@@ -32,12 +32,26 @@ _Literal = Callable[[str], str]
 _TEXT: Final = re.compile(r"string|varchar *\( *[0-9]+ *\)")
 _ARRAY: Final = re.compile(r"array *< *(.*?) *>")
 #: The types of elements that compare like values of a field. Texts with a collation do not.
-_ELEMENTS: Final = by_first_types(
+_ELEMENTS: Final = by_type(
     string=_TEXT,
     integer=re.compile("tinyint|byte|smallint|short|int|integer|bigint|long"),
     number=re.compile("float|real|double"),
     boolean=re.compile("boolean"),
     datetime=re.compile("timestamp|timestamp_ltz"),
+    date=re.compile("date"),
+    uuid=_TEXT,
+    decimal=re.compile(r"decimal *\( *[0-9]+ *, *[0-9]+ *\)"),
+)
+#: Lists of these types are compared as texts.
+_AS_TEXTS: Final = by_type(
+    string="",
+    integer="",
+    number="",
+    boolean="",
+    datetime="",
+    date="CAST(x AS STRING)",
+    uuid="lower(x)",
+    decimal="CAST(CAST(x AS DECIMAL(38, 9)) AS STRING)",
 )
 
 
@@ -103,12 +117,22 @@ def _typed(shape: Shape, name: str, literal: _Literal) -> str:
     whole = f"CASE WHEN {double} = rint({double}) THEN CAST({double} AS INT) END"
     short = f"{is_number} CASE WHEN {double} BETWEEN -2147483648 AND 2147483647 THEN {whole} END END"
     finite = f"CASE WHEN abs({double}) <= double('{sys.float_info.max!r}') THEN {double} END"
-    return by_first_types(
+    product = f"({double} * double('1e{shape.scale}'))"
+    # A double between two decimals is off by more than the last part, which is 2**-52 of the product.
+    close = f"abs({product} - rint({product})) <= double('1e-6') + abs(rint({product})) / double('4503599627370496')"
+    units = f"CASE WHEN abs(rint({product})) < double('1e15') AND {close} THEN CAST(rint({product}) AS BIGINT) END"
+    whole_text = r"\z"
+    is_day = f"t RLIKE {literal(f'^{forms.DATE}{whole_text}')} AND left(t, 4) <> '0000'"
+    is_id = f"t RLIKE {literal(f'^{forms.UUID}{whole_text}')}"
+    return by_type(
         string=text,
         integer=_long(name) if shape.bits == 64 else short,
         number=f"{is_number} {finite} END",
         boolean=f"CASE WHEN {kind} = 'BOOLEAN' THEN try_variant_get({name}, '$', 'boolean') END",
         datetime="".join(map(str, _let("t", (text,), (_instant("t", literal),)))),
+        date="".join(map(str, _let("t", (text,), (f"CASE WHEN {is_day} THEN try_cast(t AS DATE) END",)))),
+        uuid="".join(map(str, _let("t", (text,), (f"CASE WHEN {is_id} THEN lower(t) END",)))),
+        decimal=f"{is_number} {units} END",
     )[shape.type]
 
 
@@ -132,16 +156,33 @@ def _instant(text: str, literal: _Literal) -> str:
 # -- lists ----------------------------------------------------------------------------------------------------------
 
 #: Spark's name for the type of a value.
-_NAMES: Final = by_first_types(
-    string="string", integer="bigint", number="double", boolean="boolean", datetime="timestamp"
+_NAMES: Final = by_type(
+    string="string",
+    integer="bigint",
+    number="double",
+    boolean="boolean",
+    datetime="timestamp",
+    date="date",
+    uuid="string",
+    decimal="decimal(38, 9)",
 )
 
 
 def of_list(test: o.ListTest, shape: Shape, one: Placeholder, literal: _Literal) -> Fragment:
     """Return the form of a test of a list: see :meth:`Dialect.of_list`; `one` is the placeholder of one value."""
     kind = shape.type
+    if shape.storage is Storage.ARRAY and _AS_TEXTS[kind]:
+        return _tested(
+            test,
+            ("transform(", COLUMN, f", x -> {_AS_TEXTS[kind]})"),
+            _where_there_is_a_column,
+            FieldType.STRING,
+            _AS_TEXT[kind],
+        )
     if shape.storage is Storage.ARRAY:
         return _tested(test, (COLUMN,), _where_there_is_a_column, kind, one)
+    if kind is FieldType.DECIMAL:
+        kind, one = FieldType.INTEGER, Placeholder(Kind.INTEGER)
     if kind is FieldType.DATETIME:
         kind, one = FieldType.INTEGER, Placeholder(Kind.INTEGER, microseconds)
     pairs = _values_of_elements(shape, literal)
@@ -206,12 +247,12 @@ def _surely(*verdict: Any) -> Fragment:
 def _listed(type: FieldType, one: Placeholder) -> Fragment:
     """Return an operand's values as an array, from one parameter."""
     array = _parsed(type, one)
-    return ("CAST(", *array, " AS array<timestamp>)") if type is FieldType.DATETIME else array
+    return ("CAST(", *array, f" AS array<{_CASTS[type].lower()}>)") if type in _CASTS else array
 
 
 def _parsed(type: FieldType, one: Placeholder) -> Fragment:
     """Return an operand's values as an array, from one parameter; instants as texts."""
-    name = "string" if type is FieldType.DATETIME else _NAMES[type]
+    name = "string" if type in _CASTS else _NAMES[type]
     return ("from_json(", Operand(Kind.TEXT, forms.json_array(one.encode)), f", 'array<{name}>')")
 
 
@@ -239,12 +280,15 @@ def _overlaps(array: Fragment, type: FieldType, one: Placeholder) -> Fragment:
 def _bucket(type: FieldType, element: str) -> tuple[str, str]:
     """Return the SQL of the bucket of an element, before and after the number of buckets."""
     of_integer = (f"int(pmod({element}, ", "))")
-    return by_first_types(
+    return by_type(
         string=(f"int(crc32(CAST({element} AS BINARY)) % ", ")"),
         integer=of_integer,
         number=(f"int(nullif(abs({element}) % ", ", double('NaN')))"),  # infinite values and NaN are in no bucket
         boolean=(f"pmod(int({element}), ", ")"),
         datetime=of_integer,
+        date=(f"int(pmod(datediff({element}, DATE'1970-01-01'), ", "))"),
+        uuid=(f"int(crc32(CAST({element} AS BINARY)) % ", ")"),
+        decimal=of_integer,
     )[type]
 
 
@@ -264,22 +308,39 @@ def _in_buckets(type: FieldType, encode: Callable[[Any], Any]) -> Callable[[Sequ
 def _bucket_of(type: FieldType, value: Any, count: int) -> int:
     """Return the bucket of a written value: the same as `_bucket` computes for an equal element."""
     match type:
-        case FieldType.STRING:
+        case FieldType.STRING | FieldType.UUID:
             return crc32(value.encode()) % count
         case FieldType.NUMBER:
             return int(math.fmod(abs(value), count))
-        case FieldType.DATE | FieldType.UUID | FieldType.DECIMAL:
-            raise unsupported("spark", type)
+        case FieldType.DATE:
+            return (date.fromisoformat(value) - _EPOCH).days % count
+        case FieldType.DECIMAL:
+            raise TypeError("decimals in a list are texts or units")
         case FieldType.INTEGER | FieldType.BOOLEAN | FieldType.DATETIME:
             return int(value) % count
         case _:
             assert_never(type)
 
 
+_EPOCH: Final = date(1970, 1, 1)
+
+
 def _zulu_text(instant: datetime) -> str:
     return forms.utc_text(instant) + "Z"
 
 
+#: The types whose values in a list are texts in one parameter.
+_CASTS: Final = {
+    FieldType.DATETIME: "TIMESTAMP",
+    FieldType.DATE: "DATE",
+    FieldType.DECIMAL: "DECIMAL(38, 9)",
+}
+#: The texts as which the elements of lists are compared.
+_AS_TEXT: Final = {
+    FieldType.DATE: Placeholder(Kind.TEXT, date.isoformat),
+    FieldType.UUID: Placeholder(Kind.TEXT, str),
+    FieldType.DECIMAL: Placeholder(Kind.TEXT, lambda value: format(value, ".9f")),
+}
 #: The start of a variable of the session or of the environment, anywhere in a statement.
 _VARIABLE: Final = "${"
 
@@ -289,13 +350,26 @@ class Spark(Dialect):
 
     name = "spark"
     paramstyle = "named"
-    placeholders = forms.placeholders(Placeholder(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)"))
+    placeholders = forms.placeholders(
+        Placeholder(Kind.TEXT, _zulu_text, "CAST(", " AS TIMESTAMP)"),
+        date=forms.cast(Placeholder(Kind.TEXT, date.isoformat), "DATE"),
+        decimal=forms.cast(Placeholder(Kind.TEXT, forms.clamped_text), "DECIMAL(38, 9)"),
+    )
     searches = by_where(anywhere=("contains(", ")"), start=("startswith(", ")"), end=("endswith(", ")"))
     # Casts prevent the planner from flattening nested groups: it fails on a thousand conditions in one group.
     part = ("CAST(CAST((", ") AS INT) AS BOOLEAN)")
 
     def column(self, type: FieldType) -> Fragment:
+        if type is FieldType.UUID:
+            return ("lower(", COLUMN, ")")
+        # A comparison of decimals with more digits on both sides than 38 would round them.
+        if type is FieldType.DECIMAL:
+            return ("CAST(", COLUMN, " AS DECIMAL(38, 9))")
         return ("nullif(", COLUMN, ", double('NaN'))") if type is FieldType.NUMBER else (COLUMN,)
+
+    def wide_sum(self, test: o.Test, value: Fragment, type: FieldType) -> Fragment:
+        # The sum of a type has ten digits more than the type.
+        return super().wide_sum(test, ("CAST(", *value, " AS DECIMAL(28, 9))"), type)
 
     def equal(self, column: Fragment, test: o.Membership, zone: Zone) -> Fragment:
         form = super().equal(column, test, zone)
@@ -304,8 +378,8 @@ class Spark(Dialect):
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         array = _parsed(type, self.placeholder(type, zone))
-        if type is FieldType.DATETIME:
-            array = ("transform(", *array, ", value -> CAST(value AS TIMESTAMP))")
+        if type in _CASTS:
+            array = ("transform(", *array, f", value -> CAST(value AS {_CASTS[type]}))")
         return (" IN (SELECT explode(", *array, "))")
 
     def folded(self, test: o.FoldedMatch) -> Fragment:

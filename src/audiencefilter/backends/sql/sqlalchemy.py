@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from decimal import Decimal
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -32,7 +33,7 @@ from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.language.schema import Schema
-from audiencefilter.language.types import by_first_types
+from audiencefilter.language.types import by_type
 
 _STANDARD: Final = Standard()
 #: Drivers of PostgreSQL that let the server infer the type of a parameter, as for a literal.
@@ -293,6 +294,7 @@ class _CompilingWriter(Writer):
         if source.field is None:
             return Tested("", shape=shape_of(source))
         if source.field.is_single:
+            column_types.check_type_on(source.field, column.type, self.compiler.dialect)
             return Tested(self.column(column), self.zone(column.type), shape_of(source))
         stored = column_types.type_on(column.type, self.compiler.dialect)
         zone = self.zone(column_types.element_type(stored)) if isinstance(stored, types.ARRAY) else Zone.UNKNOWN
@@ -398,9 +400,39 @@ class InstantType(types.TypeDecorator[datetime]):
         return EPOCH + timedelta(microseconds=value) if is_number else value
 
 
-#: The types of values.
-_TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_first_types(
-    string=types.Text(), integer=types.Integer(), number=types.Double(), boolean=types.Boolean(), datetime=InstantType()
+class DecimalType(types.TypeDecorator[Decimal]):
+    """A decimal in custom data: a Decimal in Python, and a whole number of units of its scale in the database."""
+
+    impl = types.BigInteger
+    cache_ok = True
+
+    def __init__(self, scale: int) -> None:
+        super().__init__()
+        self.scale = scale
+
+    def process_bind_param(self, value: Decimal | None, dialect: sa.Dialect) -> Any:
+        """Return the units of a decimal."""
+        return None if value is None else int(value.scaleb(self.scale))
+
+    def process_result_value(self, value: Any, dialect: sa.Dialect) -> Decimal | None:
+        """Return the decimal of units."""
+        return None if value is None else Decimal(value).scaleb(-self.scale)
+
+
+def _type_of(field: Field) -> types.TypeEngine[Any]:
+    """Return the type of a field's values."""
+    return _TYPES[field.type] if field.scale is None else DecimalType(field.scale)
+
+
+_TYPES: Final[Mapping[FieldType, types.TypeEngine[Any]]] = by_type(
+    string=types.Text(),
+    integer=types.Integer(),
+    number=types.Double(),
+    boolean=types.Boolean(),
+    datetime=InstantType(),
+    date=types.Date(),
+    uuid=types.Uuid(),
+    decimal=DecimalType(0),
 )
 
 
@@ -438,12 +470,13 @@ def _compile_stored_value(element: _StoredValue, compiler: SQLCompiler, **kw: An
 def _shape_in(column: sa.ColumnElement[Any], field: Field, dialect: sa.Dialect) -> Shape:
     """Return the shape of the values of a field in a column."""
     name = column_types.storage_name(field, column.type, dialect)
-    return Shape(field.type, field.many, field.path, storage=dialect_of(dialect).storage(field, name))
+    storage = dialect_of(dialect).storage(field, name)
+    return Shape(field.type, field.many, field.path, scale=field.scale or 0, storage=storage)
 
 
 def value_of(field: Field, column: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
     """Return the single value of a field at a path in a column, NULL if it is missing or of another type."""
-    return _StoredValue(field, column, _TYPES[field.type])
+    return _StoredValue(field, column, _type_of(field))
 
 
 class ListElements(NamedTuple):
@@ -466,5 +499,5 @@ def elements_of(field: Field, column: sa.ColumnElement[Any], dialect: sa.Dialect
     return ListElements(
         array,
         source.render_derived(name=_ITEM) if form.is_derived else source,
-        sa.literal_column(f"({form.value})", _TYPES[field.type]),
+        sa.literal_column(f"({form.value})", _type_of(field)),
     )

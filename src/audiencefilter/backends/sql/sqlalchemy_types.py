@@ -11,7 +11,7 @@ from sqlalchemy.sql.cache_key import NO_CACHE
 from audiencefilter.language.decimals import BEYOND, MAX_SCALE
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType
-from audiencefilter.language.types import by_first_types
+from audiencefilter.language.types import by_type
 
 
 def plain_type(type_: types.TypeEngine[Any]) -> types.TypeEngine[Any]:
@@ -54,13 +54,30 @@ def check_type(field: Field, column_type: types.TypeEngine[Any]) -> None:
 
 
 #: The types of a field's column. A NullType passes for every field.
-_TYPES: Final[Mapping[FieldType, tuple[type[types.TypeEngine[Any]], ...]]] = by_first_types(
+_TYPES: Final[Mapping[FieldType, tuple[type[types.TypeEngine[Any]], ...]]] = by_type(
     string=(types.String,),
     integer=(types.Integer,),
     number=(types.Numeric, types.Float, types.Integer),
     boolean=(types.Boolean, TINYINT),
     datetime=(types.DateTime,),
+    date=(types.Date,),
+    uuid=(types.Uuid, types.String),
+    decimal=(types.Numeric, types.Float, types.Integer),
 )
+
+
+def check_type_on(field: Field, column_type: types.TypeEngine[Any], dialect: sa.Dialect) -> None:
+    """Raise an UnsupportedError if a column of a dialect cannot represent a single value exactly."""
+    stored = type_on(column_type, dialect)
+    is_text = field.type is FieldType.UUID and isinstance(stored, types.String) and dialect.name in _WITH_IDS
+    is_double = field.type is FieldType.DECIMAL and isinstance(stored, types.Float) and dialect.name != "sqlite"
+    if is_text or is_double:
+        what = f"the {field.type.value} field {show(field.name)} on a column of {stored!r} of {dialect.name}"
+        raise UnsupportedError("to_sqlalchemy", what)
+
+
+#: The engines that have a type of their own for ids, which does not compare with texts.
+_WITH_IDS: Final = ("postgresql", "duckdb")
 
 
 def exact_scale(column_type: types.TypeEngine[Any]) -> int | None:

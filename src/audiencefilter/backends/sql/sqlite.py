@@ -12,17 +12,20 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
+from math import floor
 from typing import Any, Final, assert_never
+from uuid import UUID
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Dialect, Elements, Key, Shape, Storage
+from audiencefilter.backends.sql.dialect import SIGNS, Dialect, Elements, Key, Shape, Storage
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.types import by_first_types
+from audiencefilter.language.types import by_type
 from audiencefilter.plan.nodes import Where, by_where
 
 _TEXTS: Final = frozenset({"text", "varchar", "nvarchar", "clob"})
@@ -110,13 +113,38 @@ def _select(columns: str, source: str) -> str:
 def _typed(shape: Shape, type: str, value: str) -> str:
     """Return a JSON value in the shape's type, NULL if it is of another type; dates as microseconds."""
     finite = f"{value} < 9e999 AND {value} > -9e999"  # SQLite reads numbers beyond all doubles as infinite
-    return by_first_types(
+    return by_type(
         string=_text(type, value),
         integer=_integer(type, value, shape.bits),
         number=f"CASE WHEN {type} IN ('integer', 'real') AND {finite} THEN CAST({value} AS REAL) END",
         boolean=f"CASE {type} WHEN 'true' THEN 1 WHEN 'false' THEN 0 END",
         datetime=_instant(value, _zone(value)),
+        date=f"CASE WHEN {type} = 'text' AND {value} GLOB '{_DAY}' AND {_is_day(value)} THEN {value} END",
+        uuid=f"CASE WHEN {type} = 'text' AND {value} GLOB '{_ID}' THEN {_hex(value)} END",
+        decimal=f"CASE WHEN {type} IN ('integer', 'real') THEN {_units(f'CAST({value} AS REAL)', shape.scale)} END",
     )[shape.type]
+
+
+_DAY: Final = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
+_ID: Final = "-".join(["[0-9A-Fa-f]" * count for count in (8, 4, 4, 4, 12)])
+
+
+def _is_day(text: str) -> str:
+    # Without a modifier, date() of 3.40 returns 30 February unchanged.
+    return f"date({text}, '+0 days') = {text} AND {text} > '0000'"
+
+
+def _hex(text: str) -> str:
+    """Return the digits of an id: columns have either case, with hyphens or, as SQLAlchemy writes them, without."""
+    return f"lower(replace({text}, '-', ''))"
+
+
+def _units(double: str, scale: int) -> str:
+    """Return the units of the decimal next to a double; NULL if it is not close to one."""
+    product = f"({double} * 1e{scale})"
+    # A double between two decimals is off by more than the last part, which is 2**-52 of the product.
+    is_close = f"abs({product} - round({product})) <= 1e-6 + abs(round({product})) / 4503599627370496.0"
+    return f"CASE WHEN abs(round({product})) < 1e15 AND {is_close} THEN CAST(round({product}) AS INTEGER) END"
 
 
 def _text(type: str, value: str) -> str:
@@ -270,13 +298,20 @@ def _equals(type: FieldType) -> Fragment:
 _COUNT: Final = Operand(Kind.INTEGER, len)
 
 
+def _hex_of(value: UUID) -> str:
+    return value.hex
+
+
 #: How to bind a value to compare with an element.
-_BOUND: Final[Mapping[FieldType, tuple[Kind, Callable[[Any], Any]]]] = by_first_types(
+_BOUND: Final[Mapping[FieldType, tuple[Kind, Callable[[Any], Any]]]] = by_type(
     string=(Kind.TEXT, forms.identity),
     integer=(Kind.INTEGER, forms.identity),
     number=(Kind.NUMBER, forms.identity),
     boolean=(Kind.INTEGER, int),
     datetime=(Kind.INTEGER, microseconds),
+    date=(Kind.TEXT, date.isoformat),
+    uuid=(Kind.TEXT, _hex_of),
+    decimal=(Kind.INTEGER, forms.identity),
 )
 
 
@@ -286,6 +321,8 @@ def _all(type: FieldType) -> Operand:
 
 
 _TEXT: Final = Operand(Kind.TEXT)
+#: The types whose values in a list are compared as they are stored.
+_AS_STORED: Final = frozenset((FieldType.STRING, FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN))
 
 
 class SQLite(Dialect):
@@ -297,10 +334,26 @@ class SQLite(Dialect):
     constants = ("0", "1")
     fails = ("(", ") IS NOT 1")
     folds_lists = True
-    placeholders = forms.placeholders(Placeholder(Kind.TEXT, forms.utc_text), boolean=Placeholder(Kind.INTEGER, int))
+    has_units = True
+    placeholders = forms.placeholders(
+        Placeholder(Kind.TEXT, forms.utc_text),
+        boolean=Placeholder(Kind.INTEGER, int),
+        uuid=Placeholder(Kind.TEXT, _hex_of),
+    )
+
+    def column(self, type: FieldType) -> Fragment:
+        return forms.of_column(_hex(BLANK)) if type is FieldType.UUID else (COLUMN,)
 
     def comparable(self, type: FieldType) -> Fragment:
-        return (COLUMN, " COLLATE BINARY") if type is FieldType.STRING else (COLUMN,)
+        return (COLUMN, " COLLATE BINARY") if type is FieldType.STRING else self.column(type)
+
+    def day_of_year(self) -> Fragment:
+        month, day = (f"CAST(substr({BLANK}, {start}, 2) AS INTEGER)" for start in (6, 9))
+        return forms.of_column(f"({month} * 100 + {day})")
+
+    def units(self, shape: Shape) -> Fragment:
+        whole = f"WHEN 'integer' THEN {BLANK} * {10**shape.scale}"
+        return forms.of_column(f"CASE typeof({BLANK}) {whole} WHEN 'real' THEN {_units(BLANK, shape.scale)} END")
 
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         values = Operand(Kind.TEXT, forms.json_array(self.placeholder(type, zone).encode))
@@ -374,7 +427,7 @@ class SQLite(Dialect):
         return _value_at_path(shape)
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
-        if isinstance(test, o.Has) and not shape.path and shape.type is not FieldType.DATETIME:
+        if isinstance(test, o.Has) and not shape.path and shape.type in _AS_STORED:
             return _of_plain_list(test, shape)
         return _form_of_list(test, shape)
 
@@ -399,6 +452,46 @@ class SQLite(Dialect):
     def key(self, key: Key) -> str:
         return key.text if key.is_text is False else f"{key.text} COLLATE BINARY"
 
+    def wide_sum(self, test: o.Test, value: Fragment, type: FieldType) -> Fragment:
+        # Integers have 64 bits, so the sum is in two parts: the lower one has 31 bits.
+        high, low = _parts_of_sum(("sum(", *value, " >> 31)"), ("sum(", *value, f" & {_LOW})"))
+        total: Fragment = ("(coalesce(", *high, ", 0), coalesce(", *low, ", 0))")
+        operand: Fragment = (
+            "(",
+            Operand(Kind.INTEGER, _high),
+            ", ",
+            Operand(Kind.INTEGER, lambda number: number & _LOW),
+            ")",
+        )
+        match test:
+            case o.Bound(_, side):
+                return (*total, SIGNS[side], *operand)
+            case o.Membership(count=o.Count.ONE):
+                return (*total, " <> " if test.negated else " = ", *operand)
+            case _:
+                raise TypeError(f"no test of a sum: {test}")
+
+    def average(self, test: o.Test, value: Fragment, scale: int) -> Fragment:
+        # With the operand's whole part subtracted from each value, their sum is less than 0, or at least the number of
+        # values, or it is compared as a product of two numbers below 2**31.
+        whole_high = Operand(Kind.INTEGER, lambda c: floor(c) >> 31)
+        whole_low = Operand(Kind.INTEGER, lambda c: floor(c) & _LOW)
+        high, low = _parts_of_sum(
+            ("sum((", *value, " >> 31) - ", whole_high, ")"), ("sum((", *value, f" & {_LOW}) - ", whole_low, ")")
+        )
+        total: Fragment = (
+            "CASE WHEN ",
+            *high,
+            " < 0 THEN -1 WHEN ",
+            *high,
+            f" > 0 THEN {_LOW + 1} ELSE ",
+            *low,
+            " END",
+        )
+        rest = Operand(Kind.INTEGER, lambda c: c.numerator % c.denominator)
+        product = ("(", *total, ") * ", Operand(Kind.INTEGER, lambda c: c.denominator))
+        return self.compared_average(test, product, (rest, " * count(", *value, ")"))
+
     # -- names and values -----------------------------------------------------------------------------------------
 
     def quote(self, identifier: str) -> str:
@@ -407,6 +500,19 @@ class SQLite(Dialect):
 
     def double_literal(self, value: float) -> str:
         return exact_double(value)
+
+
+_LOW: Final = 2**31 - 1
+
+
+def _parts_of_sum(high: Fragment, low: Fragment) -> tuple[Fragment, Fragment]:
+    """Return the parts of a sum, of which the lower one has 31 bits, for the sums of both parts."""
+    return ("(", *high, " + (", *low, " >> 31))"), ("(", *low, f" & {_LOW})")
+
+
+def _high(number: int) -> int:
+    """Return the higher part of a sum, for one beyond all sums the nearest that SQLite has."""
+    return max(-(2**62), min(2**62, number >> 31))
 
 
 def _like(where: Where | None, pattern: Callable[[str], str]) -> Fragment:

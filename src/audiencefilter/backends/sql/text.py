@@ -190,7 +190,8 @@ def _column(source: Input, place: RecordNames, dialect: Dialect) -> Tested:
         return Tested(text)
     if type_name == "value" and field.path and not field.many and field.name in place.columns:
         # The column stores the value itself, as a generated column does, not a document.
-        return Tested(text, shape=None if source.function is None else replace(shape_of(source), path=()))
+        is_plain = source.function is None and field.scale is None
+        return Tested(text, shape=None if is_plain else replace(shape_of(source), path=()))
     return Tested(text, shape=shape_of(source, None if field.is_single else dialect.storage(field, type_name)))
 
 

@@ -1174,3 +1174,118 @@ AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefi
 -- with literals:
 (`c`.`id` IS NOT NULL
 AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audiencefilter_1` WHERE `audie … 761 characters, aa1e615ea74dc1ce … lter_2`.`price`)), NULL, toFloat64(`audiencefilter_2`.`price`) + 0))) + 0) >= toFloat64('100.0')))))
+
+-- dates
+-- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
+((toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01]) … 1,626 characters, e9839c35262e9931 … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'since_')), ']'), 'Array(Nullable(String))'))[1]) IS NULL AND NULL)
+AND toString(`c`.`birthday`) >= {p3:String}
+AND toString(`c`.`birthday`) < {p4:String}
+AND NOT (toString(`c`.`birthday`) = {p5:String}))
+-- parameters: {'p1': '2000-02-29', 'p2': '9999-12-31', 'p3': '2000-02-29', 'p4': '2007-06-18', 'p5': '2001-03-01'}
+-- with literals:
+((toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01]) … 1,628 characters, 699a12ba7a06c798 … E][-+]?[0-9]+)?)', '"\\1_\\3"'), 'since_')), ']'), 'Array(Nullable(String))'))[1]) IS NULL AND NULL)
+AND toString(`c`.`birthday`) >= '2000-02-29'
+AND toString(`c`.`birthday`) < '2007-06-18'
+AND NOT (toString(`c`.`birthday`) = '2001-03-01'))
+
+-- dates: anniversaries
+-- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
+((toUInt16OrZero(concat(substring(toString(`c`.`birthday`), 6, 2), substring(toString(`c`.`birthday`), 9, 2))) BETWEEN {p1:Int64} AND {p2:Int64} OR toUInt16OrZero(concat(substring(toString(`c`.`birthday`), 6, 2), substring(toString(`c`.`birthday`), 9, 2))) BETWEEN {p3:Int64} AND {p4:Int64})
+AND NOT ((toUInt16OrZero(concat(substring(toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[ … 3,349 characters, 1d686f9a0f5e0f88 … "'), 'since_')), ']'), 'Array(Nullable(String))'))[1]), 9, 2))) BETWEEN {p7:Int64} AND {p8:Int64})))
+-- parameters: {'p1': 618, 'p2': 625, 'p3': 1, 'p4': 0, 'p5': 101, 'p6': 105, 'p7': 1220, 'p8': 1231}
+-- with literals:
+((toUInt16OrZero(concat(substring(toString(`c`.`birthday`), 6, 2), substring(toString(`c`.`birthday`), 9, 2))) BETWEEN 618 AND 625 OR toUInt16OrZero(concat(substring(toString(`c`.`birthday`), 6, 2), substring(toString(`c`.`birthday`), 9, 2))) BETWEEN 1 AND 0)
+AND NOT ((toUInt16OrZero(concat(substring(toString(arrayMap(x -> if(match(x, '^((?:[0-9]{4}-(?:(?:0[ … 3,323 characters, edaa214e49cf5409 … ', '"\\1_\\3"'), 'since_')), ']'), 'Array(Nullable(String))'))[1]), 9, 2))) BETWEEN 1220 AND 1231)))
+
+-- ids
+-- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
+(lower(toString(`c`.`externalId`)) = {p1:String}
+AND NOT (lower(toString(arrayMap(x -> if(match(x, '^([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f … 650 characters, 7dd6fa7a88fecccb … eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'token_')), ']'), 'Array(Nullable(String))'))[1])) = {p2:String}))
+-- parameters: {'p1': '123e4567-e89b-12d3-a456-426614174000', 'p2': '123e4567-e89b-12d3-a456-426614174000'}
+-- with literals:
+(lower(toString(`c`.`externalId`)) = '123e4567-e89b-12d3-a456-426614174000'
+AND NOT (lower(toString(arrayMap(x -> if(match(x, '^([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f … 677 characters, 1d156ef6b6fc1b1e … \3"'), 'token_')), ']'), 'Array(Nullable(String))'))[1])) = '123e4567-e89b-12d3-a456-426614174000'))
+
+-- ids: missing
+-- {'externalId': None, 'data.token': {'not': None}}
+(lower(toString(arrayMap(x -> if(match(x, '^([0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})_$ … 638 characters, 17cb73b49c575a20 … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'token_')), ']'), 'Array(Nullable(String))'))[1])) IS NOT NULL
+AND lower(toString(`c`.`externalId`)) IS NULL)
+-- parameters: {}
+
+-- decimals
+-- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
+(`c`.`balance` >= toDecimal256({p1:String}, 9)
+AND `c`.`balance` <= toDecimal256({p2:String}, 9)
+AND arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e2)))  … 999 characters, caa37768c2b3499b … )?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_')), ']'), 'Array(Nullable(String))'))[1] >= {p3:Int64}
+AND NOT ((`c`.`balance` IN (toDecimal256({p4:String}, 9), toDecimal256({p5:String}, 9)) OR `c`.`balance` IS NULL AND NULL))
+AND NOT (arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e … 1,005 characters, fe1ed49d735ba95a … ?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_')), ']'), 'Array(Nullable(String))'))[1] = {p6:Int64}))
+-- parameters: {'p1': '0.01', 'p2': '100.50', 'p3': 1999, 'p4': '1.00', 'p5': '2.50', 'p6': 2000}
+-- with literals:
+(`c`.`balance` >= toDecimal256('0.01', 9)
+AND `c`.`balance` <= toDecimal256('100.50', 9)
+AND arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e2)))  … 993 characters, dc93bde3c6cf7c92 … [0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_')), ']'), 'Array(Nullable(String))'))[1] >= 1999
+AND NOT ((`c`.`balance` IN (toDecimal256('1.00', 9), toDecimal256('2.50', 9)) OR `c`.`balance` IS NULL AND NULL))
+AND NOT (arrayMap(x -> if(abs(round((toFloat64OrNull(if(endsWith(x, '_'), '', substring(x, 2))) * 1e … 999 characters, bd5ef792a6726637 … 0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'price_')), ']'), 'Array(Nullable(String))'))[1] = 2000))
+
+-- lists of days, ids and decimals
+-- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
+(has(arrayMap(x -> toString(x), `c`.`days`), {p1:String})
+AND hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(toInt256(toDecimal256(x, 9) * 1000000000)), `c`.`prices`)), JSONExtract({p2:String}, 'Array(String)'))
+AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> lower(toString(x)), `c`.`ids`)), JSONExtract({p3:String}, 'Array(String)'))
+AND NOT (has(arrayMap(x -> lower(toString(x)), `c`.`ids`), {p4:String}))
+AND NOT (arrayMap(x -> toString(x), `c`.`days`) = JSONExtract({p5:String}, 'Array(String)'))
+AND NOT (arrayMap(x -> toString(toInt256(toDecimal256(x, 9) * 1000000000)), `c`.`prices`) = JSONExtract({p6:String}, 'Array(String)')))
+-- parameters: {'p1': '2000-02-29', 'p2': '["1000000000","2500000000"]', 'p3': '["123e4567-e89b-12d3-a456-426614174000","d011db5a-e241-04eb-604a-5ce3addef82d"]', 'p4': '123e4567-e89b-12d3-a456-426614174000', 'p5': '["2000-02-29"]', 'p6': '["2500000000"]'}
+-- with literals:
+(has(arrayMap(x -> toString(x), `c`.`days`), '2000-02-29')
+AND hasAll(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> toString(toInt256(toDecimal256(x, 9) * 1000000000)), `c`.`prices`)), JSONExtract('["1000000000","2500000000"]', 'Array(String)'))
+AND hasAny(arrayFilter(x -> x IS NOT NULL, arrayMap(x -> lower(toString(x)), `c`.`ids`)), JSONExtract('["123e4567-e89b-12d3-a456-426614174000","d011db5a-e241-04eb-604a-5ce3addef82d"]', 'Array(String)'))
+AND NOT (has(arrayMap(x -> lower(toString(x)), `c`.`ids`), '123e4567-e89b-12d3-a456-426614174000'))
+AND NOT (arrayMap(x -> toString(x), `c`.`days`) = JSONExtract('["2000-02-29"]', 'Array(String)'))
+AND NOT (arrayMap(x -> toString(toInt256(toDecimal256(x, 9) * 1000000000)), `c`.`prices`) = JSONExtract('["2500000000"]', 'Array(String)')))
+
+-- lists of days, ids and decimals in custom data
+-- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
+(arrayMap(t -> toNullable(has(t.2, {p1:String})), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1) = … 975 characters, cb1cb3aa01d6a0dd … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_'))])))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p2:String}, ' … 1,257 characters, 836ebe4d0bd65d44 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_'))])))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract({p3:String}, ' … 876 characters, 6601989acc68f98b … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'uuids_'))])))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p4:String}, 'Array(String)')), arrayFilter(t -> … 1,010 characters, 1d3690c856f283ef … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_'))])))))[1])
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract({p5:String}, 'Array(Int64)')), arrayFilter(t ->  … 1,224 characters, 6cc62acd273e7f00 … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_'))])))))[1]))
+-- parameters: {'p1': '2000-02-29', 'p2': '[100,250]', 'p3': '["123e4567-e89b-12d3-a456-426614174000","d011db5a-e241-04eb-604a-5ce3addef82d"]', 'p4': '["2000-02-29"]', 'p5': '[250]'}
+-- with literals:
+(arrayMap(t -> toNullable(has(t.2, '2000-02-29')), arrayFilter(t -> arrayCount(x -> x IS NULL, t.1)  … 976 characters, 43082c2ac753765b … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_'))])))))[1]
+AND arrayMap(t -> toNullable(hasAll(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('[100,250]', ' … 1,257 characters, e37db0a2b3b3a896 … ]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_'))])))))[1]
+AND arrayMap(t -> toNullable(hasAny(arrayFilter(x -> x IS NOT NULL, t.2), JSONExtract('["123e4567-e8 … 946 characters, dc2659346f880514 … \\\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'uuids_'))])))))[1]
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('["2000-02-29"]', 'Array(String)')), arrayFilter … 1,015 characters, e084b785928ae451 … \\]|\\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'dates_'))])))))[1])
+AND NOT (arrayMap(t -> toNullable(t.2 = JSONExtract('[250]', 'Array(Int64)')), arrayFilter(t -> arra … 1,220 characters, 2838c65b6ef2eb8c … \\\\.)*)"|(-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?)', '"\\1_\\3"'), 'decimals_'))])))))[1]))
+
+-- relations: sums beyond 64 bits
+-- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audienc … 462 characters, 2106bc0771f76e94 … 9) OR coalesce(sum(toDecimal256(`audiencefilter_3`.`paid`, 9)), 0) = toDecimal256({p3:String}, 9))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audi … 1,610 characters, 6a1d7b756c5a760b … \\3"'), 'tax_')), ']'), 'Array(Nullable(String))'))[1], 9)), 0) <= toDecimal256({p5:String}, 9))))))
+-- parameters: {'p1': '2024-02-29 07:00:45.000001', 'p2': '1.00', 'p3': '2.50', 'p4': '1180591620717411303425', 'p5': '50'}
+-- with literals:
+((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audienc … 469 characters, c3524aeae9123831 … 00', 9) OR coalesce(sum(toDecimal256(`audiencefilter_3`.`paid`, 9)), 0) = toDecimal256('2.50', 9))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` AS `audi … 1,616 characters, 1d89d8f4805d0b04 …  '"\\1_\\3"'), 'tax_')), ']'), 'Array(Nullable(String))'))[1], 9)), 0) <= toDecimal256('50', 9))))))
+
+-- relations: averages
+-- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 631 characters, 0d73b3b76600b7c4 … RE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paid` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 613 characters, bff7c11320830166 … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN FALSE END
+OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`points` IS NOT NULL GROUP BY `audiencefilter_3`.`subId` HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 4,796 characters, 03f5c8a1513807d9 … -9]+)?)', '"\\1_\\3"'), 'tax_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
+-- parameters: {'p1': '1', 'p2': '5000', 'p3': '10', 'p4': '3', 'p5': '2024-02-29 07:00:45.000001', 'p6': '1', 'p7': '250', 'p8': '2024-02-29 07:00:45.000001'}
+-- with literals:
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 618 characters, 18d09cdb85c54ddd … RE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paid` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions` … 598 characters, 0bdd515cadd119e9 … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN FALSE END
+OR (`c`.`id` IS NULL OR `c`.`id` NOT IN (SELECT `audiencefilter_3`.`subId` FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` IS NOT NULL AND `audiencefilter_3`.`points` IS NOT NULL GROUP BY `audiencefilter_3`.`subId` HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_4`.`subId` FROM `actions` … 4,816 characters, d095caf434bf0c44 … -9]+)?)', '"\\1_\\3"'), 'tax_')), ']'), 'Array(Nullable(String))'))[1] IS NOT NULL)) THEN FALSE END)
+
+-- relations: least of days and decimals
+-- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 572 characters, c2fd9c1cb7007db7 … filter_1`.`subId` IS NOT NULL AND toString(`audiencefilter_1`.`paidOn`) IS NOT NULL)) THEN FALSE END
+AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions … 548 characters, f0708514909df86f … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`paid` IS NOT NULL)) THEN FALSE END)
+-- parameters: {'p1': '2024-06-18', 'p2': '2.51'}
+-- with literals:
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_1`.`subId` FROM `actions` A … 573 characters, 687c634b129f720c … filter_1`.`subId` IS NOT NULL AND toString(`audiencefilter_1`.`paidOn`) IS NOT NULL)) THEN FALSE END
+AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` IN (SELECT `audiencefilter_2`.`subId` FROM `actions … 543 characters, c4a792539d326600 … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`paid` IS NOT NULL)) THEN FALSE END)

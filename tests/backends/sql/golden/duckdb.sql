@@ -1188,3 +1188,118 @@ AND (SELECT nullif(max(nullif("audiencefilter_2"."price", CAST('NaN' AS DOUBLE))
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND CASE WHEN typeof("audiencefilter_1"."subId") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."subId" AS VARCHAR)) ELSE encode('') END = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END
 AND (SELECT nullif(max(nullif("audiencefilter_2"."price", CAST('NaN' AS DOUBLE))), CAST('NaN' AS DOU … 505 characters, 92123b54460fdf7d … ter_1"."id") = 'VARCHAR' THEN encode(CAST("audiencefilter_1"."id" AS VARCHAR)) ELSE encode('') END))
+
+-- dates
+-- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
+(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST("c … 908 characters, 80fc5b20686cb4a9 …  '0000' THEN TRY_CAST(audiencefilter_text AS DATE) END)[1])[1] IN (CAST(? AS DATE), CAST(? AS DATE))
+AND "c"."birthday" >= CAST(? AS DATE)
+AND "c"."birthday" < CAST(? AS DATE)
+AND NOT ("c"."birthday" = CAST(? AS DATE)))
+-- parameters: ['2000-02-29', '9999-12-31', '2000-02-29', '2007-06-18', '2001-03-01']
+-- with literals:
+(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST("c … 930 characters, 09f905963ba9a899 … audiencefilter_text AS DATE) END)[1])[1] IN (CAST('2000-02-29' AS DATE), CAST('9999-12-31' AS DATE))
+AND "c"."birthday" >= CAST('2000-02-29' AS DATE)
+AND "c"."birthday" < CAST('2007-06-18' AS DATE)
+AND NOT ("c"."birthday" = CAST('2001-03-01' AS DATE)))
+
+-- dates: anniversaries
+-- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
+(((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN ? AND ? OR (extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN ? AND ?)
+AND NOT (((extract(month FROM list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CAS … 3,623 characters, 87e9d1fff3dab01b … ilter_text, 4) <> '0000' THEN TRY_CAST(audiencefilter_text AS DATE) END)[1])[1])) BETWEEN ? AND ?)))
+-- parameters: [618, 625, 1, 0, 101, 105, 1220, 1231]
+-- with literals:
+(((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN 618 AND 625 OR (extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN 1 AND 0)
+AND NOT (((extract(month FROM list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CAS … 3,633 characters, 4f60e0e2188b2378 … text, 4) <> '0000' THEN TRY_CAST(audiencefilter_text AS DATE) END)[1])[1])) BETWEEN 1220 AND 1231)))
+
+-- ids
+-- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
+("c"."externalId" = CAST(? AS UUID)
+AND NOT (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches … 714 characters, 60f0233bc431c5a4 … {4}){3}-[0-9A-Fa-f]{12}') THEN TRY_CAST(audiencefilter_text AS UUID) END)[1])[1] = CAST(? AS UUID)))
+-- parameters: ['123e4567-e89b-12d3-a456-426614174000', '123e4567-e89b-12d3-a456-426614174000']
+-- with literals:
+("c"."externalId" = CAST('123e4567-e89b-12d3-a456-426614174000' AS UUID)
+AND NOT (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches … 751 characters, d09f954d0e1ce6da … ST(audiencefilter_text AS UUID) END)[1])[1] = CAST('123e4567-e89b-12d3-a456-426614174000' AS UUID)))
+
+-- ids: missing
+-- {'externalId': None, 'data.token': {'not': None}}
+(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST("c … 698 characters, 97b01db8805fd962 … 9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}') THEN TRY_CAST(audiencefilter_text AS UUID) END)[1])[1] IS NOT NULL
+AND "c"."externalId" IS NULL)
+-- parameters: []
+
+-- decimals
+-- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
+("c"."balance" >= CAST(? AS DECIMAL(38, 9))
+AND "c"."balance" <= CAST(? AS DECIMAL(38, 9))
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 926 characters, 46616abd6c62634d … 4503599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] >= ?
+AND NOT ("c"."balance" IN (CAST(? AS DECIMAL(38, 9)), CAST(? AS DECIMAL(38, 9))))
+AND NOT (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches … 932 characters, 921fa2efdbece58e … 503599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] = ?))
+-- parameters: ['0.01', '100.50', 1999, '1.00', '2.50', 2000]
+-- with literals:
+("c"."balance" >= CAST('0.01' AS DECIMAL(38, 9))
+AND "c"."balance" <= CAST('100.50' AS DECIMAL(38, 9))
+AND list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches(CAST … 929 characters, 4455d176351e13ae … 3599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] >= 1999
+AND NOT ("c"."balance" IN (CAST('1.00' AS DECIMAL(38, 9)), CAST('2.50' AS DECIMAL(38, 9))))
+AND NOT (list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_matches … 935 characters, 9c668d992450d69a … 599627370496' AS DOUBLE) THEN CAST(round(audiencefilter_product) AS BIGINT) END END)[1])[1] = 2000))
+
+-- lists of days, ids and decimals
+-- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
+(list_has_any("c"."days", CAST(? AS DATE[]))
+AND list_has_all("c"."prices", CAST(? AS DECIMAL(38, 9)[]))
+AND list_has_any("c"."ids", CAST(? AS UUID[]))
+AND NOT (list_has_any("c"."ids", CAST(? AS UUID[])))
+AND NOT (CASE WHEN "c"."days" IS NOT NULL THEN coalesce("c"."days" = CAST(? AS DATE[]), FALSE) END)
+AND NOT (CASE WHEN "c"."prices" IS NOT NULL THEN coalesce("c"."prices" = CAST(? AS DECIMAL(38, 9)[]), FALSE) END))
+-- parameters: [['2000-02-29'], ['1.00', '2.50'], ['123e4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d'], ['123e4567-e89b-12d3-a456-426614174000'], ['2000-02-29'], ['2.50']]
+-- with literals:
+(list_has_any("c"."days", CAST(from_json('["2000-02-29"]', '["VARCHAR"]') AS DATE[]))
+AND list_has_all("c"."prices", CAST(from_json('["1.00","2.50"]', '["VARCHAR"]') AS DECIMAL(38, 9)[]))
+AND list_has_any("c"."ids", CAST(from_json('["123e4567-e89b-12d3-a456-426614174000","d011db5a-e241-04eb-604a-5ce3addef82d"]', '["VARCHAR"]') AS UUID[]))
+AND NOT (list_has_any("c"."ids", CAST(from_json('["123e4567-e89b-12d3-a456-426614174000"]', '["VARCHAR"]') AS UUID[])))
+AND NOT (CASE WHEN "c"."days" IS NOT NULL THEN coalesce("c"."days" = CAST(from_json('["2000-02-29"]', '["VARCHAR"]') AS DATE[]), FALSE) END)
+AND NOT (CASE WHEN "c"."prices" IS NOT NULL THEN coalesce("c"."prices" = CAST(from_json('["2.50"]', '["VARCHAR"]') AS DECIMAL(38, 9)[]), FALSE) END))
+
+-- lists of days, ids and decimals in custom data
+-- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
+(list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 1,303 characters, cc87e8a9a2af83a8 … st_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS DATE[]))
+AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,359 characters, cf69acc6432cf20d … _count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS BIGINT[]))
+AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,122 characters, 563826dbe7c95587 … st_count(audiencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST(? AS UUID[]))
+AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,617 characters, 4c504841a3b261ae … encefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] = CAST(? AS DATE[]), FALSE) END)
+AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,722 characters, c8c94a1b26ed4707 … efilter_elements) THEN audiencefilter_values END)[1])[1] END)[1] = CAST(? AS BIGINT[]), FALSE) END))
+-- parameters: [['2000-02-29'], [100, 250], ['123e4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d'], ['2000-02-29'], [250]]
+-- with literals:
+(list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp_ma … 1,344 characters, 117fc1792727c9fa … diencefilter_values END)[1])[1] END)[1], CAST(from_json('["2000-02-29"]', '["VARCHAR"]') AS DATE[]))
+AND list_has_all(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,369 characters, 446a98c6cffca9bb … iencefilter_elements) THEN audiencefilter_values END)[1])[1] END)[1], CAST('[100,250]' AS BIGINT[]))
+AND list_has_any(list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN regexp … 1,228 characters, 41484da87b4f68e4 … 67-e89b-12d3-a456-426614174000","d011db5a-e241-04eb-604a-5ce3addef82d"]', '["VARCHAR"]') AS UUID[]))
+AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,658 characters, 7d9f0f88a7de42b0 … values END)[1])[1] END)[1] = CAST(from_json('["2000-02-29"]', '["VARCHAR"]') AS DATE[]), FALSE) END)
+AND NOT (CASE WHEN list_transform([json_extract(CASE WHEN json_valid("c"."data") THEN CASE WHEN rege … 2,728 characters, 21587f10ad4f671c … r_elements) THEN audiencefilter_values END)[1])[1] END)[1] = CAST('[250]' AS BIGINT[]), FALSE) END))
+
+-- relations: sums beyond 64 bits
+-- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
+((SELECT (coalesce(sum("audiencefilter_3"."paid"), 0) = CAST(? AS DECIMAL(38, 9)) OR coalesce(sum("a … 772 characters, e41dc12238dd9e8d … ns("audiencefilter_3"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_3"."createdAt") END < ?)
+OR ((SELECT coalesce(sum("audiencefilter_1"."large"), 0) >= CAST(? AS DECIMAL(38, 9)) FROM "actions" … 1,761 characters, 07805d53a4882f0b … CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)))
+-- parameters: ['1.00', '2.50', 1709190045000001, '1180591620717411303425', '50']
+-- with literals:
+((SELECT (coalesce(sum("audiencefilter_3"."paid"), 0) = CAST('1.00' AS DECIMAL(38, 9)) OR coalesce(s … 797 characters, 964fb564868f9eb0 … ter_3"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_3"."createdAt") END < 1709190045000001)
+OR ((SELECT coalesce(sum("audiencefilter_1"."large"), 0) >= CAST('1180591620717411303425' AS DECIMAL … 1,787 characters, 1b134e44a25a28cb … CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)))
+
+-- relations: averages
+-- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
+((SELECT (sum(CAST("audiencefilter_1"."paid" * 100 AS HUGEINT)) * CAST(? AS HUGEINT) >= CAST(? AS HU … 462 characters, 3fbec8934135c0e2 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT (sum(CAST("audiencefilter_2"."large" AS HUGEINT)) * CAST(? AS HUGEINT) < CAST(? AS HUGEIN … 459 characters, d688db2cbb98277a … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT max("audiencefilter_3"."points") IS NULL FROM "actions" AS "audiencefilter_3" WHERE "audi … 371 characters, 110c00a242e9b62e … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT (sum(CAST(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_4"."data") TH … 2,653 characters, ac74e17c98314dc3 … s("audiencefilter_4"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_4"."createdAt") END < ?))
+-- parameters: ['1', '5000', '10', '3', '1', '250', 1709190045000001]
+-- with literals:
+((SELECT (sum(CAST("audiencefilter_1"."paid" * 100 AS HUGEINT)) * CAST('1' AS HUGEINT) >= CAST('5000 … 469 characters, a8ce3aed01294a98 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT (sum(CAST("audiencefilter_2"."large" AS HUGEINT)) * CAST('10' AS HUGEINT) < CAST('3' AS H … 464 characters, 68b45b2870ce7cdc … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT max("audiencefilter_3"."points") IS NULL FROM "actions" AS "audiencefilter_3" WHERE "audi … 371 characters, 110c00a242e9b62e … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+OR (SELECT (sum(CAST(list_transform([json_extract(CASE WHEN json_valid("audiencefilter_4"."data") TH … 2,674 characters, 827a1b22eb363884 … er_4"."createdAt") AS BIGINT) ELSE epoch_us("audiencefilter_4"."createdAt") END < 1709190045000001))
+
+-- relations: least of days and decimals
+-- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
+((SELECT min("audiencefilter_1"."paidOn") < CAST(? AS DATE) FROM "actions" AS "audiencefilter_1" WHE … 379 characters, 759b0194d455b2f2 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+AND (SELECT max("audiencefilter_2"."paid") >= CAST(? AS DECIMAL(38, 9)) FROM "actions" AS "audiencef … 392 characters, 545943706d68e7bf …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))
+-- parameters: ['2024-06-18', '2.51']
+-- with literals:
+((SELECT min("audiencefilter_1"."paidOn") < CAST('2024-06-18' AS DATE) FROM "actions" AS "audiencefi … 390 characters, ea03225cfa9cc656 … = CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END)
+AND (SELECT max("audiencefilter_2"."paid") >= CAST('2.51' AS DECIMAL(38, 9)) FROM "actions" AS "audi … 397 characters, 70cb44eebe7d4188 …  CASE WHEN typeof("c"."id") = 'VARCHAR' THEN encode(CAST("c"."id" AS VARCHAR)) ELSE encode('') END))

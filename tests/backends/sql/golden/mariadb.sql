@@ -1200,3 +1200,120 @@ AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS BINAR
 -- with literals:
 (`c`.`id` IS NOT NULL
 AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS BINARY) FROM `actions` AS … 541 characters, 1951e2340dbba513 …  CAST(`audiencefilter_2`.`actionId` AS BINARY) HAVING max(`audiencefilter_2`.`price`) >= 100.0e0))))
+
+-- dates
+-- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"s … 1,055 characters, bbb3787286e6b3f9 … a`), `c`.`data`), _utf8mb4'$."since"')) AS DATE) END END END IN (CAST(%s AS DATE), CAST(%s AS DATE))
+AND `c`.`birthday` >= CAST(%s AS DATE)
+AND `c`.`birthday` < CAST(%s AS DATE)
+AND NOT (`c`.`birthday` = CAST(%s AS DATE)))
+-- parameters: ['2000-02-29', '9999-12-31', '2000-02-29', '2007-06-18', '2001-03-01']
+-- with literals:
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"s … 1,091 characters, 21e6f89f88fd3bab … ')) AS DATE) END END END IN (CAST(_utf8mb4'2000-02-29' AS DATE), CAST(_utf8mb4'9999-12-31' AS DATE))
+AND `c`.`birthday` >= CAST(_utf8mb4'2000-02-29' AS DATE)
+AND `c`.`birthday` < CAST(_utf8mb4'2007-06-18' AS DATE)
+AND NOT (`c`.`birthday` = CAST(_utf8mb4'2001-03-01' AS DATE)))
+
+-- dates: anniversaries
+-- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
+(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN %s AND %s OR (extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN %s AND %s)
+AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0,  … 4,207 characters, 0191156a43a915e6 …  null}', `c`.`data`), `c`.`data`), _utf8mb4'$."since"')) AS DATE) END END END)) BETWEEN %s AND %s)))
+-- parameters: [618, 625, 1, 0, 101, 105, 1220, 1231]
+-- with literals:
+(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN 618 AND 625 OR (extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN 1 AND 0)
+AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0,  … 4,213 characters, 875222ca31df01b1 … l}', `c`.`data`), `c`.`data`), _utf8mb4'$."since"')) AS DATE) END END END)) BETWEEN 1220 AND 1231)))
+
+-- ids
+-- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
+(REPLACE(LOWER(CONVERT(`c`.`externalId` USING utf8mb4)), '-', '') = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND NOT (REPLACE(LOWER(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, … 809 characters, 358c6aa097341477 … , '-', '') END END USING utf8mb4)), '-', '') = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+-- parameters: ['123e4567e89b12d3a456426614174000', '123e4567e89b12d3a456426614174000']
+-- with literals:
+(REPLACE(LOWER(CONVERT(`c`.`externalId` USING utf8mb4)), '-', '') = CONVERT(_utf8mb4'123e4567e89b12d3a456426614174000' USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND NOT (REPLACE(LOWER(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, … 849 characters, edc2b6e6ce35e37b …  '') = CONVERT(_utf8mb4'123e4567e89b12d3a456426614174000' USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+
+-- ids: missing
+-- {'externalId': None, 'data.token': {'not': None}}
+(REPLACE(LOWER(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_ME … 757 characters, e2946e9f271264d3 … ata`), _utf8mb4'$."token"')) USING utf8mb4)), '-', '') END END USING utf8mb4)), '-', '') IS NOT NULL
+AND REPLACE(LOWER(CONVERT(`c`.`externalId` USING utf8mb4)), '-', '') IS NULL)
+-- parameters: []
+
+-- decimals
+-- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
+(`c`.`balance` >= CAST(%s AS DECIMAL(47, 9))
+AND `c`.`balance` <= CAST(%s AS DECIMAL(47, 9))
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 573 characters, dc9ab52400dddbac … _utf8mb4'{"price": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
+AND ABS((CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"price":  … 766 characters, 4b3a699c8f83ab18 … ll}', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= %s
+AND NOT (`c`.`balance` IN (CAST(%s AS DECIMAL(47, 9)), CAST(%s AS DECIMAL(47, 9))))
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,346 characters, 24d84eb7630ab912 … l}', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END = %s))
+-- parameters: ['0.01', '100.50', 1999, '1.00', '2.50', 2000]
+-- with literals:
+(`c`.`balance` >= CAST(_utf8mb4'0.01' AS DECIMAL(47, 9))
+AND `c`.`balance` <= CAST(_utf8mb4'100.50' AS DECIMAL(47, 9))
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 573 characters, dc9ab52400dddbac … _utf8mb4'{"price": null}', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
+AND ABS((CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"price":  … 768 characters, b01d53db7c57f69e … }', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= 1999
+AND NOT (`c`.`balance` IN (CAST(_utf8mb4'1.00' AS DECIMAL(47, 9)), CAST(_utf8mb4'2.50' AS DECIMAL(47, 9))))
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,348 characters, 5fd1540400e0226b … ', `c`.`data`), `c`.`data`), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END = 2000))
+
+-- lists of days, ids and decimals
+-- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
+(CASE WHEN JSON_TYPE(`c`.`days`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 1,485 characters, 59bff02a2e8d6a4e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`prices`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,307 characters, 3980431efc0477f6 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`ids`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 1,172 characters, 527c4ecacc68286c … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`ids`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 1,125 characters, 5ae931ab55b61cc3 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND NOT (CASE WHEN JSON_TYPE(`c`.`days`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,544 characters, 46845132fcdc38a5 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND NOT (CASE WHEN JSON_TYPE(`c`.`prices`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,709 characters, 597f9a5466a7238d … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+-- parameters: ['2000-02-29', 2, 100, 250, 2, '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', '123e4567e89b12d3a456426614174000', 1, '2000-02-29', 1, 1, 250, 1]
+-- with literals:
+(CASE WHEN JSON_TYPE(`c`.`days`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 1,503 characters, 1f5ff4bbba543a3e … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`prices`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,307 characters, 6065caac9baef726 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(`c`.`ids`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 1,252 characters, f977a14889861ac7 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`ids`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 1,165 characters, 371367f39db28f87 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND NOT (CASE WHEN JSON_TYPE(`c`.`days`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,560 characters, 85b3c2ef31f99b6a … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND NOT (CASE WHEN JSON_TYPE(`c`.`prices`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,708 characters, 06dc4e58d9d7145b … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+
+-- lists of days, ids and decimals in custom data
+-- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"d … 1,745 characters, 1651414a2966c162 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 2,575 characters, 5a8fc99a950da2a8 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,434 characters, 79464ea4f280111f … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,804 characters, 0d83d1d87484246a … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,977 characters, d5baa78a51becdca … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+-- parameters: ['2000-02-29', 2, 100, 250, 2, '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', 1, '2000-02-29', 1, 1, 250, 1]
+-- with literals:
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4'{"d … 1,763 characters, 82f139891e7d353d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 2,575 characters, d2116058d7aeb83f … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,514 characters, d0bae30110708241 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,820 characters, 4916ed673b57c993 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), `c`.`data`) > 0, JSON_MERGE_PATCH(_utf … 1,976 characters, b84172d9006fa8ef … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+
+-- relations: sums beyond 64 bits
+-- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
+((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_3`.`subId` AS BI … 460 characters, 08d2a7330af75238 … %s AS DECIMAL(47, 9)) OR coalesce(sum(`audiencefilter_3`.`paid`), 0) = CAST(%s AS DECIMAL(47, 9)))))
+OR ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS … 2,250 characters, 1c7195d6842c8403 … _utf8mb4'$."tax"') AS DOUBLE) * 1e2)) AS SIGNED) END END END), 0) <= CAST(%s AS DECIMAL(47, 9)))))))
+-- parameters: ['2024-02-29 07:00:45.000001', '1.00', '2.50', '1180591620717411303425', '50']
+-- with literals:
+((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_3`.`subId` AS BI … 518 characters, 27e5711ff4110059 … L(47, 9)) OR coalesce(sum(`audiencefilter_3`.`paid`), 0) = CAST(_utf8mb4'2.50' AS DECIMAL(47, 9)))))
+OR ((`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`subId` AS … 2,290 characters, 4add4ac36934f818 … ."tax"') AS DOUBLE) * 1e2)) AS SIGNED) END END END), 0) <= CAST(_utf8mb4'50' AS DECIMAL(47, 9)))))))
+
+-- relations: averages
+-- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
+(CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`su … 709 characters, 28185f74ca27c0d7 … RE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paid` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.` … 708 characters, f085d2be3ab0c600 … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN FALSE END
+OR (`c`.`id` IS NULL OR CAST(`c`.`id` AS BINARY) NOT IN (SELECT CAST(`audiencefilter_3`.`subId` AS B … 340 characters, 35547e6e61f5781d … Y CAST(`audiencefilter_3`.`subId` AS BINARY) HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.` … 7,195 characters, edfa966daf2a81bd … .`data`), _utf8mb4'$."tax"') AS DOUBLE) * 1e2)) AS SIGNED) END END END IS NOT NULL)) THEN FALSE END)
+-- parameters: ['1', '5000', '10', '3', '2024-02-29 07:00:45.000001', '1', '250', '2024-02-29 07:00:45.000001']
+-- with literals:
+(CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`su … 730 characters, 9874b1ed420d029b … RE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paid` IS NOT NULL)) THEN FALSE END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`.` … 727 characters, 031a11a28a302ba9 … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN FALSE END
+OR (`c`.`id` IS NULL OR CAST(`c`.`id` AS BINARY) NOT IN (SELECT CAST(`audiencefilter_3`.`subId` AS B … 340 characters, 35547e6e61f5781d … Y CAST(`audiencefilter_3`.`subId` AS BINARY) HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
+OR CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_4`.` … 7,283 characters, 8fdee3d65a07cf4e … .`data`), _utf8mb4'$."tax"') AS DOUBLE) * 1e2)) AS SIGNED) END END END IS NOT NULL)) THEN FALSE END)
+
+-- relations: least of days and decimals
+-- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
+(CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`su … 617 characters, 96ae4f74b7357c39 …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paidOn` IS NOT NULL)) THEN FALSE END
+AND CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`. … 626 characters, c78b8dcaaae28cb7 … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`paid` IS NOT NULL)) THEN FALSE END)
+-- parameters: ['2024-06-18', '2.51']
+-- with literals:
+(CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_1`.`su … 635 characters, a548847f0a0682c2 …  `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paidOn` IS NOT NULL)) THEN FALSE END
+AND CASE WHEN (`c`.`id` IS NOT NULL AND CAST(`c`.`id` AS BINARY) IN (SELECT CAST(`audiencefilter_2`. … 638 characters, 010f1d34e886f3ad … E `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`paid` IS NOT NULL)) THEN FALSE END)

@@ -1208,3 +1208,120 @@ AND (SELECT max(`audiencefilter_2`.`price`) >= %s FROM `items` AS `audiencefilte
 EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
 AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)
 AND (SELECT max(`audiencefilter_2`.`price`) >= 100.0e0 FROM `items` AS `audiencefilter_2` WHERE `audiencefilter_2`.`actionId` = `audiencefilter_1`.`id` AND CAST(`audiencefilter_2`.`actionId` AS BINARY) = CAST(`audiencefilter_1`.`id` AS BINARY)))
+
+-- dates
+-- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."since"')) = 'STRING' THEN CASE WHEN REGEXP … 840 characters, 777188a3fbc5b836 … TRACT(`c`.`data`, _utf8mb4'$."since"')) AS DATE) END END END IN (CAST(%s AS DATE), CAST(%s AS DATE))
+AND `c`.`birthday` >= CAST(%s AS DATE)
+AND `c`.`birthday` < CAST(%s AS DATE)
+AND NOT (`c`.`birthday` = CAST(%s AS DATE)))
+-- parameters: ['2000-02-29', '9999-12-31', '2000-02-29', '2007-06-18', '2001-03-01']
+-- with literals:
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."since"')) = 'STRING' THEN CASE WHEN REGEXP … 876 characters, ee4b62d09ee1aba2 … ')) AS DATE) END END END IN (CAST(_utf8mb4'2000-02-29' AS DATE), CAST(_utf8mb4'9999-12-31' AS DATE))
+AND `c`.`birthday` >= CAST(_utf8mb4'2000-02-29' AS DATE)
+AND `c`.`birthday` < CAST(_utf8mb4'2007-06-18' AS DATE)
+AND NOT (`c`.`birthday` = CAST(_utf8mb4'2001-03-01' AS DATE)))
+
+-- dates: anniversaries
+-- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
+(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN %s AND %s OR (extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN %s AND %s)
+AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."since"')) = ' … 3,347 characters, 2f880b3ac6d4359d … N_UNQUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."since"')) AS DATE) END END END)) BETWEEN %s AND %s)))
+-- parameters: [618, 625, 1, 0, 101, 105, 1220, 1231]
+-- with literals:
+(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN 618 AND 625 OR (extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN 1 AND 0)
+AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."since"')) = ' … 3,353 characters, a05377f5ffa8ac74 … QUOTE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."since"')) AS DATE) END END END)) BETWEEN 1220 AND 1231)))
+
+-- ids
+-- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
+(REPLACE(LOWER(CONVERT(`c`.`externalId` USING utf8mb4)), '-', '') = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin
+AND NOT (REPLACE(LOWER(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."token"')) =  … 529 characters, 249654cffe67c312 … ), '-', '') END END USING utf8mb4)), '-', '') = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_0900_bin))
+-- parameters: ['123e4567e89b12d3a456426614174000', '123e4567e89b12d3a456426614174000']
+-- with literals:
+(REPLACE(LOWER(CONVERT(`c`.`externalId` USING utf8mb4)), '-', '') = CONVERT(_utf8mb4'123e4567e89b12d3a456426614174000' USING utf8mb4) COLLATE utf8mb4_0900_bin
+AND NOT (REPLACE(LOWER(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."token"')) =  … 569 characters, 7051e05fc403fca1 … , '') = CONVERT(_utf8mb4'123e4567e89b12d3a456426614174000' USING utf8mb4) COLLATE utf8mb4_0900_bin))
+
+-- ids: missing
+-- {'externalId': None, 'data.token': {'not': None}}
+(REPLACE(LOWER(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."token"')) = 'STRING' … 478 characters, bb8e5a6f03e3090a … data`, _utf8mb4'$."token"')) USING utf8mb4)), '-', '') END END USING utf8mb4)), '-', '') IS NOT NULL
+AND REPLACE(LOWER(CONVERT(`c`.`externalId` USING utf8mb4)), '-', '') IS NULL)
+-- parameters: []
+
+-- decimals
+-- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
+(`c`.`balance` >= CAST(%s AS DECIMAL(47, 9))
+AND `c`.`balance` <= CAST(%s AS DECIMAL(47, 9))
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"')) IN ('INTEGER', 'UNSIGNED INTE … 319 characters, 7e67f7c249ce47e2 … N CASE WHEN ABS(ROUND((CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
+AND ABS((CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"') AS DOUBLE) * 1e2) - ROUND((CAST(JSON_EXT … 386 characters, ea97ad1686513027 … ((CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= %s
+AND NOT (`c`.`balance` IN (CAST(%s AS DECIMAL(47, 9)), CAST(%s AS DECIMAL(47, 9))))
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"')) IN ('INTEGER', 'UNSIGNED … 712 characters, 3172edc75aec0526 … (CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END = %s))
+-- parameters: ['0.01', '100.50', 1999, '1.00', '2.50', 2000]
+-- with literals:
+(`c`.`balance` >= CAST(_utf8mb4'0.01' AS DECIMAL(47, 9))
+AND `c`.`balance` <= CAST(_utf8mb4'100.50' AS DECIMAL(47, 9))
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"')) IN ('INTEGER', 'UNSIGNED INTE … 319 characters, 7e67f7c249ce47e2 … N CASE WHEN ABS(ROUND((CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
+AND ABS((CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"') AS DOUBLE) * 1e2) - ROUND((CAST(JSON_EXT … 388 characters, 06d1a1520908557c … CAST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= 1999
+AND NOT (`c`.`balance` IN (CAST(_utf8mb4'1.00' AS DECIMAL(47, 9)), CAST(_utf8mb4'2.50' AS DECIMAL(47, 9))))
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"')) IN ('INTEGER', 'UNSIGNED … 714 characters, 3b9ad0cc054854b6 … AST(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END = 2000))
+
+-- lists of days, ids and decimals
+-- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
+(CASE WHEN JSON_TYPE(`c`.`days`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 1,790 characters, ef7b7daabf0c8b78 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`prices`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,033 characters, 78a623f798e84de9 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`ids`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 1,157 characters, fea2c0f166ea950c … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`ids`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 1,111 characters, e8685046985cd147 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(`c`.`days`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,849 characters, 586b76a73c306546 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(`c`.`prices`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,518 characters, 9e91e4cc7d7201cf … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: ['2000-02-29', 2, 100, 250, 2, '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', '123e4567e89b12d3a456426614174000', 1, '2000-02-29', 1, 1, 250, 1]
+-- with literals:
+(CASE WHEN JSON_TYPE(`c`.`days`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE(`a … 1,808 characters, 8696149617a83619 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`prices`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 2,033 characters, 010bb90b27d2b7c5 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(`c`.`ids`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE( … 1,237 characters, 77b4c7fa7ea4336a … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(`c`.`ids`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_ … 1,151 characters, df3d39bdbfd9ae3d … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(`c`.`days`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 1,865 characters, d13ece8a230d0cd2 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(`c`.`prices`) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,517 characters, 628cbf2ab4a2787d … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+
+-- lists of days, ids and decimals in custom data
+-- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."dates"')) = 'ARRAY' THEN (SELECT CASE WHEN … 1,860 characters, 28071ed40cecf26c … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."decimals"')) = 'ARRAY' THEN (SELECT CAS … 2,105 characters, 0a064afffe04c11e … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."uuids"')) = 'ARRAY' THEN (SELECT CASE W … 1,229 characters, ee029ae027934614 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."dates"')) = 'ARRAY' THEN (SELECT C … 1,919 characters, 03de67805897184f … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."decimals"')) = 'ARRAY' THEN (SELEC … 1,590 characters, 4a4c01545b17d230 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+-- parameters: ['2000-02-29', 2, 100, 250, 2, '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', 1, '2000-02-29', 1, 1, 250, 1]
+-- with literals:
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."dates"')) = 'ARRAY' THEN (SELECT CASE WHEN … 1,878 characters, 8fb1ba3741e34c5c … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."decimals"')) = 'ARRAY' THEN (SELECT CAS … 2,105 characters, fafcf292c3e5295a … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."uuids"')) = 'ARRAY' THEN (SELECT CASE W … 1,309 characters, 115209722e64e057 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."dates"')) = 'ARRAY' THEN (SELECT C … 1,935 characters, 520ddbcf8275aec1 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(`c`.`data`, _utf8mb4'$."decimals"')) = 'ARRAY' THEN (SELEC … 1,589 characters, d2d8a2b040b659aa … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+
+-- relations: sums beyond 64 bits
+-- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
+((SELECT (coalesce(sum(`audiencefilter_3`.`paid`), 0) = CAST(%s AS DECIMAL(47, 9)) OR coalesce(sum(` … 376 characters, 77c47d487374ed38 …  AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_3`.`createdAt` < CAST(%s AS DATETIME(6)))
+OR ((SELECT coalesce(sum(`audiencefilter_1`.`large`), 0) >= CAST(%s AS DECIMAL(47, 9)) FROM `actions … 1,247 characters, c0160987a28fb1e3 … r_2`.`subId` = `c`.`id` AND CAST(`audiencefilter_2`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))))
+-- parameters: ['1.00', '2.50', '2024-02-29 07:00:45.000001', '1180591620717411303425', '50']
+-- with literals:
+((SELECT (coalesce(sum(`audiencefilter_3`.`paid`), 0) = CAST(_utf8mb4'1.00' AS DECIMAL(47, 9)) OR co … 434 characters, 18f2dabeb94cba57 … ARY) AND `audiencefilter_3`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6)))
+OR ((SELECT coalesce(sum(`audiencefilter_1`.`large`), 0) >= CAST(_utf8mb4'1180591620717411303425' AS … 1,287 characters, 835795f5ec6984a8 … r_2`.`subId` = `c`.`id` AND CAST(`audiencefilter_2`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))))
+
+-- relations: averages
+-- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
+((SELECT (sum(CAST(`audiencefilter_1`.`paid` * 100 AS DECIMAL(65))) * CAST(%s AS DECIMAL(65)) >= CAS … 312 characters, e4b7b84788956b67 … ter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT (sum(CAST(`audiencefilter_2`.`large` AS DECIMAL(65))) * CAST(%s AS DECIMAL(65)) < CAST(%s … 309 characters, 6f37e4dbeddd7893 … ter_2`.`subId` = `c`.`id` AND CAST(`audiencefilter_2`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT max(`audiencefilter_3`.`points`) IS NULL FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_4`.`data`, _utf8mb4'$."tax"')) … 1,893 characters, 0d9d5e8f436b02b2 … AS BINARY) = CAST(`c`.`id` AS BINARY) AND `audiencefilter_4`.`createdAt` < CAST(%s AS DATETIME(6))))
+-- parameters: ['1', '5000', '10', '3', '1', '250', '2024-02-29 07:00:45.000001']
+-- with literals:
+((SELECT (sum(CAST(`audiencefilter_1`.`paid` * 100 AS DECIMAL(65))) * CAST(_utf8mb4'1' AS DECIMAL(65 … 333 characters, 5958f4c3f5004453 … ter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT (sum(CAST(`audiencefilter_2`.`large` AS DECIMAL(65))) * CAST(_utf8mb4'10' AS DECIMAL(65)) … 328 characters, 3b5cb4b8dd834e10 … ter_2`.`subId` = `c`.`id` AND CAST(`audiencefilter_2`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT max(`audiencefilter_3`.`points`) IS NULL FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id` AND CAST(`audiencefilter_3`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(`audiencefilter_4`.`data`, _utf8mb4'$."tax"')) … 1,947 characters, 0105875c701f6ec3 … RY) AND `audiencefilter_4`.`createdAt` < CAST(_utf8mb4'2024-02-29 07:00:45.000001' AS DATETIME(6))))
+
+-- relations: least of days and decimals
+-- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
+((SELECT min(`audiencefilter_1`.`paidOn`) < CAST(%s AS DATE) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+AND (SELECT max(`audiencefilter_2`.`paid`) >= CAST(%s AS DECIMAL(47, 9)) FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND CAST(`audiencefilter_2`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))
+-- parameters: ['2024-06-18', '2.51']
+-- with literals:
+((SELECT min(`audiencefilter_1`.`paidOn`) < CAST(_utf8mb4'2024-06-18' AS DATE) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id` AND CAST(`audiencefilter_1`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY))
+AND (SELECT max(`audiencefilter_2`.`paid`) >= CAST(_utf8mb4'2.51' AS DECIMAL(47, 9)) FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id` AND CAST(`audiencefilter_2`.`subId` AS BINARY) = CAST(`c`.`id` AS BINARY)))

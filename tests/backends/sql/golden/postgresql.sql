@@ -1163,3 +1163,118 @@ AND (SELECT (max(nullif("audiencefilter_2"."price", CAST('NaN' AS double precisi
 -- with literals:
 EXISTS (SELECT 1 FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id"
 AND (SELECT (max(nullif("audiencefilter_2"."price", CAST('NaN' AS double precision))) >= CAST('100.0 … 453 characters, affc00dec28db00c … ) FROM "items" AS "audiencefilter_2" WHERE "audiencefilter_2"."actionId" = "audiencefilter_1"."id"))
+
+-- dates
+-- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
+((CASE WHEN jsonb_typeof(("c"."data" -> 'since')) = 'string' THEN CASE WHEN (("c"."data" -> 'since') … 633 characters, 6e5c83d90ffc2055 … c"."data" -> 'since') #>> '{}'), 9, 2) AS integer)) END END) IN (CAST(%s AS date), CAST(%s AS date))
+AND "c"."birthday" >= CAST(%s AS date)
+AND "c"."birthday" < CAST(%s AS date)
+AND NOT ("c"."birthday" = CAST(%s AS date)))
+-- parameters: ['2000-02-29', '9999-12-31', '2000-02-29', '2007-06-18', '2001-03-01']
+-- with literals:
+((CASE WHEN jsonb_typeof(("c"."data" -> 'since')) = 'string' THEN CASE WHEN (("c"."data" -> 'since') … 653 characters, 4e09f4213497dd25 … ) #>> '{}'), 9, 2) AS integer)) END END) IN (CAST('2000-02-29' AS date), CAST('9999-12-31' AS date))
+AND "c"."birthday" >= CAST('2000-02-29' AS date)
+AND "c"."birthday" < CAST('2007-06-18' AS date)
+AND NOT ("c"."birthday" = CAST('2001-03-01' AS date)))
+
+-- dates: anniversaries
+-- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
+(((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN %s AND %s OR (extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN %s AND %s)
+AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof(("c"."data" -> 'since')) = 'string' THEN CASE  … 2,519 characters, ec9c6018bffb8978 … , CAST(substr((("c"."data" -> 'since') #>> '{}'), 9, 2) AS integer)) END END))) BETWEEN %s AND %s)))
+-- parameters: [618, 625, 1, 0, 101, 105, 1220, 1231]
+-- with literals:
+(((extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN 618 AND 625 OR (extract(month FROM "c"."birthday") * 100 + extract(day FROM "c"."birthday")) BETWEEN 1 AND 0)
+AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof(("c"."data" -> 'since')) = 'string' THEN CASE  … 2,525 characters, 3e5c8410c673a603 … ST(substr((("c"."data" -> 'since') #>> '{}'), 9, 2) AS integer)) END END))) BETWEEN 1220 AND 1231)))
+
+-- ids
+-- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
+("c"."externalId" = CAST(%s AS uuid)
+AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'token')) = 'string' THEN CASE WHEN (("c"."data" -> 'token') #>> '{}') ~ '^([0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' THEN CAST((("c"."data" -> 'token') #>> '{}') AS uuid) END END) = CAST(%s AS uuid)))
+-- parameters: ['123e4567-e89b-12d3-a456-426614174000', '123e4567-e89b-12d3-a456-426614174000']
+-- with literals:
+("c"."externalId" = CAST('123e4567-e89b-12d3-a456-426614174000' AS uuid)
+AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'token')) = 'string' THEN CASE WHEN (("c"."data" -> 'token') #>> '{}') ~ '^([0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' THEN CAST((("c"."data" -> 'token') #>> '{}') AS uuid) END END) = CAST('123e4567-e89b-12d3-a456-426614174000' AS uuid)))
+
+-- ids: missing
+-- {'externalId': None, 'data.token': {'not': None}}
+((CASE WHEN jsonb_typeof(("c"."data" -> 'token')) = 'string' THEN CASE WHEN (("c"."data" -> 'token') #>> '{}') ~ '^([0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' THEN CAST((("c"."data" -> 'token') #>> '{}') AS uuid) END END) IS NOT NULL
+AND "c"."externalId" IS NULL)
+-- parameters: []
+
+-- decimals
+-- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
+(("c"."balance" >= CAST(%s AS numeric) AND "c"."balance" <> CAST('NaN' AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL)
+AND ("c"."balance" <= CAST(%s AS numeric) AND "c"."balance" <> CAST('NaN' AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL)
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'price')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 3,239 characters, ae9f8fa44f5ef8c5 …  double precision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) >= %s
+AND NOT (("c"."balance" IN (CAST(%s AS numeric), CAST(%s AS numeric)) AND "c"."balance" <> CAST('NaN' AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL))
+AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'price')) = 'number' THEN CASE WHEN abs(CAST(("c"."d … 3,245 characters, 1521571d530f470b … double precision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) = %s))
+-- parameters: ['0.01', '100.50', 1999, '1.00', '2.50', 2000]
+-- with literals:
+(("c"."balance" >= CAST('0.01' AS numeric) AND "c"."balance" <> CAST('NaN' AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL)
+AND ("c"."balance" <= CAST('100.50' AS numeric) AND "c"."balance" <> CAST('NaN' AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL)
+AND (CASE WHEN jsonb_typeof(("c"."data" -> 'price')) = 'number' THEN CASE WHEN abs(CAST(("c"."data"  … 3,241 characters, ca8a0acefe6dbc10 … ouble precision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) >= 1999
+AND NOT (("c"."balance" IN (CAST('1.00' AS numeric), CAST('2.50' AS numeric)) AND "c"."balance" <> CAST('NaN' AS numeric) OR "c"."balance" = CAST('NaN' AS numeric) AND NULL))
+AND NOT ((CASE WHEN jsonb_typeof(("c"."data" -> 'price')) = 'number' THEN CASE WHEN abs(CAST(("c"."d … 3,247 characters, a654e6d56081533e … uble precision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) = 2000))
+
+-- lists of days, ids and decimals
+-- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
+("c"."days" && %s
+AND "c"."prices" @> %s
+AND "c"."ids" && %s
+AND NOT ("c"."ids" && %s)
+AND NOT (("c"."days" @> %s AND coalesce(("c"."days")[:] = %s, TRUE)))
+AND NOT (("c"."prices" @> %s AND coalesce(("c"."prices")[:] = %s, TRUE))))
+-- parameters: ['{2000-02-29}', '{1.00,2.50}', '{123e4567-e89b-12d3-a456-426614174000,d011db5a-e241-04eb-604a-5ce3addef82d}', '{123e4567-e89b-12d3-a456-426614174000}', '{2000-02-29}', '{2000-02-29}', '{2.50}', '{2.50}']
+-- with literals:
+("c"."days" && '{2000-02-29}'
+AND "c"."prices" @> '{1.00,2.50}'
+AND "c"."ids" && '{123e4567-e89b-12d3-a456-426614174000,d011db5a-e241-04eb-604a-5ce3addef82d}'
+AND NOT ("c"."ids" && '{123e4567-e89b-12d3-a456-426614174000}')
+AND NOT (("c"."days" @> '{2000-02-29}' AND coalesce(("c"."days")[:] = '{2000-02-29}', TRUE)))
+AND NOT (("c"."prices" @> '{2.50}' AND coalesce(("c"."prices")[:] = '{2.50}', TRUE))))
+
+-- lists of days, ids and decimals in custom data
+-- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 987 characters, beb3190c0bf3c497 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'dates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,502 characters, 1c93fabdd8a680dd … place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'decimals') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 671 characters, 4c11824a989fccb3 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'uuids') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,003 characters, 291881a4baa4175b … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'dates') AS node OFFSET 0) AS given))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,508 characters, 631f3e81376dfa72 … ace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'decimals') AS node OFFSET 0) AS given)))
+-- parameters: ['{2000-02-29}', [100, 250], 2, '{123e4567-e89b-12d3-a456-426614174000,d011db5a-e241-04eb-604a-5ce3addef82d}', '{2000-02-29}', [250]]
+-- with literals:
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 999 characters, 766805833a883ea1 … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'dates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,510 characters, 3d295cd9f78a643a … place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'decimals') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 746 characters, 8a6b39aa5a2dbdfe … e, place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'uuids') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,015 characters, 57d720737367fa8a … , place) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'dates') AS node OFFSET 0) AS given))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,513 characters, f8a71912c7fd8eb5 … ace) OFFSET 0) AS element) END FROM (SELECT ("c"."data" -> 'decimals') AS node OFFSET 0) AS given)))
+
+-- relations: sums beyond 64 bits
+-- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
+((SELECT ((coalesce(sum(nullif("audiencefilter_3"."paid", CAST('NaN' AS numeric))), 0) = CAST(%s AS  … 773 characters, 2ca061c1b19fea2c … diencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" < %s)
+OR ((SELECT (coalesce(sum("audiencefilter_1"."large"), 0) >= CAST(%s AS numeric) AND coalesce(sum("a … 3,907 characters, 1a270230251cae20 … T(%s AS numeric) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")))
+-- parameters: ['1.00', '2.50', '2024-02-29 07:00:45.000001+00:00', '1180591620717411303425', '50']
+-- with literals:
+((SELECT ((coalesce(sum(nullif("audiencefilter_3"."paid", CAST('NaN' AS numeric))), 0) = CAST('1.00' … 813 characters, 96f83342fccc27b7 … ilter_3"."subId" = "c"."id" AND "audiencefilter_3"."createdAt" < '2024-02-29 07:00:45.000001+00:00')
+OR ((SELECT (coalesce(sum("audiencefilter_1"."large"), 0) >= CAST('1180591620717411303425' AS numeri … 3,931 characters, d446699e31b6acea … '50' AS numeric) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")))
+
+-- relations: averages
+-- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
+((SELECT (sum(CAST(nullif("audiencefilter_1"."paid", CAST('NaN' AS numeric)) * 100 AS numeric)) * CAST(%s AS numeric) >= CAST(%s AS numeric) * count(nullif("audiencefilter_1"."paid", CAST('NaN' AS numeric)))) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+OR (SELECT (sum(CAST("audiencefilter_2"."large" AS numeric)) * CAST(%s AS numeric) < CAST(%s AS numeric) * count("audiencefilter_2"."large")) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
+OR (SELECT max("audiencefilter_3"."points") IS NULL FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
+OR (SELECT (sum(CAST((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'tax')) = 'number' THEN C … 7,112 characters, 869c8b7a635dc683 … iencefilter_4" WHERE "audiencefilter_4"."subId" = "c"."id" AND "audiencefilter_4"."createdAt" < %s))
+-- parameters: ['1', '5000', '10', '3', '1', '250', '2024-02-29 07:00:45.000001+00:00']
+-- with literals:
+((SELECT (sum(CAST(nullif("audiencefilter_1"."paid", CAST('NaN' AS numeric)) * 100 AS numeric)) * CAST('1' AS numeric) >= CAST('5000' AS numeric) * count(nullif("audiencefilter_1"."paid", CAST('NaN' AS numeric)))) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+OR (SELECT (sum(CAST("audiencefilter_2"."large" AS numeric)) * CAST('10' AS numeric) < CAST('3' AS numeric) * count("audiencefilter_2"."large")) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id")
+OR (SELECT max("audiencefilter_3"."points") IS NULL FROM "actions" AS "audiencefilter_3" WHERE "audiencefilter_3"."subId" = "c"."id")
+OR (SELECT (sum(CAST((CASE WHEN jsonb_typeof(("audiencefilter_4"."data" -> 'tax')) = 'number' THEN C … 7,148 characters, 920576d3e8b5788e … lter_4"."subId" = "c"."id" AND "audiencefilter_4"."createdAt" < '2024-02-29 07:00:45.000001+00:00'))
+
+-- relations: least of days and decimals
+-- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
+((SELECT min("audiencefilter_1"."paidOn") < CAST(%s AS date) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+AND (SELECT (max(nullif("audiencefilter_2"."paid", CAST('NaN' AS numeric))) >= CAST(%s AS numeric) A … 375 characters, ad61dc2d3a07507e … umeric) AND NULL) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id"))
+-- parameters: ['2024-06-18', '2.51']
+-- with literals:
+((SELECT min("audiencefilter_1"."paidOn") < CAST('2024-06-18' AS date) FROM "actions" AS "audiencefilter_1" WHERE "audiencefilter_1"."subId" = "c"."id")
+AND (SELECT (max(nullif("audiencefilter_2"."paid", CAST('NaN' AS numeric))) >= CAST('2.51' AS numeri … 379 characters, 4099872e26486c47 … umeric) AND NULL) FROM "actions" AS "audiencefilter_2" WHERE "audiencefilter_2"."subId" = "c"."id"))

@@ -1163,3 +1163,118 @@ AND (SELECT nullif(max(nullif(`audiencefilter_2`.`price`, double('NaN'))), doubl
 -- with literals:
 EXISTS (SELECT 1 FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`
 AND (SELECT nullif(max(nullif(`audiencefilter_2`.`price`, double('NaN'))), double('NaN')) >= double('100.0') FROM `items` AS `audiencefilter_2` WHERE `audiencefilter_2`.`actionId` = `audiencefilter_1`.`id`))
+
+-- dates
+-- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
+(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["since"]', 'variant')), v -> transfo … 613 characters, fb7c787f217eec29 …  left(t, 4) <> '0000' THEN try_cast(t AS DATE) END)[0])[0] IN (CAST(:p1 AS DATE), CAST(:p2 AS DATE))
+AND `c`.`birthday` >= CAST(:p3 AS DATE)
+AND `c`.`birthday` < CAST(:p4 AS DATE)
+AND NOT (`c`.`birthday` = CAST(:p5 AS DATE)))
+-- parameters: {'p1': '2000-02-29', 'p2': '9999-12-31', 'p3': '2000-02-29', 'p4': '2007-06-18', 'p5': '2001-03-01'}
+-- with literals:
+(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["since"]', 'variant')), v -> transfo … 631 characters, aaf2bb45d502e95d … 00' THEN try_cast(t AS DATE) END)[0])[0] IN (CAST('2000-02-29' AS DATE), CAST('9999-12-31' AS DATE))
+AND `c`.`birthday` >= CAST('2000-02-29' AS DATE)
+AND `c`.`birthday` < CAST('2007-06-18' AS DATE)
+AND NOT (`c`.`birthday` = CAST('2001-03-01' AS DATE)))
+
+-- dates: anniversaries
+-- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
+(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN :p1 AND :p2 OR (extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN :p3 AND :p4)
+AND NOT (((extract(month FROM transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["since" … 2,435 characters, b6901d138ef22955 … 0)-02-29)\\z' AND left(t, 4) <> '0000' THEN try_cast(t AS DATE) END)[0])[0])) BETWEEN :p7 AND :p8)))
+-- parameters: {'p1': 618, 'p2': 625, 'p3': 1, 'p4': 0, 'p5': 101, 'p6': 105, 'p7': 1220, 'p8': 1231}
+-- with literals:
+(((extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN 618 AND 625 OR (extract(month FROM `c`.`birthday`) * 100 + extract(day FROM `c`.`birthday`)) BETWEEN 1 AND 0)
+AND NOT (((extract(month FROM transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["since" … 2,437 characters, 8dc452ca05a3508e … -02-29)\\z' AND left(t, 4) <> '0000' THEN try_cast(t AS DATE) END)[0])[0])) BETWEEN 1220 AND 1231)))
+
+-- ids
+-- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
+(lower(`c`.`externalId`) = :p1
+AND NOT (lower(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["token"]', 'variant')) … 399 characters, 6adb883d8d59f58b …  RLIKE '^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\\z' THEN lower(t) END)[0])[0]) = :p2))
+-- parameters: {'p1': '123e4567-e89b-12d3-a456-426614174000', 'p2': '123e4567-e89b-12d3-a456-426614174000'}
+-- with literals:
+(lower(`c`.`externalId`) = '123e4567-e89b-12d3-a456-426614174000'
+AND NOT (lower(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["token"]', 'variant')) … 434 characters, 7f357b323b311372 … -f]{4}){3}-[0-9A-Fa-f]{12}\\z' THEN lower(t) END)[0])[0]) = '123e4567-e89b-12d3-a456-426614174000'))
+
+-- ids: missing
+-- {'externalId': None, 'data.token': {'not': None}}
+(lower(transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["token"]', 'variant')), v -> t … 395 characters, f0e102081d5ab684 … KE '^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\\z' THEN lower(t) END)[0])[0]) IS NOT NULL
+AND lower(`c`.`externalId`) IS NULL)
+-- parameters: {}
+
+-- decimals
+-- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
+(CAST(`c`.`balance` AS DECIMAL(38, 9)) >= CAST(:p1 AS DECIMAL(38, 9))
+AND CAST(`c`.`balance` AS DECIMAL(38, 9)) <= CAST(:p2 AS DECIMAL(38, 9))
+AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["price"]', 'variant')), v -> CASE … 591 characters, 6a059e2564731004 … ') THEN CAST(rint((try_variant_get(v, '$', 'double') * double('1e2'))) AS BIGINT) END END)[0] >= :p3
+AND NOT (CAST(`c`.`balance` AS DECIMAL(38, 9)) IN (CAST(:p4 AS DECIMAL(38, 9)), CAST(:p5 AS DECIMAL(38, 9))))
+AND NOT (transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["price"]', 'variant')), v -> … 597 characters, c0cde8cfa314f74e … ) THEN CAST(rint((try_variant_get(v, '$', 'double') * double('1e2'))) AS BIGINT) END END)[0] = :p6))
+-- parameters: {'p1': '0.01', 'p2': '100.50', 'p3': 1999, 'p4': '1.00', 'p5': '2.50', 'p6': 2000}
+-- with literals:
+(CAST(`c`.`balance` AS DECIMAL(38, 9)) >= CAST('0.01' AS DECIMAL(38, 9))
+AND CAST(`c`.`balance` AS DECIMAL(38, 9)) <= CAST('100.50' AS DECIMAL(38, 9))
+AND transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["price"]', 'variant')), v -> CASE … 592 characters, a0c9066bcd8b7e91 … ) THEN CAST(rint((try_variant_get(v, '$', 'double') * double('1e2'))) AS BIGINT) END END)[0] >= 1999
+AND NOT (CAST(`c`.`balance` AS DECIMAL(38, 9)) IN (CAST('1.00' AS DECIMAL(38, 9)), CAST('2.50' AS DECIMAL(38, 9))))
+AND NOT (transform(array(try_variant_get(try_parse_json(`c`.`data`), '$["price"]', 'variant')), v -> … 598 characters, 9207eef8e0f1afe0 …  THEN CAST(rint((try_variant_get(v, '$', 'double') * double('1e2'))) AS BIGINT) END END)[0] = 2000))
+
+-- lists of days, ids and decimals
+-- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
+(CASE WHEN `c`.`days` IS NOT NULL THEN coalesce(array_contains(transform(`c`.`days`, x -> CAST(x AS STRING)), :p1), FALSE) END
+AND CASE WHEN `c`.`prices` IS NOT NULL THEN cardinality(array_except(array(:p2, :p3), transform(`c`.`prices`, x -> CAST(CAST(x AS DECIMAL(38, 9)) AS STRING)))) = 0 END
+AND CASE WHEN `c`.`ids` IS NOT NULL THEN coalesce(arrays_overlap(transform(`c`.`ids`, x -> lower(x)), array(:p4, :p5)), FALSE) END
+AND NOT (CASE WHEN `c`.`ids` IS NOT NULL THEN coalesce(array_contains(transform(`c`.`ids`, x -> lower(x)), :p6), FALSE) END)
+AND NOT (CASE WHEN `c`.`days` IS NOT NULL THEN transform(`c`.`days`, x -> CAST(x AS STRING)) = from_json(:p7, 'array<string>') END)
+AND NOT (CASE WHEN `c`.`prices` IS NOT NULL THEN transform(`c`.`prices`, x -> CAST(CAST(x AS DECIMAL(38, 9)) AS STRING)) = from_json(:p8, 'array<string>') END))
+-- parameters: {'p1': '2000-02-29', 'p2': '1.000000000', 'p3': '2.500000000', 'p4': '123e4567-e89b-12d3-a456-426614174000', 'p5': 'd011db5a-e241-04eb-604a-5ce3addef82d', 'p6': '123e4567-e89b-12d3-a456-426614174000', 'p7': '["2000-02-29"]', 'p8': '["2.500000000"]'}
+-- with literals:
+(CASE WHEN `c`.`days` IS NOT NULL THEN coalesce(array_contains(transform(`c`.`days`, x -> CAST(x AS STRING)), '2000-02-29'), FALSE) END
+AND CASE WHEN `c`.`prices` IS NOT NULL THEN cardinality(array_except(array('1.000000000', '2.500000000'), transform(`c`.`prices`, x -> CAST(CAST(x AS DECIMAL(38, 9)) AS STRING)))) = 0 END
+AND CASE WHEN `c`.`ids` IS NOT NULL THEN coalesce(arrays_overlap(transform(`c`.`ids`, x -> lower(x)), array('123e4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d')), FALSE) END
+AND NOT (CASE WHEN `c`.`ids` IS NOT NULL THEN coalesce(array_contains(transform(`c`.`ids`, x -> lower(x)), '123e4567-e89b-12d3-a456-426614174000'), FALSE) END)
+AND NOT (CASE WHEN `c`.`days` IS NOT NULL THEN transform(`c`.`days`, x -> CAST(x AS STRING)) = from_json('["2000-02-29"]', 'array<string>') END)
+AND NOT (CASE WHEN `c`.`prices` IS NOT NULL THEN transform(`c`.`prices`, x -> CAST(CAST(x AS DECIMAL(38, 9)) AS STRING)) = from_json('["2.500000000"]', 'array<string>') END))
+
+-- lists of days, ids and decimals in custom data
+-- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
+(transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["dates"]', 'array<variant> … 796 characters, 0b1c0e5b2ec726f8 …  x IS NOT NULL AND x.v IS NULL) THEN coalesce(array_contains(p.v, CAST(:p1 AS DATE)), FALSE) END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["decimals"]', 'array<va … 808 characters, 1bfbbe9186fb6a8a … x -> x IS NOT NULL AND x.v IS NULL) THEN cardinality(array_except(array(:p2, :p3), p.v)) = 0 END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["uuids"]', 'array<varia … 602 characters, b15b380ac93be1cf … -> x IS NOT NULL AND x.v IS NULL) THEN coalesce(arrays_overlap(p.v, array(:p4, :p5)), FALSE) END)[0]
+AND NOT (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["dates"]', 'array< … 808 characters, d61a6a6dca6c216a … S NOT NULL AND x.v IS NULL) THEN p.v = CAST(from_json(:p6, 'array<string>') AS array<date>) END)[0])
+AND NOT (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["decimals"]', 'arr … 801 characters, 4366ec5a520520df … T exists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN p.v = from_json(:p7, 'array<bigint>') END)[0]))
+-- parameters: {'p1': '2000-02-29', 'p2': 100, 'p3': 250, 'p4': '123e4567-e89b-12d3-a456-426614174000', 'p5': 'd011db5a-e241-04eb-604a-5ce3addef82d', 'p6': '["2000-02-29"]', 'p7': '[250]'}
+-- with literals:
+(transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["dates"]', 'array<variant> … 805 characters, f28bffcaa11dc7d7 …  NULL AND x.v IS NULL) THEN coalesce(array_contains(p.v, CAST('2000-02-29' AS DATE)), FALSE) END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["decimals"]', 'array<va … 808 characters, 117279b443e94fce … x -> x IS NOT NULL AND x.v IS NULL) THEN cardinality(array_except(array(100, 250), p.v)) = 0 END)[0]
+AND transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["uuids"]', 'array<varia … 672 characters, 72cbc71cd642ad08 … ray('123e4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d')), FALSE) END)[0]
+AND NOT (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["dates"]', 'array< … 821 characters, 616f4357a7067de8 … D x.v IS NULL) THEN p.v = CAST(from_json('["2000-02-29"]', 'array<string>') AS array<date>) END)[0])
+AND NOT (transform(array(transform(try_variant_get(try_parse_json(`c`.`data`), '$["decimals"]', 'arr … 805 characters, 8ed06e0724a6133e … ists(p, x -> x IS NOT NULL AND x.v IS NULL) THEN p.v = from_json('[250]', 'array<bigint>') END)[0]))
+
+-- relations: sums beyond 64 bits
+-- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
+((SELECT (CAST(coalesce(sum(CAST(CAST(`audiencefilter_3`.`paid` AS DECIMAL(38, 9)) AS DECIMAL(28, 9) … 447 characters, 5c902b951b8062ba … E `audiencefilter_3`.`subId` = `c`.`id` AND `audiencefilter_3`.`createdAt` < CAST(:p3 AS TIMESTAMP))
+OR CAST(CAST(((SELECT CAST(coalesce(sum(CAST(`audiencefilter_1`.`large` AS DECIMAL(28, 9))), 0) AS D … 1,057 characters, fc8422eeba11d982 … M `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)) AS INT) AS BOOLEAN))
+-- parameters: {'p1': '1.00', 'p2': '2.50', 'p3': '2024-02-29 07:00:45.000001Z', 'p4': '1180591620717411303425', 'p5': '50'}
+-- with literals:
+((SELECT (CAST(coalesce(sum(CAST(CAST(`audiencefilter_3`.`paid` AS DECIMAL(38, 9)) AS DECIMAL(28, 9) … 479 characters, 9fa63e69ffe5813a … d` = `c`.`id` AND `audiencefilter_3`.`createdAt` < CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP))
+OR CAST(CAST(((SELECT CAST(coalesce(sum(CAST(`audiencefilter_1`.`large` AS DECIMAL(28, 9))), 0) AS D … 1,079 characters, 145f6307d3f78c30 … M `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)) AS INT) AS BOOLEAN))
+
+-- relations: averages
+-- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
+((SELECT (sum(CAST(CAST(`audiencefilter_1`.`paid` AS DECIMAL(38, 9)) * 100 AS DECIMAL(38, 0))) * CAST(:p1 AS DECIMAL(38, 0)) >= CAST(:p2 AS DECIMAL(38, 0)) * count(CAST(`audiencefilter_1`.`paid` AS DECIMAL(38, 9)))) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+OR (SELECT (sum(CAST(`audiencefilter_2`.`large` AS DECIMAL(38, 0))) * CAST(:p3 AS DECIMAL(38, 0)) < CAST(:p4 AS DECIMAL(38, 0)) * count(`audiencefilter_2`.`large`)) FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)
+OR (SELECT max(`audiencefilter_3`.`points`) IS NULL FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id`)
+OR (SELECT (sum(CAST(CAST(transform(array(try_variant_get(try_parse_json(`audiencefilter_4`.`data`), … 1,489 characters, e61d4c8cf7b1d399 …  `audiencefilter_4`.`subId` = `c`.`id` AND `audiencefilter_4`.`createdAt` < CAST(:p7 AS TIMESTAMP)))
+-- parameters: {'p1': '1', 'p2': '5000', 'p3': '10', 'p4': '3', 'p5': '1', 'p6': '250', 'p7': '2024-02-29 07:00:45.000001Z'}
+-- with literals:
+((SELECT (sum(CAST(CAST(`audiencefilter_1`.`paid` AS DECIMAL(38, 9)) * 100 AS DECIMAL(38, 0))) * CAST('1' AS DECIMAL(38, 0)) >= CAST('5000' AS DECIMAL(38, 0)) * count(CAST(`audiencefilter_1`.`paid` AS DECIMAL(38, 9)))) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+OR (SELECT (sum(CAST(`audiencefilter_2`.`large` AS DECIMAL(38, 0))) * CAST('10' AS DECIMAL(38, 0)) < CAST('3' AS DECIMAL(38, 0)) * count(`audiencefilter_2`.`large`)) FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`)
+OR (SELECT max(`audiencefilter_3`.`points`) IS NULL FROM `actions` AS `audiencefilter_3` WHERE `audiencefilter_3`.`subId` = `c`.`id`)
+OR (SELECT (sum(CAST(CAST(transform(array(try_variant_get(try_parse_json(`audiencefilter_4`.`data`), … 1,517 characters, 1500e2cd7d31cd53 … ` = `c`.`id` AND `audiencefilter_4`.`createdAt` < CAST('2024-02-29 07:00:45.000001Z' AS TIMESTAMP)))
+
+-- relations: least of days and decimals
+-- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
+((SELECT min(`audiencefilter_1`.`paidOn`) < CAST(:p1 AS DATE) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+AND (SELECT CAST(max(CAST(`audiencefilter_2`.`paid` AS DECIMAL(38, 9))) AS DECIMAL(38, 9)) >= CAST(:p2 AS DECIMAL(38, 9)) FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`))
+-- parameters: {'p1': '2024-06-18', 'p2': '2.51'}
+-- with literals:
+((SELECT min(`audiencefilter_1`.`paidOn`) < CAST('2024-06-18' AS DATE) FROM `actions` AS `audiencefilter_1` WHERE `audiencefilter_1`.`subId` = `c`.`id`)
+AND (SELECT CAST(max(CAST(`audiencefilter_2`.`paid` AS DECIMAL(38, 9))) AS DECIMAL(38, 9)) >= CAST('2.51' AS DECIMAL(38, 9)) FROM `actions` AS `audiencefilter_2` WHERE `audiencefilter_2`.`subId` = `c`.`id`))

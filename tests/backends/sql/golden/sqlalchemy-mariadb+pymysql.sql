@@ -799,3 +799,78 @@ OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4.`su
 EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id
 AND (SELECT max(audiencefilter_1.price) >= %s FROM items AS audiencefilter_1 WHERE audiencefilter_1.`actionId` = audiencefilter_2.id))
 -- parameters: [100.0]
+
+-- dates
+-- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,091 characters, 69aedea6abd5aae0 … , contacts.data), _utf8mb4'$."since"')) AS DATE) END END END IN (CAST(%s AS DATE), CAST(%s AS DATE))
+AND contacts.birthday >= CAST(%s AS DATE)
+AND contacts.birthday < CAST(%s AS DATE)
+AND NOT (contacts.birthday = CAST(%s AS DATE)))
+-- parameters: ['2000-02-29', '9999-12-31', datetime.date(2000, 2, 29), datetime.date(2007, 6, 18), datetime.date(2001, 3, 1)]
+
+-- dates: anniversaries
+-- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
+(((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN %s AND %s OR (extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN %s AND %s)
+AND NOT (((extract(month FROM CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) >  … 4,351 characters, 8904d00face2bec7 … ', contacts.data), contacts.data), _utf8mb4'$."since"')) AS DATE) END END END)) BETWEEN %s AND %s)))
+-- parameters: [(618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231)]
+
+-- ids
+-- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
+(REPLACE(LOWER(CONVERT(contacts.`externalId` USING utf8mb4)), '-', '') = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin
+AND NOT (REPLACE(LOWER(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > … 836 characters, 23c37d79946a05e7 … , '-', '') END END USING utf8mb4)), '-', '') = CONVERT(%s USING utf8mb4) COLLATE utf8mb4_nopad_bin))
+-- parameters: [UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000')]
+
+-- ids: missing
+-- {'externalId': None, 'data.token': {'not': None}}
+(REPLACE(LOWER(CONVERT(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON … 784 characters, 71b6f8960c72e88b … data), _utf8mb4'$."token"')) USING utf8mb4)), '-', '') END END USING utf8mb4)), '-', '') IS NOT NULL
+AND REPLACE(LOWER(CONVERT(contacts.`externalId` USING utf8mb4)), '-', '') IS NULL)
+-- parameters: []
+
+-- decimals
+-- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
+(contacts.balance >= CAST(%s AS DECIMAL(47, 9))
+AND contacts.balance <= CAST(%s AS DECIMAL(47, 9))
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 600 characters, 8adf371caae796a5 … b4'{"price": null}', contacts.data), contacts.data), _utf8mb4'$."price"') AS DOUBLE) * 1e2))) < 1e15
+AND ABS((CAST(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8mb4'{"price … 802 characters, 78693883c0455b09 … contacts.data), contacts.data), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END >= %s
+AND NOT (contacts.balance IN (CAST(%s AS DECIMAL(47, 9)), CAST(%s AS DECIMAL(47, 9))))
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_ … 1,409 characters, dc10051b739c908d … ontacts.data), contacts.data), _utf8mb4'$."price"') AS DOUBLE) * 1e2)) AS SIGNED) END END END = %s))
+-- parameters: [Decimal('0.01'), Decimal('100.50'), Decimal('19.99'), '1.00', '2.50', Decimal('20.00')]
+
+-- lists of days, ids and decimals
+-- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
+(CASE WHEN JSON_TYPE(contacts.days) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,491 characters, 2c4d26257056342a … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(contacts.prices) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 2,313 characters, d4f7d838103b3a10 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(contacts.ids) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,178 characters, 7164fa5e955738e9 … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(contacts.ids) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,131 characters, 27caef4aab766a9a … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND NOT (CASE WHEN JSON_TYPE(contacts.days) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 1,550 characters, 37769fd4e67454bd … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND NOT (CASE WHEN JSON_TYPE(contacts.prices) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 1,715 characters, cec1879c0ad1e40b … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+-- parameters: ['2000-02-29', (Decimal('1.00'), Decimal('2.50')), 100, 250, (Decimal('1.00'), Decimal('2.50')), '12 … 325 characters, f4dc37547ec236fa …  2, 29),), '2000-02-29', (datetime.date(2000, 2, 29),), (Decimal('2.50'),), 250, (Decimal('2.50'),)]
+
+-- lists of days, ids and decimals in custom data
+-- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
+(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8mb4' … 1,763 characters, e8e105dea9465d6d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 2,593 characters, d0714d259f8c4c7a … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_utf8m … 1,452 characters, 740a8f49bd1e715d … ITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_ … 1,822 characters, b3f529676f89e129 … TY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END)
+AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), contacts.data) > 0, JSON_MERGE_PATCH(_ … 1,995 characters, eddbe0176857b923 … Y, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list` WHERE RAND() IS NOT NULL) END))
+-- parameters: ['2000-02-29', (Decimal('1.00'), Decimal('2.50')), 100, 250, (Decimal('1.00'), Decimal('2.50')), '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', (datetime.date(2000, 2, 29),), '2000-02-29', (datetime.date(2000, 2, 29),), (Decimal('2.50'),), 250, (Decimal('2.50'),)]
+
+-- relations: sums beyond 64 bits
+-- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
+((SELECT (coalesce(sum(audiencefilter_3.paid), 0) = CAST(%s AS DECIMAL(47, 9)) OR coalesce(sum(audiencefilter_3.paid), 0) = CAST(%s AS DECIMAL(47, 9))) FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id AND audiencefilter_3.`createdAt` < CAST(%s AS DATETIME(6)))
+OR ((SELECT coalesce(sum(audiencefilter_1.large), 0) >= CAST(%s AS DECIMAL(47, 9)) FROM actions AS a … 1,835 characters, 3e1e190fea65c4c9 …  AS DECIMAL(47, 9)) FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id)))
+-- parameters: [Decimal('1.00'), Decimal('2.50'), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1180591620717411303425, Decimal('0.50')]
+
+-- relations: averages
+-- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
+((SELECT (sum(CAST(audiencefilter_1.paid * 100 AS DECIMAL(65))) * CAST(%s AS DECIMAL(65)) >= CAST(%s AS DECIMAL(65)) * count(audiencefilter_1.paid)) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
+OR (SELECT (sum(CAST(audiencefilter_2.large AS DECIMAL(65))) * CAST(%s AS DECIMAL(65)) < CAST(%s AS DECIMAL(65)) * count(audiencefilter_2.large)) FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id)
+OR (SELECT max(audiencefilter_3.points) IS NULL FROM actions AS audiencefilter_3 WHERE audiencefilter_3.`subId` = contacts.id)
+OR (SELECT (sum(CAST(CASE WHEN JSON_TYPE(JSON_EXTRACT(IF(LOCATE(CHAR(92), audiencefilter_4.data) > 0 … 3,306 characters, bdeceb6ebaa0cc41 …  audiencefilter_4.`subId` = contacts.id AND audiencefilter_4.`createdAt` < CAST(%s AS DATETIME(6))))
+-- parameters: [Fraction(5000, 1), Fraction(5000, 1), Fraction(3, 10), Fraction(3, 10), Fraction(250, 1), Fraction(250, 1), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- relations: least of days and decimals
+-- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
+((SELECT min(audiencefilter_1.`paidOn`) < CAST(%s AS DATE) FROM actions AS audiencefilter_1 WHERE audiencefilter_1.`subId` = contacts.id)
+AND (SELECT max(audiencefilter_2.paid) >= CAST(%s AS DECIMAL(47, 9)) FROM actions AS audiencefilter_2 WHERE audiencefilter_2.`subId` = contacts.id))
+-- parameters: [datetime.date(2024, 6, 18), Decimal('2.51')]

@@ -787,3 +787,77 @@ OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."su
 EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id
 AND (SELECT (max(nullif(audiencefilter_1.price, CAST('NaN' AS double precision))) >= CAST($1 AS doub … 426 characters, 0d969027392015e9 … ) AND NULL) FROM items AS audiencefilter_1 WHERE audiencefilter_1."actionId" = audiencefilter_2.id))
 -- parameters: [100.0]
+
+-- dates
+-- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
+((CASE WHEN jsonb_typeof((contacts.data -> 'since')) = 'string' THEN CASE WHEN ((contacts.data -> 's … 679 characters, 6df68f57143cf1e9 … }'), 9, 2) AS integer)) END END) IN (CAST(CAST($4 AS text) AS date), CAST(CAST($5 AS text) AS date))
+AND contacts.birthday >= CAST(CAST($1 AS text) AS date)
+AND contacts.birthday < CAST(CAST($2 AS text) AS date)
+AND NOT (contacts.birthday = CAST(CAST($3 AS text) AS date)))
+-- parameters: [datetime.date(2000, 2, 29), datetime.date(2007, 6, 18), datetime.date(2001, 3, 1), '2000-02-29', '9999-12-31']
+
+-- dates: anniversaries
+-- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
+(((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN CAST($1 AS bigint) AND CAST($2 AS bigint) OR (extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN CAST($3 AS bigint) AND CAST($4 AS bigint))
+AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof((contacts.data -> 'since')) = 'string' THEN CA … 2,655 characters, 25a6cd2515ffe445 … ince') #>> '{}'), 9, 2) AS integer)) END END))) BETWEEN CAST($7 AS bigint) AND CAST($8 AS bigint))))
+-- parameters: [(618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231)]
+
+-- ids
+-- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
+(contacts."externalId" = CAST(CAST($1 AS text) AS uuid)
+AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'token')) = 'string' THEN CASE WHEN ((contacts.data -> 'token') #>> '{}') ~ '^([0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' THEN CAST(((contacts.data -> 'token') #>> '{}') AS uuid) END END) = CAST(CAST($2 AS text) AS uuid)))
+-- parameters: [UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000')]
+
+-- ids: missing
+-- {'externalId': None, 'data.token': {'not': None}}
+((CASE WHEN jsonb_typeof((contacts.data -> 'token')) = 'string' THEN CASE WHEN ((contacts.data -> 'token') #>> '{}') ~ '^([0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' THEN CAST(((contacts.data -> 'token') #>> '{}') AS uuid) END END) IS NOT NULL
+AND contacts."externalId" IS NULL)
+-- parameters: []
+
+-- decimals
+-- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
+((contacts.balance >= CAST(CAST($1 AS text) AS numeric) AND contacts.balance <> CAST('NaN' AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL)
+AND (contacts.balance <= CAST(CAST($2 AS text) AS numeric) AND contacts.balance <> CAST('NaN' AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL)
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'price')) = 'number' THEN CASE WHEN abs(CAST((contacts … 3,306 characters, 5df83e797d9778c5 … n) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) >= CAST($3 AS bigint)
+AND NOT ((contacts.balance IN (CAST(CAST($5 AS text) AS numeric), CAST(CAST($6 AS text) AS numeric)) AND contacts.balance <> CAST('NaN' AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL))
+AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'price')) = 'number' THEN CASE WHEN abs(CAST((con … 3,312 characters, 4bad06c337625aef … ) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) = CAST($4 AS bigint)))
+-- parameters: [Decimal('0.01'), Decimal('100.50'), Decimal('19.99'), Decimal('20.00'), '1.00', '2.50']
+
+-- lists of days, ids and decimals
+-- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
+(contacts.days && '{2000-02-29}'
+AND contacts.prices @> '{1.00,2.50}'
+AND contacts.ids && '{123e4567-e89b-12d3-a456-426614174000,d011db5a-e241-04eb-604a-5ce3addef82d}'
+AND NOT (contacts.ids && '{123e4567-e89b-12d3-a456-426614174000}')
+AND NOT ((contacts.days @> '{2000-02-29}' AND coalesce((contacts.days)[:] = '{2000-02-29}', TRUE)))
+AND NOT ((contacts.prices @> '{2.50}' AND coalesce((contacts.prices)[:] = '{2.50}', TRUE))))
+-- parameters: []
+
+-- lists of days, ids and decimals in custom data
+-- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 1,004 characters, 3172db373b2e3c4d … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'dates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,539 characters, 36a24c2c854dba9c … ce) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'decimals') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 688 characters, 9e86cc123eb8ced6 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'uuids') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,020 characters, 78ba611bb646eba4 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'dates') AS node OFFSET 0) AS given))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,529 characters, 9a4e3dfeccedc8ff … ) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'decimals') AS node OFFSET 0) AS given)))
+-- parameters: [(datetime.date(2000, 2, 29),), (Decimal('1.00'), Decimal('2.50')), (Decimal('1.00'), Decimal('2.50')), (UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('d011db5a-e241-04eb-604a-5ce3addef82d')), (datetime.date(2000, 2, 29),), (Decimal('2.50'),)]
+
+-- relations: sums beyond 64 bits
+-- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
+((SELECT ((coalesce(sum(nullif(audiencefilter_3.paid, CAST('NaN' AS numeric))), 0) = CAST(CAST($1 AS … 807 characters, 74b60d79aa9279df … er_3."subId" = contacts.id AND audiencefilter_3."createdAt" < CAST(CAST($3 AS text) AS timestamptz))
+OR ((SELECT (coalesce(sum(audiencefilter_1.large), 0) >= CAST(CAST($4 AS text) AS numeric) AND coale … 3,849 characters, 2a69dfe89f49ad05 … S text) AS numeric) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)))
+-- parameters: [Decimal('1.00'), Decimal('2.50'), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 1180591620717411303425, Decimal('0.50')]
+
+-- relations: averages
+-- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
+((SELECT (sum(CAST(nullif(audiencefilter_1.paid, CAST('NaN' AS numeric)) * 100 AS numeric)) * CAST(C … 307 characters, 18e9f735b5e14e6b … ('NaN' AS numeric)))) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+OR (SELECT (sum(CAST(audiencefilter_2.large AS numeric)) * CAST(CAST($3 AS text) AS numeric) < CAST(CAST($4 AS text) AS numeric) * count(audiencefilter_2.large)) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
+OR (SELECT max(audiencefilter_3.points) IS NULL FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
+OR (SELECT (sum(CAST((CASE WHEN jsonb_typeof((audiencefilter_4.data -> 'tax')) = 'number' THEN CASE  … 7,034 characters, 0004f0139148f600 … r_4."subId" = contacts.id AND audiencefilter_4."createdAt" < CAST(CAST($7 AS text) AS timestamptz)))
+-- parameters: [Fraction(5000, 1), Fraction(5000, 1), Fraction(3, 10), Fraction(3, 10), Fraction(250, 1), Fraction(250, 1), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- relations: least of days and decimals
+-- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
+((SELECT min(audiencefilter_1."paidOn") < CAST(CAST($1 AS text) AS date) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+AND (SELECT (max(nullif(audiencefilter_2.paid, CAST('NaN' AS numeric))) >= CAST(CAST($2 AS text) AS  … 374 characters, 70d457fc1a439c6f … S numeric) AND NULL) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id))
+-- parameters: [datetime.date(2024, 6, 18), Decimal('2.51')]

@@ -787,3 +787,77 @@ OR (EXISTS (SELECT 1 FROM actions AS audiencefilter_4 WHERE audiencefilter_4."su
 EXISTS (SELECT 1 FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id
 AND (SELECT (max(nullif(audiencefilter_1.price, CAST('NaN' AS double precision))) >= %(param_1)s AND … 409 characters, 68764f1a4b87373d … ) AND NULL) FROM items AS audiencefilter_1 WHERE audiencefilter_1."actionId" = audiencefilter_2.id))
 -- parameters: {'param_1': 100.0}
+
+-- dates
+-- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
+((CASE WHEN jsonb_typeof((contacts.data -> 'since')) = 'string' THEN CASE WHEN ((contacts.data -> 's … 673 characters, 4354e909eb4b4740 … #>> '{}'), 9, 2) AS integer)) END END) IN (CAST(%(param_1_1)s AS date), CAST(%(param_1_2)s AS date))
+AND contacts.birthday >= CAST(%(param_2)s AS date)
+AND contacts.birthday < CAST(%(param_3)s AS date)
+AND NOT (contacts.birthday = CAST(%(param_4)s AS date)))
+-- parameters: {'param_2': datetime.date(2000, 2, 29), 'param_3': datetime.date(2007, 6, 18), 'param_4': datetime.date(2001, 3, 1), 'param_1_1': '2000-02-29', 'param_1_2': '9999-12-31'}
+
+-- dates: anniversaries
+-- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
+(((extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN %(param_1)s AND %(param_2)s OR (extract(month FROM contacts.birthday) * 100 + extract(day FROM contacts.birthday)) BETWEEN %(param_3)s AND %(param_4)s)
+AND NOT (((extract(month FROM (CASE WHEN jsonb_typeof((contacts.data -> 'since')) = 'string' THEN CA … 2,627 characters, 6e6d8e7910d46340 … cts.data -> 'since') #>> '{}'), 9, 2) AS integer)) END END))) BETWEEN %(param_7)s AND %(param_8)s)))
+-- parameters: {'param_1': (618, 625, 1, 0), 'param_2': (618, 625, 1, 0), 'param_3': (618, 625, 1, 0), 'param_4': (618, 625, 1, 0), 'param_5': (101, 105, 1220, 1231), 'param_6': (101, 105, 1220, 1231), 'param_7': (101, 105, 1220, 1231), 'param_8': (101, 105, 1220, 1231)}
+
+-- ids
+-- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
+(contacts."externalId" = CAST(%(param_1)s AS uuid)
+AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'token')) = 'string' THEN CASE WHEN ((contacts.data -> 'token') #>> '{}') ~ '^([0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' THEN CAST(((contacts.data -> 'token') #>> '{}') AS uuid) END END) = CAST(%(param_2)s AS uuid)))
+-- parameters: {'param_1': UUID('123e4567-e89b-12d3-a456-426614174000'), 'param_2': UUID('123e4567-e89b-12d3-a456-426614174000')}
+
+-- ids: missing
+-- {'externalId': None, 'data.token': {'not': None}}
+((CASE WHEN jsonb_typeof((contacts.data -> 'token')) = 'string' THEN CASE WHEN ((contacts.data -> 'token') #>> '{}') ~ '^([0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$' THEN CAST(((contacts.data -> 'token') #>> '{}') AS uuid) END END) IS NOT NULL
+AND contacts."externalId" IS NULL)
+-- parameters: {}
+
+-- decimals
+-- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
+((contacts.balance >= CAST(%(param_1)s AS numeric) AND contacts.balance <> CAST('NaN' AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL)
+AND (contacts.balance <= CAST(%(param_2)s AS numeric) AND contacts.balance <> CAST('NaN' AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL)
+AND (CASE WHEN jsonb_typeof((contacts.data -> 'price')) = 'number' THEN CASE WHEN abs(CAST((contacts … 3,299 characters, 7d046ce6c590a8ee … recision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) >= %(param_3)s
+AND NOT ((contacts.balance IN (CAST(%(param_4_1)s AS numeric), CAST(%(param_4_2)s AS numeric)) AND contacts.balance <> CAST('NaN' AS numeric) OR contacts.balance = CAST('NaN' AS numeric) AND NULL))
+AND NOT ((CASE WHEN jsonb_typeof((contacts.data -> 'price')) = 'number' THEN CASE WHEN abs(CAST((con … 3,305 characters, 31bc15f061ea9693 … ecision) ELSE 0 END END) * CAST('1e2' AS double precision))) AS bigint) END END END) = %(param_5)s))
+-- parameters: {'param_1': Decimal('0.01'), 'param_2': Decimal('100.50'), 'param_3': Decimal('19.99'), 'param_5': Decimal('20.00'), 'param_4_1': '1.00', 'param_4_2': '2.50'}
+
+-- lists of days, ids and decimals
+-- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
+(contacts.days && %(param_1)s
+AND contacts.prices @> %(param_2)s
+AND contacts.ids && %(param_3)s
+AND NOT (contacts.ids && %(param_4)s)
+AND NOT ((contacts.days @> %(param_5)s AND coalesce((contacts.days)[:] = %(param_6)s, TRUE)))
+AND NOT ((contacts.prices @> %(param_7)s AND coalesce((contacts.prices)[:] = %(param_8)s, TRUE))))
+-- parameters: {'param_1': (datetime.date(2000, 2, 29),), 'param_2': (Decimal('1.00'), Decimal('2.50')), 'param_3': … 400 characters, 640786e5f52fe55d … ram_6': (datetime.date(2000, 2, 29),), 'param_7': (Decimal('2.50'),), 'param_8': (Decimal('2.50'),)}
+
+-- lists of days, ids and decimals in custom data
+-- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
+((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(eleme … 999 characters, 5c3ae829116a3c20 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'dates') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 3,523 characters, 43d967a9774ec5ce … ce) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'decimals') AS node OFFSET 0) AS given)
+AND (SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_and(el … 683 characters, f1f26520b35f5463 … place) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'uuids') AS node OFFSET 0) AS given)
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 1,015 characters, d6e3c04c119b7970 … lace) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'dates') AS node OFFSET 0) AS given))
+AND NOT ((SELECT CASE WHEN jsonb_typeof(given.node) = 'array' THEN (SELECT CASE WHEN coalesce(bool_a … 3,520 characters, fda2b12030b74885 … ) OFFSET 0) AS element) END FROM (SELECT (contacts.data -> 'decimals') AS node OFFSET 0) AS given)))
+-- parameters: {'param_1': (datetime.date(2000, 2, 29),), 'param_2': (Decimal('1.00'), Decimal('2.50')), 'param_3': … 314 characters, 14d0023b71860d85 … -04eb-604a-5ce3addef82d')), 'param_5': (datetime.date(2000, 2, 29),), 'param_6': (Decimal('2.50'),)}
+
+-- relations: sums beyond 64 bits
+-- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
+((SELECT ((coalesce(sum(nullif(audiencefilter_3.paid, CAST('NaN' AS numeric))), 0) = CAST(%(param_1) … 771 characters, 3ebd0e99b7e02987 … ilter_3 WHERE audiencefilter_3."subId" = contacts.id AND audiencefilter_3."createdAt" < %(param_3)s)
+OR ((SELECT (coalesce(sum(audiencefilter_1.large), 0) >= CAST(%(param_4)s AS numeric) AND coalesce(s … 3,839 characters, 9084af8173efa640 … ram_5)s AS numeric) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)))
+-- parameters: {'param_1': Decimal('1.00'), 'param_2': Decimal('2.50'), 'param_3': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), 'param_4': 1180591620717411303425, 'param_5': Decimal('0.50')}
+
+-- relations: averages
+-- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
+((SELECT (sum(CAST(nullif(audiencefilter_1.paid, CAST('NaN' AS numeric)) * 100 AS numeric)) * CAST(%(param_1)s AS numeric) >= CAST(%(param_2)s AS numeric) * count(nullif(audiencefilter_1.paid, CAST('NaN' AS numeric)))) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+OR (SELECT (sum(CAST(audiencefilter_2.large AS numeric)) * CAST(%(param_3)s AS numeric) < CAST(%(param_4)s AS numeric) * count(audiencefilter_2.large)) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id)
+OR (SELECT max(audiencefilter_3.points) IS NULL FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" = contacts.id)
+OR (SELECT (sum(CAST((CASE WHEN jsonb_typeof((audiencefilter_4.data -> 'tax')) = 'number' THEN CASE  … 6,998 characters, a821d2d00fd06e07 … lter_4 WHERE audiencefilter_4."subId" = contacts.id AND audiencefilter_4."createdAt" < %(param_7)s))
+-- parameters: {'param_1': Fraction(5000, 1), 'param_2': Fraction(5000, 1), 'param_3': Fraction(3, 10), 'param_4': Fraction(3, 10), 'param_5': Fraction(250, 1), 'param_6': Fraction(250, 1), 'param_7': datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)}
+
+-- relations: least of days and decimals
+-- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
+((SELECT min(audiencefilter_1."paidOn") < CAST(%(param_1)s AS date) FROM actions AS audiencefilter_1 WHERE audiencefilter_1."subId" = contacts.id)
+AND (SELECT (max(nullif(audiencefilter_2.paid, CAST('NaN' AS numeric))) >= CAST(%(param_2)s AS numer … 369 characters, a4d16967adc9e13a … S numeric) AND NULL) FROM actions AS audiencefilter_2 WHERE audiencefilter_2."subId" = contacts.id))
+-- parameters: {'param_1': datetime.date(2024, 6, 18), 'param_2': Decimal('2.51')}

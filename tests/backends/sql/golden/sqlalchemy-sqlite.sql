@@ -814,3 +814,79 @@ OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId"
 (contacts.id IS NOT NULL
 AND contacts.id IN (SELECT audiencefilter_2."subId" FROM actions AS audiencefilter_2 WHERE audiencef … 424 characters, 92a64dd283280434 … 1.price IS NOT NULL GROUP BY audiencefilter_1."actionId" HAVING max(audiencefilter_1.price) >= ?))))
 -- parameters: [100.0]
+
+-- dates
+-- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
+((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' A … 419 characters, e4d1f0ab604dfc27 … a, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') IN (?, ?)
+AND contacts.birthday >= ?
+AND contacts.birthday < ?
+AND NOT (contacts.birthday = ?))
+-- parameters: ['2000-02-29', '9999-12-31', datetime.date(2000, 2, 29), datetime.date(2007, 6, 18), datetime.date(2001, 3, 1)]
+
+-- dates: anniversaries
+-- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
+(((CAST(substr(contacts.birthday, 6, 2) AS INTEGER) * 100 + CAST(substr(contacts.birthday, 9, 2) AS INTEGER)) BETWEEN ? AND ? OR (CAST(substr(contacts.birthday, 6, 2) AS INTEGER) * 100 + CAST(substr(contacts.birthday, 9, 2) AS INTEGER)) BETWEEN ? AND ?)
+AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0 … 1,827 characters, 9c6c074d0b00532d … d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since'), 9, 2) AS INTEGER)) BETWEEN ? AND ?)))
+-- parameters: [(618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231)]
+
+-- ids
+-- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
+(lower(replace(contacts."externalId", '-', '')) = ?
+AND NOT (lower(replace((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9A-Fa-f][0-9A-Fa-f][ … 724 characters, fe119f7d571c5853 … , ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'token'), '-', '')) = ?))
+-- parameters: [UUID('123e4567-e89b-12d3-a456-426614174000'), UUID('123e4567-e89b-12d3-a456-426614174000')]
+
+-- ids: missing
+-- {'externalId': None, 'data.token': {'not': None}}
+(lower(replace((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9A-Fa-f][0-9A-Fa-f][0-9A-Fa- … 722 characters, 0b555f3466fc7fb7 …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'token'), '-', '')) IS NOT NULL
+AND lower(replace(contacts."externalId", '-', '')) IS NULL)
+-- parameters: []
+
+-- decimals
+-- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
+(CASE typeof(contacts.balance) WHEN 'integer' THEN contacts.balance * 100 WHEN 'real' THEN CASE WHEN abs(round((contacts.balance * 1e2))) < 1e15
+AND abs((contacts.balance * 1e2) - round((contacts.balance * 1e2))) <= 1e-6 + abs(round((contacts.balance * 1e2))) / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END END >= ?
+AND CASE typeof(contacts.balance) WHEN 'integer' THEN contacts.balance * 100 WHEN 'real' THEN CASE WHEN abs(round((contacts.balance * 1e2))) < 1e15
+AND abs((contacts.balance * 1e2) - round((contacts.balance * 1e2))) <= 1e-6 + abs(round((contacts.balance * 1e2))) / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END END <= ?
+AND (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(e0.value AS REAL … 574 characters, 8b25596323f2641f … s.data, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') >= ?
+AND NOT (CASE typeof(contacts.balance) WHEN 'integer' THEN contacts.balance * 100 WHEN 'real' THEN C … 361 characters, b502b360c3528016 … 1e2))) / 4503599627370496.0 THEN CAST(round((contacts.balance * 1e2)) AS INTEGER) END END IN (?, ?))
+AND NOT ((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(e0.value AS … 580 characters, fcc0205567955396 … .data, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') = ?))
+-- parameters: [Decimal('0.01'), Decimal('100.50'), Decimal('19.99'), 100, 250, Decimal('20.00')]
+
+-- lists of days, ids and decimals
+-- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 552 characters, 950f21dc94c68486 …  AND instr(replace(contacts.days, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 756 characters, 870420a2e95fe2b0 … ND instr(replace(contacts.prices, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 833 characters, 37e2832b6c6a77ca … 0 AND instr(replace(contacts.ids, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 834 characters, d0dec260f1ca71ee … 0 AND instr(replace(contacts.ids, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 617 characters, 8ad8731bdb58ef87 …  AND instr(replace(contacts.days, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 783 characters, a61a083ccdb8d288 … D instr(replace(contacts.prices, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: ['2000-02-29', 100, 250, (Decimal('1.00'), Decimal('2.50')), '123e4567e89b12d3a456426614174000', 'd0 … 321 characters, 43c0d2144a2a2186 … 2, 29),), (datetime.date(2000, 2, 29),), (Decimal('2.50'),), (Decimal('2.50'),), (Decimal('2.50'),)]
+
+-- lists of days, ids and decimals in custom data
+-- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 593 characters, 9699db5d9ca07b73 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 792 characters, b51f86bf22b60454 … \u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 878 characters, c9aab99920d2b866 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'uuids' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 658 characters, 42eecd517d225a0b … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 819 characters, 0b55ec15f130bf28 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array'))
+-- parameters: ['2000-02-29', 100, 250, (Decimal('1.00'), Decimal('2.50')), '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', (datetime.date(2000, 2, 29),), (datetime.date(2000, 2, 29),), (datetime.date(2000, 2, 29),), (Decimal('2.50'),), (Decimal('2.50'),), (Decimal('2.50'),)]
+
+-- relations: sums beyond 64 bits
+-- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
+((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_3."subId" FROM actions AS audien … 2,724 characters, e6377be59d55407d … ound((audiencefilter_3.paid * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (?, ?))))
+OR ((contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions AS aud … 2,488 characters, 3d1a58bf8f0ff738 …  JOIN json_each(d.document) e0 WHERE e0.key = 'tax') & 2147483647) & 2147483647), 0)) <= (?, ?))))))
+-- parameters: [datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc), Decimal('1.00'), Decimal('1.00'), Decimal('2.50'), Decimal('2.50'), 1180591620717411303425, 1180591620717411303425, Decimal('0.50'), Decimal('0.50')]
+
+-- relations: averages
+-- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
+(CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 3,655 characters, 212d45abe1fd0e35 … 370496.0 THEN CAST(round((audiencefilter_1.paid * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM actio … 824 characters, f27f621fb9ea7e57 … ter_2 WHERE audiencefilter_2."subId" IS NOT NULL AND audiencefilter_2.large IS NOT NULL)) THEN 0 END
+OR (contacts.id IS NULL OR contacts.id NOT IN (SELECT audiencefilter_3."subId" FROM actions AS audiencefilter_3 WHERE audiencefilter_3."subId" IS NOT NULL AND audiencefilter_3.points IS NOT NULL GROUP BY audiencefilter_3."subId" HAVING NOT (max(audiencefilter_3.points) IS NULL)))
+OR CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_4."subId" FROM actio … 5,483 characters, afdec6527d069710 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'tax') IS NOT NULL)) THEN 0 END)
+-- parameters: [Fraction(5000, 1), Fraction(5000, 1), Fraction(5000, 1), Fraction(5000, 1), Fraction(5000, 1), Frac … 528 characters, b008bae8588dc903 … 50, 1), Fraction(250, 1), datetime.datetime(2024, 2, 29, 7, 0, 45, 1, tzinfo=datetime.timezone.utc)]
+
+-- relations: least of days and decimals
+-- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
+(CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_1."subId" FROM actions … 503 characters, 8be0e4b6bbcf127b … _1 WHERE audiencefilter_1."subId" IS NOT NULL AND audiencefilter_1."paidOn" IS NOT NULL)) THEN 0 END
+AND CASE WHEN (contacts.id IS NOT NULL AND contacts.id IN (SELECT audiencefilter_2."subId" FROM acti … 1,561 characters, d5b1065609770070 … 70496.0 THEN CAST(round((audiencefilter_2.paid * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END)
+-- parameters: [datetime.date(2024, 6, 18), Decimal('2.51')]

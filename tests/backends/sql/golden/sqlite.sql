@@ -1222,3 +1222,122 @@ AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY
 -- with literals:
 (`c`.`id` IS NOT NULL
 AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY FROM `actions` AS ` … 534 characters, e3502c6e0f8cf208 …  BY `audiencefilter_2`.`actionId` COLLATE BINARY HAVING max(`audiencefilter_2`.`price`) >= 100.0))))
+
+-- dates
+-- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
+((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' A … 407 characters, 5c0754d821608d06 … `, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') IN (?, ?)
+AND `c`.`birthday` >= ?
+AND `c`.`birthday` < ?
+AND NOT (`c`.`birthday` = ?))
+-- parameters: ['2000-02-29', '9999-12-31', '2000-02-29', '2007-06-18', '2001-03-01']
+-- with literals:
+((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' A … 429 characters, 9189e24213cc38b9 … ) = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') IN ('2000-02-29', '9999-12-31')
+AND `c`.`birthday` >= '2000-02-29'
+AND `c`.`birthday` < '2007-06-18'
+AND NOT (`c`.`birthday` = '2001-03-01'))
+
+-- dates: anniversaries
+-- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
+(((CAST(substr(`c`.`birthday`, 6, 2) AS INTEGER) * 100 + CAST(substr(`c`.`birthday`, 9, 2) AS INTEGER)) BETWEEN ? AND ? OR (CAST(substr(`c`.`birthday`, 6, 2) AS INTEGER) * 100 + CAST(substr(`c`.`birthday`, 9, 2) AS INTEGER)) BETWEEN ? AND ?)
+AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0 … 1,779 characters, f9228dd3d6fdeb6e … d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since'), 9, 2) AS INTEGER)) BETWEEN ? AND ?)))
+-- parameters: [618, 625, 1, 0, 101, 105, 1220, 1231]
+-- with literals:
+(((CAST(substr(`c`.`birthday`, 6, 2) AS INTEGER) * 100 + CAST(substr(`c`.`birthday`, 9, 2) AS INTEGER)) BETWEEN 618 AND 625 OR (CAST(substr(`c`.`birthday`, 6, 2) AS INTEGER) * 100 + CAST(substr(`c`.`birthday`, 9, 2) AS INTEGER)) BETWEEN 1 AND 0)
+AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0 … 1,789 characters, 8d15f9616e26bc96 … S JOIN json_each(d.document) e0 WHERE e0.key = 'since'), 9, 2) AS INTEGER)) BETWEEN 1220 AND 1231)))
+
+-- ids
+-- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
+(lower(replace(`c`.`externalId`, '-', '')) = ?
+AND NOT (lower(replace((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9A-Fa-f][0-9A-Fa-f][ … 712 characters, 0505f50597803d9f … , ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'token'), '-', '')) = ?))
+-- parameters: ['123e4567e89b12d3a456426614174000', '123e4567e89b12d3a456426614174000']
+-- with literals:
+(lower(replace(`c`.`externalId`, '-', '')) = '123e4567e89b12d3a456426614174000'
+AND NOT (lower(replace((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9A-Fa-f][0-9A-Fa-f][ … 745 characters, 2af1a937134dabce … N json_each(d.document) e0 WHERE e0.key = 'token'), '-', '')) = '123e4567e89b12d3a456426614174000'))
+
+-- ids: missing
+-- {'externalId': None, 'data.token': {'not': None}}
+(lower(replace((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9A-Fa-f][0-9A-Fa-f][0-9A-Fa- … 710 characters, 99ee5b6652bc3754 …  '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'token'), '-', '')) IS NOT NULL
+AND lower(replace(`c`.`externalId`, '-', '')) IS NULL)
+-- parameters: []
+
+-- decimals
+-- {'balance': {'gt': 0.001, 'lte': 100.5, 'notIn': [1, 2.5]}, 'data.price': {'gte': 19.99, 'not': 20}}
+(CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WHEN abs(round((`c`.`balance` * 1e2))) < 1e15
+AND abs((`c`.`balance` * 1e2) - round((`c`.`balance` * 1e2))) <= 1e-6 + abs(round((`c`.`balance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END >= ?
+AND CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WHEN abs(round((`c`.`balance` * 1e2))) < 1e15
+AND abs((`c`.`balance` * 1e2) - round((`c`.`balance` * 1e2))) <= 1e-6 + abs(round((`c`.`balance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END <= ?
+AND (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(e0.value AS REAL … 562 characters, a29bf197e9887246 … `data`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') >= ?
+AND NOT (CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WH … 340 characters, 241168737786ba88 …  * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END IN (?, ?))
+AND NOT ((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(e0.value AS … 568 characters, a59c3369a18cec69 … data`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') = ?))
+-- parameters: [1, 10050, 1999, 100, 250, 2000]
+-- with literals:
+(CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WHEN abs(round((`c`.`balance` * 1e2))) < 1e15
+AND abs((`c`.`balance` * 1e2) - round((`c`.`balance` * 1e2))) <= 1e-6 + abs(round((`c`.`balance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END >= 1
+AND CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WHEN abs(round((`c`.`balance` * 1e2))) < 1e15
+AND abs((`c`.`balance` * 1e2) - round((`c`.`balance` * 1e2))) <= 1e-6 + abs(round((`c`.`balance` * 1e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END <= 10050
+AND (SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(e0.value AS REAL … 565 characters, 1565ddf738e9c74c … ta`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') >= 1999
+AND NOT (CASE typeof(`c`.`balance`) WHEN 'integer' THEN `c`.`balance` * 100 WHEN 'real' THEN CASE WH … 344 characters, be1961d59a8d2b1d … e2))) / 4503599627370496.0 THEN CAST(round((`c`.`balance` * 1e2)) AS INTEGER) END END IN (100, 250))
+AND NOT ((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(round((CAST(e0.value AS … 571 characters, 626d903992c310b7 … a`, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'price') = 2000))
+
+-- lists of days, ids and decimals
+-- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 540 characters, 1716354f1867ea48 … = 0 AND instr(replace(`c`.`days`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 744 characters, 0c88542dfd8bfa76 … 0 AND instr(replace(`c`.`prices`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 821 characters, b4ddce3c425382dc …  = 0 AND instr(replace(`c`.`ids`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 822 characters, 160b301494ad77dc …  = 0 AND instr(replace(`c`.`ids`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 605 characters, 321f8d653d27bb10 … = 0 AND instr(replace(`c`.`days`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 771 characters, 1aa80bbbd3ab4c81 …  AND instr(replace(`c`.`prices`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+-- parameters: ['2000-02-29', 100, 250, 2, '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', '123e4567e89b12d3a456426614174000', '["2000-02-29"]', 1, 1, '[250]', 1, 1]
+-- with literals:
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 551 characters, f73f927e1614158f … = 0 AND instr(replace(`c`.`days`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 748 characters, 095ce7c2ff8b15e0 … 0 AND instr(replace(`c`.`prices`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89b12d … 887 characters, eef9251538e17fd9 …  = 0 AND instr(replace(`c`.`ids`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89 … 855 characters, 72c7425445b563ae …  = 0 AND instr(replace(`c`.`ids`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 620 characters, 945752a4385e697c … = 0 AND instr(replace(`c`.`days`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 777 characters, 7968924aeebebe69 …  AND instr(replace(`c`.`prices`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
+
+-- lists of days, ids and decimals in custom data
+-- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 581 characters, 8efbeb211917b40a … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 780 characters, 391ec9e04d4b2860 … \u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 866 characters, 99bd427d080071a1 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'uuids' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 646 characters, 4f5fa2947fd3925b … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 807 characters, 68b0c8a18462df23 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array'))
+-- parameters: ['2000-02-29', 100, 250, 2, '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', '["2000-02-29"]', 1, 1, '[250]', 1, 1]
+-- with literals:
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 592 characters, ae2c4a21ec075ed7 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 784 characters, e2ad3a5d2d8355f2 … \u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array')
+AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89b12d … 932 characters, dbdf76dd2afe555c … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'uuids' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 661 characters, 8d7a5ccc6413d70b … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 813 characters, 181f23bb2fc3a79c … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array'))
+
+-- relations: sums beyond 64 bits
+-- {'OR': [{'actions': {'sum': {'field': 'large', 'gt': 1180591620717411303424}}}, {'actions': {'sum': {'field': 'paid', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'in': [1, 2.5]}}}, {'actions': {'sum': {'field': 'data.tax', 'lte': 0.5}}}]}
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` COLLATE BIN … 2,943 characters, 3b09ef7c299bf364 … ((`audiencefilter_3`.`paid` * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (?, ?))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 2,646 characters, 2f9f13f80d5e3e08 …  JOIN json_each(d.document) e0 WHERE e0.key = 'tax') & 2147483647) & 2147483647), 0)) <= (?, ?))))))
+-- parameters: ['2024-02-29 07:00:45.000001', 0, 100, 0, 250, 549755813888, 1, 0, 50]
+-- with literals:
+((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_3`.`subId` COLLATE BIN … 2,974 characters, e5c331e732a9da3c … `audiencefilter_3`.`paid` * 1e2)) AS INTEGER) END END & 2147483647) & 2147483647), 0)) = (0, 250))))
+OR ((`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE  … 2,658 characters, 6b65957d4be242cb … JOIN json_each(d.document) e0 WHERE e0.key = 'tax') & 2147483647) & 2147483647), 0)) <= (0, 50))))))
+
+-- relations: averages
+-- {'OR': [{'actions': {'avg': {'field': 'paid', 'gte': 50}}}, {'actions': {'avg': {'field': 'large', 'lt': 0.3}}}, {'actions': {'avg': {'field': 'data.tax', 'where': {'createdAt': {'lt': '2024-02-29T12:30:45.000001+05:30'}}, 'equals': 2.5}}}, {'actions': {'avg': {'field': 'points', 'equals': None}}}]}
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 3,960 characters, 79c61d2c37c034e5 … 96.0 THEN CAST(round((`audiencefilter_1`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 937 characters, 667ad253aeb74348 … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN 0 END
+OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_3`.`subId` COLLATE BI … 337 characters, 845b9b15126a8ecb … BY `audiencefilter_3`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 5,696 characters, 9fab67958a509da7 … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'tax') IS NOT NULL)) THEN 0 END)
+-- parameters: [0, 5000, 0, 5000, 5000, 1, 0, 0, 0, 0, 0, 0, 10, 3, '2024-02-29 07:00:45.000001', 0, 250, 0, 250, 250, 1, 0, '2024-02-29 07:00:45.000001']
+-- with literals:
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 3,969 characters, 41185a35b48699d6 … 96.0 THEN CAST(round((`audiencefilter_1`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId` … 938 characters, f05204da393e084b … WHERE `audiencefilter_2`.`subId` IS NOT NULL AND `audiencefilter_2`.`large` IS NOT NULL)) THEN 0 END
+OR (`c`.`id` IS NULL OR `c`.`id` COLLATE BINARY NOT IN (SELECT `audiencefilter_3`.`subId` COLLATE BI … 337 characters, 845b9b15126a8ecb … BY `audiencefilter_3`.`subId` COLLATE BINARY HAVING NOT (max(`audiencefilter_3`.`points`) IS NULL)))
+OR CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_4`.`subId` … 5,756 characters, 59c4db76ddde4c5b … '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'tax') IS NOT NULL)) THEN 0 END)
+
+-- relations: least of days and decimals
+-- {'actions': {'min': {'field': 'paidOn', 'lt': {'today': '-P1Y'}}, 'max': {'field': 'paid', 'gt': 2.5}}}
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 590 characters, 1a69cb9d9c7b28f9 … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paidOn` IS NOT NULL)) THEN 0 END
+AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId … 1,726 characters, 9e316347b3709499 … 6.0 THEN CAST(round((`audiencefilter_2`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END)
+-- parameters: ['2024-06-18', 251]
+-- with literals:
+(CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` C … 601 characters, 0da1323b16e10bbf … HERE `audiencefilter_1`.`subId` IS NOT NULL AND `audiencefilter_1`.`paidOn` IS NOT NULL)) THEN 0 END
+AND CASE WHEN (`c`.`id` IS NOT NULL AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_2`.`subId … 1,728 characters, d384bba9e8380319 … 6.0 THEN CAST(round((`audiencefilter_2`.`paid` * 1e2)) AS INTEGER) END END IS NOT NULL)) THEN 0 END)
