@@ -354,7 +354,7 @@ def test_databases_select_and_write_the_types(name: str, engines: Registry, tmp_
     engine = engines.get(name)
     fields = [FIELDS[3], Field("born", FieldType.DATE), FIELDS[2], Field("big", FieldType.INTEGER, bits=64)]
     schema, table = Schema("Contact", fields), f"days of {name}"
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"born": date(2024, 2, 29), "token": UUID(ID), "price": Decimal("0.30"), "big": 2**63 - 1},
         {"born": date(1, 1, 1), "token": UUID("f" + ID[1:]), "price": Decimal("-19.99"), "big": -(2**63)},
         {"born": date(9999, 12, 31), "token": None, "price": Decimal("100"), "big": 0},

@@ -448,7 +448,7 @@ def test_types_of_columns_are_those_of_the_database(tmp_path: Path) -> None:
         Field("name", FieldType.STRING),
         Field("ok", FieldType.BOOLEAN),
         Field("seen", FieldType.DATETIME),
-        Field("rate", FieldType.NUMBER),
+        Field("rate", FieldType.DECIMAL, scale=2),
         Field("tags", FieldType.STRING, many=True),
         Field("data.plan", FieldType.STRING, "data", path=("plan",)),
         Field("data.seats", FieldType.INTEGER, "data", path=("seats",)),

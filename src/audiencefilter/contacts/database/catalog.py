@@ -210,7 +210,8 @@ def duckdb_type(name: str) -> types.TypeEngine[Any]:
     """
     plain, _, digits = (name, "", "") if name.endswith("]") else name.partition("(")
     if plain == "DECIMAL" and digits:
-        return types.DECIMAL(*map(int, digits.rstrip(")").split(",")))
+        precision, scale = map(int, digits.rstrip(")").split(","))
+        return types.DECIMAL(precision, scale)
     return _DUCKDB_TYPES.get(plain) or OtherType(name)
 
 
