@@ -8,6 +8,7 @@ import inspect
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,6 +21,7 @@ from audiencefilter.language.schema import Relation
 from tests.agreement.joined import Joined
 from tests.engines.engine import Engine
 from tests.frames import asked, frame_of
+from tests.reference_third import decimal_of_record
 from tests.third_schemas import schema_of
 from tests.worlds_third import World, shrunk, world
 
@@ -68,9 +70,37 @@ class Case:
         return [row["id"] for row in self.rows if members(row)]
 
 
-def case_of(seed: int, clauses: int) -> Case:
-    """Return the case of a seed."""
-    return Case(world(seed, _LEVELS, storable=True, clauses=clauses, objects=HAS_OBJECTS, names=HAS_NAMES))
+def case_of(seed: int, clauses: int, name: str = "") -> Case:
+    """Return the case of a seed, as the tables of an engine hold it."""
+    found = Case(world(seed, _LEVELS, storable=True, clauses=clauses, objects=HAS_OBJECTS, names=HAS_NAMES))
+    return as_held(name, found)
+
+
+def as_held(name: str, case: Case) -> Case:
+    """Return a case with no decimals that an engine's tables cannot hold: SQLite has doubles, and so has JSON."""
+    if name not in _HAS_DOUBLES:
+        return case
+    tables = {table: list(map(dict, rows)) for table, rows in case.world.tables.items()}
+    for described in case.world.schema["schemas"].values():
+        for one in described["fields"]:
+            is_list = bool(one.get("many"))
+            if one["type"] == "DECIMAL" and "path" not in one and (is_list or _HAS_DOUBLES[name]):
+                for row in tables.get(described.get("table"), ()):
+                    row[one["name"]] = _in_doubles(row.get(one["name"]), one["scale"])
+    return Case(replace(case.world, tables=tables))
+
+
+#: Engines whose lists of decimals hold doubles, and whether other columns do, too.
+_HAS_DOUBLES: Final = {"sqlite": True, "mariadb": False, "mysql": False}
+
+
+def _in_doubles(value: Any, scale: int) -> Any:
+    """Return a decimal, or those of a list, where a double means the same; else None."""
+    if isinstance(value, list):
+        return [_in_doubles(one, scale) for one in value]
+    if not isinstance(value, Decimal) or value != value or value == int(value):
+        return value
+    return value if decimal_of_record(float(value), scale) == decimal_of_record(value, scale) else None
 
 
 # -- back-ends --------------------------------------------------------------------------------------------------------
@@ -115,8 +145,8 @@ def by_index(case: Case) -> Ask:
 
 def by_columns(case: Case) -> Ask:
     """Ask a store of columns."""
-    links = case.schema.relations.values()
-    read = {one.attribute for one in (*case.schema.fields, *links)}  # other keys would be columns, too
+    read = {one.attribute for one in case.schema.fields}  # other keys would be columns, too
+    read |= {link.attribute for link in case.schema.relations.values()}
     records = [{name: value for name, value in row.items() if name in read} for row in case.rows]
     store = af.ColumnStore.from_records(records, case.schema)
 
