@@ -136,6 +136,11 @@ class Field:
         return integer_range(self.bits) if self.scale is None else (1 - BEYOND, BEYOND - 1)
 
     @property
+    def is_data(self) -> bool:
+        """Whether its value is part of custom data."""
+        return bool(self.path)
+
+    @property
     def is_single(self) -> bool:
         """Whether its attribute is one plain value: neither a list nor part of custom data."""
         return not (self.many or self.path)
