@@ -251,10 +251,10 @@ class Schema:
             kind = "relations" if twice not in self._by_name else kind
             raise ValueError(f"schema {show(self._name)} has two {kind} called {show(twice)}")
         attributes = {relation.attribute: relation for relation in sorted(relations, key=lambda one: not one.is_data)}
-        for member in members:
+        sharing: tuple[Field | Relation, ...] = (*self._fields, *(one for one in relations if one.is_data))
+        for member in sharing:
             other = attributes.get(member.attribute)
-            is_one = isinstance(member, Field) or member.is_data
-            if other is not None and is_one and not (member.is_data and other.is_data):
+            if other is not None and not (member.is_data and other.is_data):
                 what = f"{show(member.name)} and the relation {show(other.name)}"
                 raise ValueError(f"{what} have the same attribute {show(member.attribute)}")
         if self._notation is Notation.PUBLISHED:
