@@ -154,8 +154,7 @@ def _known(verdict: bool) -> OfColumn:
 
 def _membership(plan: p.Membership) -> OfColumn:
     if isinstance(plan.field, AverageField):
-        fractions: Any = plan.values
-        return lambda averages: reduce(or_, [_compared(averages, eq, value) for value in fractions])
+        return lambda averages: reduce(or_, [_compared(averages, eq, value) for value in plan.values])
     literals = [_literal(value) for value in plan.values]
     if plan.ignore_case and len(literals) > 1:
         return lambda texts: _folded(texts, literals).is_in(literals)
@@ -172,13 +171,12 @@ def _membership(plan: p.Membership) -> OfColumn:
 def _bound(plan: p.Bound) -> OfColumn:
     compare = COMPARE[plan.side]
     if isinstance(plan.field, AverageField):
-        fraction: Any = plan.value
-        return lambda averages: _compared(averages, compare, fraction)
+        return lambda averages: _compared(averages, compare, plan.value)
     bound = _literal(plan.value)
     return lambda values: compare(values, bound)
 
 
-def _compared(averages: pl.Expr, compare: Callable[[pl.Expr, pl.Expr], pl.Expr], value: Fraction) -> pl.Expr:
+def _compared(averages: pl.Expr, compare: Callable[[pl.Expr, pl.Expr], pl.Expr], value: Any) -> pl.Expr:
     """Return a comparison of averages with a number, as whole numbers of at most 128 bits.
 
     No average lies between `value` and `near`, which has a small denominator.
