@@ -23,14 +23,13 @@ def assert_agrees(frame: pl.DataFrame, rows: list[dict[str, Any]]) -> None:
     assert telling > 0.6 * len(CLAUSES)
 
 
-@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("dtype", [pl.String(), pl.Binary(), pl.Categorical()])
-def test_text(dtype: pl.DataType, seed: int) -> None:
-    rows = [as_text(row) for row in Drawn(seed, plain=False, values=VALUES).rows(60)]
+def test_text(dtype: pl.DataType) -> None:
+    rows = [as_text(row) for row in Drawn(1, plain=False, values=VALUES).rows(60)]
     assert_agrees(pl.DataFrame(rows).cast({"data": dtype, "log": dtype}), rows)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_structs(seed: int) -> None:
     rows = Drawn(seed, plain=True, values=VALUES).rows(60)
     frame = pl.DataFrame(rows, infer_schema_length=None)

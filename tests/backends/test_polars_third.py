@@ -16,7 +16,6 @@ from polars.exceptions import PolarsError
 import audiencefilter as af
 from audiencefilter.backends import interpreter
 from audiencefilter.language.schema import Relation
-from audiencefilter.plan.nodes import Related, walk_into
 from tests.backends.test_polars import verdicts
 from tests.conformance import third_cases as corpus
 from tests.conformance.third_cases import Case
@@ -99,11 +98,6 @@ def contacts(tree: str) -> pl.DataFrame:
     return frame.with_columns(pl.Series(PLACE, [row["id"] for row in rows]))
 
 
-def reads_objects(f: af.Filter) -> bool:
-    """Whether a filter reads objects in custom data, which frames do not lead to yet."""
-    return any(isinstance(part, Related) and part.relation.is_data for part in walk_into(f.plan))
-
-
 @pytest.mark.parametrize("group", SELECTING)
 def test_polars_selects_the_expected_contacts(group: str) -> None:
     each(SELECTING[group], polars_selects_the_expected_contacts)
@@ -111,10 +105,6 @@ def test_polars_selects_the_expected_contacts(group: str) -> None:
 
 def polars_selects_the_expected_contacts(case: Case) -> None:
     f = case.parse()
-    if reads_objects(f):
-        with pytest.raises(af.UnsupportedError, match="objects in custom data"):
-            f.to_polars(now=case.now)
-        return
     frame = contacts(json.dumps(asked(f.ast), sort_keys=True))
     expression = f.to_polars(now=case.now)
     plan = f.plan_at(case.now)
