@@ -247,7 +247,7 @@ _PLACE, _IS_CHOSEN, _VALUE, _SUM, _COUNT = "place", "is chosen", "value", "sum",
 #: The type of sums.
 _WIDE: Final = pl.Int128()
 #: No value of 64 bits, and no sum of such values, is as large as these.
-_BEYOND_VALUES, _BEYOND_SUMS = Fraction(2**64), 2**126
+_BEYOND_VALUES, _BEYOND_SUMS = Fraction(2**64), 2**127 - 1
 #: The records of an average: more than one row of a column has.
 _MOST_RECORDS: Final = 2**30
 
