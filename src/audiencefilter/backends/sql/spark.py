@@ -132,8 +132,21 @@ def _typed(shape: Shape, name: str, literal: _Literal) -> str:
         datetime="".join(map(str, _let("t", (text,), (_instant("t", literal),)))),
         date="".join(map(str, _let("t", (text,), (f"CASE WHEN {is_day} THEN try_cast(t AS DATE) END",)))),
         uuid="".join(map(str, _let("t", (text,), (f"CASE WHEN {is_id} THEN lower(t) END",)))),
-        decimal=f"{is_number} {units} END",
+        decimal=f"{is_number} {units if shape.path else _written_units(shape.scale, name, units)} END",
     )[shape.type]
+
+
+def _written_units(scale: int, name: str, otherwise: str) -> str:
+    """Return the units of a list's element: those of its digits, where it has no more than the scale.
+
+    Unlike custom data, a column with a list has decimals of 18 digits, as a column with single decimals has.
+    """
+    digits = f"CAST(try_variant_get({name}, '$', 'decimal(38, 18)') AS STRING)"
+    is_exact = f"schema_of_variant({name}) RLIKE '^(BIGINT|DECIMAL)' AND {digits} RLIKE '^-?[0-9]{{1,18}}[.]'"
+    cut = f"left({digits}, length({digits}) - {18 - scale})"
+    units = f"CAST(replace({cut}, '.', '') AS BIGINT)"
+    is_whole = f"{digits} RLIKE '0{{{18 - scale}}}$' AND abs(CAST(replace({cut}, '.', '') AS DECIMAL(38, 0))) < 1e18BD"
+    return f"CASE WHEN {is_exact} AND {is_whole} THEN {units} ELSE {otherwise} END"
 
 
 def _instant(text: str, literal: _Literal) -> str:
