@@ -689,8 +689,8 @@ class Maker:
     ) -> dict[str, Any]:
         """Draw one or two tests of values like these."""
         if nulls and self.chance(0.07):
-            nulls: tuple[dict[str, Any], ...] = ({"equals": None}, {"not": None}, {"in": None}, {"notIn": None})
-            return self.random.choice(nulls[:2] if of["type"] == "BOOLEAN" else nulls)
+            tests: tuple[dict[str, Any], ...] = ({"equals": None}, {"not": None}, {"in": None}, {"notIn": None})
+            return self.random.choice(tests[:2] if of["type"] == "BOOLEAN" else tests)
         is_ordered = of["type"] not in ("UUID", "BOOLEAN")
         if is_ordered and self.chance(0.2):  # a range
             return {

@@ -100,7 +100,7 @@ def of_third_part(names: list[str], count: int, chosen_seed: int) -> int:
         prepare = third.PREPARE[name] if engine is None else partial(third.by_engine, engine)
         with nullcontext() if engine is None else closing(engine):
             for number in seeds:
-                third.compare(prepare, third.case_of(number, _OF_WORLD), seen)
+                third.compare(prepare, third.case_of(number, _OF_WORLD, name), seen)
         failed = failed or bool(seen.faults)
         print(
             f"{name:<15}{seen.clauses:>9}{seen.telling:>9}{seen.answered:>10}{seen.refused.total():>9}"

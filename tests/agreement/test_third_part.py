@@ -12,11 +12,11 @@ from tests.engines.registry import LOCAL, Registry
 LEAST_TELLING, LEAST_UNKNOWN = 0.9, 0.3
 
 
-def agrees(prepare: Callable[[Case], Ask], seeds: range, clauses: int) -> Seen:
+def agrees(name: str, prepare: Callable[[Case], Ask], seeds: range, clauses: int) -> Seen:
     """Compare a back-end with the rules in some worlds."""
     seen = Seen()
     for seed in seeds:
-        compare(prepare, case_of(seed, clauses), seen)
+        compare(prepare, case_of(seed, clauses, name), seen)
     assert not seen.faults, seen.faults[0]
     assert seen.answered + seen.refused.total() == seen.clauses
     assert seen.telling >= LEAST_TELLING * seen.clauses
@@ -26,20 +26,20 @@ def agrees(prepare: Callable[[Case], Ask], seeds: range, clauses: int) -> Seen:
 
 @pytest.mark.parametrize("name", PREPARE)
 def test_random_worlds(name: str) -> None:
-    seen = agrees(PREPARE[name], range(10), clauses=6)
+    seen = agrees(name, PREPARE[name], range(10), clauses=6)
     if name in ("rows", "index"):
         assert not seen.refused
 
 
 @pytest.mark.parametrize("name", LOCAL)
 def test_random_worlds_on_local_engines(engines: Registry, name: str) -> None:
-    agrees(partial(by_engine, engines.get(name)), range(6), clauses=6)
+    agrees(name, partial(by_engine, engines.get(name)), range(6), clauses=6)
 
 
 @pytest.mark.engines
 @pytest.mark.parametrize("name", ["mariadb", "clickhouse", "spark"])
 def test_random_worlds_on_other_engines(engines: Registry, name: str) -> None:
-    agrees(partial(by_engine, engines.get(name)), range(2 if name == "spark" else 12), clauses=6)
+    agrees(name, partial(by_engine, engines.get(name)), range(2 if name == "spark" else 12), clauses=6)
 
 
 @pytest.mark.deep
@@ -47,7 +47,7 @@ def test_random_worlds_on_other_engines(engines: Registry, name: str) -> None:
 @pytest.mark.parametrize("name", [*PREPARE, *LOCAL])
 def test_many_random_worlds(engines: Registry, name: str, block: int) -> None:
     prepare = PREPARE[name] if name in PREPARE else partial(by_engine, engines.get(name))
-    agrees(prepare, range(block * 1_000, block * 1_000 + 40), clauses=8)
+    agrees(name, prepare, range(block * 1_000, block * 1_000 + 40), clauses=8)
 
 
 def test_a_wrong_back_end_is_found() -> None:

@@ -8,6 +8,7 @@ import inspect
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,6 +19,7 @@ import sqlalchemy as sa
 import audiencefilter as af
 from audiencefilter.language.schema import Relation
 from tests.agreement.joined import Joined
+from tests.agreement.third_tables import is_of_double
 from tests.engines.engine import Engine
 from tests.frames import asked, frame_of
 from tests.third_schemas import schema_of
@@ -35,6 +37,9 @@ _ON: Final = {
 }
 #: The most relations on a path of a clause.
 _LEVELS: Final = 3
+
+#: The engines whose lists are JSON here.
+_JSON_LISTS: Final = ("sqlite", "mariadb", "mysql", "clickhouse")
 
 #: The ids of whom a filter is true, by the ways that a back-end has to find them.
 Answers: TypeAlias = Iterator[tuple[str, list[int]]]
@@ -68,9 +73,25 @@ class Case:
         return [row["id"] for row in self.rows if members(row)]
 
 
-def case_of(seed: int, clauses: int) -> Case:
-    """Return the case of a seed."""
-    return Case(world(seed, _LEVELS, storable=True, clauses=clauses, objects=HAS_OBJECTS, names=HAS_NAMES))
+def case_of(seed: int, clauses: int, backend: str = "") -> Case:
+    """Return the case of a seed, with the decimals that a back-end can store: some have doubles, or lists in JSON."""
+    found = world(seed, _LEVELS, storable=True, clauses=clauses, objects=HAS_OBJECTS, names=HAS_NAMES)
+    return Case(_of_doubles(found, backend == "sqlite") if backend in _JSON_LISTS else found)
+
+
+def _of_doubles(found: World, also_singles: bool) -> World:
+    tables = dict(found.tables)
+    for described in found.schema["schemas"].values():
+        for one in described["fields"]:
+            is_double = one.get("many") or also_singles
+            if one.get("scale") is not None and "path" not in one and is_double and described.get("table") in tables:
+                name = one.get("attribute", one["name"])
+                other: Any = None if one.get("nullable", True) else [] if one.get("many") else Decimal(0)
+                tables[described["table"]] = [
+                    row if is_of_double(row.get(name), one["scale"]) else {**row, name: other}
+                    for row in tables[described["table"]]
+                ]
+    return replace(found, tables=tables)
 
 
 # -- back-ends --------------------------------------------------------------------------------------------------------
@@ -115,8 +136,8 @@ def by_index(case: Case) -> Ask:
 
 def by_columns(case: Case) -> Ask:
     """Ask a store of columns."""
-    links = case.schema.relations.values()
-    read = {one.attribute for one in (*case.schema.fields, *links)}  # other keys would be columns, too
+    read = {one.attribute for one in case.schema.fields}  # other keys would be columns, too
+    read |= {link.attribute for link in case.schema.relations.values()}
     records = [{name: value for name, value in row.items() if name in read} for row in case.rows]
     store = af.ColumnStore.from_records(records, case.schema)
 
@@ -148,15 +169,17 @@ def ids_of(case: Case) -> Any:
 def by_engine(engine: Engine, case: Case) -> Ask:
     """Ask an engine of SQL, by text with parameters and literals, and by SQLAlchemy."""
     tables = joined(case)
+    types = None if engine.has_missing_lists else dict.fromkeys(_lists(tables), "Nullable(String)")
     try:
-        tables.load(engine)
+        tables.load(engine, types)
     except KeyError as error:  # the tests have no column for a type there
         raise af.UnsupportedError(engine.name, f"a column of {error}") from error
-    related = tables.related(levels=_LEVELS)
+    related = tables.related(types=types, levels=_LEVELS)
+    columns = tables.columns(tables.root, types)
 
     def ask(f: af.Filter) -> Answers:
         for inline in (True, False) if engine.name != "spark" else (True,):
-            sql = f.to_sql(engine.dialect, None, inline=inline, related=related, now=case.world.now)  # type: ignore[arg-type]
+            sql = f.to_sql(engine.dialect, None, columns, inline=inline, related=related, now=case.world.now)  # type: ignore[arg-type]
             yield (
                 "literals" if inline else "parameters",
                 engine.ids(tables.table, sql.text, None if inline else sql.parameters),
@@ -171,6 +194,11 @@ def by_engine(engine: Engine, case: Case) -> Ask:
                 yield "sqlalchemy", list(connection.scalars(statement))
 
     return ask
+
+
+def _lists(tables: Joined) -> set[str]:
+    fields = [field for schema in tables.schemas.values() for field in schema.fields]
+    return {field.attribute for field in fields if field.many and not field.path}
 
 
 def joined(case: Case) -> Joined:
