@@ -19,9 +19,9 @@ import sqlalchemy as sa
 import audiencefilter as af
 from audiencefilter.language.schema import Relation
 from tests.agreement.joined import Joined
+from tests.agreement.third_tables import is_of_double
 from tests.engines.engine import Engine
 from tests.frames import asked, frame_of
-from tests.reference_third import decimal_of_record
 from tests.third_schemas import schema_of
 from tests.worlds_third import World, shrunk, world
 
@@ -37,6 +37,9 @@ _ON: Final = {
 }
 #: The most relations on a path of a clause.
 _LEVELS: Final = 3
+
+#: The engines whose lists are JSON here.
+_JSON_LISTS: Final = ("sqlite", "mariadb", "mysql", "clickhouse")
 
 #: The ids of whom a filter is true, by the ways that a back-end has to find them.
 Answers: TypeAlias = Iterator[tuple[str, list[int]]]
@@ -70,37 +73,25 @@ class Case:
         return [row["id"] for row in self.rows if members(row)]
 
 
-def case_of(seed: int, clauses: int, name: str = "") -> Case:
-    """Return the case of a seed, as the tables of an engine hold it."""
-    found = Case(world(seed, _LEVELS, storable=True, clauses=clauses, objects=HAS_OBJECTS, names=HAS_NAMES))
-    return as_held(name, found)
+def case_of(seed: int, clauses: int, backend: str = "") -> Case:
+    """Return the case of a seed, with the decimals that a back-end can store: some have doubles, or lists in JSON."""
+    found = world(seed, _LEVELS, storable=True, clauses=clauses, objects=HAS_OBJECTS, names=HAS_NAMES)
+    return Case(_of_doubles(found, backend == "sqlite") if backend in _JSON_LISTS else found)
 
 
-def as_held(name: str, case: Case) -> Case:
-    """Return a case with no decimals that an engine's tables cannot hold: SQLite has doubles, and so has JSON."""
-    if name not in _HAS_DOUBLES:
-        return case
-    tables = {table: list(map(dict, rows)) for table, rows in case.world.tables.items()}
-    for described in case.world.schema["schemas"].values():
+def _of_doubles(found: World, also_singles: bool) -> World:
+    tables = dict(found.tables)
+    for described in found.schema["schemas"].values():
         for one in described["fields"]:
-            is_list = bool(one.get("many"))
-            if one["type"] == "DECIMAL" and "path" not in one and (is_list or _HAS_DOUBLES[name]):
-                for row in tables.get(described.get("table"), ()):
-                    row[one["name"]] = _in_doubles(row.get(one["name"]), one["scale"])
-    return Case(replace(case.world, tables=tables))
-
-
-#: Engines whose lists of decimals hold doubles, and whether other columns do, too.
-_HAS_DOUBLES: Final = {"sqlite": True, "mariadb": False, "mysql": False}
-
-
-def _in_doubles(value: Any, scale: int) -> Any:
-    """Return a decimal, or those of a list, where a double means the same; else None."""
-    if isinstance(value, list):
-        return [_in_doubles(one, scale) for one in value]
-    if not isinstance(value, Decimal) or value != value or value == int(value):
-        return value
-    return value if decimal_of_record(float(value), scale) == decimal_of_record(value, scale) else None
+            is_double = one.get("many") or also_singles
+            if one.get("scale") is not None and "path" not in one and is_double and described.get("table") in tables:
+                name = one.get("attribute", one["name"])
+                other: Any = None if one.get("nullable", True) else [] if one.get("many") else Decimal(0)
+                tables[described["table"]] = [
+                    row if is_of_double(row.get(name), one["scale"]) else {**row, name: other}
+                    for row in tables[described["table"]]
+                ]
+    return replace(found, tables=tables)
 
 
 # -- back-ends --------------------------------------------------------------------------------------------------------
@@ -178,15 +169,17 @@ def ids_of(case: Case) -> Any:
 def by_engine(engine: Engine, case: Case) -> Ask:
     """Ask an engine of SQL, by text with parameters and literals, and by SQLAlchemy."""
     tables = joined(case)
+    types = None if engine.has_missing_lists else dict.fromkeys(_lists(tables), "Nullable(String)")
     try:
-        tables.load(engine)
+        tables.load(engine, types)
     except KeyError as error:  # the tests have no column for a type there
         raise af.UnsupportedError(engine.name, f"a column of {error}") from error
-    related = tables.related(levels=_LEVELS)
+    related = tables.related(types=types, levels=_LEVELS)
+    columns = tables.columns(tables.root, types)
 
     def ask(f: af.Filter) -> Answers:
         for inline in (True, False) if engine.name != "spark" else (True,):
-            sql = f.to_sql(engine.dialect, None, inline=inline, related=related, now=case.world.now)  # type: ignore[arg-type]
+            sql = f.to_sql(engine.dialect, None, columns, inline=inline, related=related, now=case.world.now)  # type: ignore[arg-type]
             yield (
                 "literals" if inline else "parameters",
                 engine.ids(tables.table, sql.text, None if inline else sql.parameters),
@@ -201,6 +194,11 @@ def by_engine(engine: Engine, case: Case) -> Ask:
                 yield "sqlalchemy", list(connection.scalars(statement))
 
     return ask
+
+
+def _lists(tables: Joined) -> set[str]:
+    fields = [field for schema in tables.schemas.values() for field in schema.fields]
+    return {field.attribute for field in fields if field.many and not field.path}
 
 
 def joined(case: Case) -> Joined:

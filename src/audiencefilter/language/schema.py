@@ -153,6 +153,11 @@ class Relation:
         return self.path is not None
 
     @property
+    def data(self) -> Field:
+        """A field of the custom data that has the records: readers of records read it in place of the relation."""
+        return Field(self.name, FieldType.STRING, self.attribute, path=self.path or (OBJECT,))
+
+    @property
     def schema(self) -> "Schema":
         """The schema of the records that evaluation reads: of objects in custom data, that of :func:`_of_objects`.
 
@@ -246,7 +251,8 @@ class Schema:
             kind = "relations" if twice not in self._by_name else kind
             raise ValueError(f"schema {show(self._name)} has two {kind} called {show(twice)}")
         attributes = {relation.attribute: relation for relation in sorted(relations, key=lambda one: not one.is_data)}
-        for member in (*self._fields, *(relation for relation in relations if relation.is_data)):
+        sharing: tuple[Field | Relation, ...] = (*self._fields, *(one for one in relations if one.is_data))
+        for member in sharing:
             other = attributes.get(member.attribute)
             if other is not None and not (member.is_data and other.is_data):
                 what = f"{show(member.name)} and the relation {show(other.name)}"
@@ -502,7 +508,7 @@ def record_reader(members: "Iterable[Field | Relation]", strings: bool = False) 
     """
     from audiencefilter.language.coercion import Link, RecordReader
 
-    members = tuple(members)
+    members = [member.data if isinstance(member, Relation) and member.is_data else member for member in members]
     links = [
         Link(member.name, member.attribute, member.many, member.schema._reader)
         for member in members
