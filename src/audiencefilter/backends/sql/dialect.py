@@ -119,6 +119,8 @@ class Dialect(ABC):
     has_units: ClassVar[bool] = False
     #: How :meth:`objects` stores each object.
     object_storage: ClassVar[Storage] = Storage.JSON
+    #: Whether :meth:`result_over` has the condition on the objects before the test.
+    condition_first: ClassVar[bool] = False
     #: The kind of column as which an instant at a path is compared.
     zone_at_path: ClassVar[Zone] = Zone.MICROSECONDS
 
@@ -360,7 +362,9 @@ class Dialect(ABC):
 
     def wide_sum(self, test: o.Test, value: Fragment, type: FieldType) -> Fragment:
         """Return a test of a sum that may be beyond 64 bits; in most engines sums are wide enough."""
-        return forms.in_place_of_column(self._form_of_value(test, Zone.UNKNOWN), ("coalesce(", *self.aggregate("sum", value), ", 0)"))
+        return forms.in_place_of_column(
+            self._form_of_value(test, Zone.UNKNOWN), ("coalesce(", *self.aggregate("sum", value), ", 0)")
+        )
 
     def average(self, test: o.Test, value: Fragment, scale: int) -> Fragment:
         """Return a test of an average, whose operand is a Fraction in units of a scale.
