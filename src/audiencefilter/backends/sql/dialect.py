@@ -308,7 +308,7 @@ class Dialect(ABC):
 
     def any_of(self, objects: str, alias: str) -> tuple[str, str]:
         """Return the SQL around a condition on an object to test that it is true of any."""
-        return f"EXISTS (SELECT 1 FROM ({objects}) AS {self.quote(alias)} WHERE ", ")"
+        return f"EXISTS (SELECT 1 FROM ({objects}) AS {self.quote(alias)} WHERE ", ")"  # noqa: S608 - names are quoted
 
     def result_over(self, objects: str, alias: str) -> tuple[str, str, str]:
         """Return the SQL before, between and after a test of a function's result and the condition on its objects."""
@@ -360,7 +360,9 @@ class Dialect(ABC):
 
     def wide_sum(self, test: o.Test, value: Fragment, type: FieldType) -> Fragment:
         """Return a test of a sum that may be beyond 64 bits; in most engines sums are wide enough."""
-        return forms.in_place_of_column(self._form_of_value(test, Zone.UNKNOWN), ("coalesce(", *self.aggregate("sum", value), ", 0)"))
+        return forms.in_place_of_column(
+            self._form_of_value(test, Zone.UNKNOWN), ("coalesce(", *self.aggregate("sum", value), ", 0)")
+        )
 
     def average(self, test: o.Test, value: Fragment, scale: int) -> Fragment:
         """Return a test of an average, whose operand is a Fraction in units of a scale.

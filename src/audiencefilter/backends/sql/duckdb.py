@@ -471,7 +471,9 @@ class DuckDB(Dialect):
 
     def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
         if storage is Storage.STRUCT:
-            raise _refused("objects in a struct: name a column of JSON, as Expression('to_json(…)') makes of what it can")
+            raise _refused(
+                "objects in a struct: name a column of JSON, as Expression('to_json(…)') makes of what it can"
+            )
         elements = f"from_json({_JSON}, '[\"JSON\"]')" if many else f"[{_JSON}]"
         kind = "ARRAY" if many else "OBJECT"
         found = f"list_filter({elements}, lambda {_ELEMENT}: json_type({_ELEMENT}) = 'OBJECT')"
