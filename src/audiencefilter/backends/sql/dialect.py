@@ -310,7 +310,7 @@ class Dialect(ABC):
 
     def any_of(self, objects: str, alias: str) -> tuple[str, str]:
         """Return the SQL around a condition on an object to test that it is true of any."""
-        return f"EXISTS (SELECT 1 FROM ({objects}) AS {self.quote(alias)} WHERE ", ")"
+        return f"EXISTS (SELECT 1 FROM ({objects}) AS {self.quote(alias)} WHERE ", ")"  # noqa: S608 - names are quoted
 
     def result_over(self, objects: str, alias: str) -> tuple[str, str, str]:
         """Return the SQL before, between and after a test of a function's result and the condition on its objects."""

@@ -94,7 +94,8 @@ def place_of(
     if not isinstance(columns, Mapping):
         raise TypeError(f"columns must be a mapping from fields to names or Expressions, not {show(columns)}")
     check_related(related, schema)
-    shared = {one.attribute for one in (*schema.fields, *schema.relations.values()) if one.is_data}
+    shared = {field.attribute for field in schema.fields if field.path}
+    shared |= {relation.attribute for relation in schema.relations.values() if relation.is_data}
     for name in columns:
         if name not in schema.by_name and name not in shared:
             choice = instead_of(name, schema.by_name)
@@ -113,7 +114,8 @@ def joins_of(
         relation, ours = link.relation, places[link.record]
         if relation.is_data:
             name = next(aliases)
-            joins.append(Join(_objects(relation, ours, dialect), (), objects=name))
+            column = _column(Input(holder(relation)), ours, dialect)
+            joins.append(Join(objects_in(column, relation, dialect), (), objects=name))
             places.append(RecordNames(relation.schema, "", {}, {}, dialect.object_of(name)))
             continue
         found = ours.related.get(relation.name)
@@ -135,14 +137,23 @@ def joins_of(
     return places, joins
 
 
-def _objects(relation: Relation, ours: RecordNames, dialect: Dialect) -> str:
-    """Return the SQL of a relation's objects in custom data."""
-    # A value of the relation's path, which is in the same column.
-    value = Field(relation.name, FieldType.STRING, attribute=relation.attribute, path=relation.path or (relation.name,))
-    column = _column(Input(value), ours, dialect)
-    storage = dialect.object_storage if column.shape is None else column.shape.storage
-    form = dialect.objects(relation.path or (), relation.many, storage or dialect.object_storage)
-    return "".join([column.text if part is COLUMN else str(part) for part in form])
+def holder(relation: Relation) -> Field:
+    """Return a field at a relation's path in custom data, which is in the same column as the objects there."""
+    return Field(relation.name, FieldType.STRING, attribute=relation.attribute, path=relation.path or (relation.name,))
+
+
+def objects_in(column: Tested, relation: Relation, dialect: Dialect, percent: str = "%") -> str:
+    """Return the SQL of the objects of a relation in the column of its holder; `percent`: how to write that sign."""
+    storage = dialect.object_storage if column.shape is None or column.shape.storage is None else column.shape.storage
+    form = dialect.objects(relation.path or (), relation.many, storage)
+    return "".join([column.text if part is COLUMN else str(part).replace("%", percent) for part in form])
+
+
+def tested_object(source: Input, text: str, dialect: Dialect) -> Tested:
+    """Return what a test reads of an object in custom data, from the SQL of the object."""
+    if source.field is not None:
+        dialect.storage(source.field, None)  # refuses fields that custom data cannot have there
+    return Tested(text, shape=replace(shape_of(source, dialect.object_storage), of_objects=True))
 
 
 def _source(source: object, relation: str, dialect: Dialect) -> str:
@@ -189,9 +200,7 @@ def columns_of(outline: Outline, places: Sequence[RecordNames], dialect: Dialect
 def _column(source: Input, place: RecordNames, dialect: Dialect) -> Tested:
     field = source.field
     if place.object:
-        if field is not None:
-            dialect.storage(field, None)  # refuses fields that custom data cannot have there
-        return Tested(place.object, shape=replace(shape_of(source, dialect.object_storage), of_objects=True))
+        return tested_object(source, place.object, dialect)
     if field is None:
         return Tested("", shape=shape_of(source))
     given = _given(field, place)
