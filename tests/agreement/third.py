@@ -8,7 +8,6 @@ import inspect
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from decimal import Decimal
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -77,30 +76,35 @@ def case_of(seed: int, clauses: int, name: str = "") -> Case:
 
 
 def as_held(name: str, case: Case) -> Case:
-    """Return a case with no decimals that an engine's tables cannot hold: SQLite has doubles, and so has JSON."""
-    if name not in _HAS_DOUBLES:
+    """Return a case with what an engine's tables hold: no decimals beyond doubles, and no missing lists."""
+    if name not in ("sqlite", "clickhouse"):
         return case
     tables = {table: list(map(dict, rows)) for table, rows in case.world.tables.items()}
     for described in case.world.schema["schemas"].values():
         for one in described["fields"]:
-            is_list = bool(one.get("many"))
-            if one["type"] == "DECIMAL" and "path" not in one and (is_list or _HAS_DOUBLES[name]):
+            if "path" not in one:
                 for row in tables.get(described.get("table"), ()):
-                    row[one["name"]] = _in_doubles(row.get(one["name"]), one["scale"])
+                    row[one["name"]] = _held(name, one, row.get(one["name"]))
     return Case(replace(case.world, tables=tables))
 
 
-#: Engines whose lists of decimals hold doubles, and whether other columns do, too.
-_HAS_DOUBLES: Final = {"sqlite": True, "mariadb": False, "mysql": False}
-
-
-def _in_doubles(value: Any, scale: int) -> Any:
-    """Return a decimal, or those of a list, where a double means the same; else None."""
-    if isinstance(value, list):
-        return [_in_doubles(one, scale) for one in value]
-    if not isinstance(value, Decimal) or value != value or value == int(value):
+def _held(name: str, described: Mapping[str, Any], value: Any) -> Any:
+    """Return what a column of an engine holds. Lists in JSON hold doubles, and so do the columns of SQLite."""
+    if name == "clickhouse":
+        return [] if value is None and described.get("many") else value
+    if described["type"] != "DECIMAL":
         return value
-    return value if decimal_of_record(float(value), scale) == decimal_of_record(value, scale) else None
+    if isinstance(value, list):
+        return [one if _is_double(one, described["scale"]) else None for one in value]
+    is_whole = value is None or value != value or value == int(value)
+    return value if name != "sqlite" or is_whole or _is_double(value, described["scale"]) else None
+
+
+def _is_double(value: Any, scale: int) -> bool:
+    """Whether the double next to a number stands for the same decimal."""
+    if value is None or value != value:
+        return True
+    return decimal_of_record(float(value), scale) == decimal_of_record(value, scale)
 
 
 # -- back-ends --------------------------------------------------------------------------------------------------------
