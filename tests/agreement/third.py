@@ -8,6 +8,7 @@ import inspect
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,9 +19,9 @@ import sqlalchemy as sa
 import audiencefilter as af
 from audiencefilter.language.schema import Relation
 from tests.agreement.joined import Joined
+from tests.agreement.third_tables import is_of_double
 from tests.engines.engine import Engine
 from tests.frames import asked, frame_of
-from tests.reference_third import decimal_of_record
 from tests.third_schemas import schema_of
 from tests.worlds_third import World, shrunk, world
 
@@ -36,6 +37,9 @@ _ON: Final = {
 }
 #: The most relations on a path of a clause.
 _LEVELS: Final = 3
+
+#: The engines whose lists are JSON here.
+_JSON_LISTS: Final = ("sqlite", "mariadb", "mysql", "clickhouse")
 
 #: The ids of whom a filter is true, by the ways that a back-end has to find them.
 Answers: TypeAlias = Iterator[tuple[str, list[int]]]
@@ -69,42 +73,25 @@ class Case:
         return [row["id"] for row in self.rows if members(row)]
 
 
-def case_of(seed: int, clauses: int, name: str = "") -> Case:
-    """Return the case of a seed, as the tables of an engine hold it."""
-    found = Case(world(seed, _LEVELS, storable=True, clauses=clauses, objects=HAS_OBJECTS, names=HAS_NAMES))
-    return as_held(name, found)
+def case_of(seed: int, clauses: int, backend: str = "") -> Case:
+    """Return the case of a seed, with the decimals that a back-end can store: some have doubles, or lists in JSON."""
+    found = world(seed, _LEVELS, storable=True, clauses=clauses, objects=HAS_OBJECTS, names=HAS_NAMES)
+    return Case(_of_doubles(found, backend == "sqlite") if backend in _JSON_LISTS else found)
 
 
-def as_held(name: str, case: Case) -> Case:
-    """Return a case with what an engine's tables hold: no decimals beyond doubles, and no missing lists."""
-    if name not in ("sqlite", "clickhouse"):
-        return case
-    tables = {table: list(map(dict, rows)) for table, rows in case.world.tables.items()}
-    for described in case.world.schema["schemas"].values():
+def _of_doubles(found: World, also_singles: bool) -> World:
+    tables = dict(found.tables)
+    for described in found.schema["schemas"].values():
         for one in described["fields"]:
-            if "path" not in one:
-                for row in tables.get(described.get("table"), ()):
-                    row[one["name"]] = _held(name, one, row.get(one["name"]))
-    return Case(replace(case.world, tables=tables))
-
-
-def _held(name: str, described: Mapping[str, Any], value: Any) -> Any:
-    """Return what a column of an engine holds. Lists in JSON hold doubles, and so do the columns of SQLite."""
-    if name == "clickhouse":
-        return [] if value is None and described.get("many") else value
-    if described["type"] != "DECIMAL":
-        return value
-    if isinstance(value, list):
-        return [one if _is_double(one, described["scale"]) else None for one in value]
-    is_whole = value is None or value != value or value == int(value)
-    return value if name != "sqlite" or is_whole or _is_double(value, described["scale"]) else None
-
-
-def _is_double(value: Any, scale: int) -> bool:
-    """Whether the double next to a number stands for the same decimal."""
-    if value is None or value != value:
-        return True
-    return decimal_of_record(float(value), scale) == decimal_of_record(value, scale)
+            is_double = one.get("many") or also_singles
+            if one.get("scale") is not None and "path" not in one and is_double and described.get("table") in tables:
+                name = one.get("attribute", one["name"])
+                other: Any = None if one.get("nullable", True) else [] if one.get("many") else Decimal(0)
+                tables[described["table"]] = [
+                    row if is_of_double(row.get(name), one["scale"]) else {**row, name: other}
+                    for row in tables[described["table"]]
+                ]
+    return replace(found, tables=tables)
 
 
 # -- back-ends --------------------------------------------------------------------------------------------------------
@@ -182,15 +169,17 @@ def ids_of(case: Case) -> Any:
 def by_engine(engine: Engine, case: Case) -> Ask:
     """Ask an engine of SQL, by text with parameters and literals, and by SQLAlchemy."""
     tables = joined(case)
+    types = None if engine.has_missing_lists else dict.fromkeys(_lists(tables), "Nullable(String)")
     try:
-        tables.load(engine)
+        tables.load(engine, types)
     except KeyError as error:  # the tests have no column for a type there
         raise af.UnsupportedError(engine.name, f"a column of {error}") from error
-    related = tables.related(levels=_LEVELS)
+    related = tables.related(types=types, levels=_LEVELS)
+    columns = tables.columns(tables.root, types)
 
     def ask(f: af.Filter) -> Answers:
         for inline in (True, False) if engine.name != "spark" else (True,):
-            sql = f.to_sql(engine.dialect, None, inline=inline, related=related, now=case.world.now)  # type: ignore[arg-type]
+            sql = f.to_sql(engine.dialect, None, columns, inline=inline, related=related, now=case.world.now)  # type: ignore[arg-type]
             yield (
                 "literals" if inline else "parameters",
                 engine.ids(tables.table, sql.text, None if inline else sql.parameters),
@@ -205,6 +194,11 @@ def by_engine(engine: Engine, case: Case) -> Ask:
                 yield "sqlalchemy", list(connection.scalars(statement))
 
     return ask
+
+
+def _lists(tables: Joined) -> set[str]:
+    fields = [field for schema in tables.schemas.values() for field in schema.fields]
+    return {field.attribute for field in fields if field.many and not field.path}
 
 
 def joined(case: Case) -> Joined:

@@ -55,7 +55,7 @@ def with_decimals_of_doubles(corpus: Joined) -> Joined:
     def kept(schema: af.Schema, row: Mapping[str, Any]) -> dict[str, Any]:
         scales = {field.attribute: field.scale for field in schema.fields if field.scale is not None and not field.path}
         return {
-            name: None if name in scales and not _is_of_double(value, scales[name]) else value
+            name: None if name in scales and not is_of_double(value, scales[name]) else value
             for name, value in row.items()
         }
 
@@ -63,12 +63,11 @@ def with_decimals_of_doubles(corpus: Joined) -> Joined:
     return Joined(corpus.root, corpus.schemas, corpus.names, rows, corpus.keys, corpus.on)
 
 
-def _is_of_double(value: Any, scale: int) -> bool:
-    values = value if isinstance(value, list | tuple) else [value]
-    return all(
-        one is None or one != one or one == int(one) or scaled(float(one), scale) == scaled(one, scale)
-        for one in values
-    )
+def is_of_double(value: Any, scale: int) -> bool:
+    """Whether SQLite can store a decimal, or each of a list."""
+    if isinstance(value, list | tuple):  # in JSON, which has doubles only
+        return all(one is None or one != one or scaled(float(one), scale) == scaled(one, scale) for one in value)
+    return value is None or value != value or value == int(value) or scaled(float(value), scale) == scaled(value, scale)
 
 
 def records(corpus: Joined) -> list[dict[str, Any]]:

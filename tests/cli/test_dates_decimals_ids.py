@@ -4,7 +4,7 @@ import json
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,9 @@ import audiencefilter as af
 from audiencefilter import Field, FieldType, Schema
 from audiencefilter.cli.schema_file import load_schema, schema_text
 from audiencefilter.contacts.database.values import declared
+from tests.cli.database_helpers import url_of
 from tests.cli.helpers import cli, saved
+from tests.engines.registry import Registry
 
 ID = "d011db5a-e241-04eb-604a-5ce3addef82d"
 FIELDS = [
@@ -333,3 +335,78 @@ def test_what_sqlite_has_of_another_type_is_an_error(database: str, tmp_path: Pa
     result = cli("count", "--schema", path, "-w", f"{column} IS NULL", database, "--table", "others")
     assert result.code == 2
     assert f"{column} is {value!r}, expected a" in result.err
+
+
+def test_digits_beyond_doubles_are_written(schema: Path) -> None:
+    where = ("--schema", schema, "-w", "price > 0.10000000000000000001 AND price < 5 AND data.since = '2024-02-29'")
+    clause = '{"price":{"gt":0.10000000000000000001,"lt":5},"data.since":"2024-02-29"}'
+    assert json.loads(cli("check", "--json", *where).out, parse_float=Decimal)["clause"] == json.loads(
+        clause, parse_float=Decimal
+    )
+    for options in ((), ("--indent", "2")):
+        written = cli("convert", "--to", "json", *options, *where).out
+        assert json.loads(written, parse_float=Decimal) == json.loads(clause, parse_float=Decimal)
+        assert af.parse(written, SCHEMA) == af.parse(clause, SCHEMA)
+
+
+@pytest.mark.parametrize("name", ["sqlite", "duckdb", "postgresql"])
+def test_databases_select_and_write_the_types(name: str, engines: Registry, tmp_path: Path) -> None:
+    engine = engines.get(name)
+    fields = [FIELDS[3], Field("born", FieldType.DATE), FIELDS[2], Field("big", FieldType.INTEGER, bits=64)]
+    schema, table = Schema("Contact", fields), f"days of {name}"
+    rows: list[dict[str, Any]] = [
+        {"born": date(2024, 2, 29), "token": UUID(ID), "price": Decimal("0.30"), "big": 2**63 - 1},
+        {"born": date(1, 1, 1), "token": UUID("f" + ID[1:]), "price": Decimal("-19.99"), "big": -(2**63)},
+        {"born": date(9999, 12, 31), "token": None, "price": Decimal("100"), "big": 0},
+        {"born": None, "token": UUID(ID), "price": None, "big": None},
+    ]
+    engine.load(table, schema, rows)
+    url = url_of(engine, table, tmp_path)
+    path = saved(tmp_path, "p.json", schema_text(schema))
+    options = (url, "--schema", path, "--table", table, "--now", NOW)
+    clauses = (*list(CLAUSES)[:9], "price < 0.3", "born <= TODAY('P9999Y')", "born > '0001-01-01'", "EVERYONE")
+    for clause in clauses:
+        f = af.parse_text(clause, schema)
+        expected = [place for place, row in enumerate(rows) if f.matches(row, now=datetime.fromisoformat(NOW))]
+        found = cli("select", *options, "-w", clause, "--columns", "id")
+        assert sorted(json.loads(line)["id"] for line in found.out.splitlines()) == expected, (clause, found)
+        assert cli("count", *options, "-w", clause).out == f"{len(expected)}\n"
+    # What is written is read as the same contacts.
+    for written in ("out.jsonl", "out.csv"):
+        file = tmp_path / written
+        assert cli("select", *options, "-w", "EVERYONE", "-o", file).code == 0
+        for clause in clauses:
+            f = af.parse_text(clause, schema)
+            count = sum(f.matches(row, now=datetime.fromisoformat(NOW)) for row in rows)
+            found = cli("count", "--schema", path, "--now", NOW, "-w", clause, file)
+            assert (found.out, found.err) == (f"{count}\n", ""), (written, clause)
+    # The schema that is proposed has these types, where the database declares them.
+    output = tmp_path / "proposed.json"
+    assert cli("schema", "infer", url, "--table", table, "--output", output).code == 0
+    kinds = {field.name: field.type for field in load_schema(str(output)).fields}
+    assert (kinds["born"], kinds["token"]) == (FieldType.DATE, FieldType.UUID)
+    assert cli("count", url, "--schema", output, "--table", table, "-w", "born = '2024-02-29'").out == "1\n"
+
+
+def test_sums_in_a_database_do_not_overflow(tmp_path: Path) -> None:
+    order = Schema("Order", [Field("big", FieldType.INTEGER), FIELDS[3]])
+    schema = Schema("Contact", FIELDS[:1], relations=[af.Relation("orders", order)])
+    path = saved(tmp_path, "p.json", schema_text(schema))
+    with closing(sqlite3.connect(tmp_path / "c.db")) as connection:
+        connection.execute("CREATE TABLE contacts (id INTEGER)")
+        connection.execute("CREATE TABLE orders (contactId INTEGER, big INTEGER, price REAL)")
+        connection.executemany("INSERT INTO contacts VALUES (?)", [(1,), (2,)])
+        values = [(1, 2**63 - 1, 0.1), (1, 2**63 - 1, 0.2), (2, 5, 19.99)]
+        connection.executemany("INSERT INTO orders VALUES (?, ?, ?)", values)
+        connection.commit()
+    url = (f"sqlite:///{tmp_path / 'c.db'}", "--table", "contacts", "--related", "orders=orders:id=contactId")
+    for clause, expected in (
+        ("SUM orders.big > 9223372036854775807", 1),
+        ("SUM orders.big < 6", 1),
+        ("SUM orders.price = 0.3", 1),
+        ("AVG orders.price >= 0.15", 2),
+        ("AVG orders.price > 0.15", 1),
+        ("MAX orders.price = 19.99", 1),
+    ):
+        found = cli("count", "--schema", path, "-w", clause, *url)
+        assert (found.out, found.err) == (f"{expected}\n", ""), clause

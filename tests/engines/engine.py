@@ -179,7 +179,12 @@ JSON = {"text", "varchar", "string", "nullable(string)", "json", "jsonb", "longt
 
 def json_list(values: Sequence[Any]) -> str:
     """Return the JSON text of a list, in which dates are texts with a zone, and NaN is null."""
-    return json.dumps([_json(value) for value in values])
+    return f"[{', '.join(map(_json_text, values))}]"
+
+
+def _json_text(value: Any) -> str:
+    """Return a value as JSON; the digits of a decimal are those of the list."""
+    return format(value, "f") if isinstance(value, Decimal) and value == value else json.dumps(_json(value))
 
 
 def _json(value: Any) -> Any:
@@ -187,9 +192,7 @@ def _json(value: Any) -> Any:
         return utc(value).isoformat().replace("+00:00", "Z")
     if isinstance(value, date | UUID):
         return str(value)
-    if isinstance(value, Decimal):
-        return int(value) if value == int(value) else float(value)
-    return None if isinstance(value, float) and math.isnan(value) else value
+    return None if value != value else value
 
 
 def document(value: Any) -> str | None:

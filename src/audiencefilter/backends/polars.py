@@ -46,6 +46,7 @@ from audiencefilter.language.types import by_type
 from audiencefilter.language.uuids import ID
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import COMPARE
+from audiencefilter.plan.types import refuse_objects
 
 #: A function from an expression to one whose value in a row depends only on the value in that row.
 OfColumn: TypeAlias = Callable[[pl.Expr], pl.Expr]
@@ -256,6 +257,7 @@ class _Records(NamedTuple):
 
 
 def _over_records(relation: Relation, function: "partial[pl.Series]") -> pl.Expr:
+    refuse_objects(relation, "polars")
     words, types = ("List or Array of Struct", _TO_MANY) if relation.many else ("Struct", _TO_ONE)
     accepted = Accepted(words, (ColumnReader(types, _batches(function, pl.Boolean())),))
     return pl.any_horizontal(*_of_each_type(relation, accepted, _unchanged))

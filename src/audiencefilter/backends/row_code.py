@@ -35,6 +35,8 @@ _BUILTINS: Final = {
     "int": int,
     "float": float,
     "map": map,
+    "next": next,
+    "iter": iter,
     "len": len,
     "date": date,
     "datetime": datetime,

@@ -18,8 +18,8 @@ from audiencefilter.backends.row_tests import Access, FieldTests
 from audiencefilter.language.ast import Function
 from audiencefilter.language.errors import show
 from audiencefilter.language.given_records import is_record
-from audiencefilter.language.related_records import held_records, is_single_record
-from audiencefilter.language.schema import Field
+from audiencefilter.language.related_records import held_records, is_single_record, objects_at
+from audiencefilter.language.schema import Field, Relation
 from audiencefilter.plan import nodes as p
 
 
@@ -93,12 +93,20 @@ class Source(FieldTests):
     def _related(self, plan: p.Related) -> str:
         code = self.code
         function = code.part(plan, lambda: _RelatedFunction(plan, Code(code.instants, code.trust)).made())
-        related = self.read(plan.relation.attribute)
+        related = self._records(plan.relation)
         counts_all = isinstance(plan, p.Aggregated) and plan.field is None and plan.where == p.EVERYONE
         if isinstance(plan, p.Aggregated) and counts_all and isinstance(plan.test, p.Bound):
             counted = self._count_of_all(plan.test, function)
             return f"({counted} if type(x := {related}) is list else {function}(x))"
         return f"{function}({', '.join([related, *code.instants.parameters(plan)])})"
+
+    def _records(self, relation: Relation) -> str:
+        """Return the expression that reads the value of a relation; of objects in custom data their records."""
+        related = self.read(relation.attribute)
+        if not relation.is_data:
+            return related
+        objects = f"{self.code.name(partial(objects_at, relation=relation))}({related})"
+        return objects if relation.many else f"next(iter({objects}), None)"
 
     def _count_of_all(self, test: p.Bound, careful: str) -> str:
         """Return a test of the number of records in a list `x`, which checks only as many records as decide it."""

@@ -11,7 +11,7 @@ from audiencefilter import Field, FieldType, Filter, RecordError, Relation, Sche
 from audiencefilter.cli.terminal import Advance, complain
 from audiencefilter.contacts.inputs import Inputs, gzip_errors
 from audiencefilter.contacts.policy import Policy
-from audiencefilter.contacts.related import steps_of, summed
+from audiencefilter.contacts.related import steps_of
 from audiencefilter.contacts.source import BATCH_ROWS, Chunk, Member, Source
 
 if TYPE_CHECKING:
@@ -160,28 +160,25 @@ def _conditions(f: Filter, table: "TableSource") -> "list[ColumnElement[bool]]":
     """Return the filter over the columns of a table, then the conditions that exclude rows with invalid values."""
     compared = table.compared()
     columns = {field.name: column for field, column in compared.columns.items()}
-    wide = Filter(f.ast, _widened(f.schema, summed(f.ast)), f.limits)
+    wide = Filter(f.ast, _widened(f.schema), f.limits)
     return [wide.to_sqlalchemy(columns, table.related(steps_of(f.ast, f.schema))), *compared.conditions]
 
 
-def _widened(schema: Schema, narrow: frozenset[str], made: dict[int, Schema] | None = None) -> Schema:
+def _widened(schema: Schema, made: dict[int, Schema] | None = None) -> Schema:
     """Return a schema with nullable fields and 64-bit integers, since a table may ignore the schema's limits.
 
-    Args:
-        schema: the schema.
-        narrow: the names of fields that stay as they are, since SQL has no sums of 64-bit integers.
-        made: the schemas that are made already, by the identity of the original.
+    `made` has the schemas that are made already, by the identity of the original.
     """
     made = {} if made is None else made
     if id(schema) not in made:
         fields = [
             replace(field, nullable=True, bits=64)
-            if field.type is FieldType.INTEGER and not field.path and field.name not in narrow
+            if field.type is FieldType.INTEGER and not field.path
             else replace(field, nullable=True)
             for field in schema.fields
         ]
         relations = [
-            Relation(link.name, partial(_widened, link.schema, narrow, made), link.attribute, link.many)
+            Relation(link.name, partial(_widened, link.schema, made), link.attribute, link.many)
             for link in schema.relations.values()
         ]
         made[id(schema)] = Schema(schema.name, fields, schema.notation, relations)

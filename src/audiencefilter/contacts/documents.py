@@ -36,7 +36,6 @@ from audiencefilter.language.errors import RecordError
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.records import is_missing
-from audiencefilter.language.types import unsupported
 
 #: Values of some documents by path.
 _AtPaths: TypeAlias = dict[tuple[str, ...], list[Any]]
@@ -258,7 +257,7 @@ def _values(array: pa.Array, field: Field) -> pa.Array:
         case FieldType.STRING | FieldType.INTEGER | FieldType.NUMBER | FieldType.BOOLEAN | FieldType.DATETIME:
             return pa.nulls(len(array), canonical_type(field))
         case FieldType.DATE | FieldType.UUID | FieldType.DECIMAL:
-            raise unsupported("Arrow", field.type)
+            return _column([value_at_end(value, field) for value in as_python(array)], field)
         case _:
             assert_never(field.type)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from audiencefilter.language.ast import Aggregate, And, Comparison, Function, Node, Not, Or, Quantified, walk_into
+from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified
 from audiencefilter.language.schema import Field, Relation, Schema
 
 
@@ -29,15 +29,6 @@ class Step:
     path: _Path
     fields: tuple[Field, ...]
     steps: tuple["Step", ...]
-
-
-def summed(clause: Node) -> frozenset[str]:
-    """Return the names of the fields that sums add."""
-    return frozenset(
-        part.field
-        for part in walk_into(clause)
-        if isinstance(part, Aggregate) and part.function is Function.SUM and part.field is not None
-    )
 
 
 def unnamed(step: Step) -> str:

@@ -8,7 +8,8 @@ from functools import partial
 from itertools import islice
 from typing import Any, Final, assert_never
 
-from audiencefilter.backends.interpreter import aggregate, first_of, is_selected, verdict
+from audiencefilter.backends.interpreter import first_of, is_selected, value_added, verdict
+from audiencefilter.backends.interpreter import result as result_of_values
 from audiencefilter.backends.rows import RowEvaluator
 from audiencefilter.language import ast
 from audiencefilter.language.ast import And, Comparison, Node, Not, Or
@@ -216,7 +217,9 @@ class _Explainer:
         chosen = self._true_of(node.where, relation, rows)
         result = result_of(node.function, field)
         whole = plan.Aggregated(relation, node.function, field, plan.EVERYONE, result, plan.EVERYONE)
-        value = aggregate(whole, {relation.attribute: [rows[index] for index in chosen]})
+        with _on_the_way(relation):
+            values = [value_added(whole, rows[index]) for index in chosen]
+        value = result_of_values(node.function, [value for value in values if value is not None])
         of_result = replace(self, schema=Schema(self.schema.name, [result]), record={result.attribute: value})
         tests = tuple(of_result._test(test, result, (*route, 1 + index)) for index, test in enumerate(node.tests))
         related: tuple[Explanation, ...] = ()

@@ -136,6 +136,11 @@ class Field:
         return integer_range(self.bits) if self.scale is None else (1 - BEYOND, BEYOND - 1)
 
     @property
+    def is_data(self) -> bool:
+        """Whether its value is part of custom data."""
+        return bool(self.path)
+
+    @property
     def is_single(self) -> bool:
         """Whether its attribute is one plain value: neither a list nor part of custom data."""
         return not (self.many or self.path)
@@ -147,7 +152,7 @@ class Field:
 
 
 class ResultField(Field):
-    """A field that stands for the result of an aggregate, without a least and a greatest value.
+    """A field that stands for the result of an aggregate. A sum, which is never missing, has no bounds.
 
     The value of a ``DECIMAL`` result is in units of its scale already.
     """
@@ -156,8 +161,8 @@ class ResultField(Field):
 
     @property
     def integer_range(self) -> tuple[Any, Any]:
-        """Infinities: a sum has no bound."""
-        return -inf, inf
+        """The least and the greatest result; infinities for a sum."""
+        return Field.integer_range.fget(self) if self.nullable else (-inf, inf)  # type: ignore[attr-defined]
 
 
 class AverageField(ResultField):

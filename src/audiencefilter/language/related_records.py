@@ -3,10 +3,11 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from audiencefilter.language.custom_data import json_of, under
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.given_records import has_names, is_record
 from audiencefilter.language.records import attribute_of, is_missing
-from audiencefilter.language.schema import Relation
+from audiencefilter.language.schema import OBJECT, Relation
 
 
 def records_of(record: Any, relation: Relation) -> Sequence[Any]:
@@ -18,12 +19,35 @@ def records_of(record: Any, relation: Relation) -> Sequence[Any]:
     return related_records(attribute_of(record, relation.attribute, relation.name), relation)
 
 
+def objects_at(raw: Any, relation: Relation) -> list[dict[str, Any]]:
+    """Return a record of each object in custom data that a relation leads to, from the value of its attribute.
+
+    Raises:
+        RecordError: reading a foreign mapping or list raised another error.
+
+    >>> from audiencefilter.language.schema import CONTACT
+    >>> items = Relation("items", CONTACT, attribute="data", path=("items",))
+    >>> objects_at('{"items": [{"points": 5}, "none"]}', items), objects_at({"items": {}}, items)
+    ([{'object': {'points': 5}}], [])
+    """
+    try:
+        found = json_of(raw) if isinstance(raw, str | bytes | bytearray) else raw
+        for key in relation.path or ():
+            found = under(found, key)
+        elements = (found if isinstance(found, list | tuple) else ()) if relation.many else (found,)
+        return [{OBJECT: element} for element in elements if isinstance(element, Mapping)]
+    except Exception as error:
+        raise RecordError(relation.name, raw, "custom data") from error
+
+
 def related_records(raw: Any, relation: Relation) -> Sequence[Any]:
     """Return the related records from the value of a relation.
 
     Raises:
         RecordError: the value is not a record or a collection of records, or can be read only once.
     """
+    if relation.is_data:
+        return objects_at(raw, relation)
     return _many(raw, relation) if relation.many else _one(raw, relation)
 
 

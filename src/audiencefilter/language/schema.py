@@ -1,7 +1,7 @@
 """Schema: the fields and relations that a filter may name, and the notation of its clauses."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 #: Field and FieldType are exported here too, because pickles of 0.1 refer to them here.
 __all__ = [
     "CONTACT",
+    "OBJECT",
     "Field",
     "FieldType",
     "HigherFloors",
@@ -28,6 +29,8 @@ __all__ = [
 ]
 
 _Value = TypeVar("_Value")
+#: The key of an object of custom data in the record that is made of it.
+OBJECT: Final = "object"
 
 
 class Notation(Enum):
@@ -101,18 +104,21 @@ class Relation:
             schemas may refer to one another. Clauses on them are in the extended notation.
         attribute: the key of a mapping or the attribute of an object with the other records; `name` when omitted.
         many: whether it leads to many records, or to at most one.
+        path: the keys that lead to the records in `attribute`, which is then custom data: a mapping, or JSON text. The
+            records are the objects of the array there, or with ``many=False`` the object there. All their members are
+            custom data, too: a value of another type is missing. ``()``: the attribute itself is the array or object.
         title: a label for people.
         description: an explanation for people.
 
     Raises:
-        ValueError: an empty or reserved name.
+        ValueError: an empty or reserved name, or an invalid path.
 
     >>> action = Schema("Action", [Field("name", FieldType.STRING)])
     >>> Schema("Contact", [Field("email", FieldType.STRING)], relations=[Relation("actions", action)])
     Schema('Contact', email: string, actions: [Action])
     """
 
-    __slots__ = ("_given", "_schema", "attribute", "description", "many", "name", "title")
+    __slots__ = ("_given", "_schema", "attribute", "description", "many", "name", "path", "title")
 
     def __init__(
         self,
@@ -122,6 +128,7 @@ class Relation:
         many: bool = True,
         title: str | None = None,
         description: str | None = None,
+        path: Sequence[str] | None = None,
     ) -> None:
         if not is_name(name):
             raise ValueError(f"a relation cannot be called {show(name)}")
@@ -129,7 +136,10 @@ class Relation:
             raise ValueError(f"the attribute of {show(name)} must be a name, not {show(attribute)}")
         if not isinstance(schema, Schema) and not callable(schema):
             raise ValueError(f"{show(name)} leads to a Schema, or to a function that gives one, not to {show(schema)}")
+        if path is not None and not (isinstance(path, list | tuple) and all(isinstance(key, str) for key in path)):
+            raise ValueError(f"the path of {show(name)} must be keys in a tuple, as ('items',), not {show(path)}")
         self.name = name
+        self.path = None if path is None else tuple(path)
         self.attribute = name if attribute is None else attribute
         self.many = bool(many)
         self.title = checked_words(name, "title", title)
@@ -138,8 +148,22 @@ class Relation:
         self._schema: Schema | None = None
 
     @property
+    def is_data(self) -> bool:
+        """Whether the records are objects in custom data."""
+        return self.path is not None
+
+    @property
     def schema(self) -> "Schema":
-        """The schema of the other records, in the extended notation.
+        """The schema of the records that evaluation reads: of objects in custom data, that of :func:`_of_objects`.
+
+        Raises:
+            ValueError: the given function does not return a Schema.
+        """
+        return _of_objects(self.declared) if self.is_data else self.declared
+
+    @property
+    def declared(self) -> "Schema":
+        """The given schema, in the extended notation.
 
         Raises:
             ValueError: the given function does not return a Schema.
@@ -155,10 +179,12 @@ class Relation:
         return _are_same_relations((self,), (other,), []) if isinstance(other, Relation) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash((self.name, self.attribute, self.many))
+        return hash((self.name, self.attribute, self.many, self.path))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Relation, (self.name, self.schema, self.attribute, self.many, self.title, self.description)
+        return Relation, (
+            self.name, self.declared, self.attribute, self.many, self.title, self.description, self.path,
+        )  # fmt: skip
 
     def __repr__(self) -> str:
         return f"Relation({self.name!r}, many={self.many})"
@@ -219,11 +245,13 @@ class Schema:
             kind = "names" if twice in self._relations and twice in self._by_name else "fields"
             kind = "relations" if twice not in self._by_name else kind
             raise ValueError(f"schema {show(self._name)} has two {kind} called {show(twice)}")
-        attributes = {relation.attribute: relation for relation in relations}
-        for field in self._fields:
-            if field.attribute in attributes:
-                what = f"{show(field.name)} and the relation {show(attributes[field.attribute].name)}"
-                raise ValueError(f"{what} have the same attribute {show(field.attribute)}")
+        attributes = {relation.attribute: relation for relation in sorted(relations, key=lambda one: not one.is_data)}
+        sharing: tuple[Field | Relation, ...] = (*self._fields, *(one for one in relations if one.is_data))
+        for member in sharing:
+            other = attributes.get(member.attribute)
+            if other is not None and not (member.is_data and other.is_data):
+                what = f"{show(member.name)} and the relation {show(other.name)}"
+                raise ValueError(f"{what} have the same attribute {show(member.attribute)}")
         if self._notation is Notation.PUBLISHED:
             for member in members:
                 only = _extended_kind(member)
@@ -437,12 +465,34 @@ def _are_same(one: Schema, other: Schema, compared: _Compared) -> bool:
 
 def _are_same_relations(some: tuple[Relation, ...], others: tuple[Relation, ...], compared: _Compared) -> bool:
     return len(some) == len(others) and all(
-        (one.name, one.attribute, one.many) == (other.name, other.attribute, other.many)
+        (one.name, one.attribute, one.many, one.path) == (other.name, other.attribute, other.many, other.path)
         # Functions that return a new schema at each call, with relations to further ones, would otherwise recurse
         # without end.
-        and (one._given is other._given or _are_same(one.schema, other.schema, compared))
+        and (one._given is other._given or _are_same(one.declared, other.declared, compared))
         for one, other in zip(some, others, strict=True)
     )
+
+
+#: The schema of objects in custom data with the members of a schema.
+_OF_OBJECTS: Final = Slot[Schema]()
+
+
+def _of_objects(schema: Schema) -> Schema:
+    """Return a schema's members as custom data of records whose one attribute is an object."""
+    found = schema.memo.get(_OF_OBJECTS)
+    if found is None:
+        fields = (
+            replace(one, attribute=OBJECT, path=(one.attribute, *one.path), nullable=True, format=None)
+            for one in schema.fields
+        )
+        relations = map(_within_object, schema.relations.values())
+        found = schema.memo[_OF_OBJECTS] = Schema(schema.name, fields, schema.notation, relations)
+    return found
+
+
+def _within_object(one: Relation) -> Relation:
+    path = (one.attribute, *(one.path or ()))
+    return Relation(one.name, lambda: one.declared, OBJECT, one.many, one.title, one.description, path)
 
 
 def record_reader(members: "Iterable[Field | Relation]", strings: bool = False) -> "RecordReader":

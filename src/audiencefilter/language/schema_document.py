@@ -15,7 +15,7 @@ from audiencefilter.language.schema import Field, FieldType, Notation, Relation,
 _FIRST: Final = ("name", "type", "attribute", "nullable", "bits")
 #: Keys that are omitted at their default.
 _FURTHER: Final = ("many", "path", "values", "format", "scale", "title", "description", "example")
-_OF_RELATIONS: Final = ("title", "description")
+_OF_RELATIONS: Final = ("title", "description", "path")
 _WITHOUT_MEANING: Final = ("title", "description", "example")
 #: Maximum number of schemas; a schema that leads to more has relations that generate new ones without end.
 _MAX_SCHEMAS: Final = 250
@@ -53,7 +53,7 @@ def _field(field: Field) -> dict[str, Any]:
 
 def _relation(relation: Relation, schemas: list[Schema]) -> dict[str, Any]:
     further = {key: value for key in _OF_RELATIONS if (value := getattr(relation, key)) is not None}
-    number = _number(relation.schema, schemas)
+    number = _number(relation.declared, schemas)
     return {
         "name": relation.name,
         "schema": number,

@@ -6,6 +6,7 @@ from datetime import datetime
 from audiencefilter.language.durations import Relative, Stretch
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.fields import Field, FieldType, ResultField
+from audiencefilter.language.schema import Relation
 from audiencefilter.language.types import unsupported
 from audiencefilter.plan import nodes as plan
 
@@ -17,11 +18,23 @@ def check_types(part: plan.Plan, backend: str) -> None:
         UnsupportedError: it reads one.
     """
     for inner in plan.walk_into(part):
+        if isinstance(inner, plan.Related):
+            refuse_objects(inner.relation, backend)
         if isinstance(inner, plan.Aggregated) and _is_wide(inner):
             raise UnsupportedError(backend, f"{inner.function.value} of {inner.result.name}, which may exceed 64 bits")
     for field in _fields_of(part):
         if field.type.facts.is_new:
             raise unsupported(backend, field.type)
+
+
+def refuse_objects(relation: Relation, backend: str) -> None:
+    """Check that a relation is not of objects in custom data, for a back-end that does not have them yet.
+
+    Raises:
+        UnsupportedError: it is.
+    """
+    if relation.is_data:
+        raise UnsupportedError(backend, f"the relation {relation.name}, which is of objects in custom data")
 
 
 def _is_wide(part: plan.Aggregated) -> bool:

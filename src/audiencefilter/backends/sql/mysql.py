@@ -121,6 +121,8 @@ class _Family(Dialect):
     storages: ClassVar[frozenset[Storage]]
     #: An element of a list that is read as a number.
     number_in_list: ClassVar[str] = _VALUE
+    #: A condition that a JSON value is a number in at most 30 decimal digits before and after the point.
+    has_digits: ClassVar[str]
     #: The SQL after the elements of a list.
     behind_elements: ClassVar[str] = ""
 
@@ -202,7 +204,7 @@ class _Family(Dialect):
                 forms.DATE, "CASE WHEN LEFT(JSON_UNQUOTE(@), 4) <> '0000' THEN CAST(JSON_UNQUOTE(@) AS DATE) END"
             ),
             uuid=self._text_of(forms.UUID, "".join(map(str, _hex(("JSON_UNQUOTE(@)",))))),
-            decimal=self._units(shape.scale),
+            decimal=self._units(shape.scale) if shape.path else self._written_units(shape.scale),
         )[shape.type]
 
     def _text_of(self, pattern: str, value: str) -> str:
@@ -218,6 +220,17 @@ class _Family(Dialect):
         is_close = f"ABS({product} - ROUND({product})) <= 1e-6 + ABS(ROUND({product})) / 4503599627370496e0"
         whole = f"CASE WHEN ABS(ROUND({product})) < 1e15 AND {is_close} THEN CAST(ROUND({product}) AS SIGNED) END"
         return f"CASE WHEN JSON_TYPE(@) IN ({self.numbers}) THEN CASE WHEN ABS({double}) < 1e15 THEN {whole} END END"
+
+    def _written_units(self, scale: int) -> str:
+        """Return the units of a list's element: those of its digits, or else those of the decimal next to its double.
+
+        Unlike custom data, a column with a list has decimals of 18 digits, as a column with single decimals has.
+        """
+        exact = f"(CAST(@ AS DECIMAL(65, 30)) * {10**scale})"
+        is_whole = f"ABS({exact}) < {10**18} AND ROUND({exact}) = {exact}"
+        units = f"CASE WHEN {is_whole} THEN CAST({exact} AS SIGNED) END"
+        is_short = f"{self.has_digits} AND ABS(CAST(@ AS DOUBLE)) < 1e19"
+        return f"COALESCE(CASE WHEN {is_short} THEN {units} END, {self._units(scale)})"
 
     def _text(self) -> str:
         characters = f"CONVERT(JSON_UNQUOTE(@) USING utf8mb4) COLLATE {self.collation}"
@@ -324,6 +337,7 @@ class MariaDB(_Family):
     collation = "utf8mb4_nopad_bin"
     placeholders = _placeholders(collation)
     numbers = "'INTEGER', 'DOUBLE'"
+    has_digits = f"JSON_TYPE(@) IN ({numbers}) AND CHAR_LENGTH(@) <= 30 AND LOCATE('e', LOWER(@)) = 0"
     storages = frozenset({Storage.JSON, Storage.TEXT})
     # In a statement that changes rows in strict mode, a number beyond all doubles is an error in a column, but not in
     # the result of a JSON function.
@@ -406,6 +420,7 @@ class MySQL(_Family):
     collation = "utf8mb4_0900_bin"
     placeholders = _placeholders(collation)
     numbers = "'INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL'"
+    has_digits = "JSON_TYPE(@) IN ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL')"
     storages = frozenset({Storage.JSON})
 
     def number(self) -> str:

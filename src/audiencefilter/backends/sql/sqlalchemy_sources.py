@@ -20,6 +20,7 @@ from audiencefilter.backends.sql.text import check_related
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, Relation, Schema
 from audiencefilter.language.suggest import instead_of
+from audiencefilter.plan.types import refuse_objects
 
 _Element = TypeVar("_Element", bound=sa.ClauseElement)
 #: The caller's columns, by field.
@@ -245,6 +246,7 @@ def _of_selectable(column: sa.ColumnElement[Any], selectable: sa.FromClause, sou
 
 def _joined(link: Link, ours: RecordSource) -> tuple[RecordSource, Joint]:
     relation = link.relation
+    refuse_objects(relation, "to_sqlalchemy")
     given = ours.related.get(relation.name)
     if given is not None:
         return _joined_as_given(link, given, ours)

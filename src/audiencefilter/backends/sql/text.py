@@ -21,6 +21,7 @@ from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
 from audiencefilter.language.schema import Schema
 from audiencefilter.language.suggest import instead_of
+from audiencefilter.plan.types import refuse_objects
 
 # -- names and joins -------------------------------------------------------------------------------------------------
 
@@ -106,6 +107,7 @@ def joins_of(
     aliases = (name for number in count(1) if (name := f"audiencefilter_{number}") != (alias or "").casefold())
     for link in outline.links:
         relation, ours = link.relation, places[link.record]
+        refuse_objects(relation, dialect.name)
         found = ours.related.get(relation.name)
         if found is None:
             of = f" of the Related that leads to {ours.schema.name}" if link.record else ""

@@ -21,6 +21,7 @@ from audiencefilter.cli.clause import (
     read_source,
 )
 from audiencefilter.cli.terminal import say
+from audiencefilter.cli.writing import clause_json
 
 
 def check(
@@ -40,7 +41,7 @@ def check(
         _print_json({"valid": False, "problems": [dataclasses.asdict(problem) for problem in error.problems]})
         return 2
     if as_json:
-        _print_json(_result(f) | _at(f, instant))
+        say(clause_json(_result(f) | _at(f, instant)))
     else:
         say(f"OK: {f.to_text()}")
         for text in _at(f, instant).values():
@@ -101,7 +102,7 @@ def convert(
 def _written(f: Filter, to: ClauseFormat, indent: int | None) -> str:
     match to:
         case ClauseFormat.JSON:
-            return f.to_json() if indent is None else json.dumps(f.to_dict(), ensure_ascii=False, indent=indent)
+            return f.to_json() if indent is None else clause_json(f.to_dict(), ensure_ascii=False, indent=indent)
         case ClauseFormat.TEXT:
             return f.to_text()
         case ClauseFormat.ENGLISH:

@@ -193,6 +193,7 @@ _DUCKDB_TYPES: Final[Mapping[str, types.TypeEngine[Any]]] = {
     "BOOLEAN": types.BOOLEAN(),
     "ENUM": types.Enum(),
     "DATE": types.DATE(),
+    "UUID": types.UUID(),
     "TIMESTAMP WITH TIME ZONE": types.TIMESTAMP(timezone=True),
     "TIMESTAMP": types.TIMESTAMP(),
     "TIMESTAMP_S": types.TIMESTAMP(),
@@ -205,9 +206,12 @@ def duckdb_type(name: str) -> types.TypeEngine[Any]:
     """Return the SQLAlchemy type of a DuckDB column.
 
     >>> duckdb_type("DECIMAL(10,2)"), duckdb_type("INTEGER[]")
-    (DECIMAL(), INTEGER[])
+    (DECIMAL(precision=10, scale=2), INTEGER[])
     """
-    plain = name if name.endswith("]") else name.partition("(")[0]
+    plain, _, digits = (name, "", "") if name.endswith("]") else name.partition("(")
+    if plain == "DECIMAL" and digits:
+        precision, scale = map(int, digits.rstrip(")").split(","))
+        return types.DECIMAL(precision, scale)
     return _DUCKDB_TYPES.get(plain) or OtherType(name)
 
 

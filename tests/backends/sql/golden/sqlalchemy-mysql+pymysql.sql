@@ -837,11 +837,11 @@ AND NOT (CASE WHEN JSON_TYPE(JSON_EXTRACT(contacts.data, _utf8mb4'$."price"')) I
 -- lists of days, ids and decimals
 -- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
 (CASE WHEN JSON_TYPE(contacts.days) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TYPE … 1,796 characters, 5a3f8eafff87b08c … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
-AND CASE WHEN JSON_TYPE(contacts.prices) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 2,039 characters, e7f63e17e7db3db6 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
+AND CASE WHEN JSON_TYPE(contacts.prices) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON … 3,449 characters, b9dd0891fb524d82 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND CASE WHEN JSON_TYPE(contacts.ids) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JSON_TY … 1,163 characters, 2f1d975052754a54 … ilter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END
 AND NOT (CASE WHEN JSON_TYPE(contacts.ids) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(JS … 1,117 characters, b6c4522de5cd1f1c … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
 AND NOT (CASE WHEN JSON_TYPE(contacts.days) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE(J … 1,855 characters, 3049505e2f2330c6 … lter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END)
-AND NOT (CASE WHEN JSON_TYPE(contacts.prices) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 1,524 characters, e9b0f43046ec1527 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
+AND NOT (CASE WHEN JSON_TYPE(contacts.prices) = 'ARRAY' THEN (SELECT CASE WHEN COALESCE(SUM(COALESCE … 2,464 characters, bc3ee4191165b250 … ter: place` FOR ORDINALITY, `audiencefilter: value` JSON PATH '$')) AS `audiencefilter: list`) END))
 -- parameters: ['2000-02-29', (Decimal('1.00'), Decimal('2.50')), 100, 250, (Decimal('1.00'), Decimal('2.50')), '12 … 325 characters, f4dc37547ec236fa …  2, 29),), '2000-02-29', (datetime.date(2000, 2, 29),), (Decimal('2.50'),), 250, (Decimal('2.50'),)]
 
 -- lists of days, ids and decimals in custom data
