@@ -83,7 +83,7 @@ def refusal(clause: Any, column: pl.Series) -> str:
 def by_group() -> dict[str, list[Case]]:
     groups: dict[str, list[Case]] = {}
     for case in corpus.cases():
-        if case.ids is not None:
+        if case.ids is not None and not corpus.has_objects(case.parse()):
             groups.setdefault(case.group, []).append(case)
     return groups
 

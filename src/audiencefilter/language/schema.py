@@ -153,6 +153,11 @@ class Relation:
         return self.path is not None
 
     @property
+    def data(self) -> Field:
+        """A field of the custom data that has the records: readers of records read it in place of the relation."""
+        return Field(self.name, FieldType.STRING, self.attribute, path=self.path or (OBJECT,))
+
+    @property
     def schema(self) -> "Schema":
         """The schema of the records that evaluation reads: of objects in custom data, that of :func:`_of_objects`.
 
@@ -503,7 +508,7 @@ def record_reader(members: "Iterable[Field | Relation]", strings: bool = False) 
     """
     from audiencefilter.language.coercion import Link, RecordReader
 
-    members = tuple(members)
+    members = [member.data if isinstance(member, Relation) and member.is_data else member for member in members]
     links = [
         Link(member.name, member.attribute, member.many, member.schema._reader)
         for member in members
