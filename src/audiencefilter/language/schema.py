@@ -288,6 +288,11 @@ class Schema:
         """The relations, by name."""
         return self._relations
 
+    @property
+    def members(self) -> tuple[Field | Relation, ...]:
+        """The fields, then the relations."""
+        return (*self._fields, *self._relations.values())
+
     def has_same_members(self, other: "Schema") -> bool:
         """Whether another schema has the same fields and relations; names and notations of schemas are ignored.
 
@@ -351,7 +356,7 @@ class Schema:
     def _reader(self, strings: bool) -> "RecordReader":
         reader = self._readers.get(strings)
         if reader is None:
-            reader = self._readers[strings] = record_reader((*self._fields, *self._relations.values()), strings)
+            reader = self._readers[strings] = record_reader(self.members, strings)
         return reader
 
     def json_schema(self) -> dict[str, Any]:
