@@ -349,7 +349,7 @@ def test_digits_beyond_doubles_are_written(schema: Path) -> None:
         assert af.parse(written, SCHEMA) == af.parse(clause, SCHEMA)
 
 
-@pytest.mark.parametrize("name", ["sqlite", "duckdb", "postgresql"])
+@pytest.mark.parametrize("name", ["sqlite", "duckdb", "postgresql", pytest.param("mariadb", marks=pytest.mark.engines)])
 def test_databases_select_and_write_the_types(name: str, engines: Registry, tmp_path: Path) -> None:
     engine = engines.get(name)
     fields = [FIELDS[3], Field("born", FieldType.DATE), FIELDS[2], Field("big", FieldType.INTEGER, bits=64)]
@@ -384,7 +384,8 @@ def test_databases_select_and_write_the_types(name: str, engines: Registry, tmp_
     output = tmp_path / "proposed.json"
     assert cli("schema", "infer", url, "--table", table, "--output", output).code == 0
     kinds = {field.name: field.type for field in load_schema(str(output)).fields}
-    assert (kinds["born"], kinds["token"]) == (FieldType.DATE, FieldType.UUID)
+    ids = FieldType.STRING if name == "mariadb" else FieldType.UUID  # there they are in a column of texts
+    assert (kinds["born"], kinds["token"]) == (FieldType.DATE, ids)
     assert cli("count", url, "--schema", output, "--table", table, "-w", "born = '2024-02-29'").out == "1\n"
 
 
