@@ -416,7 +416,7 @@ def test_sums_in_a_database_do_not_overflow(tmp_path: Path) -> None:
 # -- objects in custom data -------------------------------------------------------------------------------------------
 
 
-def test_objects_in_custom_data_are_read_from_files_and_refused_in_databases(tmp_path: Path) -> None:
+def test_objects_in_custom_data_are_read_from_files(tmp_path: Path) -> None:
     item = Schema("Item", [FIELDS[3], Field("since", FieldType.DATE)])
     items = af.Relation("items", item, attribute="data", path=("items",))
     schema = Schema("Contact", [FIELDS[0], FIELDS[5]], relations=[items])
@@ -435,9 +435,3 @@ def test_objects_in_custom_data_are_read_from_files_and_refused_in_databases(tmp
     )
     for where in clauses:
         assert selected(path, where, csv) == selected(path, where, jsonl) == [0], where
-    with closing(sqlite3.connect(tmp_path / "c.db")) as connection:
-        connection.execute("CREATE TABLE contacts (id INTEGER, data TEXT)")
-        connection.commit()
-    url = (f"sqlite:///{tmp_path / 'c.db'}", "--table", "contacts")
-    refused = cli("count", "--schema", path, "-w", clauses[0], *url)
-    assert "cannot evaluate the relation items, which is of objects in custom data" in refused.err

@@ -56,10 +56,13 @@ def _steps(nodes: Sequence[Node], schema: Schema, path: _Path) -> Iterator[Step]
                 read.setdefault(node.relation, set()).add(node.field)
     for name, inner_nodes in conditions.items():
         relation = schema.relations[name]
-        fields = {node.field for node in _own(inner_nodes) if isinstance(node, Comparison)} | read.get(name, set())
+        own = list(_own(inner_nodes))
+        fields = {node.field for node in own if isinstance(node, Comparison)} | read.get(name, set())
+        leading = {node.relation for node in own if isinstance(node, Quantified | Aggregate)}
+        data = (link.data for link in relation.schema.relations.values() if link.is_data and link.name in leading)
         further = tuple(_steps(inner_nodes, relation.schema, (*path, name)))
-        wanted = tuple(field for field in relation.schema.fields if field.name in fields)
-        yield Step(relation, (*path, name), wanted, further)
+        wanted = (field for field in relation.schema.fields if field.name in fields)
+        yield Step(relation, (*path, name), (*wanted, *data), further)
 
 
 def _own(nodes: Sequence[Node]) -> Iterator[Node]:

@@ -184,7 +184,8 @@ def _columns_of(fields: Collection[Field], place: RecordSource) -> Iterator[sa.C
 
 def _check_names(source: Mapping[Any, Any], schema: Schema) -> None:
     for name in source:
-        if name not in schema.by_name and not any(field.path and field.attribute == name for field in schema.fields):
+        shared = (member for member in schema.members if member.is_data)
+        if name not in schema.by_name and not any(name in (one.name, one.attribute) for one in shared):
             raise ValueError(f"{schema.name} has no field {show(name)}{instead_of(name, schema.by_name)}")
 
 
