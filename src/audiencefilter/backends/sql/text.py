@@ -321,7 +321,7 @@ class Writer(ABC):
         if join.objects:
             before, after = self.dialect.any_of(join.source, join.objects)
             self.parts.append(before if exists else "NOT " + before)
-            self._condition(o.Fails(node.where) if node.every and node.where is not None else node.where)
+            self.node(o.Fails(_condition(node)) if node.every else _condition(node))
             self.parts.append(after)
         elif self._correlates(node):
             self.parts.append("EXISTS (SELECT 1" if exists else "NOT EXISTS (SELECT 1")
@@ -340,17 +340,17 @@ class Writer(ABC):
         self.parts.append(" AND ")
         self.node(o.Fails(node.where) if node.every else node.where)
 
-    def _condition(self, where: o.Node | None) -> None:
-        self.node(o.Leaf(o.Constant(True)) if where is None else where)
-
     def _result_test(self, node: o.ResultTest) -> None:
         join = self.joins[node.link]
         if join.objects:
             before, between, after = self.dialect.result_over(join.source, join.objects)
+            one, other = node.test, _condition(node)
+            if self.dialect.condition_first:
+                one, other = other, one
             self.parts.append(before)
-            self.node(node.test)
+            self.node(one)
             self.parts.append(between)
-            self._condition(node.where)
+            self.node(other)
             self.parts.append(after)
         elif self._correlates(node):
             self.parts.append("(SELECT ")
@@ -408,6 +408,11 @@ class Writer(ABC):
             self.parts.append(f"({_each_is(join, 0, 'IS NOT NULL', ' AND ')} AND {key} IN ({rows}")
         else:
             self.parts.append(f"({_each_is(join, 0, 'IS NULL', ' OR ')} OR {key} NOT IN ({rows}")
+
+
+def _condition(node: o.Related) -> o.Node:
+    """Return the condition on objects."""
+    return o.Leaf(o.Constant(True)) if node.where is None else node.where
 
 
 def _each_is(join: Join, side: int, what: str, between: str) -> str:
