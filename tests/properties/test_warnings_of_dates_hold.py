@@ -186,6 +186,8 @@ CLAUSES: Final[list[tuple[str, set[str]]]] = [
     ('{"day": {"anniversary": {"from": "P1Y", "to": "P364D"}}}', {NEVER}),
     ('{"day": {"anniversary": {"from": {"today": "P0D", "end": "month"}, "to": "P0D"}}}', set()),
     ('{"day": {"anniversary": {"from": {"today": "P1D", "end": "month"}, "to": "P0D"}}}', {NEVER}),
+    ('{"day": {"anniversary": {"from": {"today": "P50D", "start": "month"}, "to": "P20D"}}}', set()),
+    ('{"day": {"anniversary": {"from": {"today": "P51D", "start": "month"}, "to": "P20D"}}}', {NEVER}),
     ('{"day": {"not": {"anniversary": {"from": "P1D", "to": "P0D"}}}}', {ALWAYS}),
     ('{"day": {"anniversary": {"days": [[230, 231]]}}}', {NEVER}),
     ('{"day": {"anniversary": {"days": [[229, 229]]}}}', set()),
