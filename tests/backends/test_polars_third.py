@@ -16,6 +16,7 @@ from polars.exceptions import PolarsError
 import audiencefilter as af
 from audiencefilter.backends import interpreter
 from audiencefilter.language.schema import Relation
+from audiencefilter.plan.nodes import Related, walk_into
 from tests.backends.test_polars import verdicts
 from tests.conformance import third_cases as corpus
 from tests.conformance.third_cases import Case
@@ -98,6 +99,11 @@ def contacts(tree: str) -> pl.DataFrame:
     return frame.with_columns(pl.Series(PLACE, [row["id"] for row in rows]))
 
 
+def reads_objects(f: af.Filter) -> bool:
+    """Whether a filter reads objects in custom data, which frames do not lead to yet."""
+    return any(isinstance(part, Related) and part.relation.is_data for part in walk_into(f.plan))
+
+
 @pytest.mark.parametrize("group", SELECTING)
 def test_polars_selects_the_expected_contacts(group: str) -> None:
     each(SELECTING[group], polars_selects_the_expected_contacts)
@@ -105,6 +111,10 @@ def test_polars_selects_the_expected_contacts(group: str) -> None:
 
 def polars_selects_the_expected_contacts(case: Case) -> None:
     f = case.parse()
+    if reads_objects(f):
+        with pytest.raises(af.UnsupportedError, match="objects in custom data"):
+            f.to_polars(now=case.now)
+        return
     frame = contacts(json.dumps(asked(f.ast), sort_keys=True))
     expression = f.to_polars(now=case.now)
     plan = f.plan_at(case.now)
@@ -216,6 +226,18 @@ def test_decimals_of_every_scale(dtype: Any) -> None:
     assert found({"price": {"gte": Decimal("9999999999999999.99")}}, CENTS, dtype)[3] is True
     assert found({"price": 0.001}, CENTS, dtype) == [False] * 4 + [None]
     assert found({"price": None}, CENTS, dtype) == [False] * 4 + [True]
+
+
+def test_decimals_of_38_digits() -> None:
+    values = [Decimal("9.99"), Decimal("-9.99"), Decimal("0.01"), None]
+    assert found({"price": 9.99}, values, pl.Decimal(38, 37)) == [True, False, False, None]
+    assert found({"price": {"lt": 0}}, values, pl.Decimal(38, 37)) == [False, True, False, None]
+    assert "is not a decimal" in refusal({"price": 1}, pl.Series([Decimal("9.999")], dtype=pl.Decimal(38, 37)))
+    assert found({"price": 0}, [Decimal(0), None], pl.Decimal(38, 38)) == [True, None]
+    for wide in (10**38 - 1, -(10**38) + 1):
+        assert "is not a decimal" in refusal({"price": 1}, pl.Series([wide], dtype=pl.Decimal(38, 0)))
+    for wide in (2**127 - 1, -(2**127)):
+        assert "is not a decimal" in refusal({"price": 1}, pl.Series([wide], dtype=pl.Int128))
 
 
 @pytest.mark.parametrize("dtype", [pl.Int8, pl.Int64, pl.UInt64, pl.Int128, pl.UInt128, pl.Decimal(38, 0)])

@@ -149,8 +149,7 @@ def _known(verdict: bool) -> OfColumn:
 
 def _membership(plan: p.Membership) -> OfColumn:
     if isinstance(plan.field, AverageField):
-        fractions: Any = plan.values
-        return lambda averages: reduce(or_, [_compared(averages, eq, value) for value in fractions])
+        return lambda averages: reduce(or_, [_compared(averages, eq, value) for value in plan.values])
     literals = [_literal(value) for value in plan.values]
     if plan.ignore_case and len(literals) > 1:
         return lambda texts: _folded(texts, literals).is_in(literals)
@@ -167,13 +166,12 @@ def _membership(plan: p.Membership) -> OfColumn:
 def _bound(plan: p.Bound) -> OfColumn:
     compare = COMPARE[plan.side]
     if isinstance(plan.field, AverageField):
-        fraction: Any = plan.value
-        return lambda averages: _compared(averages, compare, fraction)
+        return lambda averages: _compared(averages, compare, plan.value)
     bound = _literal(plan.value)
     return lambda values: compare(values, bound)
 
 
-def _compared(averages: pl.Expr, compare: Callable[[pl.Expr, pl.Expr], pl.Expr], value: Fraction) -> pl.Expr:
+def _compared(averages: pl.Expr, compare: Callable[[pl.Expr, pl.Expr], pl.Expr], value: Any) -> pl.Expr:
     """Return a comparison of averages with a number, as whole numbers of at most 128 bits.
 
     No average lies between `value` and `near`, which has a small denominator.
@@ -244,7 +242,7 @@ _PLACE, _IS_CHOSEN, _VALUE, _SUM, _COUNT = "place", "is chosen", "value", "sum",
 #: The type of sums.
 _WIDE: Final = pl.Int128()
 #: No value of 64 bits, and no sum of such values, is as large as these.
-_BEYOND_VALUES, _BEYOND_SUMS = Fraction(2**64), 2**126
+_BEYOND_VALUES, _BEYOND_SUMS = Fraction(2**64), 2**127 - 1
 #: The records of an average: more than one row of a column has.
 _MOST_RECORDS: Final = 2**30
 

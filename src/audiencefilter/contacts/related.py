@@ -49,7 +49,7 @@ def _steps(nodes: Sequence[Node], schema: Schema, path: _Path) -> Iterator[Step]
     conditions: dict[str, list[Node]] = {}
     read: dict[str, set[str]] = {}
     for node in _own(nodes):
-        if isinstance(node, Quantified | Aggregate):
+        if isinstance(node, Quantified | Aggregate) and not schema.relations[node.relation].is_data:
             inner = node.child if isinstance(node, Quantified) else node.where
             conditions.setdefault(node.relation, []).extend([] if inner is None else [inner])
             if isinstance(node, Aggregate) and node.field is not None:
