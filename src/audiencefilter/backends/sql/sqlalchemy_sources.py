@@ -183,8 +183,9 @@ def _columns_of(fields: Collection[Field], place: RecordSource) -> Iterator[sa.C
 
 
 def _check_names(source: Mapping[Any, Any], schema: Schema) -> None:
+    members = (*schema.fields, *schema.relations.values())
     for name in source:
-        if name not in schema.by_name and not any(field.path and field.attribute == name for field in schema.fields):
+        if name not in schema.by_name and not any(one.is_data and one.attribute == name for one in members):
             raise ValueError(f"{schema.name} has no field {show(name)}{instead_of(name, schema.by_name)}")
 
 

@@ -54,6 +54,8 @@ def check_related(related: Any, schema: Schema) -> None:
         if name not in schema.relations:
             choice = instead_of(name, schema.relations)
             raise ValueError(f"related has {show(name)}, but {schema.name} has no such relation{choice}")
+        if schema.relations[name].is_data:
+            raise ValueError(f"related has {show(name)}, which are objects in custom data: they need no table")
 
 
 def dialect_named(name: object) -> Dialect:
@@ -139,7 +141,9 @@ def joins_of(
 
 def holder(relation: Relation) -> Field:
     """Return a field at a relation's path in custom data, which is in the same column as the objects there."""
-    return Field(relation.name, FieldType.STRING, attribute=relation.attribute, path=relation.path or (relation.name,))
+    # `columns` can have the name of the relation only for another column.
+    name = f"the objects of {relation.name}"
+    return Field(name, FieldType.STRING, attribute=relation.attribute, path=relation.path or (relation.name,))
 
 
 def objects_in(column: Tested, relation: Relation, dialect: Dialect, percent: str = "%") -> str:
