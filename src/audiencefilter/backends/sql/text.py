@@ -96,8 +96,7 @@ def place_of(
     if not isinstance(columns, Mapping):
         raise TypeError(f"columns must be a mapping from fields to names or Expressions, not {show(columns)}")
     check_related(related, schema)
-    shared = {field.attribute for field in schema.fields if field.path}
-    shared |= {relation.attribute for relation in schema.relations.values() if relation.is_data}
+    shared = attributes_of_data(schema)
     for name in columns:
         if name not in schema.by_name and name not in shared:
             choice = instead_of(name, schema.by_name)
@@ -137,6 +136,12 @@ def joins_of(
         joins.append(Join(f"{source} AS {_quoted(name, dialect)}", keys, within=ours.prefix != ""))
         places.append(theirs)
     return places, joins
+
+
+def attributes_of_data(schema: Schema) -> set[str]:
+    """Return the attributes that hold custom data, of which several fields and relations may be parts."""
+    found = {field.attribute for field in schema.fields if field.path}
+    return found | {relation.attribute for relation in schema.relations.values() if relation.is_data}
 
 
 def holder(relation: Relation) -> Field:
