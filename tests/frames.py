@@ -103,10 +103,11 @@ def _dtypes(
     """Return the types that columns are made with, and those that they are cast to."""
     base: dict[str, pl.DataType] = {}
     final: dict[str, pl.DataType] = {}
-    for field in schema.fields:
+    fields = [*schema.fields, *(link.data for link in _of_data(schema, tree))]
+    for field in fields:
         if field.path:
             if field.attribute not in base:
-                data = _data_dtype([one for one in schema.fields if one.attribute == field.attribute], random)
+                data = _data_dtype([one for one in fields if one.attribute == field.attribute], random)
                 base[field.attribute] = data
                 final[field.attribute] = random.choice((data, pl.Binary())) if random and data == pl.String else data
             continue
@@ -117,10 +118,17 @@ def _dtypes(
         final[field.attribute] = pl.List(kept) if field.many else kept
     for name, within in tree.items():
         link = schema.relations[name]
+        if link.is_data:
+            continue
         inner_base, inner_final = (pl.Struct(found) for found in _dtypes(link.schema, within, random))
         base[link.attribute] = pl.List(inner_base) if link.many else inner_base
         final[link.attribute] = pl.List(inner_final) if link.many else inner_final
     return base, final
+
+
+def _of_data(schema: af.Schema, tree: Asked) -> list[af.Relation]:
+    """Return the relations to objects in custom data that a clause asks about."""
+    return [link for name, link in schema.relations.items() if link.is_data and name in tree]
 
 
 def _data_dtype(fields: list[af.Field], random: Random | None) -> pl.DataType:
@@ -150,7 +158,7 @@ def _record(
     schema: af.Schema, row: Mapping[str, Any], tree: Asked, dtypes: Mapping[str, pl.DataType] | None
 ) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for field in schema.fields:
+    for field in (*schema.fields, *(link.data for link in _of_data(schema, tree))):
         held = row.get(field.attribute)
         if field.path and dtypes is not None:
             dtype = dtypes[field.attribute]
@@ -168,6 +176,8 @@ def _record(
         found[field.attribute] = held
     for name, within in tree.items():
         link = schema.relations[name]
+        if link.is_data:
+            continue
         held = row.get(link.attribute)
         inner: Any = None
         if dtypes is not None:

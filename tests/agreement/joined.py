@@ -60,6 +60,7 @@ class Joined:
                 related=self.related(link.schema, types, levels - 1) if levels > 1 else None,
             )
             for name, link in schema.relations.items()
+            if not link.is_data
         }
 
     def alchemy_related(
@@ -74,6 +75,7 @@ class Joined:
                 related=self.alchemy_related(sources, link.schema, levels - 1) if levels > 1 else None,
             )
             for name, link in schema.relations.items()
+            if not link.is_data
         }
 
     def columns(self, schema: af.Schema, types: Mapping[str, str] | None) -> dict[str, Any] | None:

@@ -1,7 +1,5 @@
 """Dates, decimals, ids and averages on every engine: what the conformance cases expect, and random worlds."""
 
-from datetime import datetime
-
 import pytest
 
 import audiencefilter as af
@@ -14,6 +12,8 @@ CASES = [case for case in third_cases.cases() if case.ids is not None]
 FILTERS = [case.parse() for case in CASES]
 #: Engines whose decimals are doubles.
 WITH_DOUBLES = ("sqlite",)
+#: Engines that do not read objects in custom data yet.
+WITHOUT_OBJECTS = ("sqlite", "postgresql", "mysql", "mariadb", "spark")
 #: Of so many cases these evaluate one, since they take long to plan.
 STEPS = {"spark": 12}
 
@@ -28,41 +28,50 @@ def corpus(engine: Engine) -> Joined:
 
 
 @pytest.fixture(scope="module")
-def expected(engine: Engine, corpus: Joined) -> list[list[int]]:
+def numbers(engine: Engine) -> list[int]:
+    """The cases that the engine evaluates."""
+    without = engine.name in WITHOUT_OBJECTS
+    found = [at for at, f in enumerate(FILTERS) if not (without and third_cases.has_objects(f))]
+    return found[:: STEPS.get(engine.name, 1)]
+
+
+@pytest.fixture(scope="module")
+def expected(engine: Engine, corpus: Joined, numbers: list[int]) -> dict[int, list[int]]:
     """Whom each case selects; where an engine cannot store some values, rows of memory say it."""
+    stated = {at: list(CASES[at].ids or ()) for at in numbers}
     if engine.name not in WITH_DOUBLES:
-        return [list(case.ids or ()) for case in CASES]
+        return stated
     contacts = third.records(corpus)
-    found = [third.expected(f, contacts, case.now) for f, case in zip(FILTERS, CASES, strict=True)]
-    assert sum(tuple(ids) == case.ids for ids, case in zip(found, CASES, strict=True)) > 0.6 * len(CASES)
+    found = {at: third.expected(FILTERS[at], contacts, CASES[at].now) for at in numbers}
+    assert sum(found[at] == stated[at] for at in numbers) > 0.6 * len(numbers)
     return found
 
 
-def now(at: int) -> datetime:
-    return CASES[at].now
-
-
-def wrong(found: list[list[int]], expected: list[list[int]], of: slice) -> dict[str, tuple[list[int], list[int]]]:
+def wrong(
+    found: list[list[int]], expected: dict[int, list[int]], of: list[int]
+) -> dict[str, tuple[list[int], list[int]]]:
     return {
-        f"{case.name} {case.source}": (answer, ids)
-        for case, answer, ids in zip(CASES[of], found, expected[of], strict=True)
-        if answer != ids
+        f"{CASES[at].name} {CASES[at].source}": (answer, expected[at])
+        for at, answer in zip(of, found, strict=True)
+        if answer != expected[at]
     }
 
 
 @pytest.mark.parametrize("inline", [False, True])
-def test_text(engine: Engine, corpus: Joined, expected: list[list[int]], inline: bool) -> None:
-    step = STEPS.get(engine.name, 1)
-    found = third.by_text(engine, corpus, FILTERS[inline::step], lambda at: now(inline + at * step), inline)
-    assert not wrong(found, expected, slice(inline, None, step))
+def test_text(engine: Engine, corpus: Joined, numbers: list[int], expected: dict[int, list[int]], inline: bool) -> None:
+    of = numbers[inline::2] if engine.name in STEPS else numbers
+    found = third.by_text(engine, corpus, [FILTERS[at] for at in of], lambda at: CASES[of[at]].now, inline)
+    assert not wrong(found, expected, of)
 
 
-def test_sqlalchemy(engine: Engine, corpus: Joined, expected: list[list[int]]) -> None:
+def test_sqlalchemy(engine: Engine, corpus: Joined, numbers: list[int], expected: dict[int, list[int]]) -> None:
     alchemy = engine.alchemy()
     if alchemy is None:
         pytest.skip(f"SQLAlchemy has no dialect of {engine.name} here")
     with alchemy.connect() as connection:
-        assert not wrong(third.by_sqlalchemy(connection, corpus, FILTERS, now), expected, slice(None))
+        filters = [FILTERS[at] for at in numbers]
+        found = third.by_sqlalchemy(connection, corpus, filters, lambda at: CASES[numbers[at]].now)
+        assert not wrong(found, expected, numbers)
 
 
 def test_some_select_some() -> None:

@@ -35,7 +35,16 @@ def joined(document: Mapping[str, Any], root: af.Schema, tables: Mapping[str, Se
         name: dict.fromkeys(sorted(found - {ID, *schemas[name].by_name}), af.FieldType.INTEGER)
         for name, found in columns.items()
     }
-    return Joined(root, {name: schemas[name] for name in described}, names, rows, keys, on)
+    held = {name: with_data(schemas[name]) for name in described}
+    return Joined(root, held, names, rows, keys, on)
+
+
+def with_data(schema: af.Schema) -> af.Schema:
+    """Return a schema with a field in each column that only relations to objects read, as engines make columns."""
+    known = {one.attribute for one in schema.fields}
+    more = {link.attribute for link in schema.relations.values() if link.is_data} - known
+    data = [af.Field(f"data: {name}", af.FieldType.STRING, attribute=name, path=("x",)) for name in sorted(more)]
+    return af.Schema(schema.name, [*schema.fields, *data], relations=list(schema.relations.values()))
 
 
 def _reach(schema: af.Schema, found: dict[str, af.Schema]) -> None:

@@ -250,7 +250,7 @@ def _of(*fields: Any, **others: Any) -> dict[str, Any]:
         ),
         (_of(relations=[{"name": "AND", "schema": "Contact"}]), "a relation cannot be called 'AND'"),
         (_of(relations=[{"name": "r", "schema": "Contact", "many": 1}]), "many of relations[0] (r) is 1"),
-        (_of(relations=[{"name": "r", "schema": "Contact", "path": ["a"]}]), "has the key 'path', which means nothing"),
+        (_of(relations=[{"name": "r", "schema": "Contact", "path": "a"}]), "the path of 'r' must be keys in a tuple"),
         (_of(relations=[{"name": "a", "schema": "Contact"}]), "has two names called 'a'"),
         (_of(relations=[{"name": "r", "schema": "Contact", "attribute": "a"}]), "have the same attribute 'a'"),
         (_of(notation="published", relations=[{"name": "r", "schema": "Contact"}]), "has no relations"),

@@ -8,11 +8,12 @@ from typing import Any, Final
 
 import audiencefilter as af
 from audiencefilter.language.schema import Relation
+from audiencefilter.plan.nodes import Related, walk_into
 from tests.conformance import third_corpus
 from tests.conformance.third_corpus import contacts
 
 #: Also contacts as dicts that lead to one another.
-__all__ = ["Case", "all_cases", "cases", "contacts", "not_read", "root", "schema"]
+__all__ = ["Case", "all_cases", "cases", "contacts", "has_objects", "not_read", "root", "schema"]
 #: The groups of cases about parts of the language that are not there yet: their cases are not read.
 NOT_YET: Final[frozenset[str]] = frozenset()
 #: The types of fields that are not there yet: schemas leave their fields out, and cases that name one are not read.
@@ -92,6 +93,11 @@ def all_cases() -> tuple[Case, ...]:
 def cases() -> tuple[Case, ...]:
     """Return the cases of the parts of the language that are there."""
     return tuple(case for case in all_cases() if _is_there(case))
+
+
+def has_objects(f: af.Filter) -> bool:
+    """Whether a filter reads objects in custom data."""
+    return any(isinstance(part, Related) and part.relation.is_data for part in walk_into(f.plan))
 
 
 def not_read() -> dict[str, int]:

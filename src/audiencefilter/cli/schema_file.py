@@ -32,6 +32,7 @@ _RELATION: Final[_Kinds] = {
     "schema": str,
     "attribute": None,
     "many": _FLAG,
+    "path": None,
     "title": None,
     "description": None,
     # The table of the records, and the pairs of equal columns, of the contact and of the record.
@@ -41,7 +42,7 @@ _RELATION: Final[_Kinds] = {
 _RELATED: Final[_Kinds] = {"name": str, "fields": list, "relations": list}
 _FILE: Final[_Kinds] = {**_RELATED, "notation": tuple(notation.value for notation in Notation), "schemas": dict}
 _FIELD_OPTIONS: Final = tuple(key for key in _FIELD if key not in ("name", "type"))
-_RELATION_OPTIONS: Final = ("attribute", "many", "title", "description")
+_RELATION_OPTIONS: Final = ("attribute", "many", "path", "title", "description")
 _EXAMPLES: Final[Mapping[str, str]] = {
     "name": '"name": "Contact"',
     "type": '"type": "integer"',
@@ -280,7 +281,7 @@ def _keys(schema: Schema) -> _Keys:
     keys = [(schema, schema.name)]
     for known, _ in keys:  # the list grows in the loop
         for relation in known.relations.values():
-            related = relation.schema
+            related = relation.declared
             if all(related is not other and related != other for other, _ in keys):
                 taken = {key for _, key in keys}
                 names = (f"{related.name} {number}" for number in range(2, len(keys) + 2))
@@ -302,7 +303,7 @@ def _options(member: Field | Relation, options: Iterable[str], plain: Field | Re
 
 
 def _relation_content(relation: Relation, keys: _Keys, tables: _Written) -> dict[str, Any]:
-    related = relation.schema
+    related = relation.declared
     table = tables.get(relation)
     return {
         "name": relation.name,

@@ -178,7 +178,9 @@ def _widened(schema: Schema, made: dict[int, Schema] | None = None) -> Schema:
             for field in schema.fields
         ]
         relations = [
-            Relation(link.name, partial(_widened, link.schema, made), link.attribute, link.many)
+            link
+            if link.is_data
+            else Relation(link.name, partial(_widened, link.schema, made), link.attribute, link.many)
             for link in schema.relations.values()
         ]
         made[id(schema)] = Schema(schema.name, fields, schema.notation, relations)

@@ -288,7 +288,7 @@ def taken(segments: Sequence[Segment], numbers: RowNumbers) -> pyarrow.Table:
 def _unread(segments: Sequence[Segment], numbers: RowNumbers, schema: Schema) -> dict[str, list[Any]] | None:
     """Return the rows' values of relations if all segments come from records and no relation is read; else None."""
     found = dict[str, list[Any]]()
-    for relation in schema.relations.values():
+    for relation in (one for one in schema.relations.values() if not one.is_data):
         joined = list[Any]()
         for segment in segments:
             source = segment.source
@@ -352,7 +352,7 @@ def _no_children(rows: int, relation: Relation) -> Children:
 
 def _joined(tables: Sequence[pyarrow.Table], schema: Schema) -> pyarrow.Table:
     """Concatenate tables: an absent column becomes null, and custom data in several forms becomes text."""
-    data = {field.attribute for field in schema.fields if field.path}
+    data = {member.attribute for member in schema.members if member.is_data}
     try:
         return pyarrow.concat_tables(alike(tables, data), promote_options="permissive")
     except pyarrow.ArrowException as error:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import reduce
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 import numpy as np
@@ -13,12 +14,12 @@ import pyarrow.compute
 from numpy.typing import NDArray
 
 from audiencefilter.backends.sql.condition import Related
-from audiencefilter.contacts.documents import is_json_text, read_documents
+from audiencefilter.contacts.documents import is_json_text, objects_in, read_documents
 from audiencefilter.contacts.lists import conform_field
 from audiencefilter.contacts.source import twice
 from audiencefilter.contacts.values import is_list
 from audiencefilter.language.errors import RecordError, show
-from audiencefilter.language.schema import Field, Relation, Schema
+from audiencefilter.language.schema import OBJECT, Field, Relation, Schema
 from audiencefilter.language.suggest import closest
 
 if TYPE_CHECKING:
@@ -65,7 +66,8 @@ class Columns(ABC):
 
     def related(self, relation: Relation) -> "RelatedColumns":
         """Return the records of a relation, here those nested in its column."""
-        return nested(self.raw(relation.attribute), relation)
+        column = self.raw(relation.attribute)
+        return _objects(column, relation) if relation.is_data else nested(column, relation)
 
     def picked(self, numbers: NDArray[np.int64]) -> "Columns":
         """Select rows by number, in this order, without reading a column."""
@@ -249,6 +251,14 @@ def nested(column: pa.ChunkedArray, relation: Relation) -> RelatedColumns:
     columns = TableColumns(pa.Table.from_struct_array(records))
     columns.rows = len(records)  # a table without columns has no row count
     return RelatedColumns(columns, offsets)
+
+
+def _objects(column: pa.ChunkedArray, relation: Relation) -> RelatedColumns:
+    """Return the objects in a column of custom data as records."""
+    found = objects_in(column, relation)
+    offsets = np.concatenate([[0], np.cumsum(list(map(len, found)), dtype=np.int64)])
+    texts = pa.array(list(chain.from_iterable(found)), pa.large_string())
+    return RelatedColumns(TableColumns(pa.table({OBJECT: texts})), offsets)
 
 
 def _refuse(column: pa.ChunkedArray, relation: Relation, expected: str) -> NoReturn:

@@ -36,6 +36,8 @@ from audiencefilter.language.errors import RecordError
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.records import is_missing
+from audiencefilter.language.related_records import objects_at
+from audiencefilter.language.schema import OBJECT, Relation
 
 #: Values of some documents by path.
 _AtPaths: TypeAlias = dict[tuple[str, ...], list[Any]]
@@ -79,6 +81,19 @@ def read_documents(chunks: Iterable[pa.Array], fields: Sequence[Field]) -> dict[
         arrays = _of_one_type([part[index] for part in parts], 0)
         found[field] = pa.chunked_array(arrays, arrays[0].type if arrays else canonical_type(field))
     return found
+
+
+def objects_in(column: pa.ChunkedArray, relation: Relation) -> list[list[str | None]]:
+    """Return for each row of a column of documents the objects that a relation leads to, as JSON text.
+
+    Each distinct document is read once.
+    """
+    texts = _as_texts(pa.chunked_array([_stored(chunk) for chunk in column.chunks] or [pa.nulls(0)]))
+    encoded = texts.cast(pa.large_binary()).combine_chunks().dictionary_encode()
+    known = [
+        [text_of(record[OBJECT]) for record in objects_at(text, relation)] for text in encoded.dictionary.to_pylist()
+    ]
+    return [[] if index is None else known[index] for index in encoded.indices.to_pylist()]
 
 
 def _read(array: pa.Array, fields: Sequence[Field]) -> list[pa.Array]:
@@ -419,7 +434,7 @@ def text_of(value: Any) -> str | None:
     """Return a document as JSON text; each value has its original type, or one that no field accepts.
 
     >>> text_of({"seats": 5, "since": date(2024, 5, 1), "rate": float("nan")})
-    '{"seats":5,"since":{"date":"2024-05-01"},"rate":null}'
+    '{"seats":5,"since":[["date","2024-05-01"]],"rate":null}'
     """
     if isinstance(value, bytes | bytearray):
         return _decoded(value)
@@ -431,6 +446,10 @@ def text_of(value: Any) -> str | None:
         return json.dumps(_as_json(value, 0), ensure_ascii=False, separators=(",", ":"))
     except _TooDeep:
         return None
+
+
+#: What stands for a value that JSON does not have: no field accepts a list within a list, and it has no objects.
+_NO_VALUE: Final[list[list[Any]]] = [[]]
 
 
 class _TooDeep(Exception):  # noqa: N818
@@ -454,15 +473,14 @@ def _as_json(value: Any, depth: int) -> Any:
     if isinstance(value, str):
         return str.__str__(value) if _is_whole(value) else "\0"  # a field rejects "\0", as it rejects a lone surrogate
     if isinstance(value, int):
-        return int(value) if value.bit_length() <= 1_024 else {}  # the greatest that a double can reach
+        return int(value) if value.bit_length() <= 1_024 else _NO_VALUE  # the greatest that a double can reach
     if isinstance(value, float):
-        return float(value) if isfinite(value) else None if isnan(value) else {}
+        return float(value) if isfinite(value) else None if isnan(value) else _NO_VALUE
     if isinstance(value, Mapping):
         return {str.__str__(key): _as_json(value[key], depth + 1) for key in value if _is_key(key)}
     if isinstance(value, _LISTS):
         return [_as_json(element, depth + 1) for element in value]
-    # JSON has no such value; no field accepts an object.
-    return {type(value).__name__: str(value)} if isinstance(value, _SPELT) else {}
+    return [[type(value).__name__, str(value)]] if isinstance(value, _SPELT) else _NO_VALUE
 
 
 def _is_key(key: Any) -> bool:

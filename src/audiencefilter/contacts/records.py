@@ -58,10 +58,12 @@ class RecordColumns(TableColumns):
 
     def has(self, member: Field | Relation) -> bool:
         """Whether a field has a column; a relation always has, since a record without a value is related to nothing."""
-        return isinstance(member, Relation) or super().has(member)
+        return (isinstance(member, Relation) and not member.is_data) or super().has(member)
 
     def related(self, relation: Relation) -> RelatedColumns:
         """Return the records of a relation."""
+        if relation.is_data:
+            return super().related(relation)
         found = self._found(relation)
         offsets = np.concatenate([[0], np.cumsum(found.counts, dtype=np.int64)])
         try:
@@ -75,6 +77,8 @@ class RecordColumns(TableColumns):
 
     def related_from(self, rows: Sequence[int], relation: Relation) -> RelatedColumns:
         """Return the related records of some rows."""
+        if relation.is_data:
+            return super().related_from(rows, relation)
         values = self.related_values[relation.attribute]
         some = RecordColumns(pa.table({}), {relation.attribute: [values[row] for row in rows]}, len(rows))
         return some.related(relation)
@@ -156,12 +160,14 @@ class _Columns:
         self._others: dict[str, list[Any]] = {}
         self._sets: dict[str, list[int]] = {}
         self._documents = {
-            field.attribute: Documents(field.attribute)
-            for field in schema.fields
-            if field.path and field.attribute not in self._fields
+            member.attribute: Documents(member.attribute)
+            for member in schema.members
+            if member.is_data and member.attribute not in self._fields
         }
         # Related records may refer back to their origin, so they stay unread until they are needed.
-        self._related: dict[str, list[Any]] = {relation.attribute: [] for relation in schema.relations.values()}
+        self._related: dict[str, list[Any]] = {
+            one.attribute: [] for one in schema.relations.values() if not one.is_data
+        }
 
     def add(self, block: Sequence[Any]) -> None:
         """Append a block of records."""
@@ -232,8 +238,9 @@ class _Columns:
         for attribute in self._documents:
             values[attribute] = [attribute_of(record, attribute, attribute) for record in block]
         for relation in self._schema.relations.values():
-            found = (attribute_of(record, relation.attribute, relation.name) for record in block)
-            values[relation.attribute] = list(found)
+            if not relation.is_data:
+                found = (attribute_of(record, relation.attribute, relation.name) for record in block)
+                values[relation.attribute] = list(found)
         for name in self._others:
             values[name] = [record.get(name) if isinstance(record, Mapping) else None for record in block]
         return values

@@ -40,8 +40,8 @@ def members_of(schema: Schema, names: Container[str]) -> tuple[Member, ...]:
     >>> [member.name for member in members_of(CONTACT, {"city", "points"})]
     ['points', 'city']
     """
-    members: tuple[Member, ...] = (*schema.fields, *schema.relations.values())
-    return tuple(member for member in members if member.name in names)
+    relations = [one.data if one.is_data else one for one in schema.relations.values()]
+    return tuple(member for member in (*schema.fields, *relations) if member.name in names)
 
 
 def readings(members: Sequence[Member]) -> list[Member]:
@@ -73,14 +73,14 @@ def member_reader(member: Member, strings: bool = False) -> Callable[[Any], Any]
     return lambda value: read({attribute: value})[attribute]
 
 
-def custom_data(text: str) -> Mapping[str, Any] | None:
-    """Return the object of a JSON text, so that all paths share one parse; None if the text is not an object.
+def custom_data(text: str) -> Mapping[str, Any] | list[Any] | None:
+    """Return the object or array of a JSON text, so that all paths share one parse; None if the text is neither.
 
     >>> custom_data('{"plan": "pro"}'), custom_data("pro")
     ({'plan': 'pro'}, None)
     """
     found = json_of(text)
-    return found if isinstance(found, dict) else None
+    return found if isinstance(found, dict | list) else None
 
 
 def nested(text: str) -> Any:

@@ -153,6 +153,11 @@ class Relation:
         return self.path is not None
 
     @property
+    def data(self) -> Field:
+        """A field of the custom data that has the records: readers of records read it in place of the relation."""
+        return Field(self.name, FieldType.STRING, self.attribute, path=self.path or (OBJECT,))
+
+    @property
     def schema(self) -> "Schema":
         """The schema of the records that evaluation reads: of objects in custom data, that of :func:`_of_objects`.
 
@@ -283,6 +288,11 @@ class Schema:
         """The relations, by name."""
         return self._relations
 
+    @property
+    def members(self) -> tuple[Field | Relation, ...]:
+        """The fields, then the relations."""
+        return (*self._fields, *self._relations.values())
+
     def has_same_members(self, other: "Schema") -> bool:
         """Whether another schema has the same fields and relations; names and notations of schemas are ignored.
 
@@ -346,7 +356,7 @@ class Schema:
     def _reader(self, strings: bool) -> "RecordReader":
         reader = self._readers.get(strings)
         if reader is None:
-            reader = self._readers[strings] = record_reader((*self._fields, *self._relations.values()), strings)
+            reader = self._readers[strings] = record_reader(self.members, strings)
         return reader
 
     def json_schema(self, audiences: Iterable[str] | None = None) -> dict[str, Any]:
@@ -506,7 +516,7 @@ def record_reader(members: "Iterable[Field | Relation]", strings: bool = False) 
     """
     from audiencefilter.language.coercion import Link, RecordReader
 
-    members = tuple(members)
+    members = [member.data if isinstance(member, Relation) and member.is_data else member for member in members]
     links = [
         Link(member.name, member.attribute, member.many, member.schema._reader)
         for member in members

@@ -18,8 +18,6 @@ def check_types(part: plan.Plan, backend: str) -> None:
         UnsupportedError: it reads one.
     """
     for inner in plan.walk_into(part):
-        if isinstance(inner, plan.Related):
-            refuse_objects(inner.relation, backend)
         if isinstance(inner, plan.Aggregated) and _is_wide(inner):
             raise UnsupportedError(backend, f"{inner.function.value} of {inner.result.name}, which may exceed 64 bits")
     for field in _fields_of(part):

@@ -8,6 +8,7 @@ remains invalid JSON. The mark identifies the type of a value, and a number is r
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from typing import Any, Final, assert_never
@@ -15,7 +16,7 @@ from typing import Any, Final, assert_never
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Storage
+from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Storage
 from audiencefilter.backends.sql.forms import (
     BLANK,
     COLUMN,
@@ -193,7 +194,7 @@ def _of_json(test: o.ListTest, shape: Shape) -> Fragment:
         return ("NOT (", *_of_json(o.Presence(test.type, True), shape), ")")
     lists = (
         f"arrayMap(j -> JSONExtract(j, {_VALUES}), arrayFilter(j -> startsWith(j, '['), [",
-        *_marked(shape.path),
+        *_marked(shape.path, shape.storage),
         "]))",
     )
     read = (f"arrayMap(r -> (r, arrayMap(x -> {_read(shape)}, r)), ", *lists, ")")
@@ -206,8 +207,10 @@ def _of_json(test: o.ListTest, shape: Shape) -> Fragment:
     return ("arrayMap(t -> toNullable(", *form, "), ", *known, ")[1]")
 
 
-def _marked(path: tuple[str, ...]) -> Fragment:
+def _marked(path: tuple[str, ...], storage: Storage | None) -> Fragment:
     """Return the marked JSON at a path; an empty text if there is none, or no valid JSON."""
+    if storage is Storage.JSONB:
+        return ("JSONExtractRaw(", COLUMN, *[f", {_key(key + '_')}" for key in path], ")")
     found: Fragment = ("JSONExtractRaw(", *_DOCUMENT, *[f", {_key(key)}" for key in path], ")")
     beyond: Fragment = ("JSONExtractRaw(", *_mark(_DOCUMENT), *[f", {_key(key + '_')}" for key in path], ")")
     # Marking the whole document takes longer, so do it only if necessary.
@@ -282,6 +285,8 @@ _INSTANT: Final = f"({_LOCAL} + ({_YEAR} - {_NEAR_YEAR}) * 31556952000000 - {_OF
 _MICROSECONDS: Final[Fragment] = (
     "subtractMicroseconds(toDateTime64(", COLUMN, ", 6, 'UTC'), toDateTime64(", COLUMN, ", 6, 'UTC') > ", COLUMN, ")",
 )  # fmt: skip
+#: The objects of which a function has a result.
+_OBJECTS: Final = "audiencefilter_objects"
 #: An escaped character of a pattern; the second group has the characters that also need an escape in a class.
 _ESCAPED: Final = re.compile(r"\\(?:([^\[\]\\^A-Za-z])|(.))", re.DOTALL)
 
@@ -297,6 +302,12 @@ class ClickHouse(Dialect):
     )
     searches = by_where(anywhere=("position(", ") > 0"), start=("startsWith(", ")"), end=("endsWith(", ")"))
     fails = ("NOT ifNull(", ", 0)")
+    object_storage = Storage.JSONB  # marked JSON
+
+    def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
+        if shape is not None and shape.of_objects and shape.function is not None:
+            return _OVER_OBJECTS.form(test, zone, replace(shape, of_objects=False))
+        return super()._form(test, zone, shape)
 
     def column(self, type: FieldType) -> Fragment:
         # toFloat64, since Decimal columns are not compared with doubles as doubles; + 0, since IN distinguishes -0
@@ -380,20 +391,36 @@ class ClickHouse(Dialect):
         raise UnsupportedError(self.name, what)
 
     def at_path(self, shape: Shape) -> Fragment:
-        values = ("JSONExtract(concat('[', ", *_marked(shape.path), f", ']'), {_VALUES})")
+        values = ("JSONExtract(concat('[', ", *_marked(shape.path, shape.storage), f", ']'), {_VALUES})")
         return (f"arrayMap(x -> {_read(shape)}, ", *values, ")[1]")
 
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         match shape.storage:
             case Storage.ARRAY:
                 form = _of_array(test, shape.type)
-            case Storage.TEXT:
+            case Storage.TEXT | Storage.JSONB:
                 form = _of_json(test, shape)
-            case None | Storage.JSONB | Storage.JSON | Storage.STRUCT | Storage.VARIANT:
+            case None | Storage.JSON | Storage.STRUCT | Storage.VARIANT:
                 raise TypeError(f"no list is stored as {shape.storage} there")
             case _:
                 assert_never(shape.storage)
         return ("NOT (", *form, ")") if isinstance(test, o.Has | o.Equals | o.Empty) and test.negated else form
+
+    def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
+        before, after = ("JSONExtractArrayRaw(", ")") if many else ("[", "]")
+        return (f"arrayFilter(x -> startsWith(x, '{{'), {before}", *_marked(path, storage), f"{after})")
+
+    # In a correlated subquery arrayJoin() reads no rows, so conditions on objects are functions of arrays.
+
+    def object_of(self, alias: str) -> str:
+        return OBJECT
+
+    def any_of(self, objects: str, alias: str) -> tuple[str, str]:
+        return f"arrayExists({OBJECT} -> ifNull(", f", 0), {objects})"
+
+    def result_over(self, objects: str, alias: str) -> tuple[str, str, str]:
+        counted = f", [arrayFilter({OBJECT} -> ifNull("
+        return f"arrayMap({_OBJECTS} -> ", counted, f", 0), {objects})])[1]"
 
     def correlates(self, narrowed: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
         # In a correlated subquery a count of no records is NULL, and no form is faster there.
@@ -432,6 +459,18 @@ class ClickHouse(Dialect):
                 return None
             case _:
                 assert_never(kind)
+
+
+class _OverObjects(ClickHouse):
+    """Forms of tests of results over an array of objects."""
+
+    def aggregate(self, function: str, value: Fragment) -> Fragment:
+        if value == ("*",):
+            return (f"length({_OBJECTS})",)
+        return (f"arrayReduce('{function}', arrayMap({OBJECT} -> ", *value, f", {_OBJECTS}))")
+
+
+_OVER_OBJECTS: Final = _OverObjects()
 
 
 def _as_class(escaped: re.Match[str]) -> str:

@@ -47,6 +47,7 @@ class Shape:
     scale: int = 0  # of decimals
     is_wide: bool = False  # whether the sum of the values may be beyond 64 bits
     storage: Storage | None = None  # None: the result of a function over single values
+    of_objects: bool = False  # whether the records are objects in custom data
 
     @property
     def is_json(self) -> bool:
@@ -116,6 +117,10 @@ class Dialect(ABC):
     whole: ClassVar[str] = "DECIMAL(38, 0)"
     #: Whether decimals of a column are compared in units of their scale, as those of custom data are.
     has_units: ClassVar[bool] = False
+    #: How :meth:`objects` stores each object.
+    object_storage: ClassVar[Storage] = Storage.JSON
+    #: Whether :meth:`result_over` has the condition on the objects before the test.
+    condition_first: ClassVar[bool] = False
     #: The kind of column as which an instant at a path is compared.
     zone_at_path: ClassVar[Zone] = Zone.MICROSECONDS
 
@@ -144,7 +149,7 @@ class Dialect(ABC):
         if shape.function is Function.AVG:
             value = self.of_records(shape, value)
             if isinstance(test, o.Presence | o.Known):
-                return presence(test, ("max(", *value, ")"))
+                return presence(test, self.aggregate("max", value))
             return self.average(test, value, 0 if in_units else shape.scale)
         if shape.function is Function.SUM and shape.is_wide:
             form = self.wide_sum(test, self.of_records(shape, value), shape.type)
@@ -290,6 +295,27 @@ class Dialect(ABC):
         """Return the SQL that reads the elements of a list at a path."""
         raise UnsupportedError(self.name, "the elements of lists as rows")
 
+    # -- objects in custom data -----------------------------------------------------------------------------------
+
+    def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
+        """Return the objects in the array at a path in the column, or without `many` the object there.
+
+        Other values, and a missing or invalid document, have no objects. The result is what :meth:`any_of` reads.
+        """
+        raise UnsupportedError(self.name, "objects in custom data")
+
+    def object_of(self, alias: str) -> str:
+        """Return the SQL of an object in a condition on objects; `alias` is unique."""
+        return f"{self.quote(alias)}.{OBJECT}"
+
+    def any_of(self, objects: str, alias: str) -> tuple[str, str]:
+        """Return the SQL around a condition on an object to test that it is true of any."""
+        return f"EXISTS (SELECT 1 FROM ({objects}) AS {self.quote(alias)} WHERE ", ")"  # noqa: S608 - names are quoted
+
+    def result_over(self, objects: str, alias: str) -> tuple[str, str, str]:
+        """Return the SQL before, between and after a test of a function's result and the condition on its objects."""
+        return "(SELECT ", f" FROM ({objects}) AS {self.quote(alias)} WHERE ", ")"
+
     # -- related records ------------------------------------------------------------------------------------------
 
     def correlates(self, narrowed: bool, keys: Sequence[tuple[Key, Key]]) -> bool:
@@ -309,19 +335,24 @@ class Dialect(ABC):
         of_some = self.of_records(shape, value)
         match shape.function:
             case Function.COUNT:
-                return ("count(CASE WHEN ", forms.AMONG, " THEN 1 END)") if shape.of_some else ("count(*)",)
+                one: Fragment = ("CASE WHEN ", forms.AMONG, " THEN 1 END")
+                return self.aggregate("count", one if shape.of_some else ("*",))
             case Function.SUM:
-                return ("coalesce(sum(", *of_some, "), 0)")
+                return ("coalesce(", *self.aggregate("sum", of_some), ", 0)")
             case Function.MIN:
-                return ("min(", *of_some, ")")
+                return self.aggregate("min", of_some)
             case Function.MAX:
-                return ("max(", *of_some, ")")
+                return self.aggregate("max", of_some)
             case Function.AVG:
                 raise TypeError("an average has forms of its own")
             case None:
                 return value
             case _:
                 assert_never(shape.function)
+
+    def aggregate(self, function: str, value: Fragment) -> Fragment:
+        """Return a function over the values of records."""
+        return (f"{function}(", *value, ")")
 
     def of_records(self, shape: Shape, value: Fragment) -> Fragment:
         """Return what a function reads of a record: a value, or NULL where it is missing or does not count."""
@@ -331,7 +362,9 @@ class Dialect(ABC):
 
     def wide_sum(self, test: o.Test, value: Fragment, type: FieldType) -> Fragment:
         """Return a test of a sum that may be beyond 64 bits; in most engines sums are wide enough."""
-        return forms.in_place_of_column(self._form_of_value(test, Zone.UNKNOWN), ("coalesce(sum(", *value, "), 0)"))
+        return forms.in_place_of_column(
+            self._form_of_value(test, Zone.UNKNOWN), ("coalesce(", *self.aggregate("sum", value), ", 0)")
+        )
 
     def average(self, test: o.Test, value: Fragment, scale: int) -> Fragment:
         """Return a test of an average, whose operand is a Fraction in units of a scale.
@@ -343,8 +376,8 @@ class Dialect(ABC):
             self.as_whole((Operand(Kind.TEXT, encode),))
             for encode in (lambda c: str(c.numerator), lambda c: str(c.denominator))
         )
-        product = (*numerator, " * count(", *value, ")")
-        return self.compared_average(test, ("sum(", *units, ") * ", *denominator), product)
+        product = (*numerator, " * ", *self.aggregate("count", value))
+        return self.compared_average(test, (*self.aggregate("sum", units), " * ", *denominator), product)
 
     def in_units(self, value: Fragment, scale: int) -> Fragment:
         """Return a decimal times 10**scale."""
@@ -427,6 +460,8 @@ class Dialect(ABC):
         return None
 
 
+#: The column of an object.
+OBJECT: Final = "audiencefilter_object"
 SIGNS: Final = by_side(above=" > ", at_least=" >= ", below=" < ", at_most=" <= ")
 #: Maximum number of cached forms per dialect.
 MAX_FORMS: Final = 5_000

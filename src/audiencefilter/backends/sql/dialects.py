@@ -7,10 +7,10 @@ from typing import Final, assert_never
 
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Dialect, Shape, Storage, presence
+from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Shape, Storage, presence
 from audiencefilter.backends.sql.forms import COLUMN, Fragment, Kind, Operand, Placeholder, Zone, placeholders
 from audiencefilter.language.instants import format_instant
-from audiencefilter.language.schema import Field
+from audiencefilter.language.schema import Field, FieldType
 from audiencefilter.plan.nodes import Where
 
 
@@ -85,6 +85,10 @@ class Standard(Dialect):
             case _:
                 assert_never(test)
         return ("NOT (", *form, ")") if test.negated else form
+
+    def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
+        found = self._of_document("json_query", Shape(FieldType.STRING, path=path))
+        return ("SELECT unnest(" if many else "SELECT (", *found, f") AS {OBJECT}")
 
     def _of_document(self, function: str, shape: Shape) -> Fragment:
         path = "$" + "".join(f".{json.dumps(key, ensure_ascii=False)}" for key in shape.path)

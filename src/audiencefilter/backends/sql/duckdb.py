@@ -15,7 +15,7 @@ from typing import Any, Final, assert_never
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Storage, presence
+from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Storage, presence
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
@@ -140,12 +140,12 @@ def node(shape: Shape) -> Fragment:
             for key in path:
                 member = ("struct_extract(", *member, f", {_literal(key)})")
             return ("to_json(", *member, ")")
-        case Storage.JSON | Storage.TEXT:
-            found = _document()
+        case Storage.JSON | Storage.TEXT | Storage.JSONB:
+            found = (COLUMN,) if shape.storage is Storage.JSONB else _document()
             for step in _steps(path):
                 found = ("json_extract(", *found, f", {_literal(step)})")
             return found
-        case None | Storage.ARRAY | Storage.JSONB | Storage.VARIANT:
+        case None | Storage.ARRAY | Storage.VARIANT:
             raise TypeError(f"no storage of custom data: {shape.storage}")
         case _:
             assert_never(shape.storage)
@@ -407,6 +407,7 @@ class DuckDB(Dialect):
     name = "duckdb"
     paramstyle = "qmark"
     whole = "HUGEINT"
+    object_storage = Storage.JSONB  # JSON that is known to be valid
     placeholders = forms.placeholders(
         forms.Placeholder(Kind.INTEGER, microseconds),
         date=forms.cast(forms.Placeholder(Kind.TEXT, date.isoformat), "DATE"),
@@ -467,6 +468,18 @@ class DuckDB(Dialect):
         # In JSON decimals are units, which are integers.
         is_units = shape.type is FieldType.DECIMAL and shape.is_json
         return forms.in_place_of_column(_list_form(test, FieldType.INTEGER if is_units else shape.type), list_of(shape))
+
+    def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
+        if storage is Storage.STRUCT:
+            raise _refused(
+                "objects in a struct: name a column of JSON, as Expression('to_json(…)') makes of what it can"
+            )
+        elements = f"from_json({_JSON}, '[\"JSON\"]')" if many else f"[{_JSON}]"
+        kind = "ARRAY" if many else "OBJECT"
+        found = f"list_filter({elements}, lambda {_ELEMENT}: json_type({_ELEMENT}) = 'OBJECT')"
+        found = f"CASE WHEN json_type({_JSON}) = '{kind}' THEN {found} END"
+        value = node(Shape(FieldType.STRING, path=path, storage=storage))
+        return ("SELECT unnest(", *_named(_JSON, value, found), f") AS {OBJECT}")
 
     # -- related records ------------------------------------------------------------------------------------------
 

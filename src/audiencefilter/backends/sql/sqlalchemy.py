@@ -28,7 +28,7 @@ from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, shape_of
 from audiencefilter.backends.sql.dialects import DIALECTS, Standard
 from audiencefilter.backends.sql.forms import COLUMN, Kind, Operand, Zone
 from audiencefilter.backends.sql.outline import Input, Leaf, Node, Outline
-from audiencefilter.backends.sql.text import Join, Tested, Writer
+from audiencefilter.backends.sql.text import Join, Tested, Writer, holder, objects_in, tested_object
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import EPOCH, microseconds
@@ -245,13 +245,14 @@ class _CompilingWriter(Writer):
         doubles_percent = bool(compiler.preparer._double_percents)
         shapes = element.shapes or (None,) * len(element.tested)
         joins: list[Join] = []
+        self.objects = {at: f"{sources.ALIAS}_object_{at}" for at, one in enumerate(element.joints, 1) if one.relation}
         if element.joints:
             self.scopes = _scopes(element.joints)
             self.number_beyond(column for joint in element.joints if joint.record == 0 for column in joint.ours)
             columns = []
             for source, column, record in zip(shapes, element.tested, element.records, strict=True):
                 with self.among(record):
-                    columns.append(self.tested(source, column))
+                    columns.append(self.tested(source, column, record))
             joins = [self.join(joint, number) for number, joint in enumerate(element.joints, 1)]
         else:
             columns = [self.tested(source, column) for source, column in zip(shapes, element.tested, strict=True)]
@@ -287,8 +288,12 @@ class _CompilingWriter(Writer):
             self.kw = around
             compiler.stack.pop()
 
-    def tested(self, source: Input | None, column: sa.ColumnElement[Any]) -> Tested:
-        """Return a column with its SQL, its zone and its storage."""
+    def tested(self, source: Input | None, column: sa.ColumnElement[Any], record: int = 0) -> Tested:
+        """Return a column of a record with its SQL, its zone and its storage; objects in custom data have no column."""
+        if source is not None and record in self.objects:
+            if source.field is not None:
+                check_path(source.field, self.compiler)
+            return tested_object(source, self.dialect.object_of(self.objects[record]), self.dialect)
         if source is None:
             return Tested(self.column(column), self.zone(column.type))
         if source.field is None:
@@ -304,6 +309,11 @@ class _CompilingWriter(Writer):
 
     def join(self, joint: sources.Joint, number: int) -> Join:
         """Return the join of related records; `number` identifies them."""
+        if joint.relation is not None:
+            percent = "%%" if self.compiler.preparer._double_percents else "%"
+            with self.among(joint.record):
+                column = self.tested(Input(holder(joint.relation)), next(iter(joint.ours), sa.null()), joint.record)
+            return Join(objects_in(column, joint.relation, self.dialect, percent), (), objects=self.objects[number])
         with self.among(joint.record):
             ours = list(map(self.key, joint.ours))
             within = self.kw.get("include_table", True) and all(map(sources.is_qualified, joint.ours))

@@ -16,11 +16,10 @@ from sqlalchemy.sql.visitors import InternalTraversal
 from audiencefilter.backends.sql.condition import Column, Expression, Related
 from audiencefilter.backends.sql.outline import Input, Link
 from audiencefilter.backends.sql.sqlalchemy_types import check_type
-from audiencefilter.backends.sql.text import check_related
+from audiencefilter.backends.sql.text import check_related, holder
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, Relation, Schema
 from audiencefilter.language.suggest import instead_of
-from audiencefilter.plan.types import refuse_objects
 
 _Element = TypeVar("_Element", bound=sa.ClauseElement)
 #: The caller's columns, by field.
@@ -31,7 +30,10 @@ ALIAS: Final = "audiencefilter"
 
 
 class Joint(sa.ClauseElement):
-    """The join of related records: one source, or two with an association table, which is the first."""
+    """The join of related records: one source, or two with an association table, which is the first.
+
+    Objects in custom data have no source: `relation` leads to them, in our column if the record is no object itself.
+    """
 
     __visit_name__ = "audiencefilter_joint"
     _traverse_internals = [  # noqa: RUF012 - SQLAlchemy's own name and form
@@ -41,6 +43,7 @@ class Joint(sa.ClauseElement):
         ("theirs", InternalTraversal.dp_clauseelement_tuple),
         ("before", InternalTraversal.dp_clauseelement_tuple),
         ("behind", InternalTraversal.dp_clauseelement_tuple),
+        ("objects", InternalTraversal.dp_plain_obj),
     ]
     inherit_cache = True
 
@@ -50,14 +53,19 @@ class Joint(sa.ClauseElement):
         sources: "Iterable[sa.FromClause]",
         keys: "Iterable[tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]]",
         bridge: "Iterable[tuple[sa.ColumnElement[Any], sa.ColumnElement[Any]]]" = (),
+        relation: Relation | None = None,
+        holders: "Iterable[sa.ColumnElement[Any]]" = (),
     ) -> None:
         keys, bridge = list(keys), list(bridge)
         self.record = record
         self.sources = tuple(map(_not_adapted, sources))
-        self.ours = tuple([ours if record == 0 else _not_adapted(ours) for ours, _ in keys])
+        ours = [*holders, *(ours for ours, _ in keys)]
+        self.ours = tuple(ours if record == 0 else map(_not_adapted, ours))
         self.theirs = tuple([_not_adapted(theirs) for _, theirs in keys])
         self.before = tuple([_not_adapted(before) for before, _ in bridge])
         self.behind = tuple([_not_adapted(behind) for _, behind in bridge])
+        self.relation = relation
+        self.objects = None if relation is None else (relation.attribute, relation.path, relation.many)
 
     @property
     def keys(self) -> tuple[sa.ColumnElement[Any], ...]:
@@ -92,6 +100,7 @@ class RecordSource:
     columns: _Columns
     related: Mapping[str, Related]
     is_contact: bool = False  # the source belongs to the enclosing statement
+    is_object: bool = False  # the records are objects in custom data, which have no columns
 
 
 def tested_and_joined(
@@ -113,10 +122,14 @@ def _tested(inputs: Iterable[Input], places: Sequence[RecordSource]) -> list[sa.
         if one.field is not None:
             fields[one.record][one.field] = None
     found = [
-        dict(zip(those, _columns_of(those, place), strict=True)) for those, place in zip(fields, places, strict=True)
+        {} if place.is_object else dict(zip(those, _columns_of(those, place), strict=True))
+        for those, place in zip(fields, places, strict=True)
     ]
     # Without a field the function counts records, which reads no column.
-    return [_not_adapted(sa.null()) if one.field is None else found[one.record][one.field] for one in inputs]
+    return [
+        _not_adapted(sa.null()) if one.field is None or places[one.record].is_object else found[one.record][one.field]
+        for one in inputs
+    ]
 
 
 def contact_at(source: Any, schema: Schema, related: Mapping[str, Related] | None) -> RecordSource:
@@ -171,7 +184,8 @@ def _columns_of(fields: Collection[Field], place: RecordSource) -> Iterator[sa.C
 
 def _check_names(source: Mapping[Any, Any], schema: Schema) -> None:
     for name in source:
-        if name not in schema.by_name and not any(field.path and field.attribute == name for field in schema.fields):
+        shared = (member for member in schema.members if member.is_data)
+        if name not in schema.by_name and not any(name in (one.name, one.attribute) for one in shared):
             raise ValueError(f"{schema.name} has no field {show(name)}{instead_of(name, schema.by_name)}")
 
 
@@ -246,7 +260,10 @@ def _of_selectable(column: sa.ColumnElement[Any], selectable: sa.FromClause, sou
 
 def _joined(link: Link, ours: RecordSource) -> tuple[RecordSource, Joint]:
     relation = link.relation
-    refuse_objects(relation, "to_sqlalchemy")
+    if relation.is_data:
+        holders = () if ours.is_object else _columns_of([holder(relation)], ours)
+        objects = RecordSource(relation.schema, None, None, _NOTHING, _NOTHING, is_object=True)
+        return objects, Joint(link.record, (), (), relation=relation, holders=holders)
     given = ours.related.get(relation.name)
     if given is not None:
         return _joined_as_given(link, given, ours)

@@ -19,9 +19,8 @@ from audiencefilter.backends.sql.forms import COLUMN, Operand, Zone
 from audiencefilter.backends.sql.outline import Input, Outline
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
-from audiencefilter.language.schema import Schema
+from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.language.suggest import instead_of
-from audiencefilter.plan.types import refuse_objects
 
 # -- names and joins -------------------------------------------------------------------------------------------------
 
@@ -36,11 +35,15 @@ class Tested(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """The source and the join columns of related records."""
+    """The source and the join columns of related records.
+
+    Objects in custom data have no join columns: their source is an expression of what holds them.
+    """
 
     source: str  # the SQL after FROM
     keys: tuple[tuple[Key, Key], ...]  # pairs of equal columns, ours and theirs
     within: bool = True  # whether our columns are unambiguous beside theirs in a subquery
+    objects: str = ""  # the alias of objects in custom data; empty: other records
 
 
 def check_related(related: Any, schema: Schema) -> None:
@@ -76,6 +79,7 @@ class RecordNames(NamedTuple):
     prefix: str  # the qualifier of their columns; may be empty
     columns: Mapping[str, str | Expression | Column]
     related: Mapping[str, Related]
+    object: str = ""  # the SQL of the record, if it is an object in custom data
 
 
 def place_of(
@@ -91,6 +95,7 @@ def place_of(
         raise TypeError(f"columns must be a mapping from fields to names or Expressions, not {show(columns)}")
     check_related(related, schema)
     shared = {field.attribute for field in schema.fields if field.path}
+    shared |= {relation.attribute for relation in schema.relations.values() if relation.is_data}
     for name in columns:
         if name not in schema.by_name and name not in shared:
             choice = instead_of(name, schema.by_name)
@@ -107,7 +112,12 @@ def joins_of(
     aliases = (name for number in count(1) if (name := f"audiencefilter_{number}") != (alias or "").casefold())
     for link in outline.links:
         relation, ours = link.relation, places[link.record]
-        refuse_objects(relation, dialect.name)
+        if relation.is_data:
+            name = next(aliases)
+            column = _column(Input(holder(relation)), ours, dialect)
+            joins.append(Join(objects_in(column, relation, dialect), (), objects=name))
+            places.append(RecordNames(relation.schema, "", {}, {}, dialect.object_of(name)))
+            continue
         found = ours.related.get(relation.name)
         if found is None:
             of = f" of the Related that leads to {ours.schema.name}" if link.record else ""
@@ -125,6 +135,25 @@ def joins_of(
         joins.append(Join(f"{source} AS {_quoted(name, dialect)}", keys, within=ours.prefix != ""))
         places.append(theirs)
     return places, joins
+
+
+def holder(relation: Relation) -> Field:
+    """Return a field at a relation's path in custom data, which is in the same column as the objects there."""
+    return Field(relation.name, FieldType.STRING, attribute=relation.attribute, path=relation.path or (relation.name,))
+
+
+def objects_in(column: Tested, relation: Relation, dialect: Dialect, percent: str = "%") -> str:
+    """Return the SQL of the objects of a relation in the column of its holder; `percent`: how to write that sign."""
+    storage = dialect.object_storage if column.shape is None or column.shape.storage is None else column.shape.storage
+    form = dialect.objects(relation.path or (), relation.many, storage)
+    return "".join([column.text if part is COLUMN else str(part).replace("%", percent) for part in form])
+
+
+def tested_object(source: Input, text: str, dialect: Dialect) -> Tested:
+    """Return what a test reads of an object in custom data, from the SQL of the object."""
+    if source.field is not None:
+        dialect.storage(source.field, None)  # refuses fields that custom data cannot have there
+    return Tested(text, shape=replace(shape_of(source, dialect.object_storage), of_objects=True))
 
 
 def _source(source: object, relation: str, dialect: Dialect) -> str:
@@ -170,6 +199,8 @@ def columns_of(outline: Outline, places: Sequence[RecordNames], dialect: Dialect
 
 def _column(source: Input, place: RecordNames, dialect: Dialect) -> Tested:
     field = source.field
+    if place.object:
+        return tested_object(source, place.object, dialect)
     if field is None:
         return Tested("", shape=shape_of(source))
     given = _given(field, place)
@@ -286,7 +317,13 @@ class Writer(ABC):
 
     def _exists(self, node: o.Exists) -> None:
         exists = node.every is node.negated
-        if self._correlates(node):
+        join = self.joins[node.link]
+        if join.objects:
+            before, after = self.dialect.any_of(join.source, join.objects)
+            self.parts.append(before if exists else "NOT " + before)
+            self.node(o.Fails(_condition(node)) if node.every else _condition(node))
+            self.parts.append(after)
+        elif self._correlates(node):
             self.parts.append("EXISTS (SELECT 1" if exists else "NOT EXISTS (SELECT 1")
             self._rows_of_one(node)
             self._and_where(node)
@@ -304,7 +341,18 @@ class Writer(ABC):
         self.node(o.Fails(node.where) if node.every else node.where)
 
     def _result_test(self, node: o.ResultTest) -> None:
-        if self._correlates(node):
+        join = self.joins[node.link]
+        if join.objects:
+            before, between, after = self.dialect.result_over(join.source, join.objects)
+            one, other = node.test, _condition(node)
+            if self.dialect.condition_first:
+                one, other = other, one
+            self.parts.append(before)
+            self.node(one)
+            self.parts.append(between)
+            self.node(other)
+            self.parts.append(after)
+        elif self._correlates(node):
             self.parts.append("(SELECT ")
             self.node(node.test)
             self._rows_of_one(node)
@@ -360,6 +408,11 @@ class Writer(ABC):
             self.parts.append(f"({_each_is(join, 0, 'IS NOT NULL', ' AND ')} AND {key} IN ({rows}")
         else:
             self.parts.append(f"({_each_is(join, 0, 'IS NULL', ' OR ')} OR {key} NOT IN ({rows}")
+
+
+def _condition(node: o.Related) -> o.Node:
+    """Return the condition on objects."""
+    return o.Leaf(o.Constant(True)) if node.where is None else node.where
 
 
 def _each_is(join: Join, side: int, what: str, between: str) -> str:
