@@ -215,7 +215,7 @@ def test_explanations_warnings_and_sentences_go_inside() -> None:
         "  ✓ AUDIENCE IN ('vip')",
         "    ✓ 'vip'",
     ]
-    assert ("contradiction", "$.NOT.audience.in[1].points") in [(one.code, one.path) for one in f.warnings]
+    assert ("contradiction", "$.audience.notIn[1]") in [(one.code, one.path) for one in f.warnings]
     assert named({"audience": {"notIn": ["vip"]}}).describe() == 'Every Contact where it is not in the audience "vip".'
     assert [warning.code for warning in named({"audience": {"in": []}}).warnings] == ["empty_list", "selects_nobody"]
 
