@@ -86,3 +86,12 @@ def test_databases(folder: Path) -> None:
         for row in ROWS:
             text = cli("explain", *options, json.dumps(clause), "--contact", f"id={row['id']}").out
             assert text.startswith("✓") is (row["id"] in expected), text
+
+
+@pytest.mark.parametrize("name", ["a.jsonl", "a.csv"])
+def test_a_debug_bundle_reproduces_verdicts_without_the_values(folder: Path, name: str) -> None:
+    for clause, _ in CLAUSES:
+        options = ("--schema", "s.json", "--where", json.dumps(clause), "--contact", "id=1", "--debug-bundle")
+        bundle = json.loads(cli("explain", *options, name).out)
+        assert bundle["reproduces"], clause
+        assert "id" not in bundle["record"]
