@@ -16,7 +16,7 @@ from sqlalchemy.sql.visitors import InternalTraversal
 from audiencefilter.backends.sql.condition import Column, Expression, Related
 from audiencefilter.backends.sql.outline import Input, Link
 from audiencefilter.backends.sql.sqlalchemy_types import check_type
-from audiencefilter.backends.sql.text import check_related, holder
+from audiencefilter.backends.sql.text import attributes_of_data, check_related, holder
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, Relation, Schema
 from audiencefilter.language.suggest import instead_of
@@ -183,9 +183,9 @@ def _columns_of(fields: Collection[Field], place: RecordSource) -> Iterator[sa.C
 
 
 def _check_names(source: Mapping[Any, Any], schema: Schema) -> None:
+    shared = attributes_of_data(schema)
     for name in source:
-        shared = (member for member in schema.members if member.is_data)
-        if name not in schema.by_name and not any(name in (one.name, one.attribute) for one in shared):
+        if name not in schema.by_name and name not in shared:
             raise ValueError(f"{schema.name} has no field {show(name)}{instead_of(name, schema.by_name)}")
 
 

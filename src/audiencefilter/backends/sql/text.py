@@ -54,6 +54,8 @@ def check_related(related: Any, schema: Schema) -> None:
         if name not in schema.relations:
             choice = instead_of(name, schema.relations)
             raise ValueError(f"related has {show(name)}, but {schema.name} has no such relation{choice}")
+        if schema.relations[name].is_data:
+            raise ValueError(f"related has {show(name)}, which are objects in custom data: they need no table")
 
 
 def dialect_named(name: object) -> Dialect:
@@ -94,8 +96,7 @@ def place_of(
     if not isinstance(columns, Mapping):
         raise TypeError(f"columns must be a mapping from fields to names or Expressions, not {show(columns)}")
     check_related(related, schema)
-    shared = {field.attribute for field in schema.fields if field.path}
-    shared |= {relation.attribute for relation in schema.relations.values() if relation.is_data}
+    shared = attributes_of_data(schema)
     for name in columns:
         if name not in schema.by_name and name not in shared:
             choice = instead_of(name, schema.by_name)
@@ -137,9 +138,17 @@ def joins_of(
     return places, joins
 
 
+def attributes_of_data(schema: Schema) -> set[str]:
+    """Return the attributes that hold custom data, of which several fields and relations may be parts."""
+    found = {field.attribute for field in schema.fields if field.path}
+    return found | {relation.attribute for relation in schema.relations.values() if relation.is_data}
+
+
 def holder(relation: Relation) -> Field:
     """Return a field at a relation's path in custom data, which is in the same column as the objects there."""
-    return Field(relation.name, FieldType.STRING, attribute=relation.attribute, path=relation.path or (relation.name,))
+    # `columns` can have the name of the relation only for another column.
+    name = f"the objects of {relation.name}"
+    return Field(name, FieldType.STRING, attribute=relation.attribute, path=relation.path or (relation.name,))
 
 
 def objects_in(column: Tested, relation: Relation, dialect: Dialect, percent: str = "%") -> str:
