@@ -183,7 +183,7 @@ def _columns_of(fields: Collection[Field], place: RecordSource) -> Iterator[sa.C
 
 
 def _check_names(source: Mapping[Any, Any], schema: Schema) -> None:
-    shared = attributes_of_data(schema) | {one.name for one in schema.relations.values() if one.is_data}
+    shared = attributes_of_data(schema)
     for name in source:
         if name not in schema.by_name and name not in shared:
             raise ValueError(f"{schema.name} has no field {show(name)}{instead_of(name, schema.by_name)}")
