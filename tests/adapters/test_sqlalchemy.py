@@ -2,9 +2,10 @@
 
 import enum
 import pickle
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
+from uuid import UUID
 
 import pytest
 import sqlalchemy as sa
@@ -855,3 +856,43 @@ def test_fields_may_be_given() -> None:
     assert af.Schema.from_sqlalchemy(thing, fields=[PLAN]).fields == (PLAN,)
     with pytest.raises(ValueError, match="Buyer has no column 'dat' for the field 'plan'; did you mean 'data'"):
         af.Schema.from_sqlalchemy(Buyer, fields=[af.Field("plan", STRING, attribute="dat", path=("plan",))])
+
+
+# -- dates, ids and exact decimals -----------------------------------------------------------------------------------
+
+
+def test_dates_ids_and_decimals_of_a_mapped_class_are_the_same_in_the_database_and_in_instances() -> None:
+    class Base(DeclarativeBase):
+        pass
+
+    class Bill(Base):
+        __tablename__ = "bills"
+        id: Mapped[int] = mapped_column(primary_key=True)
+        token: Mapped[UUID | None]
+        text: Mapped[str | None] = mapped_column(sa.Uuid(as_uuid=False))
+        due: Mapped[date | None]
+        total: Mapped[Decimal | None] = mapped_column(sa.Numeric(10, 2))
+
+    first, second = UUID("d011db5a-e241-04eb-604a-5ce3addef82d"), UUID(int=1)
+    bills = [
+        Bill(id=1, token=first, text=str(first), due=date(2024, 2, 29), total=Decimal("19.99")),
+        Bill(id=2, token=second, text=str(second), due=date(1, 1, 1), total=Decimal("-0.30")),
+        Bill(id=3),
+    ]
+    schema = af.Schema.from_sqlalchemy(Bill)
+    engine = sa.create_engine("sqlite://")
+    Base.metadata.create_all(engine)
+    selected = []
+    with orm.Session(engine) as session:
+        session.add_all(bills)
+        session.commit()
+        for clause in (
+            {"token": str(first).upper()}, {"token": {"not": str(first)}}, {"text": {"in": [str(first), str(second)]}},
+            {"due": {"gte": "2000-01-01"}}, {"due": {"anniversary": {"days": [[229, 229]]}}}, {"due": None},
+            {"total": 19.99}, {"total": {"lt": 0.001}}, {"NOT": {"total": {"gt": -0.3}}},
+        ):  # fmt: skip
+            f = af.parse(clause, schema)
+            found = session.scalars(sa.select(Bill).where(f.to_sqlalchemy(Bill)).order_by(Bill.id)).all()
+            assert found == f.select(bills), clause
+            selected.append([bill.id for bill in found])
+    assert selected == [[1], [2], [1, 2], [1], [1], [3], [1], [2], [2]]

@@ -236,7 +236,8 @@ def _with_data(schema: af.Schema, described: Mapping[str, Any]) -> af.Schema:
 
 def _coerced(schema: af.Schema, row: dict[str, Any]) -> dict[str, Any]:
     """Return a row as it is loaded: with values that are no longer one of several forms."""
-    found = {**row, **schema.coerce({one.attribute: row.get(one.attribute) for one in schema.fields})}
+    alone = af.Schema(schema.name, schema.fields)  # objects in custom data are not converted
+    found = {**row, **alone.coerce({one.attribute: row.get(one.attribute) for one in schema.fields})}
     for one in schema.fields:
         if one.many and not one.path and found[one.attribute] is not None:
             found[one.attribute] = list(found[one.attribute])

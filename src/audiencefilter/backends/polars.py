@@ -20,10 +20,12 @@ frame of all records in a batch, evaluates the inner expression on this frame, a
 records. It converts no value to Python.
 """
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction
 from functools import cache, partial, reduce
+from math import inf
 from operator import and_, eq, or_
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 from uuid import UUID
@@ -41,12 +43,12 @@ from audiencefilter.language.decimals import BEYOND, BEYOND_DOUBLES, CLOSE
 from audiencefilter.language.fields import AverageField, Field, FieldType, ResultField
 from audiencefilter.language.folding import fold
 from audiencefilter.language.instants import microseconds
-from audiencefilter.language.schema import Relation
+from audiencefilter.language.related_records import objects_at
+from audiencefilter.language.schema import OBJECT, Relation
 from audiencefilter.language.types import by_type
 from audiencefilter.language.uuids import ID
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import COMPARE
-from audiencefilter.plan.types import refuse_objects
 
 #: A function from an expression to one whose value in a row depends only on the value in that row.
 OfColumn: TypeAlias = Callable[[pl.Expr], pl.Expr]
@@ -70,6 +72,9 @@ class Accepted(NamedTuple):
 _VOID: Final = cs.by_dtype(pl.Null)
 #: The types of text columns.
 _TEXTS: Final = cs.by_dtype(pl.String, pl.Categorical, pl.Enum)
+#: The types of columns of custom data.
+_DOCUMENTS: Final = cs.struct() | _TEXTS | cs.binary()
+_DATA: Final = "Struct, String, Categorical, Enum or Binary"
 
 
 def expression(plan: p.Plan) -> pl.Expr:
@@ -149,8 +154,7 @@ def _known(verdict: bool) -> OfColumn:
 
 def _membership(plan: p.Membership) -> OfColumn:
     if isinstance(plan.field, AverageField):
-        fractions: Any = plan.values
-        return lambda averages: reduce(or_, [_compared(averages, eq, value) for value in fractions])
+        return lambda averages: reduce(or_, [_compared(averages, eq, value) for value in plan.values])
     literals = [_literal(value) for value in plan.values]
     if plan.ignore_case and len(literals) > 1:
         return lambda texts: _folded(texts, literals).is_in(literals)
@@ -167,13 +171,12 @@ def _membership(plan: p.Membership) -> OfColumn:
 def _bound(plan: p.Bound) -> OfColumn:
     compare = COMPARE[plan.side]
     if isinstance(plan.field, AverageField):
-        fraction: Any = plan.value
-        return lambda averages: _compared(averages, compare, fraction)
+        return lambda averages: _compared(averages, compare, plan.value)
     bound = _literal(plan.value)
     return lambda values: compare(values, bound)
 
 
-def _compared(averages: pl.Expr, compare: Callable[[pl.Expr, pl.Expr], pl.Expr], value: Fraction) -> pl.Expr:
+def _compared(averages: pl.Expr, compare: Callable[[pl.Expr, pl.Expr], pl.Expr], value: Any) -> pl.Expr:
     """Return a comparison of averages with a number, as whole numbers of at most 128 bits.
 
     No average lies between `value` and `near`, which has a small denominator.
@@ -244,7 +247,7 @@ _PLACE, _IS_CHOSEN, _VALUE, _SUM, _COUNT = "place", "is chosen", "value", "sum",
 #: The type of sums.
 _WIDE: Final = pl.Int128()
 #: No value of 64 bits, and no sum of such values, is as large as these.
-_BEYOND_VALUES, _BEYOND_SUMS = Fraction(2**64), 2**126
+_BEYOND_VALUES, _BEYOND_SUMS = Fraction(2**64), 2**127 - 1
 #: The records of an average: more than one row of a column has.
 _MOST_RECORDS: Final = 2**30
 
@@ -257,8 +260,10 @@ class _Records(NamedTuple):
 
 
 def _over_records(relation: Relation, function: "partial[pl.Series]") -> pl.Expr:
-    refuse_objects(relation, "polars")
     words, types = ("List or Array of Struct", _TO_MANY) if relation.many else ("Struct", _TO_ONE)
+    if relation.is_data:
+        is_list = relation.many and not relation.path
+        words, types = _DATA, _DOCUMENTS | (_TO_MANY if is_list else _TO_ONE)
     accepted = Accepted(words, (ColumnReader(types, _batches(function, pl.Boolean())),))
     return pl.any_horizontal(*_of_each_type(relation, accepted, _unchanged))
 
@@ -322,6 +327,8 @@ def _evaluated(found: _Records, where: pl.Expr, value: pl.Expr) -> pl.DataFrame:
 def _records_of(column: pl.Series, relation: Relation) -> _Records:
     """Return all records in a column; a ComputeError if a null is among the records of a row."""
     places = pl.int_range(len(column), eager=True)
+    if relation.is_data:
+        return _objects_of(column, places, relation)
     if isinstance(column.dtype, pl.Null):
         return _Records(pl.DataFrame(), places.clear())
     if not relation.many:
@@ -336,6 +343,45 @@ def _records_of(column: pl.Series, relation: Relation) -> _Records:
     of_records = pl.select(pl.lit(places).repeat_by(counts)).to_series()
     owners = of_records.list.explode(empty_as_null=False, keep_nulls=False)
     return _Records(pl.DataFrame() if isinstance(records.dtype, pl.Null) else records.struct.unnest(), owners)
+
+
+def _objects_of(column: pl.Series, places: pl.Series, relation: Relation) -> _Records:
+    """Return the objects in a column of custom data as records: as structs, or as JSON text where the column has it."""
+    is_text = not isinstance(column.dtype, pl.Struct | pl.List | pl.Array | pl.Null)
+    if is_text:
+        texts = column.to_list()
+        found = {text: [_json(record[OBJECT]) for record in objects_at(text, relation)] for text in set(texts)}
+        objects = pl.Series([found[text] for text in texts], dtype=pl.List(pl.String))
+    else:
+        objects = _followed(column, relation.path or ())
+        objects = objects.arr.to_list() if isinstance(objects.dtype, pl.Array) else objects
+    frame = pl.DataFrame({OBJECT: objects, _PLACE: places})
+    if isinstance(objects.dtype, pl.List) and (is_text or relation.many):
+        frame = frame.explode(OBJECT)
+    elif relation.many:  # no array
+        frame = frame.clear()
+    if not isinstance(frame[OBJECT].dtype, pl.String if is_text else pl.Struct):
+        frame = pl.DataFrame(schema={OBJECT: pl.String, _PLACE: places.dtype})
+    frame = frame.filter(pl.col(OBJECT).is_not_null())
+    return _Records(frame.select(OBJECT), frame[_PLACE])
+
+
+def _json(value: Any) -> str:
+    """Write a value read from JSON text; a number beyond doubles, which is infinite, is written as no field reads."""
+    try:
+        return json.dumps(value, allow_nan=False)
+    except ValueError:
+        return json.dumps(_finite(value))
+
+
+def _finite(value: Any) -> Any:
+    match value:
+        case dict():
+            return {key: _finite(one) for key, one in value.items()}
+        case list():
+            return list(map(_finite, value))
+        case _:
+            return [[]] if value in (inf, -inf) else value
 
 
 # -- types of columns -----------------------------------------------------------------------------------------------
@@ -527,7 +573,7 @@ def _custom_data(field: Field) -> Accepted:
         ColumnReader(_TEXTS | cs.binary(), _batches(partial(_of_texts, field), dtype)),
         _all_missing(dtype),
     )
-    return Accepted("Struct, String, Categorical, Enum or Binary", readings)
+    return Accepted(_DATA, readings)
 
 
 def _dtype_of(field: Field) -> pl.DataType:
@@ -551,12 +597,18 @@ def _literals(value: Any, field: Field) -> Any:
 
 
 def _of_structs(field: Field, column: pl.Series) -> pl.Series:
-    for key in field.path:
-        if not isinstance(column.dtype, pl.Struct) or key not in column.struct.fields:
-            return pl.repeat(None, len(column), dtype=_dtype_of(field), eager=True)
-        column = column.struct.unnest().get_column(key)
+    column = _followed(column, field.path)
     read = _list_of if field.many else _value_of
     return column.to_frame().select(read(pl.all(), column.dtype, field)).to_series()
+
+
+def _followed(column: pl.Series, path: Iterable[str]) -> pl.Series:
+    """Return the values at a path in a column of structs, null where there is none."""
+    for key in path:
+        if not isinstance(column.dtype, pl.Struct) or key not in column.struct.fields:
+            return pl.repeat(None, len(column), dtype=pl.Null, eager=True)
+        column = column.struct.unnest().get_column(key)
+    return column
 
 
 def _list_of(column: pl.Expr, dtype: pl.DataType, field: Field) -> pl.Expr:

@@ -146,8 +146,7 @@ def _candidates(value: Any, operands: list[Any], now: datetime) -> Iterator[Any]
         case int() | float() | Decimal():
             for operand in operands:
                 if isinstance(operand, int | float) and not isinstance(operand, bool):
-                    kind = float if isinstance(value, Decimal) else type(value)
-                    yield from (kind(operand + step) for step in (-1, 0, 1))
+                    yield from (type(_plain(value))(operand + step) for step in (-1, 0, 1))
         case datetime():
             found = (parse_instant(operand) for operand in operands if isinstance(operand, str))
             for instant in (*filter(None, found), now):

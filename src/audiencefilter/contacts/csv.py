@@ -90,14 +90,13 @@ def _converters(schema: Schema, options: CsvOptions) -> dict[str, Callable[[str]
     """Return converters from text to the schema's numbers, booleans, lists and objects, by column."""
     types = (FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN, FieldType.DECIMAL)
     found: dict[str, Callable[[str], Any]] = {relation.attribute: nested for relation in schema.relations.values()}
+    kinds = {field.attribute: field.type for field in schema.fields}
     for column in (*options.separator, *options.date_format):
-        found[column] = options.prepare(column) or _text_or_none
+        found[column] = options.prepare(column, kinds.get(column)) or _text_or_none
     for field in schema.fields:
         prepare = options.prepare_for(field)
         if field.path or (field.many and prepare is None):
             found[field.attribute] = nested
-        elif field.type is FieldType.DATE and prepare is not None:
-            found[field.attribute] = prepare
         elif field.type in types:
             found[field.attribute] = _converter(field, prepare)
     return found

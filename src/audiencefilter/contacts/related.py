@@ -49,17 +49,20 @@ def _steps(nodes: Sequence[Node], schema: Schema, path: _Path) -> Iterator[Step]
     conditions: dict[str, list[Node]] = {}
     read: dict[str, set[str]] = {}
     for node in _own(nodes):
-        if isinstance(node, Quantified | Aggregate):
+        if isinstance(node, Quantified | Aggregate) and not schema.relations[node.relation].is_data:
             inner = node.child if isinstance(node, Quantified) else node.where
             conditions.setdefault(node.relation, []).extend([] if inner is None else [inner])
             if isinstance(node, Aggregate) and node.field is not None:
                 read.setdefault(node.relation, set()).add(node.field)
     for name, inner_nodes in conditions.items():
         relation = schema.relations[name]
-        fields = {node.field for node in _own(inner_nodes) if isinstance(node, Comparison)} | read.get(name, set())
+        own = list(_own(inner_nodes))
+        fields = {node.field for node in own if isinstance(node, Comparison)} | read.get(name, set())
+        leading = {node.relation for node in own if isinstance(node, Quantified | Aggregate)}
+        data = (link.data for link in relation.schema.relations.values() if link.is_data and link.name in leading)
         further = tuple(_steps(inner_nodes, relation.schema, (*path, name)))
-        wanted = tuple(field for field in relation.schema.fields if field.name in fields)
-        yield Step(relation, (*path, name), wanted, further)
+        wanted = (field for field in relation.schema.fields if field.name in fields)
+        yield Step(relation, (*path, name), (*wanted, *data), further)
 
 
 def _own(nodes: Sequence[Node]) -> Iterator[Node]:

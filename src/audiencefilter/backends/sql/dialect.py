@@ -119,6 +119,8 @@ class Dialect(ABC):
     has_units: ClassVar[bool] = False
     #: How :meth:`objects` stores each object.
     object_storage: ClassVar[Storage] = Storage.JSON
+    #: Whether :meth:`result_over` has the condition on the objects before the test.
+    condition_first: ClassVar[bool] = False
     #: The kind of column as which an instant at a path is compared.
     zone_at_path: ClassVar[Zone] = Zone.MICROSECONDS
 

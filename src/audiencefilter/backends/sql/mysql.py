@@ -13,7 +13,7 @@ from typing import ClassVar, Final, assert_never
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, Storage
+from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Key, Shape, Storage
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair, integer_range
@@ -125,6 +125,8 @@ class _Family(Dialect):
     has_digits: ClassVar[str]
     #: The SQL after the elements of a list.
     behind_elements: ClassVar[str] = ""
+    #: The SQL after the last condition on an object.
+    behind_objects: ClassVar[str] = ""
 
     def ascii_fold(self) -> Fragment:
         return ("LOWER(REPLACE(REPLACE(", *self.exact_column(), ", '\u0130', 'i'), '\u212a', 'k'))")
@@ -306,6 +308,26 @@ class _Family(Dialect):
             case _:
                 assert_never(test)
 
+    # -- objects in custom data -----------------------------------------------------------------------------------
+
+    def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
+        shape = Shape(FieldType.STRING, path=path, storage=storage)
+        node, guard = self.node(shape), self.guard(shape)
+        kind, each = ("ARRAY", "$[*]") if many else ("OBJECT", "$")
+        return (
+            "JSON_TABLE(CASE WHEN ", *_put(guard, (COLUMN,)), " AND " if guard else "", "JSON_TYPE(", *node,
+            f") = '{kind}' THEN ", *node, f" END, '{each}' COLUMNS ({OBJECT} JSON PATH '$'))",
+        )  # fmt: skip
+
+    def any_of(self, objects: str, alias: str) -> tuple[str, str]:
+        _, between, after = self.result_over(objects, alias)
+        return f"EXISTS (SELECT 1{between}", after
+
+    def result_over(self, objects: str, alias: str) -> tuple[str, str, str]:
+        # A table of a subquery could not read the outer record on MariaDB.
+        is_object = f"JSON_TYPE({self.object_of(alias)}) = 'OBJECT'"
+        return "(SELECT ", f" FROM {objects} AS {self.quote(alias)} WHERE {is_object} AND ", f"{self.behind_objects})"
+
     # -- names and values -----------------------------------------------------------------------------------------
 
     def key(self, key: Key) -> str:
@@ -345,6 +367,7 @@ class MariaDB(_Family):
     # The server caches the result of a subquery for rows with an equal column, under a collation that may ignore case.
     # It does not cache random results.
     behind_elements = " WHERE RAND() IS NOT NULL"
+    behind_objects = " AND RAND() IS NOT NULL"
 
     def guard(self, shape: Shape) -> str:
         return "JSON_VALID(@)" if shape.storage is Storage.TEXT else ""

@@ -9,6 +9,7 @@ import math
 import re
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import date, datetime
 from typing import Any, Final, assert_never
 from zlib import crc32
@@ -16,7 +17,7 @@ from zlib import crc32
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Dialect, Shape, Storage
+from audiencefilter.backends.sql.dialect import OBJECT, Dialect, Shape, Storage
 from audiencefilter.backends.sql.forms import COLUMN, DATE_TIME, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.fields import Field, FieldType, has_half_a_pair
@@ -132,8 +133,21 @@ def _typed(shape: Shape, name: str, literal: _Literal) -> str:
         datetime="".join(map(str, _let("t", (text,), (_instant("t", literal),)))),
         date="".join(map(str, _let("t", (text,), (f"CASE WHEN {is_day} THEN try_cast(t AS DATE) END",)))),
         uuid="".join(map(str, _let("t", (text,), (f"CASE WHEN {is_id} THEN lower(t) END",)))),
-        decimal=f"{is_number} {units} END",
+        decimal=f"{is_number} {units if shape.path else _written_units(shape.scale, name, units)} END",
     )[shape.type]
+
+
+def _written_units(scale: int, name: str, otherwise: str) -> str:
+    """Return the units of a list's element: those of its digits, where it has no more than the scale.
+
+    Unlike custom data, a column with a list has decimals of 18 digits, as a column with single decimals has.
+    """
+    digits = f"CAST(try_variant_get({name}, '$', 'decimal(38, 18)') AS STRING)"
+    is_exact = f"schema_of_variant({name}) RLIKE '^(BIGINT|DECIMAL)' AND {digits} RLIKE '^-?[0-9]{{1,18}}[.]'"
+    cut = f"left({digits}, length({digits}) - {18 - scale})"
+    units = f"CAST(replace({cut}, '.', '') AS BIGINT)"
+    is_whole = f"{digits} RLIKE '0{{{18 - scale}}}$' AND abs(CAST(replace({cut}, '.', '') AS DECIMAL(38, 0))) < 1e18BD"
+    return f"CASE WHEN {is_exact} AND {is_whole} THEN {units} ELSE {otherwise} END"
 
 
 def _instant(text: str, literal: _Literal) -> str:
@@ -341,6 +355,8 @@ _AS_TEXT: Final = {
     FieldType.UUID: Placeholder(Kind.TEXT, str),
     FieldType.DECIMAL: Placeholder(Kind.TEXT, lambda value: format(value, ".9f")),
 }
+#: The objects of which a function has a result.
+_OBJECTS: Final = "audiencefilter_objects"
 #: The start of a variable of the session or of the environment, anywhere in a statement.
 _VARIABLE: Final = "${"
 
@@ -358,6 +374,13 @@ class Spark(Dialect):
     searches = by_where(anywhere=("contains(", ")"), start=("startswith(", ")"), end=("endswith(", ")"))
     # Casts prevent the planner from flattening nested groups: it fails on a thousand conditions in one group.
     part = ("CAST(CAST((", ") AS INT) AS BOOLEAN)")
+    object_storage = Storage.VARIANT
+    condition_first = True
+
+    def _form(self, test: o.Test, zone: Zone = Zone.UNKNOWN, shape: Shape | None = None) -> Fragment:
+        if shape is not None and shape.of_objects:
+            return _OVER_OBJECTS.form(test, zone, replace(shape, of_objects=False))
+        return super()._form(test, zone, shape)
 
     def column(self, type: FieldType) -> Fragment:
         if type is FieldType.UUID:
@@ -407,6 +430,25 @@ class Spark(Dialect):
     def of_list(self, test: o.ListTest, zone: Zone, shape: Shape) -> Fragment:
         return of_list(test, shape, self.placeholder(shape.type, zone), self.text_literal)
 
+    def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
+        shape = Shape(FieldType.STRING, path=path, storage=storage)
+        found = _under(shape, "array<variant>" if many else "variant", self.text_literal)
+        elements = found if many else ("array(", *found, ")")
+        none = "CAST(array() AS array<variant>)"
+        return ("filter(coalesce(", *elements, f", {none}), x -> startswith(schema_of_variant(x), 'OBJECT'))")
+
+    # A correlated subquery cannot read an array of the outer row, so conditions on objects are functions of arrays.
+
+    def object_of(self, alias: str) -> str:
+        return OBJECT
+
+    def any_of(self, objects: str, alias: str) -> tuple[str, str]:
+        return f"exists({objects}, {OBJECT} -> coalesce(", ", FALSE))"
+
+    def result_over(self, objects: str, alias: str) -> tuple[str, str, str]:
+        counted = f"transform(array(filter({objects}, {OBJECT} -> coalesce("
+        return counted, f", FALSE))), {_OBJECTS} -> ", ")[0]"
+
     def quote(self, identifier: str) -> str:
         if _VARIABLE in identifier:
             raise UnsupportedError("spark", f"a table or a column called {identifier!r}: it puts a variable there")
@@ -420,3 +462,29 @@ class Spark(Dialect):
 
     def double_literal(self, value: float) -> str:
         return f"double('{value!r}')"
+
+
+class _OverObjects(Spark):
+    """Forms of tests of objects, and of results over an array of objects, in functions of arrays."""
+
+    def equal(self, column: Fragment, test: o.Membership, zone: Zone) -> Fragment:
+        if test.count is not o.Count.MANY:
+            return super().equal(column, test, zone)
+        array = _parsed(test.type, self.placeholder(test.type, zone))  # no subquery may be in a lambda
+        if test.type in _CASTS:
+            array = ("transform(", *array, f", value -> CAST(value AS {_CASTS[test.type]}))")
+        return ("array_contains(", *array, ", ", *column, ")")
+
+    def aggregate(self, function: str, value: Fragment) -> Fragment:
+        if value == ("*",):
+            return (f"cardinality({_OBJECTS})",)
+        values = (f"filter(transform({_OBJECTS}, {OBJECT} -> ", *value, "), y -> y IS NOT NULL)")
+        if function == "count":
+            return ("cardinality(", *values, ")")
+        if function != "sum":
+            return (f"array_{function}(", *values, ")")
+        whole = "DECIMAL(38, 0)"  # decimals are units there
+        return ("aggregate(", *values, f", CAST(NULL AS {whole}), (a, y) -> CAST(coalesce(a, 0) + y AS {whole}))")
+
+
+_OVER_OBJECTS: Final = _OverObjects()

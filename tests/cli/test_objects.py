@@ -1,0 +1,88 @@
+"""Objects in custom data in files and databases by the command line."""
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet
+import pytest
+
+from tests.cli.helpers import cli
+
+ITEM = {"fields": [{"name": "sku", "type": "string"}, {"name": "quantity", "type": "integer"}]}
+SCHEMA = {
+    "name": "Contact",
+    "fields": [{"name": "id", "type": "integer"}],
+    "relations": [
+        {"name": "items", "schema": "Item", "attribute": "data", "path": ["items"]},
+        {"name": "log", "schema": "Item", "path": []},
+        {"name": "orders", "schema": "Order", "table": "orders", "on": {"id": "contactId"}},
+    ],
+    "schemas": {
+        "Item": ITEM,
+        "Order": {
+            "fields": [{"name": "id", "type": "integer"}],
+            "relations": [{"name": "lines", "schema": "Item", "attribute": "doc", "path": ["lines"]}],
+        },
+    },
+}
+ROWS: list[dict[str, Any]] = [
+    {"id": 1, "data": {"items": [{"sku": "a", "quantity": 5}]}, "log": [{"sku": "x"}]},
+    {"id": 2, "data": {"items": [{"sku": "b"}, 7]}, "log": None},
+    {"id": 3, "data": None, "log": []},
+]
+TEXTS = [{"id": row["id"], "data": json.dumps(row["data"]), "log": json.dumps(row["log"])} for row in ROWS]
+CLAUSES: list[tuple[dict[str, Any], list[int]]] = [
+    ({"items": {"some": {"sku": "a"}}}, [1]),
+    ({"items": {"count": {"equals": 1}}}, [1, 2]),
+    ({"items": {"none": {}}}, [3]),
+    ({"items": {"sum": {"field": "quantity", "equals": 5}}}, [1]),
+    ({"log": {"some": {"sku": "x"}}}, [1]),
+    ({"OR": [{"log": {"some": {}}}, {"items": {"some": {"quantity": None}}}]}, [1, 2]),
+]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    Path("s.json").write_text(json.dumps(SCHEMA))
+    Path("a.jsonl").write_text("".join(json.dumps(row) + "\n" for row in ROWS))
+    with open("a.csv", "w", newline="") as file:
+        writer = csv.DictWriter(file, ["id", "data", "log"])
+        writer.writeheader()
+        writer.writerows(TEXTS)
+    pyarrow.parquet.write_table(pa.Table.from_pylist(TEXTS), "texts.parquet")
+    structs = [
+        {**row, "data": {"items": [one for one in (row["data"] or {}).get("items", ()) if one != 7]}} for row in ROWS
+    ]
+    pyarrow.parquet.write_table(pa.Table.from_pylist(structs), "structs.parquet")
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", ["a.jsonl", "a.csv", "texts.parquet", "structs.parquet"])
+def test_files(folder: Path, name: str) -> None:
+    for clause, expected in CLAUSES:
+        options = ("--schema", "s.json", "--where", json.dumps(clause))
+        found = cli("select", *options, "--columns", "id", "--to", "jsonl", name)
+        assert [json.loads(line)["id"] for line in found.out.splitlines()] == expected, clause
+        assert cli("count", *options, name).out == f"{len(expected)}\n"
+
+
+def test_databases(folder: Path) -> None:
+    duckdb = pytest.importorskip("duckdb")
+    pytest.importorskip("duckdb_engine")
+    with duckdb.connect("a.duckdb") as connection:
+        connection.execute("create table contacts(id integer, data json, log json)")
+        connection.executemany("insert into contacts values ($id, $data, $log)", TEXTS)
+        connection.execute('create table orders(id integer, "contactId" integer, doc json)')
+        lines = json.dumps({"lines": [{"sku": "x", "quantity": 2}, None]})
+        connection.execute("insert into orders values (10, 1, ?), (11, 2, null)", [lines])
+    options = ("--schema", "s.json", "--table", "contacts", "duckdb:///a.duckdb", "--where")
+    ordered: dict[str, Any] = {"orders": {"some": {"id": 10, "lines": {"count": {"where": {"sku": "x"}, "equals": 1}}}}}
+    for clause, expected in (*CLAUSES, (ordered, [1])):
+        assert cli("count", *options, json.dumps(clause)).out == f"{len(expected)}\n", clause
+        for row in ROWS:
+            text = cli("explain", *options, json.dumps(clause), "--contact", f"id={row['id']}").out
+            assert text.startswith("✓") is (row["id"] in expected), text
