@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from audiencefilter.language.ast import (
     Aggregate,
     Comparison,
+    InAudience,
     Node,
     Not,
     Quantified,
@@ -17,6 +18,7 @@ from audiencefilter.language.ast import (
     is_null_test,
     is_relative,
     walk,
+    walk_into,
 )
 from audiencefilter.language.given_records import check_record, check_records
 from audiencefilter.language.instants import asked_at
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from audiencefilter.explain.explanation import Explanation
     from audiencefilter.explain.preview import Preview
     from audiencefilter.explain.warnings import FilterWarning
+    from audiencefilter.notations.audiences import Audiences
     from audiencefilter.plan.nodes import Plan
 
 Record = TypeVar("Record")
@@ -83,7 +86,10 @@ PARSED: Final = Slot[BoundedCache["Filter"]]()
 
 
 def parse(
-    source: str | bytes | Mapping[str, Any], schema: Schema = CONTACT, limits: Limits = DEFAULT_LIMITS
+    source: str | bytes | Mapping[str, Any],
+    schema: Schema = CONTACT,
+    limits: Limits = DEFAULT_LIMITS,
+    audiences: Mapping[str, Any] | None = None,
 ) -> "Filter":
     """Parse a JSON where clause.
 
@@ -91,6 +97,7 @@ def parse(
         source: JSON text, as str or UTF-8 bytes, or a mapping of JSON values.
         schema: the fields that the clause may name, and its notation.
         limits: the limits on the clause.
+        audiences: filters or clauses by name, which the clause may name; read when it uses them.
 
     Raises:
         InvalidFilterError: the clause is rejected; the error has all problems.
@@ -99,6 +106,8 @@ def parse(
     >>> f.matches({"points": 120, "country": "DE"})
     True
     """
+    if audiences is not None:
+        return Filter(_json_parser()(source, schema, limits, _named(audiences, schema, limits)), schema, limits)
     if type(source) is not str and type(source) is not bytes:
         return Filter(_json_parser()(source, schema, limits), schema, limits)
     cache = schema.memo.get(PARSED)
@@ -112,13 +121,19 @@ def parse(
     return parsed
 
 
-def parse_text(source: str | bytes, schema: Schema = CONTACT, limits: Limits = DEFAULT_LIMITS) -> "Filter":
+def parse_text(
+    source: str | bytes,
+    schema: Schema = CONTACT,
+    limits: Limits = DEFAULT_LIMITS,
+    audiences: Mapping[str, Any] | None = None,
+) -> "Filter":
     """Parse a clause in the text form.
 
     Args:
         source: such as ``points >= 100 AND country IN ('DE', 'FR')``.
         schema: the fields that the clause may name, and its notation, which restricts the text form as it does JSON.
         limits: the limits on the clause.
+        audiences: filters or JSON clauses by name, which the clause may name.
 
     Raises:
         InvalidFilterError: the clause is rejected; the error has all problems.
@@ -128,11 +143,20 @@ def parse_text(source: str | bytes, schema: Schema = CONTACT, limits: Limits = D
     """
     from audiencefilter.notations.text import parse_text as read
 
-    return Filter(read(source, schema, limits), schema, limits)
+    known = None if audiences is None else _named(audiences, schema, limits)
+    return Filter(read(source, schema, limits, known), schema, limits)
+
+
+def _named(audiences: Mapping[str, Any], schema: Schema, limits: Limits) -> "Audiences":
+    from audiencefilter.notations.audiences import Audiences
+
+    if not isinstance(audiences, Mapping):
+        raise TypeError(f"audiences are a mapping from names to clauses, not {type(audiences).__name__}")
+    return Audiences(audiences, schema, limits, lambda one: (one.ast, one.schema) if isinstance(one, Filter) else None)
 
 
 @cache
-def _json_parser() -> Callable[[Any, Schema, Limits], Node]:
+def _json_parser() -> Callable[..., Node]:
     """Import the parser with the first clause rather than with the package; once, since repeated imports take time."""
     from audiencefilter.notations.json import parse_json
 
@@ -174,6 +198,18 @@ class Filter:
         nodes = list(walk(self._ast))
         fields = {node.field for node in nodes if isinstance(node, Comparison)}
         return frozenset(fields | {node.relation for node in nodes if isinstance(node, Quantified | Aggregate)})
+
+    @cached_property
+    def audiences(self) -> frozenset[str]:
+        """The names of the audiences that its selection depends on, also through the clauses of other audiences.
+
+        >>> schema = CONTACT.with_notation(Notation.EXTENDED)
+        >>> known = {"vip": {"points": {"gte": 100}}, "quiet": {"audience": {"notIn": ["vip"]}}}
+        >>> sorted(parse('{"audience": {"in": ["quiet"]}}', schema, audiences=known).audiences)
+        ['quiet', 'vip']
+        """
+        tests = (node for node in walk_into(self._ast) if isinstance(node, InAudience))
+        return frozenset(one.name for test in tests for one in test.audiences if one.name is not None)
 
     def foreign_to(self, schema: Schema) -> str | None:
         """Return the name of a field or a relation that the filter reads and `schema` lacks or defines differently.

@@ -13,10 +13,10 @@ from audiencefilter.language.schema import CONTACT, HigherFloors, Notation, Rela
 __all__ = ["CONTACT", "Field", "FieldType", "Notation", "Relation", "Schema"]
 
 
-def _json_schema(schema: Schema) -> dict[str, Any]:
+def _json_schema(schema: Schema, audiences: Iterable[str] | None) -> dict[str, Any]:
     from audiencefilter.notations.jsonschema import json_schema
 
-    return json_schema(schema)
+    return json_schema(schema, audiences)
 
 
 def _builder(schema: Schema, limits: Limits | None) -> dict[str, Any]:

@@ -13,7 +13,7 @@ FILTERS = [case.parse() for case in CASES]
 #: Engines whose decimals are doubles.
 WITH_DOUBLES = ("sqlite",)
 #: Engines that do not read objects in custom data yet.
-WITHOUT_OBJECTS = ("sqlite", "postgresql", "mysql", "mariadb", "spark")
+WITHOUT_OBJECTS = ("sqlite", "postgresql")
 #: Of so many cases these evaluate one, since they take long to plan.
 STEPS = {"spark": 12}
 

@@ -52,7 +52,12 @@ class Case:
     verdict: bool | str | None
 
     def parse(self) -> af.Filter:
-        return af.parse(self.source, schema=root())
+        return af.parse(self.source, schema=root(), audiences=self.known)
+
+    @property
+    def known(self) -> Mapping[str, Any] | None:
+        """The audiences that it may name."""
+        return third_corpus.schema()["audiences"] if self.audiences else None
 
     def __str__(self) -> str:
         return self.name
@@ -105,7 +110,7 @@ def not_read() -> dict[str, int]:
 
 
 def _is_there(case: Case) -> bool:
-    if case.group in NOT_YET or case.audiences or case.group.startswith("audiences/"):
+    if case.group in NOT_YET:
         return False
     return not any(part in case.source for part in (*PARTS_NOT_YET, *(f'"{name}"' for name in _names_not_yet())))
 

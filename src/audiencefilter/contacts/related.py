@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified
+from audiencefilter.language.ast import Aggregate, And, Comparison, InAudience, Node, Not, Or, Quantified
 from audiencefilter.language.schema import Field, Relation, Schema
 
 
@@ -74,6 +74,8 @@ def _own(nodes: Sequence[Node]) -> Iterator[Node]:
             pending += node.children
         elif isinstance(node, Not):
             pending.append(node.child)
+        elif isinstance(node, InAudience):
+            pending.append(node.clause)
         else:
             yield node
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeVar, assert_never
 
-from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified
+from audiencefilter.language.ast import Aggregate, And, Audience, Comparison, InAudience, Node, Not, Or, Quantified
 from audiencefilter.language.errors import Path, render
 from audiencefilter.language.operators import RELATION_RULES_BY_MEANING
 from audiencefilter.language.schema import Schema
@@ -89,12 +89,21 @@ class _Walk(Generic[S]):
                 return self._whole(node, route)
             case Not(Quantified(quantifier=quantifier)) if (quantifier, True) in RELATION_RULES_BY_MEANING:
                 return self._whole(node, route)
+            case InAudience(audiences):
+                return self._audiences(node, audiences, route, route)
+            case Not(InAudience(audiences)):
+                return self._audiences(node, audiences, route, (*route, 0))
             case And(children) | Or(children):
                 return self._group(children, route, conjunctive=isinstance(node, And))
             case Not(child):
                 return self._whole(node, route, (self.part(child, (*route, 0))[0],))
             case _:
                 assert_never(node)
+
+    def _audiences(self, node: Node, audiences: Sequence[Audience], route: Route, inside: Route) -> tuple[Breakdown, S]:
+        """Return the breakdown of a test of audiences, with one of each clause as a filter of its own."""
+        parts = [self.part(one.clause, (*inside, index))[0] for index, one in enumerate(audiences)]
+        return self._whole(node, route, tuple(parts))
 
     def _whole(self, node: Node, route: Route, children: tuple[Breakdown, ...] = ()) -> tuple[Breakdown, S]:
         selected = self._selections.of(node)

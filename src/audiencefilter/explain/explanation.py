@@ -24,7 +24,7 @@ from audiencefilter.language.related_records import records_of
 from audiencefilter.language.relative_dates import RelativeOperand
 from audiencefilter.language.schema import Relation, Schema
 from audiencefilter.notations.canonical import Route, paths
-from audiencefilter.notations.text_printer import to_text, write_value
+from audiencefilter.notations.text_printer import audience_text, to_text, write_value
 from audiencefilter.plan import nodes as plan
 from audiencefilter.plan.normal_form import normal_form, selection
 from audiencefilter.plan.relative import at
@@ -142,6 +142,10 @@ class _Explainer:
                 return self._quantified(child, (*route, 0), negated=True)
             case ast.Aggregate():
                 return self._aggregate(node, route)
+            case ast.InAudience():
+                return self._membership(node, route, negated=False)
+            case Not(ast.InAudience() as child):
+                return self._membership(child, (*route, 0), negated=True)
             case And(()) | Or(()):
                 return Explanation(to_text(node, self.schema), self._path(route), None, isinstance(node, And))
             case And(children) | Or(children):
@@ -180,6 +184,16 @@ class _Explainer:
             return None
         found = node.value.at(self.now)
         return None if isinstance(found, Edge) else found
+
+    def _membership(self, node: ast.InAudience, route: Route, negated: bool) -> Explanation:
+        parts = []
+        for index, audience in enumerate(node.audiences):
+            inside = self.explain(audience.clause, (*route, index))
+            text = audience_text(audience, self.schema)
+            parts.append(Explanation(text, inside.path, None, inside.verdict is True, (inside,)))
+        found = any(part.verdict for part in parts)
+        text = to_text(Not(node) if negated else node, self.schema)
+        return Explanation(text, self._path(route), None, found is not negated, tuple(parts))
 
     # -- related records ----------------------------------------------------------------------------------------------
 

@@ -107,6 +107,10 @@ class _Search:
             case Not(Aggregate() as child) if let_in is not None and self._leaves_out(child, let_in):
                 yield "leaves_out_missing", route, self._none_left_out(child)
                 yield from self.search(child, (*route, 0), None)
+            case ast.InAudience(audiences):
+                yield from self._audiences(audiences, route, route, negated=False)
+            case Not(ast.InAudience(audiences)):
+                yield from self._audiences(audiences, route, (*route, 0), negated=True)
             case Not(child):
                 if let_in is not None:
                     yield from self._negation(node, route, let_in)
@@ -125,6 +129,15 @@ class _Search:
                     yield from self.search(child, (*route, index), let_in)
             case _:
                 assert_never(node)
+
+    def _audiences(
+        self, audiences: tuple[ast.Audience, ...], route: Route, inside: Route, negated: bool
+    ) -> Iterator[_Found]:
+        """Yield the warnings of the clauses of audiences."""
+        if not audiences:
+            yield "empty_list", route, f"an empty list selects {'everyone' if negated else 'nobody'}"
+        for index, audience in enumerate(audiences):
+            yield from self.search(audience.clause, (*inside, index), None if negated else frozenset())
 
     def _has_key(self, node: ast.Quantified, route: Route) -> bool:
         """Whether the canonical clause has a single key for the negated test of related records, outside a ``NOT``."""

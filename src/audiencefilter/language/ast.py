@@ -156,6 +156,31 @@ class Aggregate:
     tests: tuple["Node", ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """An audience that a clause names, or a clause in its place.
+
+    Attributes:
+        name: its name; None for a clause in its place.
+        clause: the clause that selects it, over the same schema.
+    """
+
+    name: str | None
+    clause: "Node"
+
+
+@dataclass(frozen=True, slots=True)
+class InAudience:
+    """True where the clause of any of the audiences is true, false elsewhere, never unknown."""
+
+    audiences: tuple[Audience, ...]
+
+    @property
+    def clause(self) -> "Or":
+        """The clauses of the audiences in one group; this test is true where it is true."""
+        return Or(tuple(audience.clause for audience in self.audiences))
+
+
 # A frozen dataclass assigns through object.__setattr__ by name. The setters of the slots take two thirds of that time;
 # a clause is mostly comparisons, and parsing takes nearly a tenth longer without them.
 _set_field, _set_operator, _set_value, _set_ignore_case = (
@@ -163,7 +188,7 @@ _set_field, _set_operator, _set_value, _set_ignore_case = (
 )
 _set_and, _set_or = And.__dict__["children"].__set__, Or.__dict__["children"].__set__
 
-Node: TypeAlias = Comparison | And | Or | Not | Quantified | Aggregate
+Node: TypeAlias = Comparison | And | Or | Not | Quantified | Aggregate | InAudience
 
 EVERYONE = And(())
 NOONE = Or(())
@@ -213,7 +238,8 @@ def _spliced(nodes: list[Node], kind: type[And] | type[Or]) -> list[Node]:
 def walk(node: Node) -> Iterator[Node]:
     """Yield `node` and its descendants, parents first, in source order.
 
-    Clauses on related records are excluded, because they name fields of another schema. See :func:`walk_into`.
+    Clauses of audiences are included, once for each use. Clauses on related records are excluded, because they name
+    fields of another schema. See :func:`walk_into`.
     """
     pending = [node]
     while pending:
@@ -224,6 +250,8 @@ def walk(node: Node) -> Iterator[Node]:
                 pending += reversed(children)
             case Not(child):
                 pending.append(child)
+            case InAudience(audiences):
+                pending += reversed([audience.clause for audience in audiences])
             case Comparison() | Quantified() | Aggregate():
                 pass
             case _:
@@ -242,7 +270,7 @@ def walk_into(node: Node) -> Iterator[Node]:
                 yield from walk_into(where)
                 for test in tests:
                     yield from walk_into(test)
-            case Comparison() | And() | Or() | Not():
+            case Comparison() | And() | Or() | Not() | InAudience():
                 pass
             case _:
                 assert_never(part)

@@ -207,6 +207,8 @@ RELATION_RULES_BY_MEANING: Final[Mapping[tuple[Quantifier | Function, bool], Rel
 }
 #: The keys of an aggregate beside its operators.
 FIELD_KEY: Final = "field"
+#: The key of a test of audiences.
+AUDIENCE_KEY: Final = "audience"
 WHERE_KEY: Final = "where"
 #: The keys of an operand relative to now.
 NOW_KEY: Final = "now"

@@ -70,7 +70,7 @@ class HigherFloors:
     :mod:`audiencefilter.schema` sets them when the package is imported.
     """
 
-    json_schema: Callable[["Schema"], dict[str, Any]]
+    json_schema: Callable[["Schema", Iterable[str] | None], dict[str, Any]]
     builder: Callable[["Schema", "Limits | None"], dict[str, Any]]
     querybuilder_fields: Callable[["Schema"], list[dict[str, Any]]]
     filter_type: Callable[["Schema"], Any]
@@ -359,13 +359,16 @@ class Schema:
             reader = self._readers[strings] = record_reader(self.members, strings)
         return reader
 
-    def json_schema(self) -> dict[str, Any]:
+    def json_schema(self, audiences: Iterable[str] | None = None) -> dict[str, Any]:
         """Return the JSON Schema (2020-12) of a valid clause.
+
+        Args:
+            audiences: the names of the audiences that clauses may name; None where they may test no audiences.
 
         >>> CONTACT.json_schema()["$schema"]
         'https://json-schema.org/draft/2020-12/schema'
         """
-        return self._higher.json_schema(self)
+        return self._higher.json_schema(self, audiences)
 
     def builder(self, limits: "Limits | None" = None) -> dict[str, Any]:
         """Return the data for drawing a form: the fields and the operators of each.

@@ -62,6 +62,9 @@ def _written(node: Node) -> Any:
         case ast.Aggregate(relation, function, field, where, tests):
             of = None if field is None else _name(field)
             return "aggregate", _name(relation), function.value, of, _written(where), *map(_written, tests)
+        case ast.InAudience(audiences):
+            # Without names, whose meaning could be another one later.
+            return "audience", *(_written(one.clause) for one in audiences)
         case _:
             assert_never(node)
 
@@ -112,6 +115,8 @@ def _node(written: Any) -> Node:
             return ast.Quantified(relation, ast.Quantifier(quantifier), None if child is None else _node(child))
         case ("aggregate", relation, function, field, where, *tests):
             return ast.Aggregate(relation, ast.Function(function), field, _node(where), tuple(map(_node, tests)))
+        case ("audience", *audiences):
+            return ast.InAudience(tuple(ast.Audience(None, _node(clause)) for clause in audiences))
         case _:
             raise ValueError(f"{written!r} stands for no node")
 

@@ -17,7 +17,7 @@ from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
 from audiencefilter.language.schema_document import checksum
 from audiencefilter.membership.cnf import Alternative
-from audiencefilter.membership.codec import packed
+from audiencefilter.membership.codec import packed, unpacked
 from audiencefilter.membership.matcher import Candidate, Evaluation, LockedReadings, Matcher, related_of, values_of
 from audiencefilter.membership.register import Definition, Keys, Register, Source, Undecided, key_nbytes
 from audiencefilter.membership.residuals import Questions
@@ -198,7 +198,7 @@ class AudienceIndex:
         if found is None and others is not None:
             found = others.get(source)
         if found is None and self._has_saved:
-            found = self._by_source.get(f.to_json())
+            found = self._by_source.get(Filter(unpacked(source), f.schema, f.limits).to_json())
         if found is None:
             found = Definition.of(f, source)
         if others is not None:

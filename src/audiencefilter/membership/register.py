@@ -83,7 +83,7 @@ class Definition:
     @property
     def _tree(self) -> Node:
         if isinstance(self.source, str):
-            return parse(self.source, self._schema, self.limits).ast
+            return parse(self.source, self._schema, self.limits, audiences={}).ast
         return unpacked(self.source)
 
     def alternatives(self) -> tuple[Alternative, ...]:

@@ -384,7 +384,7 @@ class _Reader:
         """Return the filter of a line, parsed from the line itself, so that problems have positions."""
         start, end = _span_of_filters(text)
         try:
-            return parse(text[start:end], self._schema, self._limits)
+            return parse(text[start:end], self._schema, self._limits, audiences={})
         except InvalidFilterError as error:
             for problem in error.problems:
                 self._note_problem(_moved(problem, text, self._number, start, ".filters"))
@@ -392,7 +392,7 @@ class _Reader:
 
     def _of_text(self, clause: str) -> Filter | None:
         try:
-            return parse(clause, self._schema, self._limits)
+            return parse(clause, self._schema, self._limits, audiences={})
         except InvalidFilterError as error:
             self._line.wrong += [
                 f"line {self._number}, in the text of filters: {problem}" for problem in error.problems

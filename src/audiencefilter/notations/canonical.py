@@ -78,6 +78,8 @@ def key_of(node: ast.Node) -> str:
         case ast.Aggregate(relation, function, of, where, tests):
             name = json.dumps([relation, function.value, of], separators=(",", ":"))
             return f"{name}({key_of(where)};{';'.join(sorted(map(key_of, tests)))})"
+        case ast.InAudience(audiences):
+            return f"in({';'.join(sorted({key_of(audience.clause) for audience in audiences}))})"
         case _:
             assert_never(node)
 
@@ -433,7 +435,10 @@ def _affirmed(key: str, part: _Part, negation: Route) -> _Clause:
 
 #: The opposite of each negated key of a relation object.
 _AFFIRMED: Final = {
-    rule.key: table.RELATION_RULES_BY_MEANING[rule.asks, False].key for rule in table.RELATION_RULES if rule.negated
+    **{
+        rule.key: table.RELATION_RULES_BY_MEANING[rule.asks, False].key for rule in table.RELATION_RULES if rule.negated
+    },
+    table.RULES_BY_MEANING[ast.Operator.IN, True].key: table.RULES_BY_MEANING[ast.Operator.IN, False].key,
 }
 
 
@@ -452,6 +457,10 @@ def _unit(node: ast.Node, route: Route, schema: Schema) -> _Unit:
             return _Operators(child.field, [_Test(child, 1, route)])
         case ast.Not(ast.Not(ast.Comparison() as child)) if _has_negative_key(child.operator):
             return _Operators(child.field, [_Test(child, 2, route)])
+        case ast.InAudience():
+            return _Relation(table.AUDIENCE_KEY, [_membership(node, route, schema, negated=False)])
+        case ast.Not(ast.InAudience() as child):
+            return _Relation(table.AUDIENCE_KEY, [_membership(child, (*route, 0), schema, negated=True)])
         case ast.Quantified() | ast.Aggregate():
             return _Relation(node.relation, [_part(node, route, schema, negated=False)])
         case ast.Not(ast.Quantified() as child) if (child.quantifier, True) in table.RELATION_RULES_BY_MEANING:
@@ -496,6 +505,23 @@ def _part(node: ast.Quantified | ast.Aggregate, route: Route, schema: Schema, ne
             return _Part(key, inner, content, len(tests), paths, None)
         case _:
             assert_never(node)
+
+
+def _membership(node: ast.InAudience, route: Route, schema: Schema, negated: bool) -> _Part:
+    """Return the key of a test of audiences, with `negated` under the Not above its route."""
+    members = [_clause(one.clause, (*route, index), schema) for index, one in enumerate(node.audiences)]
+    content = [
+        one.content if named.name is None else named.name for named, one in zip(node.audiences, members, strict=True)
+    ]
+    paths: dict[Route, Path] = {route: (), **({route[:-1]: ()} if negated else {})}
+    for index, one in enumerate(members):
+        paths |= {inside: (index, *path) for inside, path in one.paths.items()}
+    inner = None
+    if members:
+        nodes = sum(one.nodes or 1 for one in members) - 1  # the part counts one for its filter object
+        inner = _Clause({}, max(one.depth for one in members), nodes, {})
+    key = table.RULES_BY_MEANING[ast.Operator.IN, negated].key
+    return _Part(key, inner, content, 0, paths, route[:-1] if negated else None)
 
 
 def operators_of(tests: Iterable[ast.Node], result: Schema) -> list[tuple[str, Any]]:

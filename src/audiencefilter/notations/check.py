@@ -9,16 +9,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 from math import isfinite
-from typing import Any, Final, NoReturn, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias, assert_never
 
-from audiencefilter.language import date_problems, instant_problems, operator_problems, problems, relation_problems
+from audiencefilter.language import (
+    audience_problems,
+    date_problems,
+    instant_problems,
+    operator_problems,
+    problems,
+    relation_problems,
+)
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import (
     EVERYONE,
     Aggregate,
     And,
+    Audience,
     Comparison,
     Function,
+    InAudience,
     Node,
     Not,
     Operator,
@@ -26,6 +35,8 @@ from audiencefilter.language.ast import (
     Quantifier,
     conjunction,
     disjunction,
+    walk,
+    walk_into,
 )
 from audiencefilter.language.durations import Start, parse_duration, zones
 from audiencefilter.language.errors import MAX_PROBLEMS, Path
@@ -49,6 +60,10 @@ from audiencefilter.notations.vocabulary import (
     weekday_named,
     zone_named,
 )
+from audiencefilter.notations.vocabulary import vocabulary as vocabulary_of
+
+if TYPE_CHECKING:
+    from audiencefilter.notations.audiences import Audiences
 
 #: A local name: reading a member of an enumeration takes as long as three dict lookups.
 _EQUALS: Final = Operator.EQUALS
@@ -57,7 +72,13 @@ _EQUALS: Final = Operator.EQUALS
 _Pairs: TypeAlias = tuple[tuple[str, Any], ...]
 
 
-def check(vocabulary: Vocabulary, tree: Tree, findings: list[Finding], counted: bool = True) -> Node:
+def check(
+    vocabulary: Vocabulary,
+    tree: Tree,
+    findings: list[Finding],
+    counted: bool = True,
+    audiences: "Audiences | None" = None,
+) -> Node:
     """Return the AST of `tree`; the AST is unusable if `findings` has grown.
 
     Args:
@@ -65,8 +86,9 @@ def check(vocabulary: Vocabulary, tree: Tree, findings: list[Finding], counted: 
         tree: the clause.
         findings: the list that receives problems.
         counted: whether depth and nodes of the tree count for the limits; the text form counts its own.
+        audiences: the audiences that it may name.
     """
-    checker = _Checker(vocabulary, findings, counted)
+    checker = _Checker(vocabulary, findings, counted, audiences)
     try:
         if type(tree) is not tuple:
             checker.report(problems.not_an_object((), tree))
@@ -88,11 +110,30 @@ def over_limits(node: Node, schema: Schema, limits: Limits) -> list[Finding]:
     return findings
 
 
+def relations_on_a_path(node: Node) -> int:
+    """Return the greatest number of relations on a path of a clause."""
+    inner: list[Node] = []
+    for part in walk(node):
+        if isinstance(part, Aggregate):
+            inner.append(part.where)
+        elif isinstance(part, Quantified):
+            inner.append(EVERYONE if part.child is None else part.child)
+    return max((1 + relations_on_a_path(child) for child in inner), default=0)
+
+
+def size_of(node: Node) -> int:
+    """Return the least number of characters of the values of a clause, those of audiences once for each use."""
+    values = (part.value for part in walk_into(node) if isinstance(part, Comparison))
+    return sum(len(value) if isinstance(value, str | tuple) else 1 for value in values)
+
+
 class _Checker:
     __slots__ = (
+        "audiences",
         "beside",
         "fields",
         "findings",
+        "inlined",
         "limits",
         "max_depth",
         "max_nodes",
@@ -100,10 +141,16 @@ class _Checker:
         "occurrences",
         "outer",
         "relations",
+        "size",
         "vocabulary",
     )  # fmt: skip
 
-    def __init__(self, vocabulary: Vocabulary, findings: list[Finding], counted: bool) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, findings: list[Finding], counted: bool, audiences: "Audiences | None"
+    ) -> None:
+        self.audiences = audiences
+        #: The nodes of the audiences named so far, and the characters of their values.
+        self.inlined = self.size = 0
         self.vocabulary = vocabulary
         self.fields = vocabulary.fields
         self.limits = vocabulary.limits
@@ -148,10 +195,12 @@ class _Checker:
             if known is None:
                 has_groups = True
                 relation = self.vocabulary.relations.get(key)
-                if relation is None:
-                    nodes.append(self._group(key, value, path, depth))
-                else:
+                if relation is not None:
                     nodes += self._relation(relation, value, (*path, key), depth)
+                elif key == table.AUDIENCE_KEY and self._may_name_audiences():
+                    nodes += self._membership(value, (*path, key), depth)
+                else:
+                    nodes.append(self._group(key, value, path, depth))
             elif type(value) is not tuple:
                 operand = known.read(value)
                 if operand is not None:
@@ -378,6 +427,104 @@ class _Checker:
         else:
             return name
         return None
+
+    # -- audiences ------------------------------------------------------------------------------------------------
+
+    def _may_name_audiences(self) -> bool:
+        return self.audiences is not None and self.audiences.are_of(self.vocabulary.schema)
+
+    def _membership(self, value: Any, path: Path, depth: int) -> list[Node]:
+        """Check the object of a test of audiences: all of its keys must be true."""
+        if self.vocabulary.notation is not Notation.EXTENDED:
+            self.report(
+                problems.extended_only(path, table.AUDIENCE_KEY, value, problems.listed(self.fields), at_key=True)
+            )
+            return []
+        if type(value) is not tuple:
+            self.report(audience_problems.not_an_audience_object(path, value))
+            return []
+        nodes: list[Node] = []
+        for key, named in value if len(dict(value)) == len(value) else self._each_again(value, path):
+            here = (*path, key)
+            rule = table.RULES_BY_KEY.get(key)
+            if rule is None or rule.operator is not Operator.IN:
+                self.report(audience_problems.not_an_audience_operator(here, key))
+            elif type(named) is not list:
+                self.report(audience_problems.not_a_list_of_audiences(here, named, key))
+            else:
+                found = [self._audience(one, (*here, index), depth + 1) for index, one in enumerate(named)]
+                node = InAudience(tuple(one for one in found if one is not None))
+                nodes.append(Not(node) if rule.negated else node)
+        return nodes
+
+    def _audience(self, value: Any, path: Path, depth: int) -> Audience | None:
+        """Check a name or a clause in its place; `depth`: the level of the clause."""
+        if type(value) is tuple:
+            return Audience(None, self.filter_object(value, path, depth))
+        if type(value) is not str:
+            self.report(audience_problems.not_an_audience(path, value))
+            return None
+        clause = self._clause_of(value, path, depth)
+        if clause is None:
+            return None
+        levels, nodes = measure(clause, self.vocabulary.schema)
+        self.nodes += nodes or 1
+        self.inlined += nodes or 1
+        self.size += size_of(clause)
+        if depth + levels - 1 > self.max_depth:
+            self.abandon(problems.too_deep(path, self.limits.depth))
+        if self.nodes > self.max_nodes or self.inlined > self.limits.nodes:
+            self.abandon(problems.too_many_nodes(path, self.limits.nodes))
+        if self.size > self.limits.source:
+            self.abandon(replace(problems.source_too_large(self.size, self.limits.source), path=path))
+        if self.relations + relations_on_a_path(clause) > self.limits.relations:
+            self.report(relation_problems.too_many_relations(path, self.limits.relations))
+        return Audience(value, clause)
+
+    def _clause_of(self, name: str, path: Path, depth: int) -> Node | None:
+        """Return the clause of an audience; None where it is wrong, after reporting that."""
+        known = self.audiences
+        assert known is not None  # noqa: S101 - tests of audiences are read only where some may be named
+        if name not in known.given:
+            self.report(audience_problems.unknown_audience(path, name, known.given))
+            return None
+        if name in known.open:
+            self.report(audience_problems.audience_cycle(path, (*known.open[known.open.index(name) :], name)))
+            return None
+        if name not in known.known:
+            known.open.append(name)
+            known.known[name] = self._read(known, name, path, depth)
+            known.open.pop()
+        found = known.known[name]
+        if not isinstance(found, Finding):
+            return found
+        is_cycle = found.code == "audience_cycle"
+        self.report(replace(found, path=path) if is_cycle else audience_problems.wrong_audience(path, name, found))
+        return None
+
+    def _read(self, known: "Audiences", name: str, path: Path, depth: int) -> Node | Finding:
+        """Return the clause of an audience, or its first problem; circles come first."""
+        given = known.of_filter(known.given[name])
+        if given is not None:
+            node, schema = given
+            is_ours = schema.has_same_members(known.schema)
+            return node if is_ours else audience_problems.foreign_audience(path, name, schema.name, known.schema.name)
+        findings: list[Finding] = []
+        inner = _Checker(vocabulary_of(known.schema, self.limits), findings, True, known)
+        node = EVERYONE
+        try:
+            tree = known.tree(name, findings)
+            if type(tree) is tuple:
+                # The levels outside count, because reading nests as deep as the clauses do.
+                node = inner.filter_object(tree, (), depth if self.max_depth == self.limits.depth else 2)
+            else:
+                findings.append(problems.not_an_object((), tree))
+        except AbandonedError as stop:
+            if stop.finding.code in ("too_deep", "too_many_nodes"):
+                self.abandon(replace(stop.finding, path=path, offset=None))
+            findings.append(stop.finding)
+        findings.sort(key=lambda finding: finding.code != "audience_cycle")
+        return findings[0] if findings else node
 
     # -- one field ------------------------------------------------------------------------------------------------
 

@@ -63,7 +63,9 @@ def describe(node: ast.Node, schema: Schema) -> str:
             return f"Every {schema.name}."
         case ast.Or(()):
             return f"No {schema.name}."
-        case ast.Comparison() | ast.Not() | ast.And() | ast.Or() | ast.Quantified() | ast.Aggregate():
+        case (
+            ast.Comparison() | ast.Not() | ast.And() | ast.Or() | ast.Quantified() | ast.Aggregate() | ast.InAudience()
+        ):
             return f"Every {schema.name} where {_phrase(node, schema)}."
         case _:
             assert_never(node)
@@ -81,6 +83,10 @@ def _phrase(node: ast.Node, schema: Schema) -> str:
             return _quantified(child, schema, negated=True)
         case ast.Aggregate():
             return _aggregate(node, schema)
+        case ast.InAudience():
+            return _membership(node, schema, negated=False)
+        case ast.Not(ast.InAudience() as child):
+            return _membership(child, schema, negated=True)
         case ast.Not(child):
             return f"it is false that ({_phrase(child, schema)})"
         case ast.And(()):
@@ -129,6 +135,16 @@ def _called(name: str, schema: Schema) -> str:
 
 
 # -- related records --------------------------------------------------------------------------------------------------
+
+
+def _membership(node: ast.InAudience, schema: Schema, negated: bool) -> str:
+    names = [
+        f"that of those where ({_phrase(one.clause, schema)})" if one.name is None else json_of(one.name)
+        for one in node.audiences
+    ]
+    if len(names) == 1:
+        return f"it is {'not ' if negated else ''}in the audience {names[0].removeprefix('that ')}"
+    return f"it is in {'none' if negated else 'one'} of the audiences ({', '.join(names)})"
 
 
 def _quantified(node: ast.Quantified, schema: Schema, negated: bool) -> str:

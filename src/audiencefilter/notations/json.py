@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Mapping
 from json import JSONDecodeError
 from json.decoder import JSONDecoder
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from audiencefilter.language import problems
 from audiencefilter.language.ast import Node
@@ -19,16 +19,20 @@ from audiencefilter.notations.positions import invalid, locate_in_json
 from audiencefilter.notations.tree import AbandonedError, Tree, tree_of
 from audiencefilter.notations.vocabulary import vocabulary
 
+if TYPE_CHECKING:
+    from audiencefilter.notations.audiences import Audiences
+
 _SPACE: Final = " \t\n\r"
 
 
-def parse_json(source: Any, schema: Schema, limits: Limits) -> Node:
+def parse_json(source: Any, schema: Schema, limits: Limits, audiences: "Audiences | None" = None) -> Node:
     """Return the AST of a clause.
 
     Args:
         source: JSON text, as str or UTF-8 bytes, or a mapping.
         schema: the fields and the notation.
         limits: the limits on the clause.
+        audiences: the audiences that it may name.
 
     Raises:
         InvalidFilterError: the clause is rejected; the error has all problems.
@@ -44,7 +48,7 @@ def parse_json(source: Any, schema: Schema, limits: Limits) -> Node:
             tree = tree_of_json(text, limits)
     except AbandonedError as stop:
         raise invalid([*findings, stop.finding], text) from None
-    node = check(vocabulary(schema, limits), tree, findings)
+    node = check(vocabulary(schema, limits), tree, findings, audiences=audiences)
     if findings:
         raise invalid(findings, text, locate_in_json)
     return node

@@ -46,8 +46,12 @@ _ZONE: Final = "^[A-Za-z0-9_+/-]+" + _END
 _TEXT: Final = r"^[^\u0000\uD800-\uDFFF]*" + _END
 
 
-def json_schema(schema: Schema) -> dict[str, Any]:
+def json_schema(schema: Schema, audiences: Iterable[str] | None = None) -> dict[str, Any]:
     """Return the JSON Schema of the clauses of a schema, in its notation and within the default limits.
+
+    Args:
+        schema: the schema of the records.
+        audiences: the names of the audiences that clauses may name; None where they may test no audiences.
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> list(json_schema(CONTACT)["$defs"]["filter"]["properties"])[-3:]
@@ -61,6 +65,13 @@ def json_schema(schema: Schema) -> dict[str, Any]:
         for name, related, reference in zip(names, reached, references, strict=True)
     }
     del definitions[names[0]]["title"]
+    if audiences is not None and schema.notation is Notation.EXTENDED:
+        member = {"anyOf": [{"enum": list(audiences)}, references[0]]}
+        keys = {key: {"type": "array", "items": member} for key in ("in", "notIn")}
+        test = {"type": "object", "properties": keys, "additionalProperties": False}
+        for name, related in zip(names, reached, strict=True):
+            if related.name == schema.name and related.has_same_members(schema):
+                definitions[name]["properties"].setdefault(table.AUDIENCE_KEY, test)
     return {"$schema": DIALECT, "title": f"{schema.name} filter", **references[0], "$defs": definitions}
 
 

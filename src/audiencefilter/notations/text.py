@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 
 from audiencefilter.language import operators as table
 from audiencefilter.language import problems, relation_problems
@@ -32,6 +32,9 @@ from audiencefilter.notations.text_printer import write_name, write_value
 from audiencefilter.notations.tree import AbandonedError, Tree
 from audiencefilter.notations.vocabulary import vocabulary
 
+if TYPE_CHECKING:
+    from audiencefilter.notations.audiences import Audiences
+
 #: A part with a test of a name.
 _Named: TypeAlias = syntax.Test | syntax.Related | syntax.Aggregated
 _Operand: TypeAlias = syntax.Value | syntax.Moment | syntax.Window
@@ -39,13 +42,14 @@ _Operand: TypeAlias = syntax.Value | syntax.Moment | syntax.Window
 _LITERAL: Final = re.compile(r"--[^\n]*+|('[^']*+(?:''[^']*+)*+'|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|[A-Za-z]+)")
 
 
-def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
+def parse_text(source: Any, schema: Schema, limits: Limits, audiences: "Audiences | None" = None) -> Node:
     """Return the AST of a clause in the text form.
 
     Args:
         source: the clause, as str or UTF-8 bytes.
         schema: the fields and the notation.
         limits: the limits on the clause; depth and nodes are those of the same clause in canonical JSON.
+        audiences: the audiences that it may name.
 
     Raises:
         InvalidFilterError: the clause is rejected; the error has all problems.
@@ -57,12 +61,20 @@ def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
     except AbandonedError as stop:
         raise invalid([stop.finding], text, write=write_value) from None
     findings: list[Finding] = []
-    layout = _Layout(schema, limits, findings)
+    layout = _Layout(schema, limits, findings, audiences)
     tree = layout.tree(part, (), schema)
-    node = check(vocabulary(schema, limits), tree, findings, counted=False)
+    node = check(vocabulary(schema, limits), tree, findings, counted=False, audiences=audiences)
     if findings := findings or over_limits(node, schema, limits):
         raise invalid(layout.reworded(findings), text, layout.locate, write_value, write_name, layout.rewrite)
     return node
+
+
+def _in_order(listed: syntax.Value) -> list[syntax.Part | syntax.Value]:
+    """Return the literals and the clauses of a list in the order of the source."""
+    first = listed.span.start + 1
+    found = [literal for literal in _LITERAL.finditer(listed.text) if literal[1]]
+    literals = [syntax.Value(one[1], Span(first + one.start(1), first + one.end(1))) for one in found]
+    return sorted([*literals, *listed.clauses], key=lambda member: member.span.start)
 
 
 # -- the layout: parts to a tree, with the positions of its keys and values -----------------------------------------
@@ -71,8 +83,9 @@ def parse_text(source: Any, schema: Schema, limits: Limits) -> Node:
 class _Layout:
     """The tree of a part, and the positions of its keys and values in the source."""
 
-    def __init__(self, schema: Schema, limits: Limits, findings: list[Finding]) -> None:
+    def __init__(self, schema: Schema, limits: Limits, findings: list[Finding], audiences: "Audiences | None") -> None:
         self.schema = schema
+        self.audiences = audiences
         self.limits = limits
         self.findings = findings
         self.values: dict[Path, Span] = {}
@@ -232,7 +245,15 @@ class _Layout:
             return None
         return here
 
+    def _names_audiences(self, name: str, schema: Schema | None) -> bool:
+        """Whether a name is the word before audiences, which is written in any case."""
+        if self.audiences is None or schema is None or name.upper() != table.AUDIENCE_KEY.upper():
+            return False
+        return name not in schema.by_name and name not in schema.relations and self.audiences.are_of(schema)
+
     def _test(self, test: syntax.Test, path: Path, schema: Schema | None) -> Tree:
+        if self._names_audiences(test.field.text, schema):
+            test = replace(test, field=test.field._replace(text=table.AUDIENCE_KEY))
         here = self._named(test.field, test, path, schema)
         if here is None:
             return ()
@@ -324,8 +345,17 @@ class _Layout:
         texts = [text for text in _LITERAL.findall(value.text) if text]
         if len(texts) > self.limits.values:  # the checker reports this, whatever the values
             return [None] * len(texts)
+        if value.clauses:
+            return [self._member(one, (*path, index)) for index, one in enumerate(_in_order(value))]
         self.lists[path] = value
         return list(map(self._literal, texts))
+
+    def _member(self, member: syntax.Part | syntax.Value, path: Path) -> Tree:
+        """Return the tree of a member of a list of audiences: a name, or a clause in its place."""
+        if not isinstance(member, syntax.Value):
+            return self.tree(member, path, self.schema)
+        self.values[path] = member.span
+        return self._literal(member.text)
 
     def _window(self, window: syntax.Window, path: Path) -> Iterator[tuple[str, Tree]]:
         first, last = window.ends or (None, None)

@@ -34,11 +34,12 @@ _RELATION_KEYS: Final = {rule.text: rule.key for rule in RELATION_RULES}
 
 
 class Value(NamedTuple):
-    """A literal or a list of literals: its text and its position."""
+    """A literal or a list of literals: its text and its position; and the clauses in the list, which name audiences."""
 
     text: str
     span: Span
     is_list: bool = False
+    clauses: tuple["Part", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ class Test:
     predicate: Predicate
     mode: Value | None
     span: Span
-    height = 1
+    height: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +178,9 @@ class _Builder:
         predicate = self.bare([words, *rest])
         end = (mode or predicate).span.end
         named = None if mode is None else Value(_MODES[mode.text], mode.span)
-        return Test(_name(name), predicate, named, Span(name.start_pos, end))
+        clauses = [part for _, value in predicate.operands if isinstance(value, Value) for part in value.clauses]
+        height = 1 + max((part.height for part in clauses), default=0)
+        return Test(_name(name), predicate, named, Span(name.start_pos, end), height)
 
     def bare(self, children: list[Any]) -> Predicate:
         words, *rest = children
@@ -289,12 +292,18 @@ class _Builder:
         opening, *runs, closing = children
         pieces: list[str] = []
         end = opening.end_pos
+        clauses = tuple(run for run in runs if not hasattr(run, "type"))
         for run in runs:  # with commas between; skipped text becomes spaces, to preserve positions
-            pieces += (" " * (run.start_pos - end), run)
-            end = run.end_pos
-        return Value("".join(pieces), Span(opening.start_pos, closing.end_pos), is_list=True)
+            if hasattr(run, "type"):
+                pieces += (" " * (run.start_pos - end), run)
+                end = run.end_pos
+        return Value("".join(pieces), Span(opening.start_pos, closing.end_pos), is_list=True, clauses=clauses)
 
-    listed = array = values
+    listed = array = members = values
+
+    def clause(self, children: list[Any]) -> Part:
+        _, part, _ = children
+        return part  # type: ignore[no-any-return]
 
 
 class _Phrase(NamedTuple):
@@ -455,7 +464,7 @@ _EXPECTED: Final[tuple[tuple[set[str], set[str], str], ...]] = (
     ({"SOME_OF"}, set(), "SOME"),
     ({"EVERY_OF"}, set(), "EVERY"),
     *(({word}, set[str](), word) for word in ("WITH", "CASE", "NULL", "WHERE", "START", "END", "ZONE", "FROM", "TO")),
-    ({"LPAR"}, {"NULL"}, "("),
+    ({"LPAR"}, {"NULL", "LITERALS"}, "("),
     ({"AND"}, set(), "AND"),
     ({"OR"}, set(), "OR"),
     ({"RSQB"}, set(), "]"),

@@ -58,6 +58,10 @@ def to_text(node: ast.Node, schema: Schema) -> str:
             return _quantified(child, schema, negated=True)
         case ast.Aggregate():
             return _aggregate(node, schema)
+        case ast.InAudience():
+            return _membership(node, schema, negated=False)
+        case ast.Not(ast.InAudience() as child):
+            return _membership(child, schema, negated=True)
         case ast.Not(child):
             return f"NOT ({to_text(child, schema)})"
         case ast.And(()):
@@ -103,6 +107,16 @@ def _mode(node: ast.Comparison) -> str:
     if node.ignore_case == folds_by_default(node.operator):
         return ""
     return " IGNORING CASE" if node.ignore_case else " EXACT"
+
+
+def _membership(node: ast.InAudience, schema: Schema, negated: bool) -> str:
+    named = ", ".join(audience_text(one, schema) for one in node.audiences)
+    return f"AUDIENCE {'NOT IN' if negated else 'IN'} ({named})"
+
+
+def audience_text(audience: ast.Audience, schema: Schema) -> str:
+    """Return the name of an audience as a text, or the clause in its place in parentheses."""
+    return f"({to_text(audience.clause, schema)})" if audience.name is None else write_value(audience.name)
 
 
 def _quantified(node: ast.Quantified, schema: Schema, negated: bool) -> str:

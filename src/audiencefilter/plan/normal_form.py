@@ -3,10 +3,22 @@
 The selection of a plan is true where the plan is true, and false where it is false or unknown.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, assert_never
 
-from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Operator, Or, Quantified, Quantifier
+from audiencefilter.language.ast import (
+    Aggregate,
+    And,
+    Comparison,
+    InAudience,
+    Node,
+    Not,
+    Operator,
+    Or,
+    Quantified,
+    Quantifier,
+)
 from audiencefilter.language.operators import result_of
 from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.language.schema import Schema
@@ -32,9 +44,7 @@ def _opened(node: Node, schema: Schema, negated: bool) -> "Plan | Open":
     match node:
         case Comparison():
             if node.operator is Operator.EQUALS and type(node.value) is RelativeDate:
-                # A pair of bounds on the same date: a back-end needs no further kind of test.
-                bounds = And(tuple(Comparison(node.field, side, node.value) for side in (Operator.GTE, Operator.LTE)))
-                return _opened(bounds, schema, negated)
+                return _opened(_on_date(node), schema, negated)
             return leaf_of(node, schema.by_name[node.field], negated)
         case Not(child):
             return _opened(child, schema, not negated)
@@ -45,8 +55,50 @@ def _opened(node: Node, schema: Schema, negated: bool) -> "Plan | Open":
             return _quantified(node, schema, negated)
         case Aggregate():
             return _aggregated(node, schema, negated)
+        case InAudience():
+            return _certain(node.clause, schema, False, negated)
         case _:
             assert_never(node)
+
+
+def _on_date(node: Comparison) -> And:
+    """Return an equality to a relative date as a pair of bounds on it: a back-end needs no further kind of test."""
+    return And(tuple(Comparison(node.field, side, node.value) for side in (Operator.GTE, Operator.LTE)))
+
+
+def _certain(node: Node, schema: Schema, of_false: bool, negated: bool) -> "Plan | Open":
+    """Return the plan, never unknown, of whether a node is true, with `of_false` whether it is false.
+
+    With `negated` the verdict is inverted. Negation moves to the leaves, and each leaf becomes at most two, so that the
+    plan grows with the clause.
+    """
+    match node:
+        case Comparison():
+            if node.operator is Operator.EQUALS and type(node.value) is RelativeDate:
+                return _certain(_on_date(node), schema, of_false, negated)
+            leaf = leaf_of(node, schema.by_name[node.field], of_false is not negated)
+            if not isinstance(leaf, plan.Leaf):
+                return leaf
+            kind: GroupKind = Disjunction if negated else Conjunction
+            return open_group(kind, [plan.Presence(leaf.field, present=not negated), *_of_present(leaf, negated)])
+        case Not(child):
+            return _certain(child, schema, not of_false, negated)
+        case And(children) | Or(children):
+            kind = Conjunction if isinstance(node, And) is (of_false is negated) else Disjunction
+            return open_group(kind, [_certain(child, schema, of_false, negated) for child in children])
+        case Quantified() | InAudience():
+            return _opened(node, schema, of_false is not negated)
+        case Aggregate():
+            return _aggregated_by(node, schema, lambda tests, of: joined_up(_certain(tests, of, of_false, negated)))
+        case _:
+            assert_never(node)
+
+
+def _of_present(leaf: plan.Leaf, negated: bool) -> list[Plan]:
+    """Return what is to test of a present value beside the test that it is there, or with `negated` is not."""
+    if not isinstance(leaf, plan.Known):
+        return [leaf]
+    return [] if leaf.verdict is not negated else [Constant(leaf.verdict)]
 
 
 def _quantified(node: Quantified, schema: Schema, negated: bool) -> Plan:
@@ -64,11 +116,14 @@ def _quantified(node: Quantified, schema: Schema, negated: bool) -> Plan:
 
 
 def _aggregated(node: Aggregate, schema: Schema, negated: bool) -> Plan:
+    return _aggregated_by(node, schema, lambda tests, result: normal_form(Not(tests) if negated else tests, result))
+
+
+def _aggregated_by(node: Aggregate, schema: Schema, test_of: Callable[[Node, Schema], Plan]) -> Plan:
     relation = schema.relations[node.relation]
     field = None if node.field is None else relation.schema.by_name[node.field]
     result = result_of(node.function, field)
-    tests: Node = And(node.tests)
-    test = normal_form(Not(tests) if negated else tests, Schema(_RESULT, [result]))
+    test = test_of(And(node.tests), Schema(_RESULT, [result]))
     if isinstance(test, Constant):
         return test
     where = selection(normal_form(node.where, relation.schema))

@@ -9,7 +9,19 @@ from datetime import date, datetime, timedelta
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.language.anniversaries import Anniversary, MovingOperand
-from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Operator, Or, Quantified
+from audiencefilter.language.ast import (
+    Aggregate,
+    And,
+    Audience,
+    Comparison,
+    InAudience,
+    Node,
+    Not,
+    Operator,
+    Or,
+    Quantified,
+)
+from audiencefilter.language.ast import is_relative as is_relative_node
 from audiencefilter.language.durations import Edge, Relative, Start, parts_of
 from audiencefilter.language.fields import FieldType
 from audiencefilter.language.relative_dates import RelativeDate, RelativeOperand
@@ -120,8 +132,15 @@ def ast_at(node: Node, now: datetime) -> Node:
         case Aggregate(relation, function, field, where, tests):
             absolute = _each_operator_once(ast_at(test, now) for test in tests)
             return Aggregate(relation, function, field, ast_at(where, now), tuple(absolute))
+        case InAudience(audiences):
+            return InAudience(tuple(_audience_at(audience, now) for audience in audiences))
         case _:
             assert_never(node)
+
+
+def _audience_at(audience: Audience, now: datetime) -> Audience:
+    """Return an audience at an instant: one that depends on the clock becomes a clause in its place."""
+    return Audience(None, ast_at(audience.clause, now)) if is_relative_node(audience.clause) else audience
 
 
 def _each_operator_once(tests: Iterable[Node]) -> list[Node]:
@@ -245,9 +264,8 @@ def _days_from_today(operand: RelativeDate) -> _Distance:
     months, days, _ = parts_of(operand.today)
     years, others = divmod(abs(months), 12)
     few, many = 365 * years + 28 * others, 366 * years + 31 * others
+    # A month without the day, which gives the first of the next one, is within these bounds, too.
     low, high = (few, many) if months >= 0 else (-many, -few)
-    if others:
-        low -= 2  # where a month of 28 days has no 31st, its 1st is the first of the next month
     within = max(_UNIT_DAYS[operand.start or operand.end] - 1, 0)
     before, after = (within, 0) if operand.end is None else (0, within)
     return _Distance(low + days - before, high + days + after)

@@ -72,6 +72,8 @@ def _member(node: ast.Node) -> dict[str, Any]:
             return {"combinator": "and", "rules": [_member(child)], "not": True}
         case ast.Aggregate():
             return _count(node)
+        case ast.InAudience():
+            raise _unsupported("a test of audiences")
         case _:
             assert_never(node)
 
