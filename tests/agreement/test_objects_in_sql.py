@@ -21,6 +21,8 @@ NAMES: Final = [
     "duckdb",
     *(pytest.param(name, marks=pytest.mark.engines) for name in ("clickhouse", "mariadb", "spark")),
 ]
+#: Of so many conditions these evaluate one, since they take long to plan.
+STEPS: Final = {"spark": 9}
 
 ITEM: af.Schema = af.Schema(
     "Item",
@@ -162,7 +164,7 @@ def expected() -> list[list[int]]:
 @pytest.mark.parametrize("inline", [False, True])
 def test_text(loaded: Engine, expected: list[list[int]], inline: bool) -> None:
     columns = {"data": af.Column("data", TEXT[loaded.name])}
-    for number, f in enumerate(f for each in FILTERS for f in (each, ~each)):
+    for number, f in [*enumerate(f for each in FILTERS for f in (each, ~each))][:: STEPS.get(loaded.name, 1)]:
         if (number // 2 + number) % 2 != inline:  # of each filter and its negation one has literals
             continue
         alias = (None, TABLE)[number // 4 % 2]
