@@ -59,8 +59,9 @@ def asked(node: Node, found: Asked | None = None) -> Asked:
                 asked(within, inner)
         case Aggregate(relation, _, _, where, _):
             asked(where, found.setdefault(relation, {}))
-        case InAudience():
-            asked(node.clause, found)
+        case InAudience(audiences):
+            for audience in audiences:
+                asked(audience.clause, found)
         case Comparison():
             pass
     return found

@@ -520,7 +520,7 @@ class _Checker:
             else:
                 findings.append(problems.not_an_object((), tree))
         except AbandonedError as stop:
-            if stop.finding.code in ("too_deep", "too_many_nodes"):
+            if stop.finding.code in ("too_deep", "too_many_nodes", "source_too_large"):
                 self.abandon(replace(stop.finding, path=path, offset=None))
             findings.append(stop.finding)
         findings.sort(key=lambda finding: finding.code != "audience_cycle")
