@@ -264,9 +264,8 @@ def _days_from_today(operand: RelativeDate) -> _Distance:
     months, days, _ = parts_of(operand.today)
     years, others = divmod(abs(months), 12)
     few, many = 365 * years + 28 * others, 366 * years + 31 * others
+    # A month without the day, which gives the first of the next one, is within these bounds, too.
     low, high = (few, many) if months >= 0 else (-many, -few)
-    if others:
-        low -= 2  # where a month of 28 days has no 31st, its 1st is the first of the next month
     within = max(_UNIT_DAYS[operand.start or operand.end] - 1, 0)
     before, after = (within, 0) if operand.end is None else (0, within)
     return _Distance(low + days - before, high + days + after)
