@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import polars as pl
 
 import audiencefilter as af
-from audiencefilter.language.ast import Aggregate, And, Comparison, Node, Not, Or, Quantified
+from audiencefilter.language.ast import Aggregate, And, Comparison, InAudience, Node, Not, Or, Quantified
 
 T = af.FieldType
 
@@ -59,6 +59,9 @@ def asked(node: Node, found: Asked | None = None) -> Asked:
                 asked(within, inner)
         case Aggregate(relation, _, _, where, _):
             asked(where, found.setdefault(relation, {}))
+        case InAudience(audiences):
+            for audience in audiences:
+                asked(audience.clause, found)
         case Comparison():
             pass
     return found

@@ -17,6 +17,7 @@ from audiencefilter.language.ast import (
     And,
     Comparison,
     Function,
+    InAudience,
     Node,
     Not,
     Operator,
@@ -63,6 +64,8 @@ def verdicts(node: Node, schema: Schema, records: Sequence[Any], now: datetime =
         case Aggregate():
             link = schema.relations[node.relation]
             return [_aggregated(node, link, _related(link, record), now) for record in records]
+        case InAudience():
+            return [found is True for found in verdicts(node.clause, schema, records, now)]
 
 
 def _all(found: Iterable[bool | None]) -> bool | None:

@@ -9,6 +9,8 @@ import pyarrow as pa
 import pyarrow.parquet
 import pytest
 
+import audiencefilter as af
+from audiencefilter.contacts.related import key_of
 from tests.cli.helpers import cli
 
 ITEM = {"fields": [{"name": "sku", "type": "string"}, {"name": "quantity", "type": "integer"}]}
@@ -86,3 +88,21 @@ def test_databases(folder: Path) -> None:
         for row in ROWS:
             text = cli("explain", *options, json.dumps(clause), "--contact", f"id={row['id']}").out
             assert text.startswith("✓") is (row["id"] in expected), text
+
+
+@pytest.mark.parametrize("name", ["a.jsonl", "a.csv"])
+def test_a_debug_bundle_reproduces_verdicts_without_the_values(folder: Path, name: str) -> None:
+    for clause, _ in CLAUSES:
+        options = ("--schema", "s.json", "--where", json.dumps(clause), "--contact", "id=1", "--debug-bundle")
+        bundle = json.loads(cli("explain", *options, name).out)
+        assert bundle["reproduces"], clause
+        assert "id" not in bundle["record"]
+
+
+def test_a_field_with_the_name_of_another_column_is_never_read_in_its_place() -> None:
+    items = af.Relation("items", af.Schema("Item", [af.Field("sku", af.FieldType.STRING)]), attribute="data", path=())
+    at_path = af.Field("data", af.FieldType.STRING, attribute="data", path=("plan",))
+    assert key_of(items.data, af.Schema("Contact", [at_path], relations=[items])) == "data"
+    other = af.Field("data", af.FieldType.STRING, attribute="other")
+    with pytest.raises(af.UnsupportedError, match="a field of another column is called data"):
+        key_of(items.data, af.Schema("Contact", [other], relations=[items]))

@@ -136,9 +136,9 @@ def test_random_worlds(block: int, sizes: list[tuple[Any, str, int]], monkeypatc
     shares: list[float] = []
     moves = Counter[bool]()
     for seed in range(block * 8, block * 8 + 8):
-        drawn = world(seed, storable=seed % 2 == 0, clauses=8, names=False)
+        drawn = world(seed, storable=seed % 2 == 0, clauses=8)
         schema, rows = schema_of(drawn.schema), drawn.rows
-        filters = dict(enumerate(af.parse(one.text, schema) for one in drawn.each))
+        filters = dict(enumerate(af.parse(one.text, schema, audiences=one.audience_texts) for one in drawn.each))
         index = af.AudienceIndex(schema)
         index.add_all(filters.items())
         expected = [one.verdicts() for one in drawn.each]

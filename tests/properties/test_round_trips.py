@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import audiencefilter as af
-from audiencefilter.language.ast import Aggregate, And, Comparison, Not, Or, Quantified, walk
+from audiencefilter.language.ast import Aggregate, And, Comparison, InAudience, Not, Or, Quantified, walk
 from tests.strategies import Scenario, clauses, scenarios, schemas
 
 EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
@@ -80,7 +80,7 @@ def test_the_tree_is_canonical(schema: af.Schema, data: st.DataObject) -> None:
                 assert not any(type(child) is type(node) for child in children)
             case Comparison(field):
                 assert field in schema.by_name
-            case Not() | Quantified() | Aggregate():
+            case Not() | Quantified() | Aggregate() | InAudience():
                 pass
 
 

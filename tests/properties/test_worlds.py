@@ -25,6 +25,7 @@ from audiencefilter.language.ast import (
     And,
     Comparison,
     Function,
+    InAudience,
     Node,
     Not,
     Operator,
@@ -444,7 +445,7 @@ def _constructs(made: World) -> Iterator[str]:
                 yield operator.name
                 if isinstance(value, Relative):
                     yield "RELATIVE" + (" zone" if value.zone else " start" if value.start else "")
-            case And() | Or() | Not():
+            case And() | Or() | Not() | InAudience():
                 yield type(part).__name__
 
 
@@ -488,7 +489,7 @@ def _relations(node: Node) -> int:
             return 1 + (0 if asked is None else _relations(asked))
         case Aggregate(_, _, _, where, _):
             return 1 + _relations(where)
-        case Comparison():
+        case Comparison() | InAudience():
             return 0
 
 

@@ -61,9 +61,7 @@ def _versions() -> Iterator[tuple[str, str]]:
 
 def _keys(schema: Schema, names: frozenset[str]) -> list[str]:
     """Return the keys of a record that hold the fields and relations with these names."""
-    keys = [field.path[0] if field.path else field.name for field in schema.fields if field.name in names]
-    keys += [relation.name for relation in schema.relations.values() if relation.name in names]
-    return list(dict.fromkeys(keys))
+    return list(dict.fromkeys(member.attribute for member in schema.members if member.name in names))
 
 
 def _verdicts_of(f: Filter, record: Mapping[str, Any], now: datetime) -> tuple[Any, ...] | None:

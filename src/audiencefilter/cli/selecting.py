@@ -11,7 +11,7 @@ from audiencefilter import Field, FieldType, Filter, RecordError, Relation, Sche
 from audiencefilter.cli.terminal import Advance, complain
 from audiencefilter.contacts.inputs import Inputs, gzip_errors
 from audiencefilter.contacts.policy import Policy
-from audiencefilter.contacts.related import steps_of
+from audiencefilter.contacts.related import key_of, steps_of
 from audiencefilter.contacts.source import BATCH_ROWS, Chunk, Member, Source
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def as_table(source: Source) -> "TableSource | None":
 def _conditions(f: Filter, table: "TableSource") -> "list[ColumnElement[bool]]":
     """Return the filter over the columns of a table, then the conditions that exclude rows with invalid values."""
     compared = table.compared()
-    columns = {field.name: column for field, column in compared.columns.items()}
+    columns = {key_of(field, f.schema): column for field, column in compared.columns.items()}
     wide = Filter(f.ast, _widened(f.schema), f.limits)
     return [wide.to_sqlalchemy(columns, table.related(steps_of(f.ast, f.schema))), *compared.conditions]
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from audiencefilter.language.ast import Aggregate, And, Comparison, InAudience, Node, Not, Or, Quantified
+from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.language.schema import Field, Relation, Schema
 
 
@@ -38,6 +39,20 @@ def unnamed(step: Step) -> str:
         f"the filter reads {name}, which are in another table: say in which, as in --related "
         f"{name}={step.relation.attribute}:id=contactId"
     )
+
+
+def key_of(field: Field, schema: Schema) -> str:
+    """Return the key of a field's column in conditions; of :attr:`Relation.data`, which is no field, its attribute.
+
+    Raises:
+        UnsupportedError: a field of another column has this name.
+    """
+    if field.name in schema.by_name:
+        return field.name
+    other = schema.by_name.get(field.attribute, field)
+    if other.attribute != field.attribute:
+        raise UnsupportedError("the database", f"{field.name}: a field of another column is called {field.attribute}")
+    return field.attribute
 
 
 def steps_of(clause: Node, schema: Schema) -> tuple[Step, ...]:

@@ -83,7 +83,9 @@ class Definition:
     @property
     def _tree(self) -> Node:
         if isinstance(self.source, str):
-            return parse(self.source, self._schema, self.limits, audiences={}).ast
+            if '"audience"' not in self.source:
+                return parse(self.source, self._schema, self.limits).ast
+            return parse(self.source, self._schema, self.limits, {}).ast  # written without names
         return unpacked(self.source)
 
     def alternatives(self) -> tuple[Alternative, ...]:

@@ -513,14 +513,14 @@ class _Checker:
         inner = _Checker(vocabulary_of(known.schema, self.limits), findings, True, known)
         node = EVERYONE
         try:
-            tree = known.tree(name, findings)
+            tree = known.read(known.given[name], self.limits, findings)
             if type(tree) is tuple:
                 # The levels outside count, because reading nests as deep as the clauses do.
                 node = inner.filter_object(tree, (), depth if self.max_depth == self.limits.depth else 2)
             else:
                 findings.append(problems.not_an_object((), tree))
         except AbandonedError as stop:
-            if stop.finding.code in ("too_deep", "too_many_nodes"):
+            if stop.finding.code in ("too_deep", "too_many_nodes", "source_too_large"):
                 self.abandon(replace(stop.finding, path=path, offset=None))
             findings.append(stop.finding)
         findings.sort(key=lambda finding: finding.code != "audience_cycle")

@@ -47,8 +47,8 @@ def test_conditions_of_sqlite_and_postgresql() -> None:
     found = sql({"items": {"some": {}}}, "postgresql")
     assert found == (
         'EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> \'items\') AS'
-        " node OFFSET 0) AS given CROSS JOIN LATERAL jsonb_array_elements(CASE WHEN jsonb_typeof(given.node) = 'array' THEN"
-        " given.node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS \"audiencefilter_1\" WHERE TRUE)"
+        " node OFFSET 0) AS given CROSS JOIN LATERAL jsonb_array_elements(CASE WHEN jsonb_typeof(given.node) = 'array'"
+        " THEN given.node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS \"audiencefilter_1\" WHERE TRUE)"
     )
     found = sql({"first": {"is": {}}}, "sqlite")
     assert found.startswith("EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT ")
@@ -77,11 +77,14 @@ def test_columns(dialect: str) -> None:
     for relation, column in (("data2", "log"), ("log2", "data2")):
         clause = {relation: {"some": {"sku": "a"}}}
         assert f"c{quote}.{quote}{column}{quote}" in sql(clause, dialect)
-        renamed = sql(clause, dialect, columns={column: "other"})
+        renamed = sql(clause, dialect, columns={relation: "other"})
         assert f".{quote}other{quote}" in renamed
         assert f".{quote}{column}{quote}" not in renamed
+    assert f".{quote}other{quote}" in sql({"data2": {"some": {}}}, dialect, columns={"log": "other"})
+    # The name of a relation is not that of another one's attribute.
+    assert f".{quote}data2{quote}" in sql({"log2": {"some": {}}}, dialect, columns={"data2": "other"})
     with pytest.raises(ValueError, match="no such field"):
-        sql({"items": {"some": {}}}, dialect, columns={"items": "doc"})
+        sql({"items": {"some": {}}}, dialect, columns={"item": "doc"})
     with pytest.raises(ValueError, match="they need no table"):
         sql({"items": {"some": {}}}, dialect, related={"items": af.Related("items", on={"id": "id"})})
 
@@ -93,7 +96,7 @@ def test_refused() -> None:
     for struct in ("STRUCT(items STRUCT(sku VARCHAR)[])", "STRUCT(sku VARCHAR)"):
         with pytest.raises(af.UnsupportedError, match="struct"):
             sql({"items": {"some": {"sku": "a"}}}, "duckdb", columns={"data": af.Column("data", struct)})
-    with pytest.raises(af.UnsupportedError, match="objects of items"):
+    with pytest.raises(af.UnsupportedError, match="items in a column"):
         sql({"items": {"some": {"sku": "a"}}}, "clickhouse", columns={"data": af.Column("data", "Map(String, String)")})
 
 

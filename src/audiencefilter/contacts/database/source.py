@@ -22,7 +22,7 @@ from audiencefilter.contacts.database.address import (
 )
 from audiencefilter.contacts.database.catalog import catalog_of, find_table
 from audiencefilter.contacts.policy import ContactsError, Policy
-from audiencefilter.contacts.related import RelatedTable, Step, unnamed
+from audiencefilter.contacts.related import RelatedTable, Step, key_of, unnamed
 from audiencefilter.contacts.source import BATCH_ROWS, Batch, Declared, Member, Source, present
 from audiencefilter.language.errors import show
 from audiencefilter.language.records import is_missing
@@ -81,10 +81,12 @@ class Joining:
         read = {key: table.c[key] for key in (*keys, *further)}
         # Each field gets a new column name, since keys and other fields of the same attribute need the original one.
         free = (name for number in count() if (name := f"field {number}") not in read)
-        names = {field.name: name for field, name in zip((*checked.columns, *absent), free, strict=False)}
-        fixed = {names[field.name]: column for field, column in (*checked.columns.items(), *absent.items())}
+        names = dict(zip((*checked.columns, *absent), free, strict=False))
+        fixed = {names[field]: column for field, column in (*checked.columns.items(), *absent.items())}
         labelled = [column.label(name) for name, column in (*read.items(), *fixed.items())]
-        return sa.select(*labelled).where(*checked.conditions).subquery(), names
+        return sa.select(*labelled).where(*checked.conditions).subquery(), {
+            key_of(field, step.relation.schema): name for field, name in names.items()
+        }
 
     def checked(
         self, name: str, table: sa.TableClause, columns: Mapping[Field, sa.ColumnElement[Any]]

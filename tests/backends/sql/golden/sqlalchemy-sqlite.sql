@@ -817,7 +817,7 @@ AND contacts.id IN (SELECT audiencefilter_2."subId" FROM actions AS audiencefilt
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
-((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' A … 419 characters, e4d1f0ab604dfc27 … a, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') IN (?, ?)
+((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' A … 420 characters, eb75ce249efa2995 … a, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') IN (?, ?)
 AND contacts.birthday >= ?
 AND contacts.birthday < ?
 AND NOT (contacts.birthday = ?))
@@ -826,7 +826,7 @@ AND NOT (contacts.birthday = ?))
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
 (((CAST(substr(contacts.birthday, 6, 2) AS INTEGER) * 100 + CAST(substr(contacts.birthday, 9, 2) AS INTEGER)) BETWEEN ? AND ? OR (CAST(substr(contacts.birthday, 6, 2) AS INTEGER) * 100 + CAST(substr(contacts.birthday, 9, 2) AS INTEGER)) BETWEEN ? AND ?)
-AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0 … 1,827 characters, 9c6c074d0b00532d … d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since'), 9, 2) AS INTEGER)) BETWEEN ? AND ?)))
+AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0 … 1,831 characters, 824e7a52bb5305cf … d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since'), 9, 2) AS INTEGER)) BETWEEN ? AND ?)))
 -- parameters: [(618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (618, 625, 1, 0), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231), (101, 105, 1220, 1231)]
 
 -- ids
@@ -854,20 +854,20 @@ AND NOT ((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(rou
 
 -- lists of days, ids and decimals
 -- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 552 characters, 950f21dc94c68486 …  AND instr(replace(contacts.days, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 553 characters, 229bb348945eb1fc …  AND instr(replace(contacts.days, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 756 characters, 870420a2e95fe2b0 … ND instr(replace(contacts.prices, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 833 characters, 37e2832b6c6a77ca … 0 AND instr(replace(contacts.ids, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 834 characters, d0dec260f1ca71ee … 0 AND instr(replace(contacts.ids, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 617 characters, 8ad8731bdb58ef87 …  AND instr(replace(contacts.days, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 618 characters, d80b9dc70da3e159 …  AND instr(replace(contacts.days, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 783 characters, a61a083ccdb8d288 … D instr(replace(contacts.prices, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
 -- parameters: ['2000-02-29', 100, 250, (Decimal('1.00'), Decimal('2.50')), '123e4567e89b12d3a456426614174000', 'd0 … 321 characters, 43c0d2144a2a2186 … 2, 29),), (datetime.date(2000, 2, 29),), (Decimal('2.50'),), (Decimal('2.50'),), (Decimal('2.50'),)]
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 593 characters, 9699db5d9ca07b73 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 594 characters, 161f13f619538520 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 792 characters, b51f86bf22b60454 … \u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array')
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 878 characters, c9aab99920d2b866 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'uuids' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 658 characters, 42eecd517d225a0b … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 659 characters, 390d84ade1dfba71 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 819 characters, 0b55ec15f130bf28 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array'))
 -- parameters: ['2000-02-29', 100, 250, (Decimal('1.00'), Decimal('2.50')), '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', (datetime.date(2000, 2, 29),), (datetime.date(2000, 2, 29),), (datetime.date(2000, 2, 29),), (Decimal('2.50'),), (Decimal('2.50'),), (Decimal('2.50'),)]
 

@@ -1225,13 +1225,13 @@ AND `c`.`id` COLLATE BINARY IN (SELECT `audiencefilter_1`.`subId` COLLATE BINARY
 
 -- dates
 -- {'birthday': {'gte': '2000-02-29', 'not': '2001-03-01'}, 'AND': [{'birthday': {'lt': {'today': '-P18Y'}}}], 'data.since': {'in': ['2000-02-29', '9999-12-31']}}
-((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' A … 407 characters, 5c0754d821608d06 … `, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') IN (?, ?)
+((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' A … 408 characters, e91ae7bd67c905f0 … `, '\\', ''), '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') IN (?, ?)
 AND `c`.`birthday` >= ?
 AND `c`.`birthday` < ?
 AND NOT (`c`.`birthday` = ?))
 -- parameters: ['2000-02-29', '9999-12-31', '2000-02-29', '2007-06-18', '2001-03-01']
 -- with literals:
-((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' A … 429 characters, 9189e24213cc38b9 … ) = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') IN ('2000-02-29', '9999-12-31')
+((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' A … 430 characters, 55a687e16dd7a493 … ) = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since') IN ('2000-02-29', '9999-12-31')
 AND `c`.`birthday` >= '2000-02-29'
 AND `c`.`birthday` < '2007-06-18'
 AND NOT (`c`.`birthday` = '2001-03-01'))
@@ -1239,11 +1239,11 @@ AND NOT (`c`.`birthday` = '2001-03-01'))
 -- dates: anniversaries
 -- {'birthday': {'anniversary': {'from': 'P0D', 'to': 'P7D'}}, 'data.since': {'not': {'anniversary': {'days': [[1220, 1231], [101, 105]]}}}}
 (((CAST(substr(`c`.`birthday`, 6, 2) AS INTEGER) * 100 + CAST(substr(`c`.`birthday`, 9, 2) AS INTEGER)) BETWEEN ? AND ? OR (CAST(substr(`c`.`birthday`, 6, 2) AS INTEGER) * 100 + CAST(substr(`c`.`birthday`, 9, 2) AS INTEGER)) BETWEEN ? AND ?)
-AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0 … 1,779 characters, f9228dd3d6fdeb6e … d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since'), 9, 2) AS INTEGER)) BETWEEN ? AND ?)))
+AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0 … 1,783 characters, 572802bdc776504c … d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'since'), 9, 2) AS INTEGER)) BETWEEN ? AND ?)))
 -- parameters: [618, 625, 1, 0, 101, 105, 1220, 1231]
 -- with literals:
 (((CAST(substr(`c`.`birthday`, 6, 2) AS INTEGER) * 100 + CAST(substr(`c`.`birthday`, 9, 2) AS INTEGER)) BETWEEN 618 AND 625 OR (CAST(substr(`c`.`birthday`, 6, 2) AS INTEGER) * 100 + CAST(substr(`c`.`birthday`, 9, 2) AS INTEGER)) BETWEEN 1 AND 0)
-AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0 … 1,789 characters, 8d15f9616e26bc96 … S JOIN json_each(d.document) e0 WHERE e0.key = 'since'), 9, 2) AS INTEGER)) BETWEEN 1220 AND 1231)))
+AND NOT (((CAST(substr((SELECT CASE WHEN e0.type = 'text' AND e0.value GLOB '[0-9][0-9][0-9][0-9]-[0 … 1,793 characters, ba7b818a6f9e19e1 … S JOIN json_each(d.document) e0 WHERE e0.key = 'since'), 9, 2) AS INTEGER)) BETWEEN 1220 AND 1231)))
 
 -- ids
 -- {'externalId': {'in': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.token': {'not': '123E4567-e89b-12d3-a456-426614174000'}, 'NOT': {'externalId': 'd011db5a-e241-04eb-604a-5ce3addef82d'}}
@@ -1281,34 +1281,34 @@ AND NOT ((SELECT CASE WHEN e0.type IN ('integer', 'real') THEN CASE WHEN abs(rou
 
 -- lists of days, ids and decimals
 -- {'days': {'has': '2000-02-29'}, 'ids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'prices': {'hasEvery': [1, 2.5]}, 'NOT': [{'days': ['2000-02-29']}, {'prices': [2.5]}, {'ids': {'has': '123E4567-e89b-12d3-a456-426614174000'}}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 540 characters, 1716354f1867ea48 … = 0 AND instr(replace(`c`.`days`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 541 characters, 68455768bb50e8b0 … = 0 AND instr(replace(`c`.`days`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 744 characters, 0c88542dfd8bfa76 … 0 AND instr(replace(`c`.`prices`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 821 characters, b4ddce3c425382dc …  = 0 AND instr(replace(`c`.`ids`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END … 822 characters, 160b301494ad77dc …  = 0 AND instr(replace(`c`.`ids`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 605 characters, 321f8d653d27bb10 … = 0 AND instr(replace(`c`.`days`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 606 characters, 1ee693bbf1fe828e … = 0 AND instr(replace(`c`.`days`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 771 characters, 1aa80bbbd3ab4c81 …  AND instr(replace(`c`.`prices`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
 -- parameters: ['2000-02-29', 100, 250, 2, '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', '123e4567e89b12d3a456426614174000', '["2000-02-29"]', 1, 1, '[250]', 1, 1]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 551 characters, f73f927e1614158f … = 0 AND instr(replace(`c`.`days`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 552 characters, 8cf051ba06a162fa … = 0 AND instr(replace(`c`.`days`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 748 characters, 095ce7c2ff8b15e0 … 0 AND instr(replace(`c`.`prices`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89b12d … 887 characters, eef9251538e17fd9 …  = 0 AND instr(replace(`c`.`ids`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89 … 855 characters, 72c7425445b563ae …  = 0 AND instr(replace(`c`.`ids`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 620 characters, 945752a4385e697c … = 0 AND instr(replace(`c`.`days`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 621 characters, ecac6ab1ac2774a7 … = 0 AND instr(replace(`c`.`days`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array')
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 777 characters, 7968924aeebebe69 …  AND instr(replace(`c`.`prices`, '\\', ''), '\u0000') = 0) d WHERE json_type(d.document) = 'array'))
 
 -- lists of days, ids and decimals in custom data
 -- {'data.dates': {'has': '2000-02-29'}, 'data.uuids': {'hasSome': ['123E4567-e89b-12d3-a456-426614174000', 'd011db5a-e241-04eb-604a-5ce3addef82d']}, 'data.decimals': {'hasEvery': [1, 2.5]}, 'NOT': [{'data.dates': ['2000-02-29']}, {'data.decimals': [2.5]}]}
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 581 characters, 8efbeb211917b40a … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?)) IS 1 END FROM ( … 582 characters, e1b074b2dbb8629b … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 780 characters, 391ec9e04d4b2860 … \u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array')
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN (?, ?)) IS 1 END  … 866 characters, 99bd427d080071a1 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'uuids' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 646 characters, 4f5fa2947fd3925b … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 647 characters, 3fd621b4415a2e4a … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 807 characters, 68b0c8a18462df23 … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array'))
 -- parameters: ['2000-02-29', 100, 250, 2, '123e4567e89b12d3a456426614174000', 'd011db5ae24104eb604a5ce3addef82d', '["2000-02-29"]', 1, 1, '[250]', 1, 1]
 -- with literals:
-((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 592 characters, ae2c4a21ec075ed7 … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
+((SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('2000-02-29')) IS 1 … 593 characters, 60446a415c7d11ce … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN count(DISTINCT CASE WHEN s.x … 784 characters, e2ad3a5d2d8355f2 … \u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array')
 AND (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN max(s.x IN ('123e4567e89b12d … 932 characters, dbdf76dd2afe555c … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'uuids' AND e0.type = 'array')
-AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 661 characters, 8d7a5ccc6413d70b … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
+AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 662 characters, 65126a5003fd807c … , '\u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'dates' AND e0.type = 'array')
 AND NOT (SELECT (SELECT CASE WHEN min(s.n OR s.x IS NOT NULL) IS NOT 0 THEN sum((s.i, s.x) IN (SELEC … 813 characters, 181f23bb2fc3a79c … u0000') = 0) d CROSS JOIN json_each(d.document) e0 WHERE e0.key = 'decimals' AND e0.type = 'array'))
 
 -- relations: sums beyond 64 bits
