@@ -48,7 +48,8 @@ def test_conditions_of_sqlite_and_postgresql() -> None:
     assert found == (
         'EXISTS (SELECT 1 FROM (SELECT item.node AS audiencefilter_object FROM (SELECT ("c"."data" -> \'items\') AS'
         " node OFFSET 0) AS given CROSS JOIN LATERAL jsonb_array_elements(CASE WHEN jsonb_typeof(given.node) = 'array'"
-        " THEN given.node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS \"audiencefilter_1\" WHERE TRUE)"
+        " THEN given.node END) AS item(node) WHERE jsonb_typeof(item.node) = 'object') AS"
+        ' "audiencefilter_1" WHERE TRUE)'
     )
     found = sql({"first": {"is": {}}}, "sqlite")
     assert found.startswith("EXISTS (SELECT 1 FROM (SELECT o.value AS audiencefilter_object FROM (SELECT ")
