@@ -661,7 +661,6 @@ class Filter:
 
         Raises:
             ImportError: polars is not installed.
-            UnsupportedError: it tests objects in custom data.
 
         >>> import polars
         >>> frame = polars.DataFrame({"points": [50, 150, None]})

@@ -1,4 +1,4 @@
-"""Objects in custom data on DuckDB and ClickHouse: hostile documents, keys and values, as rows of memory read them."""
+"""Objects in custom data on engines: hostile documents, keys and values, as rows of memory read them."""
 
 import json
 from collections.abc import Iterator
@@ -16,8 +16,13 @@ T = af.FieldType
 NOW: Final = datetime(2026, 3, 1, 12, tzinfo=UTC)
 TABLE: Final = "documents"
 #: The type of a column of text by engine, as `af.Column` names it.
-TEXT: Final = {"duckdb": "VARCHAR", "clickhouse": "Nullable(String)"}
-NAMES: Final = ["duckdb", pytest.param("clickhouse", marks=pytest.mark.engines)]
+TEXT: Final = {"duckdb": "VARCHAR", "clickhouse": "Nullable(String)", "mariadb": "LONGTEXT", "spark": "string"}
+NAMES: Final = [
+    "duckdb",
+    *(pytest.param(name, marks=pytest.mark.engines) for name in ("clickhouse", "mariadb", "spark")),
+]
+#: Of so many conditions these evaluate one, since they take long to plan.
+STEPS: Final = {"spark": 9}
 
 ITEM: af.Schema = af.Schema(
     "Item",
@@ -159,7 +164,7 @@ def expected() -> list[list[int]]:
 @pytest.mark.parametrize("inline", [False, True])
 def test_text(loaded: Engine, expected: list[list[int]], inline: bool) -> None:
     columns = {"data": af.Column("data", TEXT[loaded.name])}
-    for number, f in enumerate(f for each in FILTERS for f in (each, ~each)):
+    for number, f in [*enumerate(f for each in FILTERS for f in (each, ~each))][:: STEPS.get(loaded.name, 1)]:
         if (number // 2 + number) % 2 != inline:  # of each filter and its negation one has literals
             continue
         alias = (None, TABLE)[number // 4 % 2]
@@ -175,7 +180,7 @@ def test_sqlalchemy(loaded: Engine, expected: list[list[int]]) -> None:
     table = sa.table(TABLE, sa.column("id"), sa.column("data", sa.Text()))
     with alchemy.connect() as connection:
         for number, f in [*enumerate(f for each in FILTERS for f in (each, ~each))][::3]:
-            if any("%(p1)s" in key for path in _paths(f) for key in path):
+            if loaded.name == "duckdb" and any("%(p1)s" in key for path in _paths(f) for key in path):
                 with pytest.raises(af.UnsupportedError, match="reads as a parameter"):
                     connection.scalars(sa.select(table.c.id).where(f.to_sqlalchemy(table, now=NOW)))
                 continue

@@ -1,6 +1,6 @@
 """Dates, ids and exact decimals in each type of column that MariaDB and Spark have for them, beside those in memory."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any, Final
@@ -9,6 +9,7 @@ from uuid import UUID
 import pytest
 
 import audiencefilter as af
+from tests.agreement import test_objects_in_sql as objects
 from tests.engines.engine import Engine
 from tests.engines.mariadb import MariaDB
 from tests.engines.spark import Spark
@@ -150,16 +151,40 @@ def test_mariadb(mariadb: MariaDB) -> None:
     assert _agree(mariadb, _OF_MARIADB, None) > len(CLAUSES)
 
 
-def test_mariadb_in_a_statement_that_changes_rows(mariadb: MariaDB) -> None:
-    """In strict mode such a statement fails where a value cannot be read, and a query only warns."""
-    schema, _ = _loaded(mariadb, _OF_MARIADB)
+@pytest.fixture
+def strict(mariadb: MariaDB) -> Iterator[MariaDB]:
+    """In strict mode a statement that changes rows fails where a value cannot be read; a query only warns."""
     mariadb.fetch("SET SESSION sql_mode = 'STRICT_ALL_TABLES,TRADITIONAL'")
-    try:
-        for clause in CLAUSES:
-            sql = af.parse(clause, schema).to_sql("mariadb", TABLE, inline=True, now=NOW)
-            mariadb.fetch(f"UPDATE {mariadb.quote(TABLE)} SET day = day WHERE {sql.text}")
-    finally:
-        mariadb.fetch("SET SESSION sql_mode = DEFAULT")
+    yield mariadb
+    mariadb.fetch("SET SESSION sql_mode = DEFAULT")
+
+
+def test_mariadb_changes_rows(strict: MariaDB) -> None:
+    schema, _ = _loaded(strict, _OF_MARIADB)
+    for clause in CLAUSES:
+        sql = af.parse(clause, schema).to_sql("mariadb", TABLE, inline=True, now=NOW)
+        strict.fetch(f"UPDATE {strict.quote(TABLE)} SET day = day WHERE {sql.text}")
+
+
+@pytest.mark.parametrize("type_name", ["JSON", "LONGTEXT"])
+def test_mariadb_changes_rows_by_their_objects(strict: MariaDB, type_name: str) -> None:
+    texts = [text for text in objects.DOCUMENTS if text is None or _is_json(strict, text) or type_name != "JSON"]
+    strict.load(
+        TABLE,
+        af.Schema("D", [af.Field("data", T.STRING)]),
+        [{"data": text} for text in texts],
+        columns={"data": type_name},
+    )
+    columns = {"data": af.Column("data", type_name)}
+    for f in objects.FILTERS:
+        sql = f.to_sql("mariadb", TABLE, columns=columns, inline=True, now=objects.NOW)
+        expected = [number for number, text in enumerate(texts) if f.matches({"data": text}, now=objects.NOW)]
+        assert strict.ids(TABLE, sql.text) == expected
+        strict.fetch(f"UPDATE {strict.quote(TABLE)} SET data = data WHERE {sql.text}")
+
+
+def _is_json(mariadb: MariaDB, text: str) -> bool:
+    return bool(mariadb.fetch("SELECT JSON_VALID(%s)", [text])[0][0])
 
 
 @pytest.mark.parametrize("ansi", ["true", "false"])

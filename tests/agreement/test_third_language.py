@@ -12,8 +12,6 @@ CASES = [case for case in third_cases.cases() if case.ids is not None]
 FILTERS = [case.parse() for case in CASES]
 #: Engines whose decimals are doubles.
 WITH_DOUBLES = ("sqlite",)
-#: Engines that do not read objects in custom data yet.
-WITHOUT_OBJECTS = ("sqlite", "postgresql")
 #: Of so many cases these evaluate one, since they take long to plan.
 STEPS = {"spark": 12}
 
@@ -30,9 +28,7 @@ def corpus(engine: Engine) -> Joined:
 @pytest.fixture(scope="module")
 def numbers(engine: Engine) -> list[int]:
     """The cases that the engine evaluates."""
-    without = engine.name in WITHOUT_OBJECTS
-    found = [at for at, f in enumerate(FILTERS) if not (without and third_cases.has_objects(f))]
-    return found[:: STEPS.get(engine.name, 1)]
+    return list(range(0, len(FILTERS), STEPS.get(engine.name, 1)))
 
 
 @pytest.fixture(scope="module")

@@ -38,8 +38,8 @@ _ON: Final = {
 #: The most relations on a path of a clause.
 _LEVELS: Final = 3
 
-#: The engines whose lists are JSON here.
-_JSON_LISTS: Final = ("sqlite", "mariadb", "mysql", "clickhouse")
+#: The engines whose lists are JSON with doubles here.
+_JSON_LISTS: Final = ("sqlite", "mysql", "clickhouse")
 
 #: The ids of whom a filter is true, by the ways that a back-end has to find them.
 Answers: TypeAlias = Iterator[tuple[str, list[int]]]

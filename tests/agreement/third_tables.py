@@ -40,7 +40,7 @@ def joined(document: Mapping[str, Any], root: af.Schema, tables: Mapping[str, Se
 
 
 def with_data(schema: af.Schema) -> af.Schema:
-    """Return a schema with a field in each column that only relations to objects read, since engines make those."""
+    """Return a schema with a field in each column that only relations to objects read, as engines make columns."""
     known = {one.attribute for one in schema.fields}
     more = {link.attribute for link in schema.relations.values() if link.is_data} - known
     data = [af.Field(f"data: {name}", af.FieldType.STRING, attribute=name, path=("x",)) for name in sorted(more)]

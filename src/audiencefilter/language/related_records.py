@@ -35,7 +35,7 @@ def objects_at(raw: Any, relation: Relation) -> list[dict[str, Any]]:
         for key in relation.path or ():
             found = under(found, key)
         elements = (found if isinstance(found, list | tuple) else ()) if relation.many else (found,)
-        return [{OBJECT: element} for element in elements if isinstance(element, Mapping)]
+        return [{OBJECT: one} for one in elements if type(one) is dict or isinstance(one, Mapping)]
     except Exception as error:
         raise RecordError(relation.name, raw, "custom data") from error
 

@@ -63,11 +63,14 @@ def test_columns(dialect: str) -> None:
     for relation, column in (("data2", "log"), ("log2", "data2")):
         clause = {relation: {"some": {"sku": "a"}}}
         assert f"c{quote}.{quote}{column}{quote}" in sql(clause, dialect)
-        renamed = sql(clause, dialect, columns={column: "other"})
+        renamed = sql(clause, dialect, columns={relation: "other"})
         assert f".{quote}other{quote}" in renamed
         assert f".{quote}{column}{quote}" not in renamed
+    assert f".{quote}other{quote}" in sql({"data2": {"some": {}}}, dialect, columns={"log": "other"})
+    # The name of a relation is not that of another one's attribute.
+    assert f".{quote}data2{quote}" in sql({"log2": {"some": {}}}, dialect, columns={"data2": "other"})
     with pytest.raises(ValueError, match="no such field"):
-        sql({"items": {"some": {}}}, dialect, columns={"items": "doc"})
+        sql({"items": {"some": {}}}, dialect, columns={"item": "doc"})
     with pytest.raises(ValueError, match="they need no table"):
         sql({"items": {"some": {}}}, dialect, related={"items": af.Related("items", on={"id": "id"})})
 
@@ -79,7 +82,7 @@ def test_refused() -> None:
     for struct in ("STRUCT(items STRUCT(sku VARCHAR)[])", "STRUCT(sku VARCHAR)"):
         with pytest.raises(af.UnsupportedError, match="struct"):
             sql({"items": {"some": {"sku": "a"}}}, "duckdb", columns={"data": af.Column("data", struct)})
-    with pytest.raises(af.UnsupportedError, match="objects of items"):
+    with pytest.raises(af.UnsupportedError, match="items in a column"):
         sql({"items": {"some": {"sku": "a"}}}, "clickhouse", columns={"data": af.Column("data", "Map(String, String)")})
 
 

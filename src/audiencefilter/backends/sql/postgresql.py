@@ -49,6 +49,7 @@ class PostgreSQL(Dialect):
         decimal=cast(Placeholder(Kind.TEXT, plain_text), "numeric"),
     )
     whole = "numeric"
+    object_storage = Storage.JSONB
     zone_at_path = Zone.AWARE
 
     def column(self, type: FieldType) -> Fragment:
@@ -128,6 +129,9 @@ class PostgreSQL(Dialect):
 
     def elements(self, shape: Shape) -> Elements:
         return postgresql_data.elements(shape)
+
+    def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
+        return postgresql_data.objects(path, many, storage)
 
     def joined(self, ours: Key, theirs: Key) -> str:
         same = f"{theirs.text} = {ours.text}"

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import Elements, Shape, Storage, presence
+from audiencefilter.backends.sql.dialect import OBJECT, Elements, Shape, Storage, presence
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, DATE_TIME, Fragment, Kind, Operand
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
@@ -444,6 +444,19 @@ def elements(shape: Shape) -> Elements:
     kind = "json" if _is_json(shape) else "jsonb"
     value = _value(shape, "item.node")
     return Elements(_known(shape, ("given.node",)), f"{kind}_array_elements", ("node",), True, value)
+
+
+def objects(path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
+    """Return the SQL that reads objects in JSON as rows of jsonb; json is read as text, so that each is parsed once."""
+    in_jsonb = storage is Storage.JSONB
+    node = _node(Shape(FieldType.STRING, path=path, storage=Storage.JSONB if in_jsonb else Storage.TEXT))
+    if storage is Storage.JSON:
+        node = node.replace(BLANK, f"CAST({BLANK} AS text)")
+    given = f"(SELECT {node} AS node OFFSET 0) AS given"
+    array = "CASE WHEN jsonb_typeof(given.node) = 'array' THEN given.node END"
+    rows = f"{given} CROSS JOIN LATERAL jsonb_array_elements({array}) AS item(node)" if many else given
+    one = "item" if many else "given"
+    return forms.of_column(f"SELECT {one}.node AS {OBJECT} FROM {rows} WHERE jsonb_typeof({one}.node) = 'object'")  # noqa: S608 - keys are literals
 
 
 def _of_document(type: FieldType) -> str:

@@ -28,7 +28,7 @@ from audiencefilter.backends.sql.dialect import Dialect, Key, Shape, shape_of
 from audiencefilter.backends.sql.dialects import DIALECTS, Standard
 from audiencefilter.backends.sql.forms import COLUMN, Kind, Operand, Zone
 from audiencefilter.backends.sql.outline import Input, Leaf, Node, Outline
-from audiencefilter.backends.sql.text import Join, Tested, Writer, holder, objects_in, tested_object
+from audiencefilter.backends.sql.text import Join, Tested, Writer, objects_in, tested_object
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instants import EPOCH, microseconds
@@ -312,7 +312,7 @@ class _CompilingWriter(Writer):
         if joint.relation is not None:
             percent = "%%" if self.compiler.preparer._double_percents else "%"
             with self.among(joint.record):
-                column = self.tested(Input(holder(joint.relation)), next(iter(joint.ours), sa.null()), joint.record)
+                column = self.tested(Input(joint.relation.data), next(iter(joint.ours), sa.null()), joint.record)
             return Join(objects_in(column, joint.relation, self.dialect, percent), (), objects=self.objects[number])
         with self.among(joint.record):
             ours = list(map(self.key, joint.ours))

@@ -16,7 +16,7 @@ from sqlalchemy.sql.visitors import InternalTraversal
 from audiencefilter.backends.sql.condition import Column, Expression, Related
 from audiencefilter.backends.sql.outline import Input, Link
 from audiencefilter.backends.sql.sqlalchemy_types import check_type
-from audiencefilter.backends.sql.text import attributes_of_data, check_related, holder
+from audiencefilter.backends.sql.text import check_related, names_of_data
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.schema import Field, Relation, Schema
 from audiencefilter.language.suggest import instead_of
@@ -183,9 +183,9 @@ def _columns_of(fields: Collection[Field], place: RecordSource) -> Iterator[sa.C
 
 
 def _check_names(source: Mapping[Any, Any], schema: Schema) -> None:
-    shared = attributes_of_data(schema)
+    of_data = names_of_data(schema)
     for name in source:
-        if name not in schema.by_name and name not in shared:
+        if name not in schema.by_name and name not in of_data:
             raise ValueError(f"{schema.name} has no field {show(name)}{instead_of(name, schema.by_name)}")
 
 
@@ -261,7 +261,7 @@ def _of_selectable(column: sa.ColumnElement[Any], selectable: sa.FromClause, sou
 def _joined(link: Link, ours: RecordSource) -> tuple[RecordSource, Joint]:
     relation = link.relation
     if relation.is_data:
-        holders = () if ours.is_object else _columns_of([holder(relation)], ours)
+        holders = () if ours.is_object else _columns_of([relation.data], ours)
         objects = RecordSource(relation.schema, None, None, _NOTHING, _NOTHING, is_object=True)
         return objects, Joint(link.record, (), (), relation=relation, holders=holders)
     given = ours.related.get(relation.name)

@@ -20,7 +20,7 @@ from uuid import UUID
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import SIGNS, Dialect, Elements, Key, Shape, Storage
+from audiencefilter.backends.sql.dialect import OBJECT, SIGNS, Dialect, Elements, Key, Shape, Storage
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
@@ -131,7 +131,7 @@ _ID: Final = "-".join(["[0-9A-Fa-f]" * count for count in (8, 4, 4, 4, 12)])
 
 def _is_day(text: str) -> str:
     # Without a modifier, date() of 3.40 returns 30 February unchanged.
-    return f"date({text}, '+0 days') = {text} AND {text} > '0000'"
+    return f"date({text}, '+0 days') = {text} AND {text} >= '0001'"
 
 
 def _hex(text: str) -> str:
@@ -335,6 +335,7 @@ class SQLite(Dialect):
     fails = ("(", ") IS NOT 1")
     folds_lists = True
     has_units = True
+    object_storage = Storage.TEXT  # an object has the escapes of its document
     placeholders = forms.placeholders(
         Placeholder(Kind.TEXT, forms.utc_text),
         boolean=Placeholder(Kind.INTEGER, int),
@@ -437,6 +438,15 @@ class SQLite(Dialect):
         else:
             value = _typed(shape, "item.type", "item.value")
         return Elements(_of_elements((_list(shape).value,), shape), "json_each", ("type", "value"), False, value)
+
+    def objects(self, path: tuple[str, ...], many: bool, storage: Storage) -> Fragment:
+        node = _list(Shape(FieldType.STRING, path=path, storage=storage))
+        wanted = f" WHERE {node.wanted}" if node.wanted else ""
+        source = f"{_select(f'{node.type} AS type, {node.value} AS value', node.source + wanted)} o"
+        if many:
+            source += " CROSS JOIN json_each(CASE o.type WHEN 'array' THEN o.value END) item"
+        one = "item" if many else "o"
+        return forms.of_column(f"SELECT {one}.value AS {OBJECT} FROM {source} WHERE {one}.type = 'object'")  # noqa: S608 - keys are literals
 
     # -- related records ------------------------------------------------------------------------------------------
 

@@ -96,9 +96,9 @@ def place_of(
     if not isinstance(columns, Mapping):
         raise TypeError(f"columns must be a mapping from fields to names or Expressions, not {show(columns)}")
     check_related(related, schema)
-    shared = attributes_of_data(schema)
+    of_data = names_of_data(schema)
     for name in columns:
-        if name not in schema.by_name and name not in shared:
+        if name not in schema.by_name and name not in of_data:
             choice = instead_of(name, schema.by_name)
             raise ValueError(f"columns has {show(name)}, but {schema.name} has no such field{choice}")
     prefix = "" if alias is None else _quoted(alias, dialect) + "."
@@ -115,7 +115,7 @@ def joins_of(
         relation, ours = link.relation, places[link.record]
         if relation.is_data:
             name = next(aliases)
-            column = _column(Input(holder(relation)), ours, dialect)
+            column = _column(Input(relation.data), ours, dialect)
             joins.append(Join(objects_in(column, relation, dialect), (), objects=name))
             places.append(RecordNames(relation.schema, "", {}, {}, dialect.object_of(name)))
             continue
@@ -138,21 +138,13 @@ def joins_of(
     return places, joins
 
 
-def attributes_of_data(schema: Schema) -> set[str]:
-    """Return the attributes that hold custom data, of which several fields and relations may be parts."""
-    found = {field.attribute for field in schema.fields if field.path}
-    return found | {relation.attribute for relation in schema.relations.values() if relation.is_data}
-
-
-def holder(relation: Relation) -> Field:
-    """Return a field at a relation's path in custom data, which is in the same column as the objects there."""
-    # `columns` can have the name of the relation only for another column.
-    name = f"the objects of {relation.name}"
-    return Field(name, FieldType.STRING, attribute=relation.attribute, path=relation.path or (relation.name,))
+def names_of_data(schema: Schema) -> set[str]:
+    """Return the names by which columns of custom data are given, apart from fields: of attributes and relations."""
+    return {name for one in schema.members if one.is_data for name in (one.name, one.attribute)}
 
 
 def objects_in(column: Tested, relation: Relation, dialect: Dialect, percent: str = "%") -> str:
-    """Return the SQL of the objects of a relation in the column of its holder; `percent`: how to write that sign."""
+    """Return the SQL of a relation's objects in the column of its custom data; `percent`: how to write that sign."""
     storage = dialect.object_storage if column.shape is None or column.shape.storage is None else column.shape.storage
     form = dialect.objects(relation.path or (), relation.many, storage)
     return "".join([column.text if part is COLUMN else str(part).replace("%", percent) for part in form])
@@ -241,7 +233,8 @@ def _given(field: Field, place: RecordNames) -> object:
     """Return the column given for a field, or else for the attribute that the paths of several fields share."""
     if field.name in place.columns:
         return place.columns[field.name]
-    namesake = place.schema.by_name.get(field.attribute)
+    relation = place.schema.relations.get(field.attribute)
+    namesake = relation if relation is not None and relation.is_data else place.schema.by_name.get(field.attribute)
     if not field.path or (namesake is not None and namesake.attribute != field.attribute):
         return field.attribute
     return place.columns.get(field.attribute, field.attribute)
