@@ -149,10 +149,15 @@ def parse_text(
 
 def _named(audiences: Mapping[str, Any], schema: Schema, limits: Limits) -> "Audiences":
     from audiencefilter.notations.audiences import Audiences
+    from audiencefilter.notations.json import tree_of_audience
 
     if not isinstance(audiences, Mapping):
         raise TypeError(f"audiences are a mapping from names to clauses, not {type(audiences).__name__}")
-    return Audiences(audiences, schema, limits, lambda one: (one.ast, one.schema) if isinstance(one, Filter) else None)
+    return Audiences(audiences, schema, limits, tree_of_audience, _of_filter)
+
+
+def _of_filter(given: Any) -> tuple[Node, Schema] | None:
+    return (given.ast, given.schema) if isinstance(given, Filter) else None
 
 
 @cache

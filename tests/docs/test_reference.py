@@ -14,7 +14,7 @@ import pytest
 
 import audiencefilter as af
 from audiencefilter.explain import warnings
-from audiencefilter.language import date_problems, instant_problems, problems, relation_problems
+from audiencefilter.language import audience_problems, date_problems, instant_problems, problems, relation_problems
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -84,7 +84,7 @@ def test_each_promise_names_tests_that_there_are() -> None:
 # -- the catalogue of errors ------------------------------------------------------------------------------------------
 
 
-MODULES = (problems, date_problems, instant_problems, relation_problems)
+MODULES = (problems, audience_problems, date_problems, instant_problems, relation_problems)
 
 
 def _problem_codes() -> set[str]:

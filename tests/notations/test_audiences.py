@@ -25,7 +25,7 @@ KNOWN: Final[dict[str, Any]] = {
 
 
 def named(source: Any, audiences: Any = KNOWN, schema: af.Schema = CONTACT, limits: Limits | None = None) -> af.Filter:
-    return af.parse(source, schema, *([] if limits is None else [limits]), audiences=audiences)
+    return af.parse(source, schema, Limits() if limits is None else limits, audiences)
 
 
 def codes(source: Any, audiences: Any = KNOWN, **options: Any) -> list[tuple[str, str]]:
@@ -142,7 +142,7 @@ def test_relations_on_a_path_count_through_audiences() -> None:
     other = af.Schema("Other", [af.Field("n", af.FieldType.INTEGER)], relations=[af.Relation("back", lambda: root)])
     root = af.Schema("Root", [af.Field("n", af.FieldType.INTEGER)], relations=[af.Relation("others", other)])
     far = {"far": {"others": {"some": {"back": {"some": {"n": 1}}}}}}
-    assert named({"audience": {"in": ["far"]}}, far, root)
+    assert named({"audience": {"in": ["far"]}}, far, root).audiences == {"far"}
     source = {"others": {"some": {"back": {"some": {"audience": {"in": ["far"]}}}}}}
     path = "$.others.some.back.some.audience.in[0]"
     assert codes(source, far, schema=root) == [("too_many_relations", path)]

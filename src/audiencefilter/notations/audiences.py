@@ -7,8 +7,7 @@ from audiencefilter.language.ast import Node
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import Finding
 from audiencefilter.language.schema import Schema
-from audiencefilter.notations.json import plain_text, text_of, tree_of_json
-from audiencefilter.notations.tree import Tree, tree_of
+from audiencefilter.notations.tree import Tree
 
 
 class Audiences:
@@ -18,6 +17,7 @@ class Audiences:
         given: clauses or filters by name.
         schema: the schema of the records that all of them are about.
         limits: the limits on each clause, and on the whole with the clauses of audiences in it.
+        read: returns the tree of a source, or raises AbandonedError.
         of_filter: returns the tree and the schema of a filter; None for a source.
     """
 
@@ -26,27 +26,18 @@ class Audiences:
         given: Mapping[str, Any],
         schema: Schema,
         limits: Limits,
+        read: Callable[[Any, Limits, list[Finding]], Tree],
         of_filter: Callable[[Any], tuple[Node, Schema] | None],
     ) -> None:
         self.given = given
         self.schema = schema
         self.limits = limits
+        self.read = read
         self.of_filter = of_filter
         #: The clauses that are read, or the problem of each that is rejected, by name.
         self.known: dict[str, Node | Finding] = {}
         #: The names of the audiences that are being read, the outermost first.
         self.open: list[str] = []
-
-    def tree(self, name: str, findings: list[Finding]) -> Tree:
-        """Return the tree of the clause of an audience.
-
-        Raises:
-            AbandonedError: the source cannot be read.
-        """
-        source = self.given[name]
-        if plain_text(source) is None and isinstance(source, Mapping):
-            return tree_of(source, self.limits, findings)
-        return tree_of_json(text_of(source, self.limits, "a filter, JSON text, or a mapping"), self.limits)
 
     def are_of(self, schema: Schema) -> bool:
         """Whether clauses over a schema may name audiences: it is the root schema, perhaps in another notation."""

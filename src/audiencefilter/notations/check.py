@@ -513,7 +513,7 @@ class _Checker:
         inner = _Checker(vocabulary_of(known.schema, self.limits), findings, True, known)
         node = EVERYONE
         try:
-            tree = known.tree(name, findings)
+            tree = known.read(known.given[name], self.limits, findings)
             if type(tree) is tuple:
                 # The levels outside count, because reading nests as deep as the clauses do.
                 node = inner.filter_object(tree, (), depth if self.max_depth == self.limits.depth else 2)

@@ -54,6 +54,17 @@ def parse_json(source: Any, schema: Schema, limits: Limits, audiences: "Audience
     return node
 
 
+def tree_of_audience(source: Any, limits: Limits, findings: list[Finding]) -> Tree:
+    """Return the tree of the clause of an audience.
+
+    Raises:
+        AbandonedError: the source cannot be read.
+    """
+    if plain_text(source) is None and isinstance(source, Mapping):
+        return tree_of(source, limits, findings)
+    return tree_of_json(text_of(source, limits, "a filter, JSON text, or a mapping"), limits)
+
+
 # -- a source to text -------------------------------------------------------------------------------------------------
 
 
