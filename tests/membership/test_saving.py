@@ -82,9 +82,9 @@ def test_what_was_built_is_read_and_no_filter(tmp_path: Path, monkeypatch: pytes
     index.save(tmp_path / "a")
     read: list[str] = []
 
-    def counted(source: str, *given: Any) -> af.Filter:
+    def counted(source: str, *given: Any, **named: Any) -> af.Filter:
         read.append(source)
-        return af.parse(source, *given)
+        return af.parse(source, *given, **named)
 
     monkeypatch.setattr(register, "parse", counted)
     monkeypatch.setattr(saving, "parse", None)
