@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.columns.arrays import Array, Flags, RowNumbers, Rows, chosen, numpy, pyarrow, ranges
 from audiencefilter.columns.codes import DictionaryColumn, codes_predicate
-from audiencefilter.columns.column import Column, NumberColumn
+from audiencefilter.columns.column import Column, NumberColumn, OnDaysTest
 from audiencefilter.columns.predicates import (
     EVERY_ROW,
     NO_ROW,
@@ -35,7 +35,6 @@ from audiencefilter.contacts.values import canonical_type
 from audiencefilter.language.ast import Function
 from audiencefilter.language.operators import result_of
 from audiencefilter.language.schema import Field, FieldType, Relation
-from audiencefilter.language.types import unsupported
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import at_instant
 from audiencefilter.plan.relative import at, is_relative
@@ -299,15 +298,17 @@ def predicate_of(plan: p.Plan, rows: Readable) -> Predicate:
         case p.RelativeBound():
             column = rows.column(plan.field)
             return Relative(lambda now: _bound_at(plan, now, column, rows))
-        case p.OnDays() | p.RelativeDays():
-            raise unsupported("ColumnStore", plan.field.type)
+        case p.OnDays():
+            return OnDaysTest(rows.column(plan.field), plan.days, plan.negated)
+        case p.RelativeDays():
+            return Relative(lambda now: Lasting(predicate_of(at(plan, now, selecting=True), rows), now, now))
         case _:
             assert_never(plan)
 
 
 def _bound_at(plan: p.RelativeBound, now: datetime, column: Column, rows: Readable) -> Lasting:
     leaf = at_instant(plan, now)
-    if isinstance(leaf, p.Bound):  # nearly always
+    if isinstance(leaf, p.Bound) and plan.field.type is FieldType.DATETIME:  # nearly always
         return lasting(column.predicate(leaf), stretch_of(plan, now), now, column.leeway(leaf))
     return Lasting(predicate_of(at(plan, now, selecting=True), rows), now, now)
 

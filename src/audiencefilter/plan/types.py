@@ -1,28 +1,25 @@
 """The types of the fields that a plan reads."""
 
-from collections.abc import Iterator
 from datetime import datetime
 
+from audiencefilter.language.ast import Function
 from audiencefilter.language.durations import Relative, Stretch
 from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.fields import Field, FieldType, ResultField
+from audiencefilter.language.fields import ResultField
 from audiencefilter.language.schema import Relation
 from audiencefilter.language.types import unsupported
 from audiencefilter.plan import nodes as plan
 
 
 def check_types(part: plan.Plan, backend: str) -> None:
-    """Check that a plan reads no fields of the newer types, for a back-end that does not have them yet.
+    """Check that a plan has no averages and no sums beyond 64 bits, for a back-end that does not have them yet.
 
     Raises:
-        UnsupportedError: it reads one.
+        UnsupportedError: it has one.
     """
     for inner in plan.walk_into(part):
         if isinstance(inner, plan.Aggregated) and _is_wide(inner):
             raise UnsupportedError(backend, f"{inner.function.value} of {inner.result.name}, which may exceed 64 bits")
-    for field in _fields_of(part):
-        if field.type.facts.is_new:
-            raise unsupported(backend, field.type)
 
 
 def refuse_objects(relation: Relation, backend: str) -> None:
@@ -37,7 +34,7 @@ def refuse_objects(relation: Relation, backend: str) -> None:
 
 def _is_wide(part: plan.Aggregated) -> bool:
     """Whether the result of an aggregate may be beyond 64 bits, or between two whole numbers."""
-    return isinstance(part.result, ResultField) and part.result.type is FieldType.INTEGER
+    return isinstance(part.result, ResultField) and part.function in (Function.SUM, Function.AVG)
 
 
 def stretch_of(bound: plan.RelativeBound, now: datetime) -> Stretch:
@@ -49,14 +46,3 @@ def stretch_of(bound: plan.RelativeBound, now: datetime) -> Stretch:
     if isinstance(bound.operand, Relative):
         return bound.operand.stretch(now)
     raise unsupported("this back-end", bound.field.type)
-
-
-def _fields_of(part: plan.Plan) -> Iterator[Field]:
-    for inner in plan.walk_into(part):
-        match inner:
-            case plan.Aggregated():
-                yield from (inner.result, *([] if inner.field is None else [inner.field]))
-            case plan.Constant() | plan.Quantified() | plan.Conjunction() | plan.Disjunction():
-                pass
-            case _:
-                yield inner.field
