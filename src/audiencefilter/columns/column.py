@@ -1,7 +1,8 @@
 """Base class of encoded columns, and the plainest encoding: numbers as an array, with their tests."""
 
 from abc import ABC, abstractmethod
-from typing import Final, assert_never
+from dataclasses import replace
+from typing import Any, Final, assert_never
 
 from audiencefilter.columns import arrays
 from audiencefilter.columns.arrays import (
@@ -16,7 +17,7 @@ from audiencefilter.columns.arrays import (
     operands,
     pyarrow,
 )
-from audiencefilter.columns.predicates import EVERY_ROW, BitTest, Predicate, all_of, estimated_share, negation
+from audiencefilter.columns.predicates import EVERY_ROW, NO_ROW, BitTest, Predicate, all_of, estimated_share, negation
 from audiencefilter.language.anniversaries import DaysOfYear
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.plan import nodes as p
@@ -190,3 +191,26 @@ class NumberColumn(Column):
     def nbytes(self) -> int:
         """Bytes of the numbers and of the flags."""
         return self._numbers.nbytes + (0 if self._present is None else self._present.nbytes)
+
+
+class SumColumn(NumberColumn):
+    """Sums of numbers, none of them missing, which are compared with whole numbers of any size."""
+
+    def _comparison(self, leaf: p.ValueTest) -> Predicate:
+        if self._numbers.dtype == object:
+            return super()._comparison(leaf)
+        match leaf:
+            case p.Bound(side=side, value=value) if not _fits(value):
+                return EVERY_ROW if (operand(value) < 0) is side.is_lower else NO_ROW
+            case p.Membership(values=values, negated=negated) if not all(map(_fits, values)):
+                fitting = tuple(filter(_fits, values))
+                if fitting:
+                    return super()._comparison(replace(leaf, values=fitting))
+                return EVERY_ROW if negated else NO_ROW
+            case _:
+                return super()._comparison(leaf)
+
+
+def _fits(value: Any) -> bool:
+    """Whether a whole number fits in 64 bits."""
+    return bool(-(2**63) <= value < 2**63)

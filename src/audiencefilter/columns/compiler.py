@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.columns.arrays import Array, Flags, RowNumbers, Rows, chosen, numpy, pyarrow, ranges
 from audiencefilter.columns.codes import DictionaryColumn, codes_predicate
-from audiencefilter.columns.column import Column, NumberColumn, OnDaysTest
+from audiencefilter.columns.column import Column, NumberColumn, OnDaysTest, SumColumn
 from audiencefilter.columns.predicates import (
     EVERY_ROW,
     NO_ROW,
@@ -94,11 +94,12 @@ class Passing:
         return numpy.diff(self.offsets)
 
     def totals(self, numbers_of: NumbersOf) -> RowNumbers:
-        """Return for each group the sum of the numbers of its records that pass; 64 bits are always enough."""
-        found = numpy.zeros(self.groups, numpy.int64)
+        """Return for each group the sum of the numbers of its records that pass; it may be beyond 64 bits."""
         groups, starts, numbers = self._runs(numbers_of)
+        kind = object if _may_overflow(starts, numbers) else numpy.int64
+        found = numpy.zeros(self.groups, kind)
         if len(starts):
-            found[groups] = numpy.add.reduceat(numbers, starts, dtype=numpy.int64)
+            found[groups] = numpy.add.reduceat(numbers.astype(kind, copy=False), starts, dtype=kind)
         return found
 
     def extremes(self, numbers_of: NumbersOf, greatest: bool, nth: int = 1) -> tuple[Array, Flags]:
@@ -152,6 +153,14 @@ class _Runs(NamedTuple):
     groups: RowNumbers
     starts: RowNumbers
     numbers: Array
+
+
+def _may_overflow(starts: RowNumbers, numbers: Array) -> bool:
+    """Whether the sum of a run may be beyond 64 bits; sums of numbers of 32 bits never are."""
+    if not len(starts) or numbers.itemsize < 8:
+        return False
+    longest = int(numpy.diff(starts, append=len(numbers)).max())
+    return longest * max(-int(numbers.min()), int(numbers.max())) >= 2**63
 
 
 def _of_length(runs: _Runs, least: int) -> _Runs:
@@ -418,7 +427,7 @@ def _column(value: _GroupValue, passing: Passing, numbers: NumbersOf | None) -> 
     if numbers is None or value.field is None:
         return NumberColumn(passing.counts().astype(numpy.int64), None, pyarrow.int64())
     if value.function is Function.SUM:
-        return NumberColumn(passing.totals(numbers), None, pyarrow.int64())
+        return SumColumn(passing.totals(numbers), None, pyarrow.int64())
     found, present = passing.extremes(numbers, value.function is Function.MAX, value.nth)
     return NumberColumn(found, present, canonical_type(value.field))
 
