@@ -11,6 +11,7 @@ test of a column of numbers. The first request tests all records at once, then c
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 from functools import reduce
 from threading import Lock
 from typing import Final, NamedTuple, TypeAlias, assert_never
@@ -101,6 +102,16 @@ class Passing:
         if len(starts):
             found[groups] = numpy.add.reduceat(numbers.astype(kind, copy=False), starts, dtype=kind)
         return found
+
+    def averages(self, numbers_of: NumbersOf) -> tuple[Array, Flags]:
+        """Return the average of each group as a fraction, and flags of the groups with a number."""
+        runs = self._runs(numbers_of)
+        sizes = numpy.diff(runs.starts, append=len(runs.numbers)).tolist()
+        found = numpy.full(self.groups, Fraction(0), object)
+        has_value = numpy.zeros(self.groups, bool)
+        has_value[runs.groups] = True
+        found[runs.groups] = list(map(Fraction, self.totals(numbers_of)[runs.groups].tolist(), sizes))
+        return found, has_value
 
     def extremes(self, numbers_of: NumbersOf, greatest: bool, nth: int = 1) -> tuple[Array, Flags]:
         """Return the n-th greatest, or least, number of each group, and flags of the groups with that many numbers."""
@@ -428,6 +439,8 @@ def _column(value: _GroupValue, passing: Passing, numbers: NumbersOf | None) -> 
         return NumberColumn(passing.counts().astype(numpy.int64), None, pyarrow.int64())
     if value.function is Function.SUM:
         return SumColumn(passing.totals(numbers), None, pyarrow.int64())
+    if value.function is Function.AVG:
+        return NumberColumn(*passing.averages(numbers), pyarrow.int64())
     found, present = passing.extremes(numbers, value.function is Function.MAX, value.nth)
     return NumberColumn(found, present, canonical_type(value.field))
 

@@ -21,7 +21,6 @@ from audiencefilter.filter import Filter
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.schema import CONTACT, FieldType, Schema
-from audiencefilter.plan.types import check_types
 
 
 class _Everybody(Enum):
@@ -395,7 +394,6 @@ class ColumnStore:
                 f"the filter reads {name} of {f.schema.name}, and {self._schema.name} of the store has no such "
                 "field: parse it with the store's schema"
             )
-        check_types(f.selection, "ColumnStore")
 
     # -- changing -------------------------------------------------------------------------------------------------
 
