@@ -51,7 +51,7 @@ def test_saved(tmp_path: Path) -> None:
     check(af.ColumnStore.open(tmp_path / "contacts"), CASES[::3])
 
 
-def test_sums_beyond_64_bits_are_exact() -> None:
+def test_sums_and_averages_beyond_64_bits_are_exact() -> None:
     order = af.Schema("Order", [af.Field("cents", T.INTEGER, bits=64), af.Field("total", T.DECIMAL, scale=2)])
     schema = af.Schema("Contact", [af.Field("id", T.INTEGER)], relations=[af.Relation("orders", order)])
     most = 2**63 - 1
@@ -61,8 +61,9 @@ def test_sums_beyond_64_bits_are_exact() -> None:
         {"id": 3, "orders": []},
     ]
     clauses = [
-        f'{{"orders": {{"sum": {{"field": "{name}", {test}}}}}}}'
+        f'{{"orders": {{"{function}": {{"field": "{name}", {test}}}}}}}'
         for name, values in (("cents", (12 * most, -3 * most, 0, 10**30, -(10**30))), ("total", (12 * 10**15, 0.3)))
+        for function in ("sum", "avg")
         for value in values
         for test in (f'"gte": {value}', f'"lt": {value}', f'"equals": {value}', f'"notIn": [{value}, 5]')
     ]
