@@ -23,12 +23,6 @@ CONTACT = af.Schema(
 )
 
 
-def test_a_store_of_such_columns_is_refused() -> None:
-    records: list[dict[str, Any]] = [{"birthday": date(2024, 2, 29), "externalId": None, "balance": Decimal("1.50")}]
-    with pytest.raises(af.UnsupportedError):
-        af.ColumnStore.from_records(records, CONTACT).count(af.parse('{"birthday": "2024-02-29"}', CONTACT))
-
-
 def test_the_published_notation_has_no_such_fields() -> None:
     for kind in (T.DATE, T.UUID):
         with pytest.raises(ValueError, match="the published notation has no fields of the type"):

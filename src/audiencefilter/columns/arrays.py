@@ -5,10 +5,11 @@ which declare their types. A bitset has one bit for each row, eight rows in a by
 """
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from functools import cache
 from threading import local
 from typing import Any, Final, Self, TypeAlias
+from uuid import UUID
 
 try:
     import numpy
@@ -35,6 +36,8 @@ Rows: TypeAlias = slice | RowNumbers
 #: An Arrow array of any type.
 ArrowArray: TypeAlias = pyarrow.Array
 
+#: The day from which columns count days.
+_EPOCH: Final = date(1970, 1, 1).toordinal()
 #: Maximum rows drawn for an estimate about all rows.
 SAMPLE_ROWS: Final = 8_192
 
@@ -94,6 +97,39 @@ def values_of(array: ArrowArray) -> Array:
     return values
 
 
+def numbers_of(array: ArrowArray) -> Array:
+    """Return numbers without their type, 0 for null: instants as microseconds, dates as days, decimals in units.
+
+    Ids are numpy's bytes, which are compared as 16 bytes each.
+
+    >>> numbers_of(pyarrow.array([None, date(1970, 1, 3)])).tolist()
+    [0, 2]
+    """
+    kind = array.type
+    if pyarrow.types.is_decimal(kind) or pyarrow.types.is_fixed_size_binary(kind):
+        is_decimal, end = pyarrow.types.is_decimal(kind), array.offset + len(array)
+        whole = numpy.frombuffer(array.buffers()[1] or b"", numpy.int64 if is_decimal else "S16")
+        found = whole[2 * array.offset : 2 * end : 2] if is_decimal else whole[array.offset : end]
+        return numpy.where(flags_of(array.is_valid()), found, numpy.zeros(1, found.dtype))
+    if pyarrow.types.is_timestamp(kind) or pyarrow.types.is_date32(kind):
+        array = array.view(pyarrow.int64() if pyarrow.types.is_timestamp(kind) else pyarrow.int32())
+    return values_of(compute.fill_null(array, 0) if array.null_count else array)
+
+
+def arrow_of(numbers: Array, type: pyarrow.DataType, missing: Flags | None = None) -> ArrowArray:
+    """Return an Arrow array of a type from the numbers of :func:`numbers_of`.
+
+    >>> arrow_of(numpy.array([-150]), pyarrow.decimal128(18, 2))[0].as_py()
+    Decimal('-1.50')
+    """
+    if pyarrow.types.is_decimal(type):
+        numbers = numpy.stack([numbers, numbers >> 63], 1)
+    elif not pyarrow.types.is_fixed_size_binary(type):
+        return pyarrow.array(numpy.ascontiguousarray(numbers), mask=missing).view(type)
+    valid = None if missing is None else pyarrow.py_buffer(pack(~missing))
+    return pyarrow.Array.from_buffers(type, len(numbers), [valid, pyarrow.py_buffer(numpy.ascontiguousarray(numbers))])
+
+
 def flags_of(array: ArrowArray) -> Flags:
     """Return the booleans of an array without nulls."""
     return values_of(array)
@@ -106,8 +142,12 @@ BLOCK_ROWS: Final = 262_144
 
 
 def operand(value: Any) -> Any:
-    """Return an instant as microseconds since 1970, and any other value unchanged."""
-    return microseconds(value) if isinstance(value, datetime) else value
+    """Return an instant as microseconds and a date as days since 1970, an id as bytes, other values unchanged."""
+    if isinstance(value, datetime):
+        return microseconds(value)
+    if isinstance(value, date):
+        return value.toordinal() - _EPOCH
+    return value.bytes if isinstance(value, UUID) else value
 
 
 def operands(values: Sequence[Any], type: "numpy.dtype[Any]") -> Array:

@@ -1,7 +1,8 @@
 """Base class of encoded columns, and the plainest encoding: numbers as an array, with their tests."""
 
 from abc import ABC, abstractmethod
-from typing import Final, assert_never
+from dataclasses import replace
+from typing import Any, Final, assert_never
 
 from audiencefilter.columns import arrays
 from audiencefilter.columns.arrays import (
@@ -10,12 +11,14 @@ from audiencefilter.columns.arrays import (
     Bitset,
     Flags,
     Rows,
+    arrow_of,
     numpy,
     operand,
     operands,
     pyarrow,
 )
-from audiencefilter.columns.predicates import EVERY_ROW, BitTest, Predicate, all_of, estimated_share, negation
+from audiencefilter.columns.predicates import EVERY_ROW, NO_ROW, BitTest, Predicate, all_of, estimated_share, negation
+from audiencefilter.language.anniversaries import DaysOfYear
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.plan import nodes as p
 
@@ -120,6 +123,28 @@ class Column(ABC):
         """Bytes now in memory."""
 
 
+class OnDaysTest(Predicate):
+    """True for dates whose month and day are among some days, or with `negated` are not."""
+
+    def __init__(self, column: Column, days: DaysOfYear, negated: bool) -> None:
+        self._column = column
+        self._days = days.days
+        self._negated = negated
+        self.cost = 20.0
+        self.share = 0.5
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return for each row whether its date has such a day."""
+        numbers, present = self._column.numbers(rows)
+        dates = numbers.astype("datetime64[D]")
+        months = dates.astype("datetime64[M]")
+        codes = (months.astype(int) % 12 + 1) * 100 + (dates - months).astype(int) + 1
+        found: Flags = numpy.full(len(codes), self._negated)
+        for first, last in self._days:
+            found[(first <= codes) & (codes <= last)] = not self._negated
+        return found if present is None else found & present
+
+
 class NumberColumn(Column):
     """Many distinct numbers or instants, with flags of present values.
 
@@ -160,9 +185,32 @@ class NumberColumn(Column):
     def take(self, rows: Rows) -> ArrowArray:
         """Return the numbers of some rows."""
         missing = None if self._present is None else ~self._present.at(rows)
-        return pyarrow.array(numpy.ascontiguousarray(self._numbers[rows]), mask=missing).view(self._type)
+        return arrow_of(self._numbers[rows], self._type, missing)
 
     @property
     def nbytes(self) -> int:
         """Bytes of the numbers and of the flags."""
         return self._numbers.nbytes + (0 if self._present is None else self._present.nbytes)
+
+
+class SumColumn(NumberColumn):
+    """Sums of numbers, none of them missing, which are compared with whole numbers of any size."""
+
+    def _comparison(self, leaf: p.ValueTest) -> Predicate:
+        if self._numbers.dtype == object:
+            return super()._comparison(leaf)
+        match leaf:
+            case p.Bound(side=side, value=value) if not _fits(value):
+                return EVERY_ROW if (operand(value) < 0) is side.is_lower else NO_ROW
+            case p.Membership(values=values, negated=negated) if not all(map(_fits, values)):
+                fitting = tuple(filter(_fits, values))
+                if fitting:
+                    return super()._comparison(replace(leaf, values=fitting))
+                return EVERY_ROW if negated else NO_ROW
+            case _:
+                return super()._comparison(leaf)
+
+
+def _fits(value: Any) -> bool:
+    """Whether a whole number fits in 64 bits."""
+    return bool(-(2**63) <= value < 2**63)

@@ -11,13 +11,14 @@ test of a column of numbers. The first request tests all records at once, then c
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 from functools import reduce
 from threading import Lock
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.columns.arrays import Array, Flags, RowNumbers, Rows, chosen, numpy, pyarrow, ranges
 from audiencefilter.columns.codes import DictionaryColumn, codes_predicate
-from audiencefilter.columns.column import Column, NumberColumn
+from audiencefilter.columns.column import Column, NumberColumn, OnDaysTest, SumColumn
 from audiencefilter.columns.predicates import (
     EVERY_ROW,
     NO_ROW,
@@ -35,7 +36,6 @@ from audiencefilter.contacts.values import canonical_type
 from audiencefilter.language.ast import Function
 from audiencefilter.language.operators import result_of
 from audiencefilter.language.schema import Field, FieldType, Relation
-from audiencefilter.language.types import unsupported
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import at_instant
 from audiencefilter.plan.relative import at, is_relative
@@ -95,12 +95,23 @@ class Passing:
         return numpy.diff(self.offsets)
 
     def totals(self, numbers_of: NumbersOf) -> RowNumbers:
-        """Return for each group the sum of the numbers of its records that pass; 64 bits are always enough."""
-        found = numpy.zeros(self.groups, numpy.int64)
+        """Return for each group the sum of the numbers of its records that pass; it may be beyond 64 bits."""
         groups, starts, numbers = self._runs(numbers_of)
+        kind = object if _may_overflow(starts, numbers) else numpy.int64
+        found = numpy.zeros(self.groups, kind)
         if len(starts):
-            found[groups] = numpy.add.reduceat(numbers, starts, dtype=numpy.int64)
+            found[groups] = numpy.add.reduceat(numbers.astype(kind, copy=False), starts, dtype=kind)
         return found
+
+    def averages(self, numbers_of: NumbersOf) -> tuple[Array, Flags]:
+        """Return the average of each group as a fraction, and flags of the groups with a number."""
+        runs = self._runs(numbers_of)
+        sizes = numpy.diff(runs.starts, append=len(runs.numbers)).tolist()
+        found = numpy.full(self.groups, Fraction(0), object)
+        has_value = numpy.zeros(self.groups, bool)
+        has_value[runs.groups] = True
+        found[runs.groups] = list(map(Fraction, self.totals(numbers_of)[runs.groups].tolist(), sizes))
+        return found, has_value
 
     def extremes(self, numbers_of: NumbersOf, greatest: bool, nth: int = 1) -> tuple[Array, Flags]:
         """Return the n-th greatest, or least, number of each group, and flags of the groups with that many numbers."""
@@ -153,6 +164,14 @@ class _Runs(NamedTuple):
     groups: RowNumbers
     starts: RowNumbers
     numbers: Array
+
+
+def _may_overflow(starts: RowNumbers, numbers: Array) -> bool:
+    """Whether the sum of a run may be beyond 64 bits; sums of numbers of 32 bits never are."""
+    if not len(starts) or numbers.itemsize < 8:
+        return False
+    longest = int(numpy.diff(starts, append=len(numbers)).max())
+    return longest * max(-int(numbers.min()), int(numbers.max())) >= 2**63
 
 
 def _of_length(runs: _Runs, least: int) -> _Runs:
@@ -299,15 +318,17 @@ def predicate_of(plan: p.Plan, rows: Readable) -> Predicate:
         case p.RelativeBound():
             column = rows.column(plan.field)
             return Relative(lambda now: _bound_at(plan, now, column, rows))
-        case p.OnDays() | p.RelativeDays():
-            raise unsupported("ColumnStore", plan.field.type)
+        case p.OnDays():
+            return OnDaysTest(rows.column(plan.field), plan.days, plan.negated)
+        case p.RelativeDays():
+            return Relative(lambda now: Lasting(predicate_of(at(plan, now, selecting=True), rows), now, now))
         case _:
             assert_never(plan)
 
 
 def _bound_at(plan: p.RelativeBound, now: datetime, column: Column, rows: Readable) -> Lasting:
     leaf = at_instant(plan, now)
-    if isinstance(leaf, p.Bound):  # nearly always
+    if isinstance(leaf, p.Bound) and plan.field.type is FieldType.DATETIME:  # nearly always
         return lasting(column.predicate(leaf), stretch_of(plan, now), now, column.leeway(leaf))
     return Lasting(predicate_of(at(plan, now, selecting=True), rows), now, now)
 
@@ -417,7 +438,9 @@ def _column(value: _GroupValue, passing: Passing, numbers: NumbersOf | None) -> 
     if numbers is None or value.field is None:
         return NumberColumn(passing.counts().astype(numpy.int64), None, pyarrow.int64())
     if value.function is Function.SUM:
-        return NumberColumn(passing.totals(numbers), None, pyarrow.int64())
+        return SumColumn(passing.totals(numbers), None, pyarrow.int64())
+    if value.function is Function.AVG:
+        return NumberColumn(*passing.averages(numbers), pyarrow.int64())
     found, present = passing.extremes(numbers, value.function is Function.MAX, value.nth)
     return NumberColumn(found, present, canonical_type(value.field))
 

@@ -4,14 +4,25 @@ from collections.abc import Callable
 from typing import Final
 
 from audiencefilter.columns import arrays
-from audiencefilter.columns.arrays import Array, ArrowArray, Flags, compute, flags_of, numpy, pyarrow, values_of
+from audiencefilter.columns.arrays import (
+    Array,
+    ArrowArray,
+    Flags,
+    arrow_of,
+    compute,
+    flags_of,
+    numbers_of,
+    numpy,
+    pyarrow,
+    values_of,
+)
 from audiencefilter.columns.codes import DictionaryColumn, NumberDictionary, TextDictionary, smallest_codes
 from audiencefilter.columns.column import Column, NumberColumn
 from audiencefilter.columns.lists import ListColumn
 from audiencefilter.columns.texts import SEPARATOR, TextColumn
 from audiencefilter.contacts.lists import parts_of
 from audiencefilter.language.fields import FieldType
-from audiencefilter.language.types import by_first_types
+from audiencefilter.language.types import by_type
 
 #: Maximum distinct values for codes of two bytes. Beyond it, numbers get no codes, and texts only if they recur.
 _MAX_CODES: Final = 65_535
@@ -41,7 +52,7 @@ def encode_lists(column: pyarrow.ChunkedArray, type: FieldType, unordered: Flags
 
 def _numbers_of_lists(values: pyarrow.ChunkedArray) -> DictionaryColumn:
     codes, distinct = _sorted_codes(combined(values).dictionary_encode())
-    return NumberDictionary(codes, _plain(distinct), distinct)
+    return NumberDictionary(codes, numbers_of(distinct), distinct)
 
 
 def _texts_of_lists(values: pyarrow.ChunkedArray) -> DictionaryColumn:
@@ -139,7 +150,7 @@ def _parted(texts: ArrowArray) -> tuple[ArrowArray, ArrowArray]:
 def _numbers(column: pyarrow.ChunkedArray) -> Column:
     """Give codes to few distinct numbers; leave many distinct numbers unencoded."""
     values = combined(column)
-    numbers = _plain(values)
+    numbers = numbers_of(values)
     present = flags_of(values.is_valid()) if values.null_count else None
     distinct = _few_distinct(numbers if present is None else numbers[present])
     if distinct is None:
@@ -155,15 +166,6 @@ def _booleans(column: pyarrow.ChunkedArray) -> DictionaryColumn:
     return _coded(combined(column), numpy.array([False, True]), lambda flags: flags.view(numpy.uint8))
 
 
-def _plain(values: ArrowArray) -> Array:
-    """Return numbers as a numpy array: instants as microseconds, 0 for null."""
-    if pyarrow.types.is_timestamp(values.type):
-        values = values.view(pyarrow.int64())
-    if values.null_count:
-        values = compute.fill_null(values, 0)
-    return values_of(values)
-
-
 def _few_distinct(numbers: Array) -> Array | None:
     """Return the distinct numbers, ascending; None if they are too many."""
     if len(numbers) > arrays.SAMPLE_ROWS:
@@ -177,22 +179,31 @@ def _few_distinct(numbers: Array) -> Array | None:
 
 def _coded(values: ArrowArray, distinct: Array, ranks_of: Callable[[Array], Array]) -> DictionaryColumn:
     kind = smallest_codes(len(distinct))
-    numbers = values_of(values.fill_null(False)) if distinct.dtype == bool else _plain(values)
+    numbers = values_of(values.fill_null(False)) if distinct.dtype == bool else numbers_of(values)
     codes = ranks_of(numbers).astype(kind) + kind(1)
     if values.null_count:
         codes *= flags_of(values.is_valid())
-    arrow = pyarrow.array(distinct)
-    return NumberDictionary(codes, distinct, arrow if distinct.dtype == bool else arrow.view(values.type))
+    return NumberDictionary(codes, distinct, arrow_of(distinct, values.type))
 
 
-_ENCODERS: Final[dict[FieldType, Callable[[pyarrow.ChunkedArray], Column]]] = by_first_types(
-    string=_strings, integer=_numbers, number=_numbers, boolean=_booleans, datetime=_numbers
+_ENCODERS: Final[dict[FieldType, Callable[[pyarrow.ChunkedArray], Column]]] = by_type(
+    string=_strings,
+    integer=_numbers,
+    number=_numbers,
+    boolean=_booleans,
+    datetime=_numbers,
+    date=_numbers,
+    uuid=_numbers,
+    decimal=_numbers,
 )
 #: Encoders of list elements, which get codes regardless of the number of distinct values.
-_ENCODERS_OF_LISTS: Final = by_first_types(
+_ENCODERS_OF_LISTS: Final = by_type(
     string=_texts_of_lists,
     integer=_numbers_of_lists,
     number=_numbers_of_lists,
     boolean=_booleans,
     datetime=_numbers_of_lists,
+    date=_numbers_of_lists,
+    uuid=_numbers_of_lists,
+    decimal=_numbers_of_lists,
 )

@@ -10,7 +10,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from audiencefilter.columns.arrays import ArrowArray, compute, flags_of, numpy, pyarrow, values_of
+from audiencefilter.columns.arrays import ArrowArray, compute, flags_of, numbers_of, numpy, pyarrow, values_of
 from audiencefilter.columns.codes import DictionaryColumn, NumberDictionary, TextDictionary
 from audiencefilter.columns.column import Column
 from audiencefilter.columns.encode import encode, encode_lists
@@ -121,8 +121,7 @@ def _adopted(encoded: ArrowArray, field: Field) -> DictionaryColumn | None:
         return None
     if pyarrow.types.is_string(values.type) or pyarrow.types.is_large_string(values.type):
         return TextDictionary(codes, values)
-    plain = values.view(pyarrow.int64()) if pyarrow.types.is_timestamp(values.type) else values
-    return NumberDictionary(codes, numpy.array(plain), values)
+    return NumberDictionary(codes, numbers_of(values), values)
 
 
 def _adopted_lists(lists: ArrowArray, field: Field, unordered: ArrowArray | None) -> ListColumn | None:

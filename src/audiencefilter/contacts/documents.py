@@ -21,6 +21,7 @@ from audiencefilter.contacts.values import (
     MAX_OFFSET,
     Unreadable,
     as_python,
+    bytes_of,
     canonical_type,
     decoded,
     is_text,
@@ -32,6 +33,7 @@ from audiencefilter.contacts.values import (
     text_column,
 )
 from audiencefilter.language.custom_data import at_path, document, value_at_end
+from audiencefilter.language.decimals import unscaled
 from audiencefilter.language.errors import RecordError
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.instants import microseconds
@@ -214,6 +216,10 @@ def _column(values: Sequence[Any], field: Field) -> pa.Array:
     kind = canonical_type(field)
     if field.type is FieldType.DATETIME:
         return pa.array([None if value is None else microseconds(value) for value in values], pa.int64()).view(kind)
+    if field.type is FieldType.UUID:
+        values = list(map(bytes_of, values))
+    if field.scale is not None:
+        values = [None if value is None else unscaled(value, field.scale) for value in values]
     column = pa.array(values, kind)
     return pa.compute.add(column, 0.0) if field.type is FieldType.NUMBER else column  # turns -0.0 into 0.0
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final, NoReturn, TypeAlias
+from uuid import UUID
 
 import pyarrow as pa
 import pyarrow.compute
@@ -16,10 +17,12 @@ import pyarrow.compute
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.records import value_reader
 from audiencefilter.language.schema import Field, FieldType, Schema
-from audiencefilter.language.types import by_first_types
+from audiencefilter.language.types import by_type
 
 _MICROSECONDS: Final = pa.timestamp("us", "UTC")
 _SECOND: Final = {"s": 1, "ms": 1_000, "us": 1_000_000}
+#: Seconds of a day.
+_DAY: Final = 86_400
 #: First second of year 1 and last second of year 9999, since 1970.
 _FIRST: Final = int(datetime.min.replace(tzinfo=UTC).timestamp())
 _LAST: Final = int(datetime.max.replace(tzinfo=UTC, microsecond=0).timestamp())
@@ -34,8 +37,15 @@ _INSTANT: Final = (
 )
 
 
-_CANONICAL: Final = by_first_types(
-    string=pa.string(), integer=pa.int64(), number=pa.float64(), boolean=pa.bool_(), datetime=_MICROSECONDS
+_CANONICAL: Final[Mapping[FieldType, Callable[[Field], pa.DataType]]] = by_type(
+    string=lambda field: pa.string(),
+    integer=lambda field: pa.int32() if field.bits == 32 else pa.int64(),
+    number=lambda field: pa.float64(),
+    boolean=lambda field: pa.bool_(),
+    datetime=lambda field: _MICROSECONDS,
+    date=lambda field: pa.date32(),
+    uuid=lambda field: pa.binary(16),
+    decimal=lambda field: pa.decimal128(18, field.scale or 0),
 )
 
 
@@ -50,7 +60,7 @@ def canonical_type(field: Field) -> pa.DataType:
     """
     if field.many:
         return pa.list_(canonical_type(field.element))
-    return pa.int32() if field.type is FieldType.INTEGER and field.bits == 32 else _CANONICAL[field.type]
+    return _CANONICAL[field.type](field)
 
 
 def fields_by_attribute(schema: Schema) -> dict[str, Field]:
@@ -248,10 +258,10 @@ def readable(array: pa.Array) -> pa.Array:
     return array.view(pa.timestamp(array.type.unit, "UTC"))
 
 
-def _within_years(counts: pa.Array, second: int) -> bool:
+def _within_years(counts: pa.Array, second: int, unit: int = 1) -> bool:
     extremes = pa.compute.min_max(counts)
     least, greatest = extremes["min"].as_py(), extremes["max"].as_py()
-    return least is None or (_FIRST * second <= least and greatest < (_LAST + 1) * second)
+    return least is None or (_FIRST * second <= least * unit and greatest * unit < (_LAST + 1) * second)
 
 
 def _floored(nanoseconds: pa.Array) -> pa.Array:
@@ -259,6 +269,32 @@ def _floored(nanoseconds: pa.Array) -> pa.Array:
     counts = pa.compute.divide(nanoseconds, 1_000)
     is_above = pa.compute.greater(pa.compute.multiply(counts, 1_000), nanoseconds)
     return pa.compute.subtract(counts, is_above.cast(pa.int64()))
+
+
+# -- dates, ids and decimals ----------------------------------------------------------------------------------------
+
+
+def date_column(array: pa.Array) -> pa.Array | None:
+    """Return a column of dates in years 0001 to 9999; None for any other column."""
+    if array.type != pa.date32():
+        return None
+    return array if _within_years(array.view(pa.int32()).cast(pa.int64()), 1, _DAY) else None
+
+
+def uuid_column(array: pa.Array) -> pa.Array | None:
+    """Return a column of ids as 16 bytes; None for any other column."""
+    storage = array.storage if isinstance(array, pa.ExtensionArray) else array
+    return storage if storage.type == pa.binary(16) else None
+
+
+def decimal_column(array: pa.Array, field: Field) -> pa.Array | None:
+    """Return a column of decimals of a field's scale; None for any other column."""
+    if not pa.types.is_decimal(array.type):
+        return None
+    try:
+        return array.cast(canonical_type(field))
+    except pa.ArrowInvalid:  # a value has more digits than the field
+        return None
 
 
 # -- texts of numbers and instants --------------------------------------------------------------------------------
@@ -301,7 +337,8 @@ def conform(column: pa.ChunkedArray, field: Field, strings: bool = False, first:
     """Return a column in the canonical type of a field.
 
     That is ``string``, ``large_string`` or a dictionary of either for text; ``int32`` or ``int64``; ``float64`` without
-    NaN and -0.0; ``bool``; ``timestamp[us, tz=UTC]`` in years 0001 to 9999. A null is a missing value, and
+    NaN and -0.0; ``bool``; ``timestamp[us, tz=UTC]`` in years 0001 to 9999; ``date32`` in the same years; 16
+    bytes for an id; ``decimal128`` with 18 digits, of the field's scale. A null is a missing value, and
     dictionaries contain no nulls.
 
     Raises:
@@ -341,7 +378,7 @@ def _at_once(array: pa.Array, field: Field) -> pa.Array | None:
 
 
 #: Converters of whole columns by field type; they return None for a column that may contain an invalid value.
-_AT_ONCE: Final[Mapping[FieldType, Callable[[pa.Array, Field], pa.Array | None]]] = by_first_types(
+_AT_ONCE: Final[Mapping[FieldType, Callable[[pa.Array, Field], pa.Array | None]]] = by_type(
     string=lambda array, field: text_column(array),
     integer=integer_column,
     number=lambda array, field: number_column(array),
@@ -350,6 +387,9 @@ _AT_ONCE: Final[Mapping[FieldType, Callable[[pa.Array, Field], pa.Array | None]]
     datetime=lambda array, field: (
         parsed_texts(array, field, strings=False) if is_text(array.type) else datetime_column(array)
     ),
+    date=lambda array, field: date_column(array),
+    uuid=lambda array, field: uuid_column(array),
+    decimal=decimal_column,
 )
 
 
@@ -397,7 +437,18 @@ def refuse(field: Field, value: Any, index: int) -> NoReturn:
 def reader(field: Field, strings: bool) -> Callable[[Any], Any]:
     """Return a function from a source's value to the value in the field's column; it raises RecordError."""
     read = value_reader(field, strings, infinite=not strings)
-    return (lambda value: _double(read(value))) if field.type is FieldType.NUMBER else read
+    match field.type:
+        case FieldType.NUMBER:
+            return lambda value: _double(read(value))
+        case FieldType.UUID:
+            return lambda value: bytes_of(read(value))
+        case _:
+            return read
+
+
+def bytes_of(id: UUID | None) -> bytes | None:
+    """Return an id as it is in a column."""
+    return None if id is None else id.bytes
 
 
 def _double(number: Any) -> float | None:

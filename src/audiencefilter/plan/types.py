@@ -1,28 +1,12 @@
 """The types of the fields that a plan reads."""
 
-from collections.abc import Iterator
 from datetime import datetime
 
 from audiencefilter.language.durations import Relative, Stretch
 from audiencefilter.language.errors import UnsupportedError
-from audiencefilter.language.fields import Field, FieldType, ResultField
 from audiencefilter.language.schema import Relation
 from audiencefilter.language.types import unsupported
 from audiencefilter.plan import nodes as plan
-
-
-def check_types(part: plan.Plan, backend: str) -> None:
-    """Check that a plan reads no fields of the newer types, for a back-end that does not have them yet.
-
-    Raises:
-        UnsupportedError: it reads one.
-    """
-    for inner in plan.walk_into(part):
-        if isinstance(inner, plan.Aggregated) and _is_wide(inner):
-            raise UnsupportedError(backend, f"{inner.function.value} of {inner.result.name}, which may exceed 64 bits")
-    for field in _fields_of(part):
-        if field.type.facts.is_new:
-            raise unsupported(backend, field.type)
 
 
 def refuse_objects(relation: Relation, backend: str) -> None:
@@ -35,11 +19,6 @@ def refuse_objects(relation: Relation, backend: str) -> None:
         raise UnsupportedError(backend, f"the relation {relation.name}, which is of objects in custom data")
 
 
-def _is_wide(part: plan.Aggregated) -> bool:
-    """Whether the result of an aggregate may be beyond 64 bits, or between two whole numbers."""
-    return isinstance(part.result, ResultField) and part.result.type is FieldType.INTEGER
-
-
 def stretch_of(bound: plan.RelativeBound, now: datetime) -> Stretch:
     """Return the behaviour of a bound's instant around `now`, for a back-end that has no dates yet.
 
@@ -49,14 +28,3 @@ def stretch_of(bound: plan.RelativeBound, now: datetime) -> Stretch:
     if isinstance(bound.operand, Relative):
         return bound.operand.stretch(now)
     raise unsupported("this back-end", bound.field.type)
-
-
-def _fields_of(part: plan.Plan) -> Iterator[Field]:
-    for inner in plan.walk_into(part):
-        match inner:
-            case plan.Aggregated():
-                yield from (inner.result, *([] if inner.field is None else [inner.field]))
-            case plan.Constant() | plan.Quantified() | plan.Conjunction() | plan.Disjunction():
-                pass
-            case _:
-                yield inner.field
