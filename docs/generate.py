@@ -664,7 +664,11 @@ def with_keys(made: dict[str, Any]) -> Schema:
     person = Schema(
         "Contact",
         keyed(made["contact"], "id", "listId"),
-        relations=[Relation("actions", action), Relation("list", audience_list, many=False)],
+        relations=[
+            Relation("actions", action),
+            Relation("list", audience_list, many=False),
+            made["contact"].relations["cart"],
+        ],
     )
     return person
 
@@ -685,7 +689,7 @@ def cookbook(dialect: DialectName) -> str:
         if recipe.section != section:
             section = recipe.section
             lines += [f"-- == {section} ==", ""]
-        f = parse(recipe.clause, schema)
+        f = parse(recipe.clause, schema, audiences=made["audiences"])
         sql = f.to_sql(dialect, table_alias="c", columns=columns, related=related, inline=True, now=now)
         lines += [
             f"-- {recipe.title}",

@@ -62,7 +62,7 @@ def test_every_recipe_is_found() -> None:
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.title)
 def test_a_recipe_selects_whom_it_says(recipe: Recipe) -> None:
     schema, contacts, now = (_kitchen()[name] for name in ("contact", "contacts", "now"))
-    f = af.parse(recipe.clause, schema=schema)
+    f = af.parse(recipe.clause, schema=schema, audiences=_kitchen()["audiences"])
     assert _first_names(f.select(contacts, now=now)) == recipe.names
     assert _first_names(f.at(now).select(contacts)) == recipe.names
     assert _first_names([each for each in contacts if f.explain(each, now=now).verdict is True]) == recipe.names
@@ -72,9 +72,9 @@ def test_a_recipe_selects_whom_it_says(recipe: Recipe) -> None:
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.title)
 def test_the_text_of_a_recipe_is_its_clause(recipe: Recipe) -> None:
-    schema = _kitchen()["contact"]
-    f = af.parse(recipe.clause, schema=schema)
-    assert af.parse_text(recipe.text, schema=schema) == f
+    schema, audiences = (_kitchen()[name] for name in ("contact", "audiences"))
+    f = af.parse(recipe.clause, schema=schema, audiences=audiences)
+    assert af.parse_text(recipe.text, schema=schema, audiences=audiences) == f
     assert f.to_text() == " ".join(recipe.text.split()).replace("( ", "(").replace(" )", ")")
 
 
