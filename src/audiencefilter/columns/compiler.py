@@ -39,7 +39,6 @@ from audiencefilter.language.schema import Field, FieldType, Relation
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import at_instant
 from audiencefilter.plan.relative import at, is_relative
-from audiencefilter.plan.types import stretch_of
 
 #: Number of records tested at once, which fits in a processor cache. A multiple of eight.
 _CHUNK_RECORDS: Final = 131_072
@@ -328,8 +327,9 @@ def predicate_of(plan: p.Plan, rows: Readable) -> Predicate:
 
 def _bound_at(plan: p.RelativeBound, now: datetime, column: Column, rows: Readable) -> Lasting:
     leaf = at_instant(plan, now)
-    if isinstance(leaf, p.Bound) and plan.field.type is FieldType.DATETIME:  # nearly always
-        return lasting(column.predicate(leaf), stretch_of(plan, now), now, column.leeway(leaf))
+    if isinstance(leaf, p.Bound):  # nearly always
+        leeway = column.leeway(leaf) if plan.field.type is FieldType.DATETIME else (0, 0)
+        return lasting(column.predicate(leaf), plan.operand.stretch(now), now, leeway)
     return Lasting(predicate_of(at(plan, now, selecting=True), rows), now, now)
 
 

@@ -1,7 +1,7 @@
 """The types of fields: one table of what is true of each.
 
 A new type is a member of :class:`FieldType`, a row of the table below, and an entry wherever :func:`by_type` makes a
-table of functions. A back-end whose tables come from :func:`by_first_types` refuses it until it has an entry, too.
+table of functions.
 """
 
 from collections.abc import Mapping
@@ -11,8 +11,6 @@ from decimal import Decimal
 from enum import Enum
 from typing import Any, Final, TypeVar, assert_never
 from uuid import UUID
-
-from audiencefilter.language.errors import UnsupportedError
 
 
 class FieldType(Enum):
@@ -81,7 +79,6 @@ class TypeFacts:
 
 
 _T = TypeVar("_T")
-_Entry = TypeVar("_Entry")
 
 
 def by_type(
@@ -111,26 +108,6 @@ def by_type(
                 assert_never(type)
 
     return {each: entry(each) for each in FieldType}
-
-
-class _Refusing(dict[FieldType, _Entry]):
-    """A table that raises UnsupportedError for the types it lacks."""
-
-    def __missing__(self, type: FieldType) -> _Entry:
-        raise unsupported("this back-end", type)
-
-
-def by_first_types(
-    *, string: _Entry, integer: _Entry, number: _Entry, boolean: _Entry, datetime: _Entry
-) -> dict[FieldType, _Entry]:
-    """Return the table of a back-end that has no newer types yet: reading an entry of one raises UnsupportedError."""
-    entries = zip(FieldType, (string, integer, number, boolean, datetime), strict=False)
-    return _Refusing(entries)
-
-
-def unsupported(backend: str, type: FieldType) -> UnsupportedError:
-    """Return the error of a back-end that has no fields of a type yet."""
-    return UnsupportedError(backend, f"fields of the type {type.value}")
 
 
 _FACTS: Final[Mapping[FieldType, TypeFacts]] = by_type(
