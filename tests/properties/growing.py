@@ -61,11 +61,13 @@ def collapsing(levels: int, make: Callable[[int], Clause], innermost: Clause) ->
 def of_paths(size: int) -> af.Schema:
     """Return a schema of custom data, with so many paths."""
     kinds = tuple(af.FieldType)
-    fields = [
-        af.Field(f"field{at}", kinds[at % len(kinds)], attribute="data", path=(f"group{at % 7}", f"key{at}"))
-        for at in range(size)
-    ]
-    return af.Schema("Row", fields, af.Notation.EXTENDED)
+
+    def field(at: int) -> af.Field:
+        kind = kinds[at % len(kinds)]
+        scale = 2 if kind is af.FieldType.DECIMAL else None
+        return af.Field(f"field{at}", kind, attribute="data", path=(f"group{at % 7}", f"key{at}"), scale=scale)
+
+    return af.Schema("Row", map(field, range(size)), af.Notation.EXTENDED)
 
 
 def of_a_path(size: int) -> af.Schema:
@@ -281,5 +283,5 @@ FAMILIES_BEYOND["a long path"] = Family(
     lambda n: {"text": {"startsWith": "a"}, "list": {"hasSome": [1, 2]}}, 32, of_a_path
 )
 FAMILIES_BEYOND["paths"] = Family(
-    lambda n: {f"field{at}": {"not": None} if at % 5 else "x" for at in range(n)}, 1_900, of_paths
+    lambda n: {f"field{at}": {"not": None} if at % len(af.FieldType) else "x" for at in range(n)}, 1_900, of_paths
 )
