@@ -106,7 +106,7 @@ def test_the_extra_is_named_when_it_is_absent(name: str, arguments: list[str]) -
 @pytest.mark.parametrize(
     ("suffix", "rows"),
     [
-        ("csv", (5_000, 50_000)),  # read by the standard library
+        ("csv", (10_000, 100_000)),  # read by the standard library
         ("csv", (300_000, 1_200_000)),  # read by pyarrow
         ("jsonl", (10_000, 150_000)),
     ],
