@@ -55,7 +55,6 @@ ADDED: Final = (
 #: The tables that have an entry for each member get a parameter for it, too.
 PARAMETERS: Final = (
     ("language", "datetime: _T", ", added_type: _T"),
-    ("language", "datetime: _Entry", ", added_type: _Entry"),
     ("plan", "at_most: _T", ", added_side: _T"),
     ("plan", "end: _T", ", added_where: _T"),
 )
@@ -92,7 +91,6 @@ _OF_OPERANDS: Final = {
 EXPECTED: Final[dict[str, set[str]]] = {
     "ADDED_OPERATOR": {"explain/warnings.py", "plan/leaves.py"},
     "ADDED_TYPE": {
-        *_ENGINES,
         *_OF_DATA,
         "backends/polars.py",
         "backends/row_tests.py",
