@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from audiencefilter.backends.sql.condition import STYLES, DialectName, ParamStyleName
+from audiencefilter.language.anniversaries import Anniversary, MovingOperand
 from audiencefilter.language.ast import Node
 from audiencefilter.language.custom_data import at_path, document
 from audiencefilter.language.date_formats import forms_of, has_offset, has_time
@@ -47,11 +48,13 @@ __all__ = [
     "RELATION_RULES",
     "STYLES",
     "Absent",
+    "Anniversary",
     "DialectName",
     "DuplicateKeyError",
     "Edge",
     "ForeignFileError",
     "Key",
+    "MovingOperand",
     "Node",
     "ParamStyleName",
     "Path",

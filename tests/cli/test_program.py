@@ -112,9 +112,7 @@ def test_the_extra_is_named_when_it_is_absent(name: str, arguments: list[str]) -
         ("jsonl", (10_000, 150_000), 15_000),
     ],
 )
-def test_memory_does_not_grow_with_the_contacts(
-    tmp_path: Path, suffix: str, rows: tuple[int, int], kib: int
-) -> None:
+def test_memory_does_not_grow_with_the_contacts(tmp_path: Path, suffix: str, rows: tuple[int, int], kib: int) -> None:
     small, large = (_peak(tmp_path, suffix, count) for count in rows)
     assert large < small + kib, f"{small} and {large} KiB"
 

@@ -6,14 +6,16 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 from typing import Any, Final, TypeVar
+from zoneinfo import ZoneInfo
 
 import pytest
 import sqlalchemy as sa
 
 import audiencefilter as af
+from audiencefilter.language.anniversaries import Anniversary
 from audiencefilter.language.durations import Relative
 from audiencefilter.language.instants import EPOCH, microseconds
 from audiencefilter.plan.relative import moving
@@ -44,6 +46,7 @@ TRIAL: Final = CustomField("trial", ("trial", "endsAt"), "datetime")
 #: Another name for the same: no audience asks for it, and the instants are noted by it.
 ENDING: Final = CustomField("ending", TRIAL.path, "datetime")
 SEATS: Final = CustomField("seats", ("seats",), "integer")
+BIRTHDAY: Final = CustomField("birthday", ("birthday",), "date")
 
 CLAUSES: Final = (
     '{"createdAt": {"gte": {"now": "-P2D"}}}',
@@ -56,6 +59,10 @@ CLAUSES: Final = (
     '{"actions": {"max": {"field": "createdAt", "lt": {"now": "-PT6H"}}}}',
     '{"actions": {"none": {"name": "login", "createdAt": {"gte": {"now": "-PT12H"}}}}, "points": {"gte": 1}}',
     '{"actions": {"sum": {"field": "increase", "where": {"createdAt": {"gte": {"now": "-P3D"}}}, "gt": 4}}}',
+    '{"birthday": {"gte": {"today": "-P2D", "zone": "America/New_York"}, "lt": {"today": "P1D"}}}',
+    '{"birthday": {"equals": {"today": "P0D"}}}',
+    '{"birthday": {"anniversary": {"from": "P0D", "to": "P1D", "zone": "Europe/Berlin"}}}',
+    '{"NOT": {"birthday": {"anniversary": {"from": {"today": "P0D", "start": "week"}, "to": "-P1D"}}}}',
     '{"points": {"gte": 3}}',
     '{"actions": {"some": {"name": "login"}}}',
 )
@@ -77,7 +84,7 @@ class World:
         self.processes = [Account(self.database, cache, account_id) for cache in self.caches]
         self.chance = Random(0)
         self.write(lambda work: custom_fields.set_notation(work, self.id, "extended"))
-        self.write(lambda work: custom_fields.set_fields(work, self.id, [TRIAL, ENDING, SEATS]))
+        self.write(lambda work: custom_fields.set_fields(work, self.id, [TRIAL, ENDING, SEATS, BIRTHDAY]))
 
     def write(self, operation: Callable[[Workspace], _T]) -> _T:
         return self.chance.choice(self.processes).write(operation)
@@ -152,7 +159,13 @@ class History:
     def data(self) -> dict[str, Any]:
         at = self.instant().isoformat().replace("+00:00", "Z")
         trial = self.chance.choice(({"endsAt": at}, {"endsAt": at}, {"endsAt": "soon"}, {}, None))
-        return {"trial": trial, "seats": self.chance.choice((1, 4, "4"))}
+        day = (self.now + timedelta(days=self.chance.randrange(-3, 6))).date()
+        birthday = self.chance.choice((day, day, day.replace(day=1, year=1984), date(1984, 2, 29))).isoformat()
+        return {
+            "trial": trial,
+            "seats": self.chance.choice((1, 4, "4")),
+            "birthday": self.chance.choice((birthday, birthday, birthday, "soon", None)),
+        }
 
     # -- what is done ---------------------------------------------------------------------------------------------
 
@@ -330,7 +343,7 @@ def _told(
     ends = [at for at, _ in life[1:]] + [end]
     inside = False
     for (since, record), until in zip(life, ends, strict=True):
-        moments = [since, *(at for at in _criticals(f, record) if since < at <= until)]
+        moments = [since, *(at for at in _criticals(f, record, since, until) if since < at <= until)]
         for at in moments:
             if at > end:
                 return
@@ -340,13 +353,19 @@ def _told(
             inside = is_member
 
 
-def _criticals(f: af.Filter, record: Mapping[str, Any] | None) -> list[datetime]:
-    """Return the instants at which an operand reaches or passes a value of a contact."""
+def _criticals(f: af.Filter, record: Mapping[str, Any] | None, since: datetime, until: datetime) -> list[datetime]:
+    """Return the instants at which an operand reaches or passes a value of a contact, and the beginnings of days."""
     if record is None:
         return []
     found = set()
     for way, field, operand in moving(f.plan):
-        assert isinstance(operand, Relative)
+        if not isinstance(operand, Relative):
+            zone = ZoneInfo((operand.first if isinstance(operand, Anniversary) else operand).zone or "UTC")
+            days = range((until - since).days + 3)
+            found |= {
+                datetime.combine(since.date() + timedelta(days=day), time(), zone).astimezone(UTC) for day in days
+            }
+            continue
         for holder in record["actions"] if way else [record]:
             value = af.language.custom_data.at_path(holder["data"], field) if field.path else holder[field.attribute]
             if value is not None:

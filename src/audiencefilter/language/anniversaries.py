@@ -5,6 +5,7 @@ without it.
 """
 
 from calendar import isleap
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Final, TypeAlias
@@ -19,6 +20,8 @@ EVERY_DAY: Final = ((_FIRST, _LAST),)
 _LEAP_DAY, _AFTER_LEAP_DAY = 229, 301
 #: The calendar repeats after this many years.
 _CYCLE_YEARS: Final = 400
+#: A year that has every day.
+_LEAP_YEAR: Final = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,17 @@ class Anniversary:
 
     def _today(self, now: int) -> int:
         return clocks_of(self.zone).beginning(now, Start.DAY) // DAY
+
+    def passed(self, since: datetime, until: datetime) -> Iterator[tuple[date, date]]:
+        """Yield the days of a leap year, as ranges, that an end of the window passes from one instant to a later one.
+
+        Both instants are in UTC. A date that enters or leaves the window between them is on one of these days.
+        """
+        before, after = self._today(microseconds(since)), self._today(microseconds(until))
+        for end in (self.first, self.last) if before != after else ():
+            for codes in _days(end.from_today(before), end.from_today(after)):
+                first, last = (date(_LEAP_YEAR, *divmod(code, 100)) for code in codes)
+                yield first, last
 
     def next_turn(self, value: date, now: int) -> int | None:
         """Return the first instant after `now` at which a date enters or leaves the window; None where there is none.

@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from typing import Any, Final, assert_never
 
@@ -27,14 +27,16 @@ from audiencefilter.service.operations.clocks import FIRST, PATIENCE, Clock, clo
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, ListState, Window, note_change
 from audiencefilter.service.operations.events import EventType, Happening, record
 from audiencefilter.service.operations.membership import Record, flips, with_actions
+from audiencefilter.service.operations.notation import first_instant
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import actions, audiences, aware, clocks, contacts, lists, moments, now
-from audiencefilter.tools import EPOCH, Edge, Relative, microseconds
+from audiencefilter.tools import EPOCH, Anniversary, Edge, MovingOperand, Relative, microseconds
 
 _MIN: Final = datetime.min.replace(tzinfo=UTC)
 _MAX: Final = datetime.max.replace(tzinfo=UTC)
 _INSTANT: Final = sa.DateTime(timezone=True)
+_MICROSECOND: Final = timedelta(microseconds=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class _Place:
     owner: sa.Column[str]
     value: sa.Column[datetime]
     is_meant: sa.ColumnElement[bool]
-    operands: Sequence[Relative]
+    operands: Sequence[MovingOperand]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +89,12 @@ class Reaching:
 
     def places(self) -> list[_Place]:
         """Return the columns of values to compare with the clock."""
-        operands: dict[tuple[bool, str | None], list[Relative]] = {}
+        operands: dict[tuple[bool, str | None], list[MovingOperand]] = {}
         for window in self.windows:
             operands.setdefault((window.of_actions, window.custom), []).append(window.operand)
         return [self._place(of_actions, custom, compared) for (of_actions, custom), compared in operands.items()]
 
-    def _place(self, of_actions: bool, custom: str | None, operands: Sequence[Relative]) -> _Place:
+    def _place(self, of_actions: bool, custom: str | None, operands: Sequence[MovingOperand]) -> _Place:
         if of_actions:
             return _Place(actions.c.subId, actions.c.createdAt, actions.c.listId == self.list_id, operands)
         if custom is None:
@@ -102,8 +104,7 @@ class Reaching:
 
     def _within(self, place: _Place, at: datetime, until: datetime) -> Iterator[sa.Select[Any]]:
         first, last = sorted((at, until))
-        ranges = [(_instant(operand.at(first)), _instant(operand.at(last))) for operand in place.operands]
-        if moving := [one for one in ranges if one[0] != one[1]]:
+        if moving := [one for operand in place.operands for one in _passed(operand, first, last)]:
             between = _table(self.connection, moving)
             is_within = sa.and_(place.is_meant, place.value >= between.c[0], place.value <= between.c[1])
             if self.connection.dialect.name == "sqlite":
@@ -131,14 +132,20 @@ class Reaching:
         return sa.select(numbered.c.number, found.scalar_subquery())
 
     def _dues(self, place: _Place, after: datetime) -> Iterator[datetime]:
-        firsts = [_instant(operand.at(after)) for operand in place.operands]
-        for number, found in self.connection.execute(self.next_values(place, firsts)):
+        for operand in place.operands:
+            if not isinstance(operand, Relative):
+                day = operand.first if isinstance(operand, Anniversary) else operand
+                with suppress(OverflowError):
+                    yield day.stretch(after).last + _MICROSECOND  # the next day, in the operand's zone
+        operands = [operand for operand in place.operands if isinstance(operand, Relative)]
+        firsts = [_instant(operand.at(after)) for operand in operands]
+        for number, found in self.connection.execute(self.next_values(place, firsts)) if operands else ():
             if found is not None:
                 value = aware(found)
                 # A value equal to the instant is reached already, and is passed one microsecond later.
                 reached = microseconds(value) + (value == firsts[number])
                 with suppress(OverflowError):
-                    yield max(after, EPOCH + timedelta(microseconds=place.operands[number].first_now(reached)))
+                    yield max(after, EPOCH + timedelta(microseconds=operands[number].first_now(reached)))
 
 
 class _InThisOrder(sa.Join):
@@ -173,11 +180,22 @@ def _table(connection: sa.Connection, rows: Sequence[tuple[datetime, ...]]) -> s
     return sa.select(*(each.c[name] for name in names), (each.c.ordinal - 1).label("number")).subquery()
 
 
-def _instant(found: datetime | Edge) -> datetime:
+def _passed(operand: MovingOperand, first: datetime, last: datetime) -> Iterator[tuple[datetime, datetime]]:
+    """Yield the ranges of stored instants that an operand reaches or passes between two instants."""
+    if isinstance(operand, Anniversary):
+        for day, until in operand.passed(first, last):
+            yield first_instant(day), first_instant(until)
+    elif (start := _instant(operand.at(first))) != (end := _instant(operand.at(last))):
+        yield start, end
+
+
+def _instant(found: date | Edge) -> datetime:
     """Return the instant of an operand; beyond the calendar, its first or last instant."""
     match found:
         case datetime():
             return found
+        case date():
+            return first_instant(found)
         case Edge.BEFORE:
             return _MIN
         case Edge.AFTER:

@@ -7,10 +7,19 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+import audiencefilter as af
 from audiencefilter.service.errors import ConflictError
 from audiencefilter.service.operations.clocks import fill
 from audiencefilter.service.operations.definitions import Definitions, ListState, note_change
-from audiencefilter.service.operations.notation import CustomField, Language, ListNotation, reread
+from audiencefilter.service.operations.notation import (
+    CustomField,
+    Language,
+    ListNotation,
+    day_of_year,
+    first_instant,
+    in_leap_year,
+    reread,
+)
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.storage.database import insertion
 from audiencefilter.service.storage.tables import aware, clocks, contacts, lists, moments, now
@@ -165,11 +174,19 @@ def note_moments(
 
 
 def moments_of(language: Language, contacts: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield a row for each instant in the custom data of contacts: one for each path, even with several fields."""
+    """Yield the rows for the instants in the custom data of contacts: once for each path, even with several fields.
+
+    A date has two rows: its first instant in UTC, and that of its day in the year 2000, for anniversaries.
+    """
     for contact in contacts:
         # Parsed once, since a list may have hundreds of fields.
         parsed = document(contact["data"])
         for field in language.moments.values():
-            at = at_path(parsed, field)
-            if at is not None:
-                yield {"contactId": contact["id"], "field": field.name, "listId": contact["listId"], "at": at}
+            found = at_path(parsed, field)
+            if found is None:
+                continue
+            rows = {field.name: found}
+            if field.type is af.FieldType.DATE:
+                rows = {field.name: first_instant(found), day_of_year(field.name): first_instant(in_leap_year(found))}
+            for name, at in rows.items():
+                yield {"contactId": contact["id"], "field": name, "listId": contact["listId"], "at": at}

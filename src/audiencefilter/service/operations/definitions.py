@@ -18,9 +18,9 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.limits import acquired, current
-from audiencefilter.service.operations.notation import Language, reads_actions
+from audiencefilter.service.operations.notation import Language, day_of_year, reads_actions
 from audiencefilter.service.storage.tables import audiences, aware, lists
-from audiencefilter.tools import Relative, moving
+from audiencefilter.tools import Anniversary, MovingOperand, moving
 
 Answer = TypeVar("Answer")
 
@@ -189,15 +189,15 @@ class SmartAudience:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """An operand relative to now, and the instant of contacts or actions that it is compared with.
+    """An operand relative to now, and the instant or day of contacts or actions that it is compared with.
 
     Attributes:
         of_actions: whether the instant is that of an action.
-        custom: the name of the custom field with the instant; of several fields at one path, the name in
+        custom: the name in `moments` of the custom field with the instant; of several fields at one path, the one in
             `Language.moments`. None if the instant is the creation of a contact or an action.
     """
 
-    operand: Relative
+    operand: MovingOperand
     of_actions: bool
     custom: str | None
 
@@ -219,12 +219,15 @@ class Definitions:
     def windows(self) -> frozenset[Window]:
         """The comparisons by which time alone changes the members of these audiences."""
         return frozenset(
-            Window(operand, bool(way), self.language.moments[field.path].name if not way and field.path else None)
+            Window(operand, bool(way), self._custom(field, operand) if not way and field.path else None)
             for audience in self.smart
             if audience.filter.is_relative
             for way, field, operand in moving(audience.filter.plan)
-            if isinstance(operand, Relative)  # no field of the service is a date
         )
+
+    def _custom(self, field: af.Field, operand: MovingOperand) -> str:
+        name = self.language.moments[field.path, field.type].name
+        return day_of_year(name) if isinstance(operand, Anniversary) else name
 
     @property
     def is_relative(self) -> bool:

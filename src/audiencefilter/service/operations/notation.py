@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from datetime import datetime
+from datetime import UTC, date, datetime
 from functools import cached_property, lru_cache
 from typing import Any, Final, Literal
 
@@ -13,6 +13,8 @@ import audiencefilter as af
 from audiencefilter.service.storage.tables import actions, contacts
 
 ListNotation = Literal["published", "extended"]
+#: The types of custom fields.
+CustomType = Literal["string", "integer", "number", "boolean", "datetime", "date", "decimal", "uuid"]
 
 #: Strict limits: strangers send filters, and every change of any contact evaluates them.
 LIMITS: Final = af.Limits.strict()
@@ -37,14 +39,16 @@ class CustomField:
 
     Attributes:
         values: the only values that clauses may compare with; None permits any.
+        scale: the number of decimal places of a decimal; None of other types.
     """
 
     name: str
     path: tuple[str, ...]
-    type: Literal["string", "integer", "number", "boolean", "datetime"]
+    type: CustomType
     many: bool = False
     values: tuple[str, ...] | None = None
     title: str | None = None
+    scale: int | None = None
 
     def field(self) -> af.Field:
         """Return the field for the library.
@@ -52,14 +56,15 @@ class CustomField:
         Raises:
             ValueError: the library does not accept such a field.
         """
-        options: dict[str, Any] = {"many": self.many, "path": self.path, "values": self.values, "title": self.title}
-        return af.Field(self.name, af.FieldType(self.type), attribute="data", **options)
+        options: dict[str, Any] = {"path": self.path, "values": self.values, "title": self.title, "scale": self.scale}
+        return af.Field(self.name, af.FieldType(self.type), attribute="data", many=self.many, **options)
 
     def shown(self) -> dict[str, Any]:
         """Return the field as the interface shows it, and as the list stores it."""
         return asdict(self)
 
 
+_MOMENTS: Final = (af.FieldType.DATETIME, af.FieldType.DATE)
 #: Reserved names: no custom field can have them.
 TAKEN: Final = frozenset({*af.CONTACT.by_name, ACTIONS.name})
 
@@ -84,11 +89,14 @@ class Language:
         return af.Schema(af.CONTACT.name, fields, notation=af.Notation.EXTENDED, relations=[ACTIONS])
 
     @cached_property
-    def moments(self) -> Mapping[tuple[str, ...], af.Field]:
-        """The custom fields whose value is one instant: one field by path. No others can be compared with the clock."""
-        fields = [field for field in self.schema.fields if field.path and field.type is af.FieldType.DATETIME]
+    def moments(self) -> Mapping[tuple[tuple[str, ...], af.FieldType], af.Field]:
+        """The custom fields whose value is one instant or date, one for each path and type.
+
+        No others can be compared with the clock.
+        """
+        fields = [field for field in self.schema.fields if field.path and field.type in _MOMENTS]
         by_name = sorted((field for field in fields if not field.many), key=lambda field: field.name, reverse=True)
-        return {field.path: field for field in by_name}
+        return {(field.path, field.type): field for field in by_name}
 
     def columns(self, f: af.Filter) -> Iterator[str]:
         """Yield the columns of contacts that a filter reads, and `actions` if it reads those."""
@@ -114,6 +122,21 @@ class Language:
     def columns_of_list(self) -> Mapping[str, str]:
         """Return the language as columns of the list."""
         return {"notation": self.notation, "fields": json.dumps([custom.shown() for custom in self.fields])}
+
+
+def day_of_year(name: str) -> str:
+    """Return the name in `moments` of the days of the year of a date field; no field has such a name."""
+    return f"{name} of any year"
+
+
+def in_leap_year(day: date) -> date:
+    """Return the day of a date in a year that has every day."""
+    return day.replace(year=2000)
+
+
+def first_instant(day: date) -> datetime:
+    """Return the first instant of a date in UTC."""
+    return datetime(day.year, day.month, day.day, tzinfo=UTC)
 
 
 def language_of(notation: ListNotation, fields: str) -> Language:
@@ -173,8 +196,8 @@ def reread(language: Language, filters: Mapping[str, af.Filter], wanted: Languag
     return [text for text, f in filters.items() if not moved.isdisjoint(f.fields) or not _is_read_as(text, f, wanted)]
 
 
-def _place(custom: CustomField) -> tuple[str, tuple[str, ...], str, bool]:
-    return custom.name, custom.path, custom.type, custom.many
+def _place(custom: CustomField) -> tuple[Any, ...]:
+    return custom.name, custom.path, custom.type, custom.many, custom.scale
 
 
 def _is_read_as(text: str, f: af.Filter, wanted: Language) -> bool:
