@@ -502,6 +502,9 @@ CUSTOM = [
     {"name": "active", "path": ["active"], "type": "boolean"},
     {"name": "score", "path": ["score"], "type": "number"},
     {"name": "dotted", "path": ["a.b"], "type": "integer"},
+    {"name": "birthday", "path": ["birthday"], "type": "date"},
+    {"name": "paid", "path": ["paid"], "type": "decimal", "scale": 2},
+    {"name": "order", "path": ["order"], "type": "uuid"},
 ]
 
 
@@ -542,6 +545,17 @@ def test_an_export_of_a_spreadsheet_has_values_in_data(custom: Administration, t
     assert json.loads(held(custom)[0]["data"]) == {
         "crm": {"tags": ["vip", "neu"]}, "trial": "2025-12-31T00:00:00Z", "active": True,
     }  # fmt: skip
+
+
+def test_dates_decimals_and_ids_are_values_in_data(custom: Administration, tmp_path: Path) -> None:
+    order = "123e4567-e89b-12d3-a456-426614174000"
+    rows = (f"29.02.2024,19.99,{order.upper()}", ",5.00,", ",0.125,", "30.02.2024,,")
+    path = saved(tmp_path, "c.csv", "\n".join(["birthday,paid,order", *rows, ""]))
+    result = imported(custom, path, "--date-format", "birthday=DD.MM.YYYY")
+    assert (result.code, result.out) == (1, "4 rows: 2 created, 0 updated, 0 skipped, 2 bad\n"), result
+    first, second = (json.loads(contact["data"]) for contact in held(custom))
+    assert first == {"birthday": "2024-02-29", "paid": 19.99, "order": order}
+    assert second == {"paid": 5}
 
 
 def test_nested_values_of_parquet_and_json_lines(custom: Administration, tmp_path: Path) -> None:

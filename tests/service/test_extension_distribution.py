@@ -3,8 +3,9 @@
 import json
 import random
 from collections import Counter
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
+from uuid import UUID
 
 import pytest
 
@@ -28,6 +29,12 @@ FIELDS: Final = {
         CustomField("numbers", ("numbers",), "number", many=True),
         CustomField("flags", ("flags",), "boolean", many=True),
         CustomField("moments", ("moments",), "datetime", many=True),
+        CustomField("day", ("day",), "date"),
+        CustomField("days", ("days",), "date", many=True),
+        CustomField("price", ("price",), "decimal", scale=2),
+        CustomField("prices", ("prices",), "decimal", many=True, scale=2),
+        CustomField("id", ("id",), "uuid"),
+        CustomField("ids", ("ids",), "uuid", many=True),
     )
 }
 #: What stands in data: of each type some, and with it what is of no type.
@@ -39,6 +46,10 @@ MOMENTS: Final = [
     "9999-12-31T23:59:59.999999Z", "2026-02-30T00:00:00Z", "2026-01-01",
     *(f"2025-{month:02}-03T04:05:06.7Z" for month in range(1, 13)),
 ]  # fmt: skip
+DAYS: Final = [*(f"2024-02-{day:02}" for day in range(1, 31)), "0001-01-01", "9999-12-31", "0000-01-01"]
+PRICES: Final = [*(number / 100 for number in range(30)), 0.1 + 0.2, 19.99, -0.0, 5, 1.005, 1e14, 1e16]
+IDS: Final = [*(f"123e4567-e89b-12d3-a456-4266141740{number:02}" for number in range(25)), "no"]
+IDS.append(IDS[3].upper())
 STRANGE: Final[list[Any]] = [None, True, "12", 12, [], {}, ["a", 7], [None]]
 
 
@@ -55,7 +66,8 @@ def drawn_data(drawn: random.Random) -> dict[str, Any]:
         "text": one(TEXTS), "a b": {"o'clock": {"x%y": {'"q"': one(TEXTS[-9:])}}}, "whole": one(WHOLES),
         "number": one(NUMBERS), "flag": one([True, False]), "moment": one(MOMENTS), "in": {"texts": many(TEXTS)},
         "wholes": many(WHOLES[:-2]), "numbers": many(NUMBERS), "flags": many([True, False]),
-        "moments": many(MOMENTS[:5] + MOMENTS[7:]),
+        "moments": many(MOMENTS[:5] + MOMENTS[7:]), "day": one(DAYS), "days": many(DAYS[:29]), "price": one(PRICES),
+        "prices": many(PRICES[:-2]), "id": one(IDS), "ids": many(IDS),
     }  # fmt: skip
     return {key: value for key, value in data.items() if drawn.random() < 0.9}
 
@@ -106,7 +118,8 @@ def values_of(row: dict[str, Any], name: str) -> set[Any] | None:
     held = at_path(row["data"], FIELDS[name].field())
     if held is None:
         return None
-    return {one for one in held if one is not None} if FIELDS[name].many else {held}
+    found = {one for one in held if one is not None} if FIELDS[name].many else {held}
+    return {units / 100 for units in found} if FIELDS[name].type == "decimal" else found
 
 
 def plain(value: Any) -> Any:
@@ -114,7 +127,9 @@ def plain(value: Any) -> Any:
 
 
 def read(value: Any, type_: str) -> Any:
-    return datetime.fromisoformat(value) if type_ == "datetime" else value
+    """Return a value in the answer as :func:`at_path` returns it."""
+    readers: dict[str, Any] = {"datetime": datetime.fromisoformat, "date": date.fromisoformat, "uuid": UUID}
+    return readers.get(type_, lambda same: same)(value)
 
 
 def check(found: dict[str, Any], rows: list[dict[str, Any]], name: str) -> None:
@@ -128,7 +143,7 @@ def check(found: dict[str, Any], rows: list[dict[str, Any]], name: str) -> None:
     assert [(read(one["value"], found["type"]), one["count"]) for one in found["values"]] == top
     known = {value for value, _ in top}
     assert found["others"] == sum(bool((values or set()) - known) for values in held)
-    if found["type"] in {"string", "boolean"} or not counts:
+    if found["type"] in {"string", "boolean", "date", "decimal", "uuid"} or not counts:
         assert found["histogram"] is None
         return
     bins = [

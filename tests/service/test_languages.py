@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -12,9 +12,11 @@ from tests.service.running import Tenant
 
 PLAN: dict[str, Any] = {
     "name": "data.plan", "path": ["plan"], "type": "string", "many": False, "values": ["free", "pro"], "title": "Plan",
+    "scale": None,
 }  # fmt: skip
 TAGS: dict[str, Any] = {
     "name": "tags", "path": ["crm", "tags"], "type": "string", "many": True, "values": None, "title": None,
+    "scale": None,
 }  # fmt: skip
 
 
@@ -74,8 +76,68 @@ def test_a_list_has_the_published_notation_and_no_fields_until_it_is_told(tenant
 def test_what_may_be_left_out_of_a_field(extended: Tenant) -> None:
     answer = put(extended, {"name": "seats", "path": ["seats"], "type": "integer"})
     assert answer.json()["data"]["fields"] == [
-        {"name": "seats", "path": ["seats"], "type": "integer", "many": False, "values": None, "title": None}
+        {
+            "name": "seats",
+            "path": ["seats"],
+            "type": "integer",
+            "many": False,
+            "values": None,
+            "title": None,
+            "scale": None,
+        }
     ]
+
+
+BIRTHDAY: Final = {"name": "birthday", "path": ["birthday"], "type": "date"}
+PAID: Final = {"name": "paid", "path": ["paid"], "type": "decimal", "scale": 2}
+ORDER: Final = {"name": "order", "path": ["order"], "type": "uuid"}
+
+
+@on_both
+def test_dates_decimals_and_ids(extended: Tenant) -> None:
+    assert put(extended, BIRTHDAY, PAID, ORDER).status_code == 200
+    order = "123e4567-e89b-12d3-a456-426614174000"
+    data = {"birthday": "2000-02-29", "paid": 0.1 + 0.2, "order": order.upper()}
+    ada, bob = extended.contact("ada@cam.edu", data=data), extended.contact("bob@cam.edu", data={"paid": 0.125})
+    for increase in (5, 2):
+        action = {"subId": ada["id"], "name": "paid", "increase": increase}
+        assert extended.api.post("/extensions/actions", json=action).status_code == 201
+    every_day = {"anniversary": {"from": "P0D", "to": "P365D"}}
+    clauses = {
+        "due": {"birthday": every_day},
+        "exact": {"paid": {"equals": 0.3}},
+        "ordered": {"order": order},
+        "average": {"actions": {"avg": {"field": "increase", "gte": 3.5, "lt": 3.51}}},
+        "nobody": {"birthday": {"gt": {"today": "P0D"}}},
+        "no price": {"paid": None},
+    }
+    made = {name: extended.audience(name, json.dumps(clause)) for name, clause in clauses.items()}
+    found = {name: members(extended, audience) for name, audience in made.items()}
+    assert found == {name: ["ada@cam.edu"] for name in clauses} | {"nobody": [], "no price": ["bob@cam.edu"]}
+    changed = extended.api.patch(f"/contacts/{bob['id']}", json={"data": data}).json()["data"]["contact"]
+    assert [one["name"] for one in changed["audiences"]] == ["due", "exact", "ordered"]
+
+
+@pytest.mark.parametrize(
+    ("field", "message"),
+    [
+        ({**PAID, "scale": None}, "the scale of 'paid' must be a whole number"),
+        ({**PAID, "scale": 10}, "scale"),
+        ({**BIRTHDAY, "scale": 2}, "scale"),
+        ({**BIRTHDAY, "type": "day"}, "'date'"),
+    ],
+)
+def test_a_field_that_cannot_be(extended: Tenant, field: dict[str, Any], message: str) -> None:
+    answer = put(extended, field)
+    assert answer.status_code == 400
+    assert message in answer.text
+
+
+def test_a_scale_in_use_remains(extended: Tenant) -> None:
+    assert put(extended, PAID).status_code == 200
+    extended.audience("some", '{"paid": {"gt": 0.5}}')
+    assert put(extended, {**PAID, "scale": 3}).status_code == 409
+    assert put(extended, {**PAID, "title": "Paid"}).status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,11 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
+from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Any, Final
+from uuid import UUID
 
 import typer
 from pydantic import TypeAdapter, ValidationError
@@ -183,7 +185,9 @@ class Columns:
         }
         self._custom = by_path | {field.name: field for field in custom}
         self._schemas = {
-            column: af.Schema("Contact", [af.Field(column, af.FieldType(field.type), many=field.many)])
+            column: af.Schema(
+                "Contact", [af.Field(column, af.FieldType(field.type), many=field.many, scale=field.scale)]
+            )
             for column, field in self._custom.items()
         }
         self.any_data = False
@@ -255,10 +259,18 @@ def _put(data: dict[str, Any], path: Sequence[str], value: Any) -> bool:
 
 
 def _as_json(value: Any) -> Any:
-    """Return a value as in JSON: a date-time as text."""
-    if isinstance(value, datetime):
-        return value.isoformat().replace("+00:00", "Z")
-    return [_as_json(one) for one in value] if isinstance(value, (list, tuple)) else value
+    """Return a value as in JSON: dates, date-times and ids as text, decimals as numbers."""
+    match value:
+        case date():  # also a date-time
+            return value.isoformat().replace("+00:00", "Z")
+        case UUID():
+            return str(value)
+        case Decimal():
+            return int(value) if value == value.to_integral_value() else float(value)
+        case list() | tuple():
+            return [_as_json(one) for one in value]
+        case _:
+            return value
 
 
 # -- contacts -----------------------------------------------------------------------------------------------------

@@ -3,9 +3,10 @@
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, TypeVar
+from uuid import UUID
 
 import sqlalchemy as sa
 
@@ -214,11 +215,17 @@ _EDGES: Final[Mapping[af.FieldType, Callable[[Any, Any, int], list[Any]]]] = {
 
 
 def _read(value: Any, field: af.Field) -> Any:
-    """Return a value from the database as the type of its field."""
-    if isinstance(value, datetime):
-        return aware(value)
-    # Turns -0.0 into 0.0.
-    return float(value) + 0.0 if field.type is af.FieldType.NUMBER else value
+    """Return a value from the database as the interface shows it: decimals as numbers, dates and ids as text."""
+    match value:
+        case datetime():
+            return aware(value)
+        case date():
+            return value.isoformat()
+        case UUID():
+            return str(value)
+        case _:
+            # Turns -0.0 into 0.0.
+            return float(value) + 0.0 if field.type in (af.FieldType.NUMBER, af.FieldType.DECIMAL) else value
 
 
 class Point(NamedTuple):

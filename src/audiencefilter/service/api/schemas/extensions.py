@@ -25,7 +25,7 @@ from audiencefilter.service.api.schemas.types import (
     Text,
     envelope,
 )
-from audiencefilter.service.operations.notation import TAKEN, CustomField, ListNotation
+from audiencefilter.service.operations.notation import TAKEN, CustomField, CustomType, ListNotation
 from audiencefilter.tools import MAX_PROBLEMS, DialectName, show
 
 MAX_CUSTOM_FIELDS = 200
@@ -202,12 +202,13 @@ class CustomFieldShape(RequestBody):
     path: Annotated[list[Key], Field(min_length=1, max_length=16)] = Field(
         description="the keys that lead to it", examples=[["plan"]]
     )
-    type: Literal["string", "integer", "number", "boolean", "datetime"]
+    type: CustomType
     many: bool = Field(default=False, description="whether it is a list of values")
     values: Annotated[list[Text], Field(min_length=1, max_length=1_000)] | None = Field(
         default=None, description="the only values that clauses may compare with; null is any"
     )
     title: Text | None = Field(default=None, description="the name that people read")
+    scale: int | None = Field(default=None, description="how many decimal places a decimal has; null for other types")
 
     @field_validator("name")
     @classmethod
@@ -241,7 +242,7 @@ class CustomFieldShape(RequestBody):
     def custom(self) -> CustomField:
         """Return the custom field of the list."""
         values = None if self.values is None else tuple(self.values)
-        return CustomField(self.name, tuple(self.path), self.type, self.many, values, self.title)
+        return CustomField(self.name, tuple(self.path), self.type, self.many, values, self.title, self.scale)
 
 
 class FieldsChange(RequestBody):
@@ -418,7 +419,7 @@ class Distribution(Shape):
     """The values of a field."""
 
     field: str
-    type: Literal["string", "integer", "number", "boolean", "datetime"]
+    type: CustomType
     many: bool = Field(description="whether it is a list: each value counts for each contact that has it")
     contacts: int = Field(description="how many there are")
     missing: int = Field(description="how many of them have no value of this type")
