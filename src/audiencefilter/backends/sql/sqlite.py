@@ -20,7 +20,7 @@ from uuid import UUID
 from audiencefilter.backends import patterns
 from audiencefilter.backends.sql import forms
 from audiencefilter.backends.sql import outline as o
-from audiencefilter.backends.sql.dialect import OBJECT, SIGNS, Dialect, Elements, Key, Shape, Storage
+from audiencefilter.backends.sql.dialect import OBJECT, SIGNS, Dialect, Elements, Key, Shape, Storage, presence
 from audiencefilter.backends.sql.forms import BLANK, COLUMN, FIRST, LAST, Fragment, Kind, Operand, Placeholder, Zone
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
@@ -474,6 +474,8 @@ class SQLite(Dialect):
             ")",
         )
         match test:
+            case o.Presence() | o.Known():
+                return presence(test, ("count(*)",))  # a sum is never missing
             case o.Bound(_, side):
                 return (*total, SIGNS[side], *operand)
             case o.Membership(count=o.Count.ONE):
