@@ -452,13 +452,13 @@ def test_nothing_is_due_where_time_changes_nothing(world: World) -> None:
 def test_a_step_looks_at_those_alone_who_may_enter_or_leave(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """An hour in which nobody flips costs nothing; and each flip, one contact."""
     looked: list[int] = []
-    real = membership.with_actions
+    real = membership.with_related
 
     def watched(connection: sa.Connection, records: Sequence[Any], definitions: Definitions) -> Sequence[Any]:
         looked.append(len(records))
         return real(connection, records, definitions)
 
-    monkeypatch.setattr(clock_advance, "with_actions", watched)
+    monkeypatch.setattr(clock_advance, "with_related", watched)
     rows = [
         contacts.new_contact(world.id, {"createdAt": world.hands.now - timedelta(minutes=minute)})
         for minute in range(600)

@@ -5,6 +5,7 @@ import json
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any, Final, Literal, NamedTuple
 
 import sqlalchemy as sa
@@ -14,11 +15,30 @@ from audiencefilter.service import errors
 from audiencefilter.service.limits import UNLIMITED, Quotas
 from audiencefilter.service.operations import events
 from audiencefilter.service.operations.change_log import octets
-from audiencefilter.service.operations.clocks import begin, last_event_at
-from audiencefilter.service.operations.definitions import ListState, note_change, operands_of
+from audiencefilter.service.operations.clocks import begin, hurry, last_event_at
+from audiencefilter.service.operations.definitions import (
+    Definitions,
+    ListState,
+    SmartAudience,
+    note_change,
+    operands_of,
+)
 from audiencefilter.service.operations.events import Happening, events_after, last_number, record
-from audiencefilter.service.operations.membership import add_members
-from audiencefilter.service.operations.notation import LIMITS, Language, selecting
+from audiencefilter.service.operations.membership import (
+    Effect,
+    Record,
+    add_members,
+    effects_of_members,
+    with_manual,
+)
+from audiencefilter.service.operations.notation import (
+    LIMITS,
+    MANUAL,
+    AudienceNames,
+    Language,
+    clauses_of,
+    selecting,
+)
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, UnpreparedError, Workspace
 from audiencefilter.service.storage.tables import audiences, contacts, lists, members, new_id, now, printed
 
@@ -86,6 +106,7 @@ class _Checked:
         before: the audience; None if it is new.
         operands: its operands relative to now.
         total: the operands of all audiences of the list after the change; None where the change adds none.
+        users: the operands of the audiences that name it, by their ids, each one after those that it names.
         members: the members so far, where a smart audience becomes manual.
         last: the number of the last event of the list at that time.
     """
@@ -95,13 +116,15 @@ class _Checked:
     before: Audience | None
     operands: int
     total: int | None
+    users: Mapping[str, int]
     members: Sequence[str]
     last: int
 
     def is_current(self, state: ListState, before: Audience | None) -> bool:
         """Return whether an audience and its list are as they were."""
-        has_total = self.total is None or self.version == state.version
-        return has_total and (self.language, self.before) == (state.language, before)
+        # In the extended notation, other audiences may name this one, and this one may name others.
+        is_alone = self.total is None and not self.language.names_audiences
+        return (is_alone or self.version == state.version) and (self.language, self.before) == (state.language, before)
 
 
 def create(
@@ -131,7 +154,7 @@ def create(
     _refuse_operands_beyond(checked, quotas)
     connection.execute(audiences.insert().values(audience._asdict()))
     _refuse_filters_beyond(connection, audience, quotas)
-    _define(connection, audience, checked.operands > 0, state)
+    _define(connection, audience.id, checked.operands > 0, state)
     return audience
 
 
@@ -185,7 +208,8 @@ def change(
     if (after.mode, after.filters) == (before.mode, before.filters):
         note_change(connection, after.listId)
     else:
-        _define(connection, after, checked.operands > 0, state)
+        for one, operands in {after.id: checked.operands, **checked.users}.items():
+            _define(connection, one, operands > 0, state)
     return after
 
 
@@ -194,6 +218,7 @@ def _checked(work: Workspace, state: ListState, before: Audience | None, after: 
 
     def compute() -> _Checked:
         language, filters = state.language, after.filters
+        names = AudienceNames(partial(clauses_of, work.connection, state.id, after))
         operands = had = 0
         if after.mode == "manual":
             _refuse_in_manual_mode(filters)
@@ -201,19 +226,65 @@ def _checked(work: Workspace, state: ListState, before: Audience | None, after: 
             raise errors.StatedError(_REQUIRED if before is None else _EMPTY)
         else:
             is_same = before is not None and filters == before.filters
-            operands = operands_of(language.read(filters) if is_same else check(filters, language))
+            operands = operands_of(state.read(filters) if is_same else check(filters, language, names))
         if before is not None and before.filters is not None:
-            had = operands_of(language.read(before.filters))
-        total = work.definitions_of(state).relative_operands + operands - had if operands > had else None
+            had = operands_of(state.read(before.filters))
+        users = _users_after(work.definitions_of(state), before, after, names) if language.names_audiences else []
+        of_users = sum(operands_of(now) - operands_of(then.filter) for then, now in users)
+        more = operands - had + of_users
+        total = work.definitions_of(state).relative_operands + more if more > 0 else None
         found: Sequence[str] = ()
         if before is not None and before.mode == "smart" and after.mode == "manual":
             query = sa.select(contacts.c.id).where(members_of(before, state)).limit(quotas.members + 1)
             found = work.connection.scalars(query).all()
             _refuse_members_beyond(len(found), quotas)
         last = last_number(work.connection, after.listId)
-        return _Checked(state.version, language, before, operands, total, found, last)
+        redefined = {then.id: operands_of(now) for then, now in users}
+        return _Checked(state.version, language, before, operands, total, redefined, found, last)
 
     return work.prepared("checked", compute, lambda checked: checked.is_current(state, before))
+
+
+def _users_after(
+    definitions: Definitions, before: Audience | None, after: Audience, names: Mapping[str, Any]
+) -> list[tuple[SmartAudience, af.Filter]]:
+    """Return the audiences that name a changed audience, with their filters after the change.
+
+    Raises:
+        ConflictError: it has another name, or one of them would be no valid clause.
+    """
+    if before is None or before.name != after.name:
+        for name in [after.name] if before is None else [before.name, after.name]:
+            _refuse_named(definitions, name, "keep this name, or change or delete them before")
+        return []
+    if (after.mode, after.filters) == (before.mode, before.filters):
+        return []
+    found = []
+    for user in definitions.users_of(before.name):
+        try:
+            found.append((user, definitions.language.read(user.text, names=names)))
+        except af.InvalidFilterError as error:
+            who = _called(definitions, user)
+            raise errors.ConflictError(
+                f"audience {who} names this one, and would be no valid clause: {error.problems[0].message}"
+            ) from None
+    return found
+
+
+def _refuse_named(definitions: Definitions, name: str, hint: str) -> None:
+    """Refuse a change of a name that clauses of other audiences have."""
+    if users := definitions.users_of(name):
+        more = f", and {len(users) - _MAX_USERS} more" if len(users) > _MAX_USERS else ""
+        who = ", ".join(_called(definitions, user) for user in users[:_MAX_USERS])
+        raise errors.ConflictError(f"the clauses of audiences name {name!r}: {who}{more}: {hint}")
+
+
+#: The most audiences that a message names.
+_MAX_USERS: Final = 20
+
+
+def _called(definitions: Definitions, audience: SmartAudience) -> str:
+    return f"{definitions.summaries[audience.id]['name']!r} ({audience.id})"
 
 
 def _members_now(connection: sa.Connection, checked: _Checked, audience: Audience, state: ListState) -> Iterable[str]:
@@ -246,9 +317,12 @@ def delete(work: Workspace, audience_id: str, seen: Container[str] | None = None
     Raises:
         NotFoundError: the account has no such audience.
         ChangedError: the audience is in another state.
+        ConflictError: clauses of other audiences name it.
     """
-    audience, _ = _locked(work, audience_id)
+    audience, state = _locked(work, audience_id)
     refuse_unseen(audience, seen)
+    if state.language.names_audiences:
+        _refuse_named(work.definitions_of(state), audience.name, "change or delete them before")
     work.begin_writing()
     work.connection.execute(audiences.delete().where(audiences.c.id == audience_id))
     note_change(work.connection, audience.listId)
@@ -286,7 +360,7 @@ def extent(connection: sa.Connection, list_id: str) -> tuple[int, int]:
 def members_of(audience: Audience, state: ListState) -> sa.ColumnElement[bool]:
     """Return the condition for contacts in an audience of a list."""
     if audience.filters is not None:
-        return selected_on(state, state.language.read(audience.filters))
+        return selected_on(state, state.read(audience.filters))
     curated = sa.select(members.c.contactId).where(members.c.audienceId == audience.id)
     return sa.and_(contacts.c.listId == audience.listId, contacts.c.id.in_(curated))
 
@@ -296,8 +370,13 @@ def selected_on(state: ListState, f: af.Filter) -> sa.ColumnElement[bool]:
     return sa.and_(contacts.c.listId == state.id, selecting(f, state.at))
 
 
-def check(filters: str, language: Language) -> af.Filter:
+def check(filters: str, language: Language, names: Mapping[str, Any] | None = None) -> af.Filter:
     """Parse the filters of a request.
+
+    Args:
+        filters: the clause.
+        language: the language of the list.
+        names: the clauses of its audiences by name.
 
     Raises:
         StatedError: the filters are empty.
@@ -305,14 +384,14 @@ def check(filters: str, language: Language) -> af.Filter:
     """
     if "".join(filters.split()) in {"", "{}"}:
         raise errors.StatedError(_EMPTY)
-    return language.read(filters, LIMITS)
+    return language.read(filters, LIMITS, names)
 
 
-def check_text(text: str, language: Language) -> af.Filter:
+def check_text(text: str, language: Language, names: Mapping[str, Any] | None = None) -> af.Filter:
     """Parse filters in the text form; see :func:`check`."""
     if not text.strip():
         raise errors.StatedError(_EMPTY)
-    return language.read_text(text, LIMITS)
+    return language.read_text(text, LIMITS, names)
 
 
 def curate(
@@ -337,12 +416,14 @@ def curate(
     wanted = list(dict.fromkeys(add))
     # Locked, so that no other transaction deletes these contacts.
     query = sa.select(contacts.c.id).where(contacts.c.id.in_(wanted), contacts.c.listId == state.id)
-    if len(connection.scalars(query.with_for_update(read=True)).all()) < len(wanted):
+    if len(connection.scalars(work.locking(query, read=True)).all()) < len(wanted):
         raise errors.NotFoundError("Contact")
     own = sa.select(members.c.contactId).where(members.c.audienceId == audience_id)
     present = set(connection.scalars(own.where(members.c.contactId.in_([*wanted, *remove]))))
     added = [contact_id for contact_id in wanted if contact_id not in present]
     removed = [contact_id for contact_id in dict.fromkeys(remove) if contact_id in present]
+    effects = _effects(work, state, audience, added, removed)
+    work.begin_writing()
     if added:
         add_members(connection, audience_id, added)
     if removed:
@@ -354,7 +435,30 @@ def curate(
     happened = [Happening("enter", audience_id, contact_id) for contact_id in added]
     happened += [Happening("leave", audience_id, contact_id) for contact_id in removed]
     record(connection, state.id, happened)
+    for contact_id, effect in effects.items():
+        record(connection, state.id, effect.happened, effect.at)
+        if effect.columns:
+            connection.execute(contacts.update().where(contacts.c.id == contact_id).values(effect.columns))
+        if effect.due is not None:
+            hurry(connection, state.id, effect.due)
     return len(added), len(removed)
+
+
+def _effects(
+    work: Workspace, state: ListState, audience: Audience, added: Sequence[str], removed: Sequence[str]
+) -> Mapping[str, Effect]:
+    """Return the effects of a change of a manual audience on the smart audiences that name it, by contact."""
+    if not (state.language.names_audiences and work.definitions_of(state).users_of(audience.name)):
+        return {}
+    query = sa.select(contacts).where(contacts.c.id.in_([*added, *removed])).order_by(contacts.c.id)
+    found = [dict(row) for row in work.connection.execute(work.locking(query)).mappings()]
+    membership, entering = {"audienceId": audience.id}, set(added)
+
+    def change(contact: Record) -> Record:
+        others = [one for one in contact[MANUAL.name] if one != membership]
+        return {**contact, MANUAL.name: [*others, membership] if contact["id"] in entering else others}
+
+    return effects_of_members(work, state, with_manual(work.connection, found), change)
 
 
 def _refuse_filters_beyond(connection: sa.Connection, audience: Audience, quotas: Quotas) -> None:
@@ -404,12 +508,12 @@ def _locked(work: Workspace, audience_id: str) -> tuple[Audience, ListState]:
     return get(work, audience_id), state
 
 
-def _define(connection: sa.Connection, audience: Audience, relative: bool, state: ListState) -> None:
+def _define(connection: sa.Connection, audience_id: str, relative: bool, state: ListState) -> None:
     """Store a ``defined`` event, so that clients read all members again; start the clock of a relative filter."""
-    at = last_event_at(connection, audience.listId, state.at) if relative else state.at
+    at = last_event_at(connection, state.id, state.at) if relative else state.at
     values = {"relative": relative, "definedAt": at}
-    connection.execute(audiences.update().where(audiences.c.id == audience.id).values(values))
-    note_change(connection, audience.listId)
+    connection.execute(audiences.update().where(audiences.c.id == audience_id).values(values))
+    note_change(connection, state.id)
     if relative:
-        begin(connection, audience.listId, audience.id, at)
-    record(connection, audience.listId, [Happening("defined", audience.id)])
+        begin(connection, state.id, audience_id, at)
+    record(connection, state.id, [Happening("defined", audience_id)])

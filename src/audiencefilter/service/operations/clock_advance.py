@@ -26,7 +26,7 @@ from audiencefilter.service.operations import custom_fields
 from audiencefilter.service.operations.clocks import FIRST, PATIENCE, Clock, clock_of
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions, ListState, Window, note_change
 from audiencefilter.service.operations.events import EventType, Happening, record
-from audiencefilter.service.operations.membership import Record, flips, with_actions
+from audiencefilter.service.operations.membership import Record, flips, with_related
 from audiencefilter.service.operations.notation import first_instant
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.storage.database import Database
@@ -520,7 +520,7 @@ class Step:
         query = sa.select(contacts).where(contacts.c.id.in_(ids))
         # The library takes naive instants of SQLite for UTC, too, but more slowly.
         rows = [{**row, "createdAt": aware(row["createdAt"])} for row in connection.execute(query).mappings()]
-        found = {contact["id"]: contact for contact in with_actions(connection, rows, self.definitions)}
+        found = {contact["id"]: contact for contact in with_related(connection, rows, self.definitions)}
         return [found.get(contact_id) for contact_id in ids]
 
     def happened(self, contact: Record, until: datetime) -> Sequence[Happening]:

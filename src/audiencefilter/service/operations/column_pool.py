@@ -19,7 +19,7 @@ from audiencefilter.service.operations import breakdown, column_files
 from audiencefilter.service.operations.breakdown import Counts
 from audiencefilter.service.operations.change_log import Version, version_of
 from audiencefilter.service.operations.definitions import ListState
-from audiencefilter.service.operations.notation import Language
+from audiencefilter.service.operations.notation import MANUAL, Language, reads
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.tables import contacts
 
@@ -88,7 +88,7 @@ class Columns:
     def count(self, work: Workspace, state: ListState, f: af.Filter) -> Answer:
         """Count the contacts that each part of a filter selects; columns and the database give the same counts."""
         version = version_of(work.connection, state.id)
-        found = self._current(state.id, state.language, version)
+        found = None if reads(MANUAL, [f]) else self._current(state.id, state.language, version)
         if found is not None:
             counts = found.counted(work.connection, state.id, version, f, state.at)
             # Each new version reads all changed contacts again, so with many of them, new columns are built.

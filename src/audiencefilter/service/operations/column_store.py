@@ -126,7 +126,7 @@ def _write_columns(database: Database, job: Job, language: Language, total: int,
             # Reading is about 0.7 of the work.
             column_files.write_progress(Path(job.folder), job.list_id, 0.7 * min(1, count / max(1, total)))
     pyarrow.default_memory_pool().release_unused()
-    af.ColumnStore.from_parquet(parquet, language.schema, threads=1).save(part / column_files.STORE)
+    af.ColumnStore.from_parquet(parquet, language.shown_schema, threads=1).save(part / column_files.STORE)
     parquet.unlink()
     return count
 
@@ -180,7 +180,7 @@ def records(
     found = [dict(row) for row in connection.execute(query).mappings()]
     for record in found:
         record["createdAt"] = aware(record["createdAt"])
-    if ACTIONS.name in language.schema.relations:
+    if ACTIONS.name in language.shown_schema.relations:
         _add_actions(connection, found)
     return found
 
@@ -190,7 +190,7 @@ def size_of(connection: sa.Connection, language: Language, which: sa.ColumnEleme
     texts = [contacts.c[name] for name in _attributes(language) if isinstance(contacts.c[name].type, sa.Text)]
     lengths = [sa.func.coalesce(sa.func.length(text), 0) for text in texts]
     found = connection.scalar(sa.select(sa.func.sum(sum(lengths, sa.literal(0)))).where(which)) or 0
-    if ACTIONS.name in language.schema.relations:
+    if ACTIONS.name in language.shown_schema.relations:
         of_them = actions.c.subId.in_(sa.select(contacts.c.id).where(which))
         acted = sa.select(sa.func.count(), sa.func.sum(sa.func.length(actions.c.name))).where(of_them)
         count, named = connection.execute(acted).one()
@@ -211,13 +211,13 @@ def _add_actions(connection: sa.Connection, found: Sequence[dict[str, Any]]) -> 
 
 
 def _attributes(language: Language) -> list[str]:
-    return list(dict.fromkeys(field.attribute for field in language.schema.fields))
+    return list(dict.fromkeys(field.attribute for field in language.shown_schema.fields))
 
 
 def _arrow_schema(language: Language) -> pyarrow.Schema:
-    types = {field.attribute: _ARROW[field.type] for field in language.schema.fields if not field.path}
-    types |= {field.attribute: pyarrow.string() for field in language.schema.fields if field.path}
-    if ACTIONS.name in language.schema.relations:
+    types = {field.attribute: _ARROW[field.type] for field in language.shown_schema.fields if not field.path}
+    types |= {field.attribute: pyarrow.string() for field in language.shown_schema.fields if field.path}
+    if ACTIONS.name in language.shown_schema.relations:
         types[ACTIONS.name] = pyarrow.list_(
             pyarrow.struct([(field.attribute, _ARROW[field.type]) for field in ACTION.fields])
         )
@@ -298,9 +298,8 @@ class OpenColumns:
         if len(ids) > MAX_CHANGED_CONTACTS or size_of(connection, self._language, which) > MAX_CHANGED_CHARACTERS:
             return None
         now = records(connection, self._language, which)
-        changed = _Changed(
-            version, self._without(ids), af.ColumnStore.from_records(now, self._language.schema, threads=1), len(ids)
-        )
+        store = af.ColumnStore.from_records(now, self._language.shown_schema, threads=1)
+        changed = _Changed(version, self._without(ids), store, len(ids))
         with self._lock:
             # A transaction that began earlier must not replace a newer version.
             if self._changed is None or self._changed.version < version:

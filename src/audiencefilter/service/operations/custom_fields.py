@@ -73,7 +73,7 @@ def _change(work: Workspace, state: ListState, wanted: Language) -> Language:
 def _readable_version(work: Workspace, state: ListState, wanted: Language) -> int:
     """Return the version of the audiences of a list, after parsing all of them in another language."""
     definitions = work.definitions_of(state)
-    against = set(reread(state.language, definitions.filters.filters, wanted))
+    against = set(reread(state.language, definitions.filters.filters, wanted, state.names))
     if against:
         raise ConflictError(
             f"audiences use fields that would be removed or changed: {_named(definitions, against)}: change or delete "

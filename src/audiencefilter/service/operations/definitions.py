@@ -7,18 +7,26 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from ctypes import CDLL
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from math import inf
 from threading import Lock
+from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.service.limits import acquired, current
-from audiencefilter.service.operations.notation import Language, day_of_year, reads_actions
+from audiencefilter.service.operations.notation import (
+    ACTIONS,
+    MANUAL,
+    Language,
+    clauses_by_name,
+    day_of_year,
+    reads,
+)
 from audiencefilter.service.storage.tables import audiences, aware, lists
 from audiencefilter.tools import Anniversary, MovingOperand, moving
 
@@ -86,10 +94,17 @@ class SharedIndex:
         self.index = _new_index(language)
         # The index returns equal filters, but not these objects, which cache their compiled forms. Each filter has its
         # first text, which all audiences share, as it may be long.
-        self._filters: dict[str, tuple[str, af.Filter]] = {}
+        self._filters: dict[str, _Entry] = {}
 
-    def replace(self, texts: Iterable[str], language: Language) -> FilterSet:
+    def replace(
+        self, texts: Iterable[str], language: Language, names: Mapping[str, Any] = MappingProxyType({})
+    ) -> FilterSet:
         """Return the newest set of filters; add and remove only the difference from the one before.
+
+        Args:
+            texts: the clauses.
+            language: the language of the list.
+            names: the clauses of its audiences by name.
 
         Raises:
             InvalidFilterError: a text is no clause.
@@ -103,7 +118,7 @@ class SharedIndex:
                     self._language = language
                 else:
                     self._begin(language)
-            filters = dict(map(self._added, texts))
+            filters = dict(self._added(text, names) for text in texts)
             self._remove(self._filters.keys() - filters.keys())
             return FilterSet(filters, language, self)
         finally:
@@ -114,14 +129,18 @@ class SharedIndex:
         with self._lock:
             self._remove(self._filters.keys() & {text})
 
-    def _added(self, text: str) -> tuple[str, af.Filter]:
+    def _added(self, text: str, names: Mapping[str, Any]) -> tuple[str, af.Filter]:
         found = self._filters.get(text)
+        if found is not None and any(names.get(name) != clause for name, clause in found.named.items()):
+            self._remove({text})  # an audience that it names has changed
+            found = None
         if found is None:
             current().check()  # the filters read so far remain for the next request
-            found = text, self._language.read(text)
-            self.index.add(*found)
+            f = self._language.read(text, names=names)
+            found = _Entry(text, f, {name: names[name] for name in f.audiences})
+            self.index.add(text, f)
             self._filters[text] = found
-        return found
+        return found.text, found.filter
 
     def _remove(self, texts: AbstractSet[str]) -> None:
         if not texts:
@@ -133,6 +152,15 @@ class SharedIndex:
             del self._filters[text]
         if before - self.index.nbytes > _GIVE_BACK_BYTES:
             give_back()
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A filter with its text, and the clauses of the audiences that it names, by name."""
+
+    text: str
+    filter: af.Filter
+    named: Mapping[str, Any]
 
 
 def _new_index(language: Language) -> af.AudienceIndex:
@@ -159,6 +187,7 @@ class ListState:
 
     Attributes:
         at: the instant of evaluation: now, or the instant up to which events report changes by time, if that is later.
+        names: the clauses of its audiences by name, as the transaction sees them.
     """
 
     id: str
@@ -166,6 +195,11 @@ class ListState:
     language: Language
     at: datetime
     summary: Mapping[str, Any]
+    names: Mapping[str, Any] = field(default_factory=dict, compare=False)
+
+    def read(self, filters: str) -> af.Filter:
+        """Parse the clause of an audience, which was checked when it was saved."""
+        return self.language.read(filters, names=self.names)
 
 
 #: The fields of `list` in a contact.
@@ -242,12 +276,22 @@ class Definitions:
     @cached_property
     def reads_actions(self) -> bool:
         """Whether any filter reads the actions of contacts."""
-        return reads_actions(audience.filter for audience in self.smart)
+        return reads(ACTIONS, (audience.filter for audience in self.smart))
+
+    @cached_property
+    def reads_manual(self) -> bool:
+        """Whether any filter reads the manual audiences of contacts."""
+        return reads(MANUAL, (audience.filter for audience in self.smart))
+
+    def users_of(self, name: str) -> Sequence[SmartAudience]:
+        """Return the audiences whose clauses name an audience, also through others; each one after those it names."""
+        users = [audience for audience in self.smart if name in audience.filter.audiences]
+        return sorted(users, key=lambda audience: len(audience.filter.audiences))
 
     @cached_property
     def action_characters(self) -> int:
         """The length of the different filters that read the actions of contacts."""
-        return sum(len(text) for text, f in self.filters.filters.items() if reads_actions([f]))
+        return sum(len(text) for text, f in self.filters.filters.items() if reads(ACTIONS, [f]))
 
     @property
     def has_manual(self) -> bool:
@@ -364,14 +408,13 @@ def _read(connection: sa.Connection, state: ListState, shared: SharedIndex | Non
         .order_by(audiences.c.createdAt, audiences.c.id)
     ).all()
     smart = [row for row in rows if row.mode == "smart"]
-    texts, language = (row.filters for row in smart), state.language
+    texts, language, names = (row.filters for row in smart), state.language, clauses_by_name(rows)
     if shared is None:
-        filters = FilterSet(dict(_parsed(texts, language)), language, None)
+        filters = FilterSet(dict(_parsed(texts, language, names)), language, None)
     else:
-        filters = shared.replace(texts, language)
-    own = {
-        text: (text, f) for text, f in filters.filters.items()
-    }  # the texts of the index: shared, as they may be long
+        filters = shared.replace(texts, language, names)
+    # Audiences with equal texts share one, as it may be long.
+    own = {text: (text, f) for text, f in filters.filters.items()}
     return Definitions(
         {row.id: {"id": row.id, "name": row.name, "mode": row.mode} for row in rows},
         tuple(SmartAudience(row.id, *own[row.filters], row.definedAt and aware(row.definedAt)) for row in smart),
@@ -380,10 +423,10 @@ def _read(connection: sa.Connection, state: ListState, shared: SharedIndex | Non
     )
 
 
-def _parsed(texts: Iterable[str], language: Language) -> Iterator[tuple[str, af.Filter]]:
+def _parsed(texts: Iterable[str], language: Language, names: Mapping[str, Any]) -> Iterator[tuple[str, af.Filter]]:
     for text in texts:
         current().check()
-        yield text, language.read(text)
+        yield text, language.read(text, names=names)
 
 
 def note_change(connection: sa.Connection, list_id: str) -> None:

@@ -22,7 +22,8 @@ from audiencefilter.service.operations.membership import (
     effect_with_actions,
     evaluated,
     one_by_one,
-    with_actions,
+    with_manual,
+    with_related,
 )
 from audiencefilter.service.operations.notation import ACTIONS
 from audiencefilter.service.operations.workspace import CHANGES_CONTACTS, Workspace
@@ -281,6 +282,8 @@ def _evaluated(work: Workspace, state: ListState, rows: Sequence[Mapping[str, An
         if (key := email_key(row.get("email"))) is not None:
             keyed.setdefault(key, []).append(row)
     existing = _existing(work, state.id, keyed)
+    if existing and work.definitions_of(state).reads_manual:
+        existing = dict(zip(existing, with_manual(work.connection, list(existing.values())), strict=True))
 
     def compute(definitions: Definitions, clock: Clock | None, acts: Mapping[str, Sequence[Action]]) -> _Batch:
         rules = _Rules(state.id, definitions, clock, state.at, on_existing == "update")
@@ -328,7 +331,7 @@ def _create(work: Workspace, batch: _Batch) -> None:
             del created[contact_id]
         lost = {key: one.rows for key, one in batch.named.items() if one.before["id"] in created}
         existing = _existing(work, rules.list_id, lost)
-        records = with_actions(connection, list(existing.values()), rules.definitions)
+        records = with_related(connection, list(existing.values()), rules.definitions)
         known = {row["emailKey"]: row for row in records}
         again = rules.evaluate((rows, known.get(key)) for key, rows in lost.items())
         batch.named.update(zip(lost, again, strict=True))

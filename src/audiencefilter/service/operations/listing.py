@@ -267,7 +267,7 @@ def members_of(audience: Audience, state: ListState) -> sa.Select[Any]:
     if audience.filters is None:
         where = audiences.members_of(audience, state)
     else:
-        selected = selecting(state.language.read(audience.filters), state.at)
+        selected = selecting(state.read(audience.filters), state.at)
         where = sa.and_(contacts.c.listId == audience.listId, _Passed(selected))
     return sa.select(*PRINTED).where(where).order_by(contacts.c.id)
 

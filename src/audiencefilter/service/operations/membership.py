@@ -16,7 +16,7 @@ from audiencefilter.service.limits import current
 from audiencefilter.service.operations.clocks import Clock, clock_of
 from audiencefilter.service.operations.definitions import Definitions, ListState
 from audiencefilter.service.operations.events import EventType, Happening
-from audiencefilter.service.operations.notation import ACTIONS, reads_actions
+from audiencefilter.service.operations.notation import ACTIONS, MANUAL, reads
 from audiencefilter.service.operations.workspace import Result, Workspace
 from audiencefilter.service.storage.tables import actions, aware, members
 
@@ -36,6 +36,9 @@ _MAX_WRITER_OPERANDS: Final = 100
 #: each operand relative to now. So the products are limited, too: to some 30 ms each.
 _MAX_WRITER_CHARACTERS_OF_ACTIONS: Final = 3_000_000
 _MAX_WRITER_OPERANDS_OF_ACTIONS: Final = 2_000
+#: The most contacts whose manual audiences change, and that the transaction that writes evaluates: each takes 0.1 ms
+#: or more.
+_MAX_WRITER_CONTACTS: Final = 100
 #: The most contacts of a preparation that the transaction that writes evaluates again because they have changed.
 _MAX_CHANGED: Final = 10
 
@@ -47,7 +50,7 @@ def audiences_of(
     connection: sa.Connection, records: Sequence[Record], definitions: Definitions, at: datetime
 ) -> dict[str, list[str]]:
     """Return the ids of the audiences of each contact at an instant, by the id of the contact."""
-    found = smart_audiences_of(with_actions(connection, records, definitions), definitions, at)
+    found = smart_audiences_of(with_related(connection, records, definitions), definitions, at)
     if definitions.has_manual:
         for contact_id, audience_id in _of_contacts(connection, _MEMBERS, members.c.contactId, list(found)):
             found[contact_id].append(audience_id)
@@ -93,18 +96,28 @@ def filter_by_filter(records: Sequence[Record], definitions: Definitions, at: da
 Action = Mapping[str, Any]
 
 
-def with_actions(connection: sa.Connection, records: Sequence[Record], definitions: Definitions) -> Sequence[Record]:
-    """Return contacts with their actions if any audience reads these; otherwise unchanged."""
-    if not definitions.reads_actions:
-        return records
-    found = _actions_of(connection, [record["id"] for record in records])
-    return [{**record, ACTIONS.name: found[record["id"]]} for record in records]
+def with_related(connection: sa.Connection, records: Sequence[Record], definitions: Definitions) -> Sequence[Record]:
+    """Return contacts with their actions and manual audiences, if any audience reads these."""
+    if definitions.reads_actions:
+        found = _actions_of(connection, [record["id"] for record in records])
+        records = [{**record, ACTIONS.name: found[record["id"]]} for record in records]
+    return with_manual(connection, records) if definitions.reads_manual else records
+
+
+def with_manual(connection: sa.Connection, records: Sequence[Record]) -> Sequence[Record]:
+    """Return contacts with their manual audiences, as the library evaluates them."""
+    found: dict[str, list[Mapping[str, str]]] = {record["id"]: [] for record in records}
+    for contact_id, audience_id in _of_contacts(connection, _MEMBERS, members.c.contactId, list(found)):
+        found[contact_id].append({"audienceId": audience_id})
+    return [{**record, MANUAL.name: found[record["id"]]} for record in records]
 
 
 def asked_by(connection: sa.Connection, f: af.Filter, contact: Record) -> Record:
     """Return a contact with the fields that a filter reads, and with time zones."""
-    if reads_actions([f]):
+    if reads(ACTIONS, [f]):
         contact = {**contact, ACTIONS.name: _actions_of(connection, [contact["id"]])[contact["id"]]}
+    if reads(MANUAL, [f]):
+        [contact] = with_manual(connection, [contact])
     return _aware(contact)
 
 
@@ -251,6 +264,7 @@ def evaluated(
     before: Sequence[Record],
     compute: Callable[[Definitions, Clock | None, Mapping[str, Sequence[Action]]], Result],
     again: Callable[[Result, AbstractSet[str], Mapping[str, Sequence[Action]]], Result] | None = None,
+    is_long: bool = False,
 ) -> Result:
     """Return a result that follows from the audiences and the clock of a list and the actions of some contacts.
 
@@ -260,12 +274,13 @@ def evaluated(
         before: the contacts, locked.
         compute: returns the result.
         again: returns the result of the preparation after a change of a few contacts, from their ids and actions.
+        is_long: whether the result comes from the preparation in any case.
     """
     connection, definitions = work.connection, work.definitions_of(state)
     clock = clock_of(connection, state.id) if definitions.is_relative else None
     ids = [contact["id"] for contact in before] if definitions.reads_actions else []
     acts = _actions_of(connection, ids, _MAX_WRITER_ACTIONS + 1)
-    if _is_short(definitions, sum(map(len, acts.values()))):
+    if not is_long and _is_short(definitions, sum(map(len, acts.values()))):
         return compute(definitions, clock, acts)
 
     @cache
@@ -316,6 +331,9 @@ def effect_of(
         after: the contact after; None if it is deleted.
         acts: the change of its actions; unchanged when omitted.
     """
+    if before is not None and work.definitions_of(state).reads_manual:
+        [before] = with_manual(work.connection, [before])
+        after = after and {**after, MANUAL.name: before[MANUAL.name]}
 
     def compute(definitions: Definitions, clock: Clock | None, of_contacts: Mapping[str, Sequence[Action]]) -> Effect:
         own = () if before is None else of_contacts.get(before["id"], ())
@@ -360,6 +378,45 @@ def effect_with_actions(
     happened += transitions(definitions, before, after, at)
     due = None if after is None else due_of(definitions, after, at)
     return Effect(at, after, happened, at, due)
+
+
+def effects_of_members(
+    work: Workspace, state: ListState, before: Sequence[Record], change: Callable[[Record], Record]
+) -> dict[str, Effect]:
+    """Return the effects of a change of the manual audiences of contacts on smart audiences, by contact.
+
+    Args:
+        work: the transaction, as for :func:`evaluated`.
+        state: the list of the contacts.
+        before: the contacts with their manual audiences, locked.
+        change: returns a contact after the change.
+    """
+
+    def effects(
+        definitions: Definitions, clock: Clock | None, some: Sequence[Record], acts: Mapping[str, Sequence[Action]]
+    ) -> dict[str, Effect]:
+        found = {}
+        for contact in some:
+            current().check()
+            left = {**contact, ACTIONS.name: acts.get(contact["id"], ())}
+            found[contact["id"]] = effect_with_actions(definitions, clock, left, change(left), state.at)
+        return found
+
+    def compute(
+        definitions: Definitions, clock: Clock | None, acts: Mapping[str, Sequence[Action]]
+    ) -> dict[str, Effect]:
+        return effects(definitions, clock, before, acts)
+
+    def again(
+        found: dict[str, Effect], changed: AbstractSet[str], acts: Mapping[str, Sequence[Action]]
+    ) -> dict[str, Effect]:
+        definitions = work.definitions_of(state)
+        clock = clock_of(work.connection, state.id) if definitions.is_relative else None
+        same = {contact_id: effect for contact_id, effect in found.items() if contact_id not in changed}
+        return same | effects(definitions, clock, [one for one in before if one["id"] in changed], acts)
+
+    is_long = len(before) > _MAX_WRITER_CONTACTS
+    return evaluated(work, state, before, compute, again, is_long)
 
 
 def due_of(definitions: Definitions, record: Record, at: datetime) -> datetime:

@@ -1,16 +1,18 @@
 """The language of the audiences of a list: its notation, and the custom fields of its contacts."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime
 from functools import cached_property, lru_cache
+from itertools import islice
 from typing import Any, Final, Literal
 
 import sqlalchemy as sa
 
 import audiencefilter as af
-from audiencefilter.service.storage.tables import actions, contacts
+from audiencefilter.service.errors import ConflictError
+from audiencefilter.service.storage.tables import actions, audiences, contacts, members
 
 ListNotation = Literal["published", "extended"]
 #: The types of custom fields.
@@ -18,6 +20,8 @@ CustomType = Literal["string", "integer", "number", "boolean", "datetime", "date
 
 #: Strict limits: strangers send filters, and every change of any contact evaluates them.
 LIMITS: Final = af.Limits.strict()
+#: Saved clauses were checked by the limits of their time.
+STORED_LIMITS: Final = af.Limits()
 
 #: An action of a contact, with the columns that audiences can read.
 ACTION: Final = af.Schema(
@@ -30,7 +34,15 @@ ACTION: Final = af.Schema(
     notation=af.Notation.EXTENDED,
 )
 ACTIONS: Final = af.Relation("actions", ACTION)
-_RELATED: Final = {ACTIONS.name: af.Related(actions, on={"id": "subId"})}
+#: The manual audiences of a contact. Clauses that name a manual audience read them; the form does not show them.
+MANUAL: Final = af.Relation(
+    "manualAudiences",
+    af.Schema("Membership", [af.Field("audienceId", af.FieldType.STRING, nullable=False)], af.Notation.EXTENDED),
+)
+_RELATED: Final = {
+    ACTIONS.name: af.Related(actions, on={"id": "subId"}),
+    MANUAL.name: af.Related(members, on={"id": "contactId"}),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +78,7 @@ class CustomField:
 
 _MOMENTS: Final = (af.FieldType.DATETIME, af.FieldType.DATE)
 #: Reserved names: no custom field can have them.
-TAKEN: Final = frozenset({*af.CONTACT.by_name, ACTIONS.name})
+TAKEN: Final = frozenset({*af.CONTACT.by_name, ACTIONS.name, MANUAL.name})
 
 
 @dataclass(frozen=True)
@@ -83,10 +95,23 @@ class Language:
     @cached_property
     def schema(self) -> af.Schema:
         """The schema for parsing clauses."""
+        return self._schema([ACTIONS, MANUAL])
+
+    @cached_property
+    def shown_schema(self) -> af.Schema:
+        """The schema for people, and for columns: without the manual audiences of contacts."""
+        return self._schema([ACTIONS])
+
+    def _schema(self, relations: Sequence[af.Relation]) -> af.Schema:
         if self.notation == "published":
             return af.CONTACT
         fields = [*af.CONTACT.fields, *(custom.field() for custom in self.fields)]
-        return af.Schema(af.CONTACT.name, fields, notation=af.Notation.EXTENDED, relations=[ACTIONS])
+        return af.Schema(af.CONTACT.name, fields, notation=af.Notation.EXTENDED, relations=relations)
+
+    @property
+    def names_audiences(self) -> bool:
+        """Whether clauses can name audiences."""
+        return self.notation == "extended"
 
     @cached_property
     def moments(self) -> Mapping[tuple[tuple[str, ...], af.FieldType], af.Field]:
@@ -107,17 +132,27 @@ class Language:
         """Return whether every clause of another language is also one of this language, with the same meaning."""
         return self.notation in (other.notation, "extended") and set(other.fields) <= set(self.fields)
 
-    def read(self, filters: str, limits: af.Limits | None = None) -> af.Filter:
+    def read(
+        self, filters: str, limits: af.Limits = STORED_LIMITS, names: Mapping[str, Any] | None = None
+    ) -> af.Filter:
         """Parse a clause.
+
+        Args:
+            filters: the clause.
+            limits: the limits of the clause.
+            names: the clauses of audiences by name; the extended notation can name them.
 
         Raises:
             InvalidFilterError: the text is no clause.
         """
-        return af.parse(filters, schema=self.schema) if limits is None else af.parse(filters, self.schema, limits)
+        return af.parse(filters, self.schema, limits, audiences=self._nameable(names))
 
-    def read_text(self, text: str, limits: af.Limits) -> af.Filter:
+    def read_text(self, text: str, limits: af.Limits, names: Mapping[str, Any] | None = None) -> af.Filter:
         """Parse a clause in the text form; see :meth:`read`."""
-        return af.parse_text(text, self.schema, limits)
+        return af.parse_text(text, self.schema, limits, audiences=self._nameable(names))
+
+    def _nameable(self, names: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+        return names if self.names_audiences else None
 
     def columns_of_list(self) -> Mapping[str, str]:
         """Return the language as columns of the list."""
@@ -176,16 +211,71 @@ class _Unkept(sa.types.TypeDecorator[bool]):
 
 def selecting(f: af.Filter, at: datetime) -> sa.ColumnElement[bool]:
     """Return the condition for contacts that a filter selects at an instant; its statements are not cached."""
-    selects = f.to_sqlalchemy(contacts, _RELATED if ACTIONS.name in f.schema.relations else None, now=at)
+    selects = f.to_sqlalchemy(contacts, _RELATED if f.schema.relations else None, now=at)
     return sa.type_coerce(selects, _Unkept())
 
 
-def reads_actions(filters: Iterable[af.Filter]) -> bool:
-    """Return whether any filter reads actions."""
-    return any(ACTIONS.name in f.fields for f in filters)
+def reads(relation: af.Relation, filters: Iterable[af.Filter]) -> bool:
+    """Return whether any filter reads a relation of contacts."""
+    return any(relation.name in f.fields for f in filters)
 
 
-def reread(language: Language, filters: Mapping[str, af.Filter], wanted: Language) -> Sequence[str]:
+class AudienceNames(Mapping[str, Any]):
+    """The clauses of the audiences of a list by name, loaded when a clause names the first one.
+
+    Args:
+        load: returns the clauses by name; None for a name that several audiences have.
+    """
+
+    def __init__(self, load: Callable[[], Mapping[str, Any]]) -> None:
+        self._load = load
+
+    @cached_property
+    def _clauses(self) -> Mapping[str, Any]:
+        return self._load()
+
+    def __getitem__(self, name: str) -> Any:
+        clause = self._clauses[name]
+        if clause is None:
+            raise ConflictError(f"several audiences are called {name!r}: rename all but one to name it in clauses")
+        return clause
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names that a problem may list or suggest."""
+        return islice(self._clauses, _MAX_LISTED_NAMES)
+
+    def __len__(self) -> int:
+        return min(len(self._clauses), _MAX_LISTED_NAMES)
+
+
+#: The most names that a problem lists, and among which it looks for a similar one.
+_MAX_LISTED_NAMES: Final = 100
+
+
+def clauses_by_name(rows: Iterable[Any]) -> dict[str, Any]:
+    """Return the clauses of audiences by name, from their ids, names, modes and filters.
+
+    The value is None for a name that several audiences have.
+    """
+    found: dict[str, Any] = {}
+    for row in rows:
+        clause = row.filters if row.mode == "smart" else {MANUAL.name: {"some": {"audienceId": row.id}}}
+        found[row.name] = None if row.name in found else clause
+    return found
+
+
+def clauses_of(connection: sa.Connection, list_id: str, changed: Any = None) -> dict[str, Any]:
+    """Return the clauses of the audiences of a list by name; `changed`: one of them, or a new one, after a change."""
+    columns = (audiences.c[name] for name in ("id", "name", "mode", "filters"))
+    rows: Sequence[Any] = connection.execute(sa.select(*columns).where(audiences.c.listId == list_id)).all()
+    if changed is not None:
+        rows = [*(row for row in rows if row.id != changed.id), changed]
+    return clauses_by_name(rows)
+
+
+def reread(
+    language: Language, filters: Mapping[str, af.Filter], wanted: Language, names: Mapping[str, Any]
+) -> Sequence[str]:
     """Return the texts of the filters that another language would not parse to the same meaning.
 
     A language preserves the meaning of its audiences: a field in use keeps its path and type.
@@ -193,15 +283,17 @@ def reread(language: Language, filters: Mapping[str, af.Filter], wanted: Languag
     moved = {custom.name for custom in language.fields} - {
         custom.name for custom in wanted.fields if _place(custom) in map(_place, language.fields)
     }
-    return [text for text, f in filters.items() if not moved.isdisjoint(f.fields) or not _is_read_as(text, f, wanted)]
+    return [
+        text for text, f in filters.items() if not moved.isdisjoint(f.fields) or not _is_read_as(text, f, wanted, names)
+    ]
 
 
 def _place(custom: CustomField) -> tuple[Any, ...]:
     return custom.name, custom.path, custom.type, custom.many, custom.scale
 
 
-def _is_read_as(text: str, f: af.Filter, wanted: Language) -> bool:
+def _is_read_as(text: str, f: af.Filter, wanted: Language, names: Mapping[str, Any]) -> bool:
     try:
-        return wanted.read(text).ast == f.ast
+        return wanted.read(text, names=names).ast == f.ast
     except af.InvalidFilterError:
         return False

@@ -16,8 +16,8 @@ from audiencefilter.service.operations.audiences import Audience, members_of, se
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.events import HAPPENED_AT, stored_range
 from audiencefilter.service.operations.listing import ContactPrinter, count, newest
-from audiencefilter.service.operations.notation import ACTIONS
-from audiencefilter.service.storage.tables import actions, aware, contacts, events
+from audiencefilter.service.operations.notation import ACTIONS, MANUAL
+from audiencefilter.service.storage.tables import actions, aware, contacts, events, members
 from audiencefilter.tools import DIALECTS, DialectName, elements_of, value_of
 
 _Value = TypeVar("_Value", float, datetime)
@@ -393,8 +393,9 @@ def written(f: af.Filter, dialect: DialectName, at: datetime) -> Written:
     if dialect in _DATA and any(field.path for field in f.schema.fields):
         columns[contacts.c.data.name] = af.Column(contacts.c.data.name, _DATA[dialect])
     related = {}
-    if ACTIONS.name in f.schema.relations:
+    if f.schema.relations:
         related[ACTIONS.name] = af.Related(actions.name, on={contacts.c.id.name: actions.c.subId.name})
+        related[MANUAL.name] = af.Related(members.name, on={contacts.c.id.name: members.c.contactId.name})
     literal = f.to_sql(dialect, contacts.name, columns, inline=True, related=related, now=at)
     bound = f.to_sql(dialect, contacts.name, columns, related=related, now=at)
     return Written(literal.text, bound.text, bound.parameters)

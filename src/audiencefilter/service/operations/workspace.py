@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final, Literal, TypeVar
 
 import sqlalchemy as sa
@@ -10,7 +11,7 @@ import sqlalchemy as sa
 from audiencefilter.service.errors import NotFoundError, UnavailableError
 from audiencefilter.service.limits import current
 from audiencefilter.service.operations.definitions import SUMMARY, DefinitionCache, Definitions, ListState
-from audiencefilter.service.operations.notation import language_of
+from audiencefilter.service.operations.notation import AudienceNames, clauses_of, language_of
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import aware, clocks, lists, now
 
@@ -84,7 +85,8 @@ class Workspace:
         version, notation, fields, moved, defined, *summary = row
         at = max([now(), *(aware(one) for one in (moved, defined) if one is not None)])
         summarized = dict(zip(SUMMARY, summary, strict=True))
-        return ListState(list_id, version, language_of(notation, fields), at, summarized)
+        names = AudienceNames(partial(clauses_of, self.connection, list_id))
+        return ListState(list_id, version, language_of(notation, fields), at, summarized, names)
 
     def definitions_of(self, state: ListState) -> Definitions:
         """Return the audiences of a list, as the transaction sees them.

@@ -1,5 +1,6 @@
 """Routes for clauses that are not saved, for the values of fields, and for the growth of audiences."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from fastapi import Query
@@ -17,7 +18,7 @@ from audiencefilter.service.errors import BadRequestError, ConflictError, Stated
 from audiencefilter.service.operations import audiences, contacts, listing
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.membership import asked_by
-from audiencefilter.service.operations.notation import Language
+from audiencefilter.service.operations.notation import AudienceNames, Language, clauses_of
 from audiencefilter.service.operations.statistics import able, compare, distribute, growth_of, written
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.tools import closest, instead_of
@@ -28,7 +29,7 @@ extension = Operations()
 @extension.operation("POST", "/preview", "Preview a clause", x.Previews, 404)
 def preview(session: TheSession, turn: CostlyTurn, request: x.PreviewRequest) -> Response:
     """Count the contacts of a list that a clause would select, and show some of them."""
-    f = audiences.check(request.filters, language_of_list(session, request.listId))
+    f = _read(session, request.listId, request.filters)
     with session.costly(turn) as work:
         state = work.read_list(request.listId)
         found = listing.preview(work.connection, session.printer(work, state), state, f, request.sample)
@@ -38,7 +39,7 @@ def preview(session: TheSession, turn: CostlyTurn, request: x.PreviewRequest) ->
 @extension.operation("POST", "/breakdown", "Count the parts of a clause", x.Breakdowns, 404, 409)
 def break_down(session: TheSession, turn: NewestTurn, request: x.BreakdownRequest) -> Response:
     """Count the contacts of a list that each part of a clause selects, and those that are left after the part."""
-    f = audiences.check(request.filters, language_of_list(session, request.listId))
+    f = _read(session, request.listId, request.filters)
     with session.costly(turn) as work:
         state = work.read_list(request.listId)
         found = session.service.columns.count(work, state, f)
@@ -62,17 +63,32 @@ def language_of_list(session: Session, list_id: str) -> Language:
         return work.read_list(list_id).language
 
 
+def names_of_list(session: Session, list_id: str | None) -> Mapping[str, Any] | None:
+    """Return the clauses of a list's audiences by name, which are loaded when a clause names one of them."""
+
+    def load() -> Mapping[str, Any]:
+        with session.reading() as work:
+            return clauses_of(work.connection, str(list_id))
+
+    return None if list_id is None else AudienceNames(load)
+
+
+def _read(session: Session, list_id: str, filters: str) -> af.Filter:
+    return audiences.check(filters, language_of_list(session, list_id), names_of_list(session, list_id))
+
+
 @extension.operation("POST", "/validate", "Validate a clause", x.Validations, 404)
 def validate(session: TheSession, request: x.ValidationRequest) -> Response:
     """Check a clause: return all its problems, and warnings about parts that are probably not intended."""
     if (request.filters is None) == (request.text is None):
         raise BadRequestError("send either filters or text")
     language = Language() if request.listId is None else language_of_list(session, request.listId)
+    names = names_of_list(session, request.listId)
     try:
         if request.filters is not None:
-            f = audiences.check(request.filters, language)
+            f = audiences.check(request.filters, language, names)
         else:
-            f = audiences.check_text(request.text or "", language)
+            f = audiences.check_text(request.text or "", language, names)
     except StatedError as error:
         return _invalid([{"code": "empty", "path": "$", "message": error.message}])
     except af.InvalidFilterError as error:
@@ -89,7 +105,7 @@ def explain(session: TheSession, turn: CostlyTurn, request: x.ExplanationRequest
     with session.costly(turn) as work:
         row, state = contacts.get(work, request.contactId)
         if request.filters is not None:
-            f = audiences.check(request.filters, state.language)
+            f = audiences.check(request.filters, state.language, state.names)
         else:
             f = filter_of_audience(work, str(request.audienceId), state)
         contact = asked_by(work.connection, f, row)
@@ -104,7 +120,7 @@ def filter_of_audience(work: Workspace, audience_id: str, state: ListState) -> a
         raise ConflictError("the contact and the audience are of different lists")
     if audience.filters is None:
         raise ConflictError("the members of a manual audience are chosen by hand: there is nothing to explain")
-    return state.language.read(audience.filters)
+    return state.read(audience.filters)
 
 
 def _invalid(problems: list[dict[str, Any]]) -> Response:
@@ -125,7 +141,7 @@ def compare_audience(session: TheSession, turn: CostlyTurn, request: x.Compariso
     """Return the contacts that would enter or leave an audience if it had other filters. This changes nothing."""
     with session.reading() as work:
         list_id = audiences.get(work, request.audienceId).listId
-    f = audiences.check(request.filters, language_of_list(session, list_id))
+    f = _read(session, list_id, request.filters)
     with session.costly(turn) as work:
         audience = audiences.get(work, request.audienceId)
         state = work.read_list(list_id)
@@ -139,7 +155,8 @@ def count_values(session: TheSession, turn: CostlyTurn, request: x.DistributionR
     """Return the values that contacts have in a field, with the number of contacts for each value."""
     language = language_of_list(session, request.listId)
     field = _field(request.field, language)
-    f = None if request.filters is None else audiences.check(request.filters, language)
+    names = names_of_list(session, request.listId)
+    f = None if request.filters is None else audiences.check(request.filters, language, names)
     with session.costly(turn) as work:
         found = distribute(work.connection, work.read_list(request.listId), field, f)
     bins = None
@@ -183,7 +200,7 @@ def write_as_sql(session: TheSession, request: x.SQLRequest) -> Response:
     """Return a clause as a condition over tables like those of the service. Relative operands become fixed instants."""
     with session.reading() as work:
         state = work.read_list(request.listId)
-    f = audiences.check(request.filters, state.language)
+    f = audiences.check(request.filters, state.language, names_of_list(session, request.listId))
     try:
         found = written(f, request.dialect, state.at)
     except af.UnsupportedError as error:

@@ -61,7 +61,7 @@ def _language(language: Language, id: str) -> Response:
 def get_builder(session: TheSession, id: str) -> Response:
     """Return the fields, operators and limits of the clauses of a list, for a form."""
     with session.reading() as work:
-        schema = work.read_list(id).language.schema
+        schema = work.read_list(id).language.shown_schema
     return answer(builder=schema.builder(LIMITS))
 
 
