@@ -31,7 +31,7 @@ from audiencefilter.service.operations import (
 )
 from audiencefilter.service.operations.audiences import selected_on
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions
-from audiencefilter.service.operations.notation import CustomField, Language, language_of
+from audiencefilter.service.operations.notation import MANUAL, CustomField, Language, clauses_of, language_of
 from audiencefilter.service.operations.workspace import Account, Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
@@ -63,9 +63,15 @@ CLAUSES: Final = (
     '{"birthday": {"equals": {"today": "P0D"}}}',
     '{"birthday": {"anniversary": {"from": "P0D", "to": "P1D", "zone": "Europe/Berlin"}}}',
     '{"NOT": {"birthday": {"anniversary": {"from": {"today": "P0D", "start": "week"}, "to": "-P1D"}}}}',
+    '{"audience": {"in": ["chosen"]}, "points": {"lt": 3}}',
+    '{"audience": {"notIn": ["chosen", "fresh"]}}',
+    '{"audience": {"in": ["fresh", {"seats": 4}]}, "NOT": {"audience": {"in": ["chosen"]}}}',
     '{"points": {"gte": 3}}',
     '{"actions": {"some": {"name": "login"}}}',
 )
+
+
+FRESH: Final = '{"createdAt": {"gte": {"now": "-P1D"}}}'
 
 
 class World:
@@ -85,6 +91,12 @@ class World:
         self.chance = Random(0)
         self.write(lambda work: custom_fields.set_notation(work, self.id, "extended"))
         self.write(lambda work: custom_fields.set_fields(work, self.id, [TRIAL, ENDING, SEATS, BIRTHDAY]))
+        self.chosen = self.fresh = ""
+
+    def name(self) -> None:
+        """Create a manual and a smart audience that clauses name; nothing changes their names and filters."""
+        self.chosen = self.write(lambda work: audiences.create(work, self.id, "chosen", "manual", {})).id
+        self.fresh = self.write(lambda work: audiences.create(work, self.id, "fresh", "smart", {"filters": FRESH})).id
 
     def write(self, operation: Callable[[Workspace], _T]) -> _T:
         return self.chance.choice(self.processes).write(operation)
@@ -116,7 +128,7 @@ class World:
         """Return whom the service answers to be in an audience."""
         with self.chance.choice(self.processes).reading() as work:
             state = work.read_list(self.id)
-            chosen = selected_on(state, state.language.read(filters))
+            chosen = selected_on(state, state.read(filters))
             return set(work.connection.scalars(sa.select(contact_table.c.id).where(chosen)))
 
 
@@ -148,7 +160,7 @@ class History:
     def live(self, contact_id: str, **changed: Any) -> None:
         life = self.lives.setdefault(contact_id, [])
         before = life[-1][1] if life else None
-        life.append((self.now, {**(before or {"actions": ()}), **changed}))
+        life.append((self.now, {**(before or {"actions": (), MANUAL.name: ()}), **changed}))
 
     def instant(self) -> datetime:
         """Return an instant around now, often one that others have, or at which something begins."""
@@ -207,6 +219,23 @@ class History:
         assert before is not None
         self.live(contact_id, points=before["points"] + increase, actions=(*before["actions"], made))
 
+    def curate(self) -> None:
+        """Add a contact to the manual audience, or remove it, often together with others that change nothing."""
+        contact_id = self.chance.choice(self.there())
+        others = self.chance.sample(self.there(), self.chance.randrange(len(self.there())))
+        before = self.lives[contact_id][-1][1]
+        assert before is not None
+        is_in = bool(before[MANUAL.name])
+        same = [one for one in others if one != contact_id and self.is_chosen(one) is not is_in]
+        some = [contact_id, *same]
+        add, remove = ([], some) if is_in else (some, [])
+        self.world.write(lambda work: audiences.curate(work, self.world.chosen, add, remove))
+        self.live(contact_id, **{MANUAL.name: () if is_in else ({"audienceId": self.world.chosen},)})
+
+    def is_chosen(self, contact_id: str) -> bool:
+        record = self.lives[contact_id][-1][1]
+        return record is not None and bool(record[MANUAL.name])
+
     def take_back(self) -> None:
         contact_id = self.chance.choice(self.there())
         before = self.lives[contact_id][-1][1]
@@ -228,7 +257,7 @@ class History:
         self.defined[made.id] = [(self.now, filters)]
 
     def redefine(self) -> None:
-        audience_id, known = self.chance.choice(sorted(self.defined.items()))
+        audience_id, known = self.chance.choice(sorted(self.of_clauses().items()))
         filters = self.chance.choice(CLAUSES)
         if known[-1][1] in (None, filters):
             return
@@ -237,8 +266,12 @@ class History:
         self.world.write(lambda work: audiences.change(work, audience_id, {"filters": filters}))
         known.append((self.now, filters))
 
+    def of_clauses(self) -> dict[str, list[tuple[datetime, str | None]]]:
+        """Return the audiences that may change."""
+        return {key: known for key, known in self.defined.items() if key != self.world.fresh}
+
     def drop(self) -> None:
-        there = sorted(key for key, known in self.defined.items() if known[-1][1] is not None)
+        there = sorted(key for key, known in self.of_clauses().items() if known[-1][1] is not None)
         if len(there) > 5:
             audience_id = self.chance.choice(there)
             self.world.tick()
@@ -260,13 +293,16 @@ class History:
         """There is one machine."""
 
     def go_on(self, moves: int) -> None:
+        if not self.world.fresh:
+            self.world.name()
+            self.defined[self.world.fresh] = [(self.now, FRESH)]
         for begin in [self.define, self.create] * 4:
             self.world.hands.go_on(timedelta(milliseconds=1))
             begin()
             self.follow()
         done = (
             self.create, self.create, self.bring, self.change, self.change, self.change, self.act, self.act, self.act,
-            self.take_back, self.delete, self.define, self.redefine, self.drop,
+            self.take_back, self.curate, self.curate, self.delete, self.define, self.redefine, self.drop,
             *[self.wait] * 8, *[self.tick] * 6,
         )  # fmt: skip
         for _ in range(moves):
@@ -284,12 +320,14 @@ class History:
     def expected(self) -> dict[tuple[str, str], list[tuple[str, datetime]]]:
         """Return what has to have happened to each audience and contact: evaluated wherever anything may change."""
         language = self.world.language()
+        with self.world.database.reading() as connection:
+            names = clauses_of(connection, self.world.id)
         found: dict[tuple[str, str], list[tuple[str, datetime]]] = {}
         for audience_id, known in self.defined.items():
             ends = [at for at, _ in known[1:]] + [self.now]
             for (begins, filters), end in zip(known, ends, strict=True):
                 if filters is not None:
-                    f = language.read(filters)
+                    f = language.read(filters, names={"chosen": names["chosen"], "fresh": FRESH})
                     for contact_id, life in self.lives.items():
                         told = list(_told(f, life, begins, end))
                         if told:
@@ -311,6 +349,8 @@ class History:
         """Read the events that are new, and the members of an audience when it is defined, as the interface tells."""
         found = self.world.happened()
         for type_, audience_id, contact_id, _ in found[self.cursor :]:
+            if audience_id == self.world.chosen:
+                continue
             match type_:
                 case "defined":
                     filters = self.defined[audience_id][-1][1]
@@ -331,7 +371,7 @@ class History:
     def told(self) -> dict[tuple[str, str], list[tuple[str, datetime]]]:
         found: dict[tuple[str, str], list[tuple[str, datetime]]] = defaultdict(list)
         for type_, audience_id, contact_id, at in self.world.happened():
-            if contact_id is not None:
+            if contact_id is not None and audience_id != self.world.chosen:
                 found[audience_id, contact_id].append((type_, at))
         return dict(found)
 

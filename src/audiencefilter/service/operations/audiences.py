@@ -262,7 +262,7 @@ def _users_after(
     found = []
     for user in definitions.users_of(before.name):
         try:
-            found.append((user, definitions.language.read(user.text, names=names)))
+            found.append((user, definitions.language.read(user.text, LIMITS, names)))
         except af.InvalidFilterError as error:
             who = _called(definitions, user)
             raise errors.ConflictError(
