@@ -114,15 +114,27 @@ def test_they_follow_the_language_of_the_list(listed: Tenant) -> None:
     by_columns(listed)
     path = f"/extensions/lists/{listed.list_id}"
     assert listed.api.patch(path, json={"notation": "extended"}).status_code == 200
-    fields = [{"name": "plan", "path": ["plan"], "type": "string"}]
+    of_items = [{"name": "kind", "path": ["kind"], "type": "string"}, {"name": "n", "path": ["n"], "type": "integer"}]
+    fields = [
+        {"name": "plan", "path": ["plan"], "type": "string"},
+        {"name": "day", "path": ["day"], "type": "date"},
+        {"name": "items", "path": ["items"], "type": "objects", "fields": of_items},
+    ]
     assert listed.api.put(f"{path}/fields", json={"fields": fields}).status_code == 200
-    ada = listed.contact("ada@cam.edu", data={"plan": "pro"})["id"]
+    data = {"plan": "pro", "day": "2000-02-29", "items": [{"kind": "book", "n": 2}]}
+    ada = listed.contact("ada@cam.edu", data=data)["id"]
     clause = {"plan": "pro", "actions": {"some": {"name": "login", "createdAt": {"gte": {"now": "-P1D"}}}}}
     assert asked(listed, clause)["source"] == "database"
     assert by_columns(listed, clause)["selected"] == 0
     sent = {"subId": ada, "name": "login", "increase": 1}
     act = listed.api.post("/extensions/actions", json=sent).json()["data"]["action"]["id"]
     assert by_columns(listed, clause)["selected"] == 1
+    more = {"day": {"anniversary": {"from": "P0D", "to": "P1Y"}}, "items": {"avg": {"field": "n", "gt": 1.5}}}
+    assert by_columns(listed, more)["selected"] == 1
+    listed.audience("letter")
+    assert asked(listed, {"audience": {"in": ["letter"]}})["source"] == "database"
+    listed.audience("paying", json.dumps(clause))
+    assert by_columns(listed, {"audience": {"in": ["paying"]}})["selected"] == 1
     assert listed.api.delete(f"/actions/{act}").status_code == 200
     assert by_columns(listed, clause)["selected"] == 0
 

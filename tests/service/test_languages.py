@@ -12,11 +12,11 @@ from tests.service.running import Tenant
 
 PLAN: dict[str, Any] = {
     "name": "data.plan", "path": ["plan"], "type": "string", "many": False, "values": ["free", "pro"], "title": "Plan",
-    "scale": None,
+    "scale": None, "fields": None,
 }  # fmt: skip
 TAGS: dict[str, Any] = {
     "name": "tags", "path": ["crm", "tags"], "type": "string", "many": True, "values": None, "title": None,
-    "scale": None,
+    "scale": None, "fields": None,
 }  # fmt: skip
 
 
@@ -84,6 +84,7 @@ def test_what_may_be_left_out_of_a_field(extended: Tenant) -> None:
             "values": None,
             "title": None,
             "scale": None,
+            "fields": None,
         }
     ]
 
@@ -118,9 +119,60 @@ def test_dates_decimals_and_ids(extended: Tenant) -> None:
     assert [one["name"] for one in changed["audiences"]] == ["due", "exact", "ordered"]
 
 
+ITEMS: Final = {
+    "name": "items", "path": ["cart", "items"], "type": "objects",
+    "fields": [
+        {"name": "kind", "path": ["kind"], "type": "string"},
+        {"name": "price", "path": ["paid", "amount"], "type": "decimal", "scale": 2},
+    ],
+}  # fmt: skip
+
+
+@on_both
+def test_objects_in_data(extended: Tenant) -> None:
+    assert put(extended, ITEMS).status_code == 200
+    shown = fields(extended)[0]
+    assert (shown["type"], [one["name"] for one in shown["fields"]]) == ("objects", ["kind", "price"])
+    books = [{"kind": "book", "paid": {"amount": 19.99}}, {"kind": "book", "paid": {"amount": 0.01}}, "no object"]
+    ada = extended.contact("ada@cam.edu", data={"cart": {"items": books}})
+    extended.contact("bob@cam.edu", data={"cart": {"items": {"kind": "book"}}})
+    eve = extended.contact("eve@cam.edu", data={"cart": {"items": [{"kind": "book", "paid": 3}]}})
+    clauses = {
+        "some": {"items": {"some": {"kind": "book"}}},
+        "none": {"items": {"none": {"kind": "book"}}},
+        "sum": {"items": {"sum": {"field": "price", "equals": 20}}},
+        "average": {"items": {"avg": {"field": "price", "gte": 10}}},
+    }
+    made = {name: extended.audience(name, json.dumps(clause)) for name, clause in clauses.items()}
+    found = {name: members(extended, audience) for name, audience in made.items()}
+    ada_alone = ["ada@cam.edu"]
+    both = ["ada@cam.edu", "eve@cam.edu"]
+    assert found == {"some": both, "none": ["bob@cam.edu"], "sum": ada_alone, "average": ada_alone}
+    changed = extended.api.patch(f"/contacts/{eve['id']}", json={"data": ada["data"]}).json()["data"]["contact"]
+    assert [one["name"] for one in changed["audiences"]] == ["some", "sum", "average"]
+    body = {"listId": extended.list_id, "filters": json.dumps(clauses["sum"])}
+    assert extended.api.post("/extensions/breakdown", json=body).json()["data"]["selected"] == 2
+    sql = extended.api.post("/extensions/sql", json={**body, "dialect": "postgresql"}).json()["data"]["sql"]
+    assert "pg_input_is_valid" in sql
+    more = [*ITEMS["fields"], {"name": "size", "path": ["size"], "type": "integer"}]
+    assert put(extended, {**ITEMS, "fields": more}).status_code == 200
+    assert put(extended, {**ITEMS, "fields": ITEMS["fields"][:1]}).status_code == 409
+    days = [*more, {"name": "day", "path": ["day"], "type": "date"}]
+    assert put(extended, {**ITEMS, "fields": days}).status_code == 200
+    sent = {"name": "a", "listId": extended.list_id, "mode": "smart"}
+    for day, status in (({"today": "P0D"}, 400), ("2024-01-01", 201)):
+        clause = json.dumps({"items": {"some": {"day": {"gte": day}}}})
+        assert extended.api.post("/audiences", json={**sent, "filters": clause}).status_code == status
+
+
 @pytest.mark.parametrize(
     ("field", "message"),
     [
+        ({**ITEMS, "fields": None}, "objects need fields"),
+        ({**PAID, "fields": ITEMS["fields"]}, "a decimal has no fields"),
+        ({**ITEMS, "fields": [ITEMS]}, "$.fields[0].fields[0].type"),
+        ({**ITEMS, "name": "manualAudiences"}, "contacts have it already"),
+        ({**ITEMS, "fields": [{**PAID, "name": f"p{number}"} for number in range(200)]}, "more than 200"),
         ({**PAID, "scale": None}, "the scale of 'paid' must be a whole number"),
         ({**PAID, "scale": 10}, "scale"),
         ({**BIRTHDAY, "scale": 2}, "scale"),

@@ -174,6 +174,7 @@ class Columns:
     """
 
     def __init__(self, name: str, custom: Sequence[CustomField], ignore_unknown: bool, can_map: bool) -> None:
+        custom = [field for field in custom if field.fields is None]
         self._name = name
         self._can_map = can_map
         self._ignore_unknown = ignore_unknown

@@ -41,6 +41,7 @@ from audiencefilter.service.operations.notation import (
 )
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, UnpreparedError, Workspace
 from audiencefilter.service.storage.tables import audiences, contacts, lists, members, new_id, now, printed
+from audiencefilter.tools import moving
 
 
 def tag_of(values: Iterable[Any]) -> str:
@@ -381,10 +382,17 @@ def check(filters: str, language: Language, names: Mapping[str, Any] | None = No
     Raises:
         StatedError: the filters are empty.
         InvalidFilterError: the filters are no clause.
+        BadRequestError: they compare values in objects of custom data with the clock.
     """
     if "".join(filters.split()) in {"", "{}"}:
         raise errors.StatedError(_EMPTY)
-    return language.read(filters, LIMITS, names)
+    f = language.read(filters, LIMITS, names)
+    if any(way and way[0].is_data for way, _, _ in moving(f.plan)):
+        raise errors.BadRequestError(
+            "an operand relative to now is compared with a value in objects of data, whose changes by time alone the "
+            "service cannot find: write a date or a date-time, or make the value a custom field of its own"
+        )
+    return f
 
 
 def check_text(text: str, language: Language, names: Mapping[str, Any] | None = None) -> af.Filter:

@@ -211,12 +211,14 @@ def _add_actions(connection: sa.Connection, found: Sequence[dict[str, Any]]) -> 
 
 
 def _attributes(language: Language) -> list[str]:
-    return list(dict.fromkeys(field.attribute for field in language.shown_schema.fields))
+    schema = language.shown_schema
+    objects = [relation.data for relation in schema.relations.values() if relation.is_data]
+    return list(dict.fromkeys(field.attribute for field in [*schema.fields, *objects]))
 
 
 def _arrow_schema(language: Language) -> pyarrow.Schema:
     types = {field.attribute: _ARROW[field.type] for field in language.shown_schema.fields if not field.path}
-    types |= {field.attribute: pyarrow.string() for field in language.shown_schema.fields if field.path}
+    types |= dict.fromkeys(_attributes(language)[len(types) :], pyarrow.string())  # custom data
     if ACTIONS.name in language.shown_schema.relations:
         types[ACTIONS.name] = pyarrow.list_(
             pyarrow.struct([(field.attribute, _ARROW[field.type]) for field in ACTION.fields])

@@ -15,8 +15,10 @@ from audiencefilter.service.errors import ConflictError
 from audiencefilter.service.storage.tables import actions, audiences, contacts, members
 
 ListNotation = Literal["published", "extended"]
-#: The types of custom fields.
-CustomType = Literal["string", "integer", "number", "boolean", "datetime", "date", "decimal", "uuid"]
+#: The types of values in custom data.
+ValueType = Literal["string", "integer", "number", "boolean", "datetime", "date", "decimal", "uuid"]
+#: The types of custom fields: one with objects is a relation.
+CustomType = Literal[ValueType, "objects"]
 
 #: Strict limits: strangers send filters, and every change of any contact evaluates them.
 LIMITS: Final = af.Limits.strict()
@@ -52,6 +54,7 @@ class CustomField:
     Attributes:
         values: the only values that clauses may compare with; None permits any.
         scale: the number of decimal places of a decimal; None of other types.
+        fields: the fields of objects, with paths within each; None of other types.
     """
 
     name: str
@@ -61,15 +64,25 @@ class CustomField:
     values: tuple[str, ...] | None = None
     title: str | None = None
     scale: int | None = None
+    fields: "tuple[CustomField, ...] | None" = None
 
-    def field(self) -> af.Field:
-        """Return the field for the library.
+    def member(self) -> af.Field | af.Relation:
+        """Return the field or the relation for the library.
 
         Raises:
-            ValueError: the library does not accept such a field.
+            ValueError: the library does not accept it.
         """
-        options: dict[str, Any] = {"path": self.path, "values": self.values, "title": self.title, "scale": self.scale}
-        return af.Field(self.name, af.FieldType(self.type), attribute="data", many=self.many, **options)
+        return self.field() if self.fields is None else self._relation(self.fields)
+
+    def field(self, attribute: str = "data", skipped: int = 0) -> af.Field:
+        """Return the field for the library; its path begins after `skipped` keys."""
+        options: dict[str, Any] = {"values": self.values, "title": self.title, "scale": self.scale}
+        type_, path = af.FieldType(self.type), self.path[skipped:]
+        return af.Field(self.name, type_, attribute=attribute, path=path, many=self.many, **options)
+
+    def _relation(self, fields: "Sequence[CustomField]") -> af.Relation:
+        schema = af.Schema(self.name, [one.field(one.path[0], 1) for one in fields], af.Notation.EXTENDED)
+        return af.Relation(self.name, schema, attribute="data", path=self.path, title=self.title)
 
     def shown(self) -> dict[str, Any]:
         """Return the field as the interface shows it, and as the list stores it."""
@@ -105,7 +118,9 @@ class Language:
     def _schema(self, relations: Sequence[af.Relation]) -> af.Schema:
         if self.notation == "published":
             return af.CONTACT
-        fields = [*af.CONTACT.fields, *(custom.field() for custom in self.fields)]
+        custom = [one.member() for one in self.fields]
+        fields = [*af.CONTACT.fields, *(one for one in custom if isinstance(one, af.Field))]
+        relations = [*relations, *(one for one in custom if isinstance(one, af.Relation))]
         return af.Schema(af.CONTACT.name, fields, notation=af.Notation.EXTENDED, relations=relations)
 
     @property
@@ -124,9 +139,9 @@ class Language:
         return {(field.path, field.type): field for field in by_name}
 
     def columns(self, f: af.Filter) -> Iterator[str]:
-        """Yield the columns of contacts that a filter reads, and `actions` if it reads those."""
-        fields = self.schema.by_name
-        return (fields[name].attribute if name in fields else name for name in f.fields)
+        """Yield the columns of contacts that a filter reads, and the names of the relations to other tables."""
+        fields, relations = self.schema.by_name, self.schema.relations
+        return (fields[name].attribute if name in fields else relations[name].attribute for name in f.fields)
 
     def has(self, other: "Language") -> bool:
         """Return whether every clause of another language is also one of this language, with the same meaning."""
@@ -195,7 +210,13 @@ def custom_fields(shown: Iterable[Mapping[str, Any]]) -> tuple[CustomField, ...]
     def values(of: Mapping[str, Any]) -> tuple[str, ...] | None:
         return None if of["values"] is None else tuple(of["values"])
 
-    return tuple(CustomField(**{**one, "path": tuple(one["path"]), "values": values(one)}) for one in shown)
+    def fields(of: Mapping[str, Any]) -> tuple[CustomField, ...] | None:
+        return None if of.get("fields") is None else custom_fields(of["fields"])
+
+    return tuple(
+        CustomField(**{**one, "path": tuple(one["path"]), "values": values(one), "fields": fields(one)})
+        for one in shown
+    )
 
 
 class _Unkept(sa.types.TypeDecorator[bool]):
@@ -280,12 +301,19 @@ def reread(
 
     A language preserves the meaning of its audiences: a field in use keeps its path and type.
     """
-    moved = {custom.name for custom in language.fields} - {
-        custom.name for custom in wanted.fields if _place(custom) in map(_place, language.fields)
-    }
+    after = {custom.name: custom for custom in wanted.fields}
+    moved = {custom.name for custom in language.fields if not _is_kept(custom, after.get(custom.name))}
     return [
         text for text, f in filters.items() if not moved.isdisjoint(f.fields) or not _is_read_as(text, f, wanted, names)
     ]
+
+
+def _is_kept(custom: CustomField, after: CustomField | None) -> bool:
+    """Return whether clauses with a field keep their meaning; objects may get further fields."""
+    if after is None or _place(custom) != _place(after):
+        return False
+    fields = {one.name: one for one in after.fields or ()}
+    return all(_is_kept(one, fields.get(one.name)) for one in custom.fields or ())
 
 
 def _place(custom: CustomField) -> tuple[Any, ...]:

@@ -390,7 +390,8 @@ def written(f: af.Filter, dialect: DialectName, at: datetime) -> Written:
         UnsupportedError: the engine cannot express the filter exactly.
     """
     columns = {}
-    if dialect in _DATA and any(field.path for field in f.schema.fields):
+    objects = [relation.data for relation in f.schema.relations.values() if relation.is_data]
+    if dialect in _DATA and any(field.path for field in [*f.schema.fields, *objects]):
         columns[contacts.c.data.name] = af.Column(contacts.c.data.name, _DATA[dialect])
     related = {}
     if f.schema.relations:

@@ -1,6 +1,7 @@
 """Models of the extensions: clauses and statistics of lists, custom fields, members and events."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Annotated, Any, Final, Literal, Self, get_args
 
 from pydantic import (
@@ -25,7 +26,7 @@ from audiencefilter.service.api.schemas.types import (
     Text,
     envelope,
 )
-from audiencefilter.service.operations.notation import TAKEN, CustomField, CustomType, ListNotation
+from audiencefilter.service.operations.notation import TAKEN, CustomField, CustomType, ListNotation, ValueType
 from audiencefilter.tools import MAX_PROBLEMS, DialectName, show
 
 MAX_CUSTOM_FIELDS = 200
@@ -195,8 +196,8 @@ class ListLanguage(Shape):
 OneLanguage = envelope("OneLanguage", "The language of the audiences of a list.", list=ListLanguage)
 
 
-class CustomFieldShape(RequestBody):
-    """A value in the `data` of contacts that audiences can test."""
+class _FieldShape(RequestBody):
+    """A value in custom data that audiences can test."""
 
     name: FieldName = Field(description="how clauses name it", examples=["data.plan"])
     path: Annotated[list[Key], Field(min_length=1, max_length=16)] = Field(
@@ -213,9 +214,6 @@ class CustomFieldShape(RequestBody):
     @field_validator("name")
     @classmethod
     def _can_be_called_so(cls, name: str) -> str:
-        if name in TAKEN:
-            why = f"{name!r} is not custom: contacts have it already"
-            raise _wrong("taken", why, f"call it {_DATA + name!r}")
         try:
             CustomField(name, (name,), "string").field()
         except ValueError as error:
@@ -234,7 +232,7 @@ class CustomFieldShape(RequestBody):
     @model_validator(mode="after")
     def _is_a_field(self) -> Self:
         try:
-            self.custom().field()
+            self.custom().member()
         except ValueError as error:
             raise _wrong("no_field", str(error)) from None
         return self
@@ -243,6 +241,41 @@ class CustomFieldShape(RequestBody):
         """Return the custom field of the list."""
         values = None if self.values is None else tuple(self.values)
         return CustomField(self.name, tuple(self.path), self.type, self.many, values, self.title, self.scale)
+
+
+class ValueShape(_FieldShape):
+    """A value in an object in the `data` of contacts that audiences can test."""
+
+    type: ValueType
+
+
+class CustomFieldShape(_FieldShape):
+    """A value in the `data` of contacts that audiences can test, or the objects in an array there."""
+
+    fields: Annotated[list[ValueShape], Field(min_length=1, max_length=MAX_CUSTOM_FIELDS)] | None = Field(
+        default=None, description="the fields of objects, with paths in each object; null for other types"
+    )
+
+    @field_validator("name")
+    @classmethod
+    def _is_custom(cls, name: str) -> str:
+        if name in TAKEN:
+            why = f"{name!r} is not custom: contacts have it already"
+            raise _wrong("taken", why, f"call it {_DATA + name!r}")
+        return name
+
+    @field_validator("fields")
+    @classmethod
+    def _are_of_objects(cls, fields: list[ValueShape] | None, info: ValidationInfo) -> list[ValueShape] | None:
+        if (fields is None) is (info.data.get("type") == "objects"):
+            why = "objects need fields" if fields is None else f"a {info.data.get('type')} has no fields"
+            raise _wrong("no_fields", why, '"type": "objects" is a list of objects, and "fields" are theirs')
+        return fields
+
+    def custom(self) -> CustomField:
+        """Return the custom field of the list."""
+        fields = None if self.fields is None else tuple(field.custom() for field in self.fields)
+        return replace(super().custom(), fields=fields)
 
 
 class FieldsChange(RequestBody):
@@ -260,7 +293,11 @@ class FieldsChange(RequestBody):
             found = read(fields)
         except ValidationError as error:
             wrong = [*map(_raised_again, error.errors(include_url=False)[:MAX_PROBLEMS]), *wrong]
-        if sum(len(value) for field in found for value in field.values or ()) > MAX_VALUES_CHARACTERS:
+        each: list[_FieldShape] = [*found, *(one for field in found for one in field.fields or ())]
+        if len(each) > MAX_CUSTOM_FIELDS:
+            why = f"all fields together, with those of objects, are more than {MAX_CUSTOM_FIELDS}"
+            wrong.append(InitErrorDetails(type=_wrong("too_long", why, None), loc=(), input=None))
+        if sum(len(value) for field in each for value in field.values or ()) > MAX_VALUES_CHARACTERS:
             why = f"all values together have more than {MAX_VALUES_CHARACTERS:,} characters"
             hint = "name the values of fields that have few, and leave them out elsewhere: any is null"
             wrong.append(InitErrorDetails(type=_wrong("too_long", why, hint), loc=(), input=None))
