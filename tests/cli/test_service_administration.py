@@ -168,7 +168,8 @@ def test_what_audiences_may_ask_for_is_set_and_printed(admin: Administration, tm
         "projects", "language", "Spring", "--fields", str(file)
     )
     shown = admin.done("projects", "language", "Spring", "--notation", "extended", "--fields", str(file)).out
-    assert json.loads(shown) == {"notation": "extended", "fields": [{**plan, "many": False, "title": None}]}
+    others = {"many": False, "title": None, "scale": None, "fields": None}
+    assert json.loads(shown) == {"notation": "extended", "fields": [{**plan, **others}]}
     file.write_text("[]", encoding="utf-8")
     shown = admin.done("projects", "language", "Spring", "--notation", "published", "--fields", str(file)).out
     assert json.loads(shown) == {"notation": "published", "fields": []}

@@ -96,12 +96,12 @@ class Counted:
         self.started = threading.Event()
         method = getattr(owner, name)
 
-        def counting(instance: Any, *arguments: Any) -> Any:
+        def counting(instance: Any, *arguments: Any, **options: Any) -> Any:
             self.calls += 1
             if self.calls == 1:
                 self.started.set()
                 wait_until(until)
-            return method(instance, *arguments)
+            return method(instance, *arguments, **options)
 
         monkeypatch.setattr(owner, name, counting)
 
