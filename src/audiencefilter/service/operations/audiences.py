@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+from itertools import groupby
 from typing import Any, Final, Literal, NamedTuple
 
 import sqlalchemy as sa
@@ -155,7 +156,7 @@ def create(
     _refuse_operands_beyond(checked, quotas)
     connection.execute(audiences.insert().values(audience._asdict()))
     _refuse_filters_beyond(connection, audience, quotas)
-    _define(connection, audience.id, checked.operands > 0, state)
+    _define(connection, {audience.id: checked.operands}, state)
     return audience
 
 
@@ -209,8 +210,7 @@ def change(
     if (after.mode, after.filters) == (before.mode, before.filters):
         note_change(connection, after.listId)
     else:
-        for one, operands in {after.id: checked.operands, **checked.users}.items():
-            _define(connection, one, operands > 0, state)
+        _define(connection, {after.id: checked.operands, **checked.users}, state)
     return after
 
 
@@ -443,13 +443,20 @@ def curate(
     happened = [Happening("enter", audience_id, contact_id) for contact_id in added]
     happened += [Happening("leave", audience_id, contact_id) for contact_id in removed]
     record(connection, state.id, happened)
-    for contact_id, effect in effects.items():
-        record(connection, state.id, effect.happened, effect.at)
-        if effect.columns:
-            connection.execute(contacts.update().where(contacts.c.id == contact_id).values(effect.columns))
-        if effect.due is not None:
-            hurry(connection, state.id, effect.due)
+    _store(connection, state.id, effects)
     return len(added), len(removed)
+
+
+def _store(connection: sa.Connection, list_id: str, effects: Mapping[str, Effect]) -> None:
+    """Store the events of contacts, by their ids, and their instants."""
+    for at, some in groupby(effects.values(), lambda effect: effect.at):
+        record(connection, list_id, [happening for effect in some for happening in effect.happened], at)
+    columns = [{"of": contact_id, **effect.columns} for contact_id, effect in effects.items() if effect.columns]
+    if columns:
+        connection.execute(contacts.update().where(contacts.c.id == sa.bindparam("of")), columns)
+    dues = [effect.due for effect in effects.values() if effect.due is not None]
+    if dues:
+        hurry(connection, list_id, min(dues))
 
 
 def _effects(
@@ -516,12 +523,22 @@ def _locked(work: Workspace, audience_id: str) -> tuple[Audience, ListState]:
     return get(work, audience_id), state
 
 
-def _define(connection: sa.Connection, audience_id: str, relative: bool, state: ListState) -> None:
-    """Store a ``defined`` event, so that clients read all members again; start the clock of a relative filter."""
+def _define(connection: sa.Connection, operands: Mapping[str, int], state: ListState) -> None:
+    """Store ``defined`` events, so that clients read all members again; start the clock of relative filters.
+
+    Args:
+        connection: a connection in a write transaction.
+        operands: the numbers of operands relative to now of audiences, by their ids.
+        state: the list of the audiences.
+    """
+    relative = {audience_id for audience_id, number in operands.items() if number}
     at = last_event_at(connection, state.id, state.at) if relative else state.at
-    values = {"relative": relative, "definedAt": at}
-    connection.execute(audiences.update().where(audiences.c.id == audience_id).values(values))
+    values = [
+        {"of": audience_id, "relative": number > 0, "definedAt": at if number else state.at}
+        for audience_id, number in operands.items()
+    ]
+    connection.execute(audiences.update().where(audiences.c.id == sa.bindparam("of")), values)
     note_change(connection, state.id)
     if relative:
-        begin(connection, state.id, audience_id, at)
-    record(connection, state.id, [Happening("defined", audience_id)])
+        begin(connection, state.id, relative, at)
+    record(connection, state.id, [Happening("defined", audience_id) for audience_id in operands])

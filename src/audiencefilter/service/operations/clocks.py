@@ -5,7 +5,7 @@ after this instant stores the events since then, and stores the new instant with
 the clock stores the events of all other contacts.
 """
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -80,13 +80,11 @@ def last_event_at(connection: sa.Connection, list_id: str, at: datetime) -> date
     return max([at, *(aware(one) for one in (until, later) if one is not None)])
 
 
-def begin(connection: sa.Connection, list_id: str, audience_id: str, at: datetime) -> None:
-    """Let an audience follow the clock from an instant on; the caller has locked the list."""
-    others = sa.select(audiences.c.id).where(
-        audiences.c.listId == list_id, audiences.c.relative, audiences.c.id != audience_id
-    )
+def begin(connection: sa.Connection, list_id: str, audience_ids: Container[str], at: datetime) -> None:
+    """Let audiences follow the clock from an instant on; the caller has locked the list."""
+    relative = sa.select(audiences.c.id).where(audiences.c.listId == list_id, audiences.c.relative)
     values: dict[str, Any] = {"due": now(), "defined": at}
-    if connection.scalar(others.limit(1)) is None:
+    if all(audience_id in audience_ids for audience_id in connection.scalars(relative)):
         # Time has changed no audience so far: there are no events to store up to `at`.
         values |= {"at": at, "until": None, "reached": None}
         later = sa.and_(contacts.c.listId == list_id, contacts.c.asOf > at)
