@@ -36,9 +36,6 @@ _MAX_WRITER_OPERANDS: Final = 100
 #: each operand relative to now. So the products are limited, too: to some 30 ms each.
 _MAX_WRITER_CHARACTERS_OF_ACTIONS: Final = 3_000_000
 _MAX_WRITER_OPERANDS_OF_ACTIONS: Final = 2_000
-#: The most contacts whose manual audiences change, and that the transaction that writes evaluates: each takes 0.1 ms
-#: or more.
-_MAX_WRITER_CONTACTS: Final = 100
 #: The most contacts of a preparation that the transaction that writes evaluates again because they have changed.
 _MAX_CHANGED: Final = 10
 
@@ -264,7 +261,6 @@ def evaluated(
     before: Sequence[Record],
     compute: Callable[[Definitions, Clock | None, Mapping[str, Sequence[Action]]], Result],
     again: Callable[[Result, AbstractSet[str], Mapping[str, Sequence[Action]]], Result] | None = None,
-    is_long: bool = False,
 ) -> Result:
     """Return a result that follows from the audiences and the clock of a list and the actions of some contacts.
 
@@ -274,13 +270,12 @@ def evaluated(
         before: the contacts, locked.
         compute: returns the result.
         again: returns the result of the preparation after a change of a few contacts, from their ids and actions.
-        is_long: whether the result comes from the preparation in any case.
     """
     connection, definitions = work.connection, work.definitions_of(state)
     clock = clock_of(connection, state.id) if definitions.is_relative else None
     ids = [contact["id"] for contact in before] if definitions.reads_actions else []
     acts = _actions_of(connection, ids, _MAX_WRITER_ACTIONS + 1)
-    if not is_long and _is_short(definitions, sum(map(len, acts.values()))):
+    if _is_short(definitions, sum(map(len, acts.values()))):
         return compute(definitions, clock, acts)
 
     @cache
@@ -392,31 +387,16 @@ def effects_of_members(
         change: returns a contact after the change.
     """
 
-    def effects(
-        definitions: Definitions, clock: Clock | None, some: Sequence[Record], acts: Mapping[str, Sequence[Action]]
+    def compute(
+        definitions: Definitions, clock: Clock | None, acts: Mapping[str, Sequence[Action]]
     ) -> dict[str, Effect]:
         found = {}
-        for contact in some:
-            current().check()
+        for contact in before:
             left = {**contact, ACTIONS.name: acts.get(contact["id"], ())}
             found[contact["id"]] = effect_with_actions(definitions, clock, left, change(left), state.at)
         return found
 
-    def compute(
-        definitions: Definitions, clock: Clock | None, acts: Mapping[str, Sequence[Action]]
-    ) -> dict[str, Effect]:
-        return effects(definitions, clock, before, acts)
-
-    def again(
-        found: dict[str, Effect], changed: AbstractSet[str], acts: Mapping[str, Sequence[Action]]
-    ) -> dict[str, Effect]:
-        definitions = work.definitions_of(state)
-        clock = clock_of(work.connection, state.id) if definitions.is_relative else None
-        same = {contact_id: effect for contact_id, effect in found.items() if contact_id not in changed}
-        return same | effects(definitions, clock, [one for one in before if one["id"] in changed], acts)
-
-    is_long = len(before) > _MAX_WRITER_CONTACTS
-    return evaluated(work, state, before, compute, again, is_long)
+    return evaluated(work, state, before, compute)
 
 
 def due_of(definitions: Definitions, record: Record, at: datetime) -> datetime:
