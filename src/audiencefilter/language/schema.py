@@ -71,7 +71,7 @@ class HigherFloors:
     """
 
     json_schema: Callable[["Schema", Iterable[str] | None], dict[str, Any]]
-    builder: Callable[["Schema", "Limits | None"], dict[str, Any]]
+    builder: Callable[["Schema", "Limits | None", Iterable[str] | None], dict[str, Any]]
     querybuilder_fields: Callable[["Schema"], list[dict[str, Any]]]
     filter_type: Callable[["Schema"], Any]
     from_sqlalchemy: Callable[[Any, str | None, "Notation", _Further, int], "Schema"]
@@ -370,7 +370,7 @@ class Schema:
         """
         return self._higher.json_schema(self, audiences)
 
-    def builder(self, limits: "Limits | None" = None) -> dict[str, Any]:
+    def builder(self, limits: "Limits | None" = None, audiences: Iterable[str] | None = None) -> dict[str, Any]:
         """Return the data for drawing a form: the fields and the operators of each.
 
         The result is JSON values, equal for equal schemas; ``docs/builder.md`` describes it. It does not define the
@@ -378,6 +378,7 @@ class Schema:
 
         Args:
             limits: the limits on a clause of the form; those of :func:`audiencefilter.parse` when omitted.
+            audiences: the names of the audiences that clauses may name, as for :func:`audiencefilter.parse`.
 
         >>> found = CONTACT.builder()
         >>> found["root"], found["schemas"]["Contact"]["fields"][0]["operators"]
@@ -385,7 +386,7 @@ class Schema:
         >>> found["operators"]["gte"]["words"], found["limits"]["depth"]
         ('is at least', 64)
         """
-        return self._higher.builder(self, limits)
+        return self._higher.builder(self, limits, audiences)
 
     def querybuilder_fields(self) -> list[dict[str, Any]]:
         """Return the fields in the format of react-querybuilder; see :mod:`audiencefilter.adapters.querybuilder`.

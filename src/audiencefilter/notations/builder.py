@@ -19,7 +19,7 @@ from audiencefilter.notations.jsonschema import example_of
 from audiencefilter.notations.vocabulary import takes_relative
 
 
-def builder(schema: Schema, limits: Limits) -> dict[str, Any]:
+def builder(schema: Schema, limits: Limits, audiences: Iterable[str] | None = None) -> dict[str, Any]:
     """Return the document of a schema; see :meth:`audiencefilter.Schema.builder`.
 
     >>> from audiencefilter.language.schema import CONTACT
@@ -28,13 +28,17 @@ def builder(schema: Schema, limits: Limits) -> dict[str, Any]:
     """
     reached = related_schemas(schema, limits.relations)
     names = _unique(known.name for known in reached)
+    schemas = {name: _schema(known, reached, names) for name, known in zip(names, reached, strict=True)}
+    has_member = table.AUDIENCE_KEY in schema.by_name or table.AUDIENCE_KEY in schema.relations
+    if audiences is not None and schema.notation is Notation.EXTENDED and not has_member:
+        schemas[names[0]]["fields"].append(_audience(audiences))
     return {
         "version": 1,  # a form for an older version cannot read the document
         "name": schema.name,
         "notation": schema.notation.value,
         "limits": asdict(limits),
         "root": names[0],
-        "schemas": {name: _schema(known, reached, names) for name, known in zip(names, reached, strict=True)},
+        "schemas": schemas,
         "groups": {
             group.key: {
                 "array": group.takes_array(schema.notation),
@@ -90,6 +94,13 @@ def _field(field: Field, notation: Notation) -> dict[str, Any]:
         **_operators(field, notation),
         "aggregates": [rule.key for rule in table.RELATION_RULES if rule.can_be_of(field)],
     }
+
+
+def _audience(names: Iterable[str]) -> dict[str, Any]:
+    """Describe the test of audiences as a field that has the names of audiences as its values."""
+    field = Field(table.AUDIENCE_KEY, FieldType.STRING, nullable=False, title="Audience")
+    operators = {"operators": ["in", "notIn"], "nulls": [], "relative": [], "mode": False, "aggregates": []}
+    return _field(field, Notation.EXTENDED) | operators | {"values": list(names)}
 
 
 def _operators(field: Field, notation: Notation) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """Routes under ``/lists``, ``/projects`` (another name for lists) and ``/actions``; notations and custom fields."""
 
+from typing import Final
+
 from starlette.responses import Response
 
 from audiencefilter.service.api.context import TheSession
@@ -8,7 +10,7 @@ from audiencefilter.service.api.responses import answer
 from audiencefilter.service.api.schemas import extensions as x
 from audiencefilter.service.api.schemas import resources as r
 from audiencefilter.service.operations import accounts, actions, custom_fields
-from audiencefilter.service.operations.notation import LIMITS, Language
+from audiencefilter.service.operations.notation import LIMITS, Language, clauses_of
 
 router = Operations(tag="Lists")
 
@@ -62,7 +64,12 @@ def get_builder(session: TheSession, id: str) -> Response:
     """Return the fields, operators and limits of the clauses of a list, for a form."""
     with session.reading() as work:
         schema = work.read_list(id).language.shown_schema
-    return answer(builder=schema.builder(LIMITS))
+        names = [name for name, clause in clauses_of(work.connection, id).items() if clause is not None]
+    return answer(builder=schema.builder(LIMITS, names[:_MAX_FORM_NAMES] or None))
+
+
+#: The most audiences that a form offers.
+_MAX_FORM_NAMES: Final = 1_000
 
 
 @extension.operation("GET", "/lists/{id}/fields", "List custom fields", x.CustomFields, 404)
