@@ -4,22 +4,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 import audiencefilter as af
 from audiencefilter.language.schema import Relation
-from audiencefilter.plan.nodes import Related, walk_into
 from tests.conformance import third_corpus
 from tests.conformance.third_corpus import contacts
 
 #: Also contacts as dicts that lead to one another.
-__all__ = ["Case", "all_cases", "cases", "contacts", "has_objects", "not_read", "root", "schema"]
-#: The groups of cases about parts of the language that are not there yet: their cases are not read.
-NOT_YET: Final[frozenset[str]] = frozenset()
-#: The types of fields that are not there yet: schemas leave their fields out, and cases that name one are not read.
-TYPES_NOT_YET: Final = frozenset(("UUID", "DECIMAL")) - frozenset(kind.name for kind in af.FieldType)
-#: Parts that are not there yet, by a text that only their clauses contain.
-PARTS_NOT_YET: Final[tuple[str, ...]] = ()
+__all__ = ["Case", "cases", "contacts", "root", "schema"]
 
 
 @dataclass(frozen=True)
@@ -85,43 +78,8 @@ def _case(found: third_corpus.Case) -> Case:
 
 
 @cache
-def all_cases() -> tuple[Case, ...]:
-    return tuple(map(_case, third_corpus.cases()))
-
-
-@cache
 def cases() -> tuple[Case, ...]:
-    """Return the cases of the parts of the language that are there."""
-    return tuple(case for case in all_cases() if _is_there(case))
-
-
-def has_objects(f: af.Filter) -> bool:
-    """Whether a filter reads objects in custom data."""
-    return any(isinstance(part, Related) and part.relation.is_data for part in walk_into(f.plan))
-
-
-def not_read() -> dict[str, int]:
-    """Return the number of the cases that are not read, by group."""
-    found: dict[str, int] = {}
-    for case in all_cases():
-        if not _is_there(case):
-            found[case.group] = found.get(case.group, 0) + 1
-    return found
-
-
-def _is_there(case: Case) -> bool:
-    if case.group in NOT_YET:
-        return False
-    return not any(part in case.source for part in (*PARTS_NOT_YET, *(f'"{name}"' for name in _names_not_yet())))
-
-
-@cache
-def _names_not_yet() -> frozenset[str]:
-    """Return the names of the fields that are left out."""
-    found = set()
-    for described in third_corpus.schema()["schemas"].values():
-        found |= {field["name"] for field in described["fields"] if field["type"] in TYPES_NOT_YET}
-    return frozenset(found)
+    return tuple(map(_case, third_corpus.cases()))
 
 
 # -- schemas ----------------------------------------------------------------------------------------------------------
@@ -134,7 +92,7 @@ def schema(name: str) -> af.Schema:
         Relation(link["name"], _later(link["schema"]), many=link["many"], **_of_data(link))
         for link in described.get("relations", ())
     ]
-    fields = [_field(field) for field in described["fields"] if field["type"] not in TYPES_NOT_YET]
+    fields = [_field(field) for field in described["fields"]]
     return af.Schema(name, fields, relations=links)
 
 
