@@ -172,6 +172,7 @@ def test_objects_in_data(extended: Tenant) -> None:
         ({**PAID, "fields": ITEMS["fields"]}, "a decimal has no fields"),
         ({**ITEMS, "fields": [ITEMS]}, "$.fields[0].fields[0].type"),
         ({**ITEMS, "name": "manualAudiences"}, "contacts have it already"),
+        ({**BIRTHDAY, "name": "birthday of any year"}, "is reserved"),
         ({**ITEMS, "fields": [{**PAID, "name": f"p{number}"} for number in range(200)]}, "more than 200"),
         ({**PAID, "scale": None}, "the scale of 'paid' must be a whole number"),
         ({**PAID, "scale": 10}, "scale"),

@@ -80,7 +80,7 @@ def test_smart_and_manual_audiences_are_named(extended: Tenant) -> None:
 
 @on_both
 def test_an_audience_that_others_name_is_defined_with_them_in_order(extended: Tenant) -> None:
-    extended.contact("ada@cam.edu", points=5)
+    ada = extended.contact("ada@cam.edu", points=5)
     base = extended.audience("base", '{"points": {"gte": 9}}')
     # The older one names the newer one.
     outer = extended.audience("outer", '{"points": 1}')
@@ -92,13 +92,16 @@ def test_an_audience_that_others_name_is_defined_with_them_in_order(extended: Te
     found, cursor = events(extended, cursor)
     assert found == [("defined", "base"), ("defined", "inner"), ("defined", "outer")]
     assert [members(extended, one) for one in (base, inner, outer)] == [["ada"]] * 3
+    for points, names in ((9, []), (5, ["base", "outer", "inner"])):
+        changed = extended.api.patch(f"/contacts/{ada['id']}", json={"points": points}).json()["data"]["contact"]
+        assert [one["name"] for one in changed["audiences"]] == names
+    _, cursor = events(extended, cursor)
     # An operand relative to now makes those relative that name it.
     window = {"filters": '{"createdAt": {"gte": {"now": "-P1D"}}}'}
     assert extended.api.patch(f"/audiences/{base['id']}", json=window).status_code == 200
     assert events(extended, cursor)[0] == [("defined", "base"), ("defined", "inner"), ("defined", "outer")]
     # A manual audience keeps the members.
     assert extended.api.patch(f"/audiences/{base['id']}", json={"mode": "manual"}).status_code == 200
-    ada = extended.listed()[0]
     curate(extended, base, remove=[ada["id"]])
     assert [members(extended, one) for one in (base, inner, outer)] == [[], [], []]
 

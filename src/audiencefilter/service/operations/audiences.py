@@ -138,7 +138,8 @@ def create(
         NotFoundError: the account has no such list.
         StatedError: smart mode without filters.
         InvalidFilterError: the filters are no clause.
-        BadRequestError: manual mode with filters.
+        BadRequestError: manual mode with filters, or filters that compare values in objects with the clock.
+        ConflictError: clauses of other audiences have the name.
         QuotaError: the list has reached a quota.
     """
     connection, state, moment = work.connection, work.read_list(list_id, CHANGES_AUDIENCES), now()
@@ -182,7 +183,8 @@ def change(
         ChangedError: the audience is in another state.
         StatedError: smart mode without filters.
         InvalidFilterError: the filters are no clause.
-        BadRequestError: manual mode with filters.
+        BadRequestError: manual mode with filters, or filters that compare values in objects with the clock.
+        ConflictError: clauses of other audiences have the old or the new name, or would be no valid clauses.
         NotFoundError: the account has no such audience.
         QuotaError: the filters of the list become too long, have too many relative operands, or a manual audience would
             have too many members.
@@ -227,7 +229,9 @@ def _checked(work: Workspace, state: ListState, before: Audience | None, after: 
             raise errors.StatedError(_REQUIRED if before is None else _EMPTY)
         else:
             is_same = before is not None and filters == before.filters
-            operands = operands_of(state.read(filters) if is_same else check(filters, language, names))
+            f = state.read(filters) if is_same else check(filters, language, names)
+            _refuse_moving_objects(f)
+            operands = operands_of(f)
         if before is not None and before.filters is not None:
             had = operands_of(state.read(before.filters))
         users = _users_after(work.definitions_of(state), before, after, names) if language.names_audiences else []
@@ -244,6 +248,15 @@ def _checked(work: Workspace, state: ListState, before: Audience | None, after: 
         return _Checked(state.version, language, before, operands, total, redefined, found, last)
 
     return work.prepared("checked", compute, lambda checked: checked.is_current(state, before))
+
+
+def _refuse_moving_objects(f: af.Filter) -> None:
+    """Refuse a filter that compares values in objects of custom data with the clock."""
+    if f.is_relative and any(way and way[0].is_data for way, _, _ in moving(f.plan)):
+        raise errors.BadRequestError(
+            "an operand relative to now is compared with a value in objects of data, and the service cannot find the "
+            "contacts that time alone changes: write a date or a date-time, or make the value a custom field"
+        )
 
 
 def _users_after(
@@ -382,17 +395,10 @@ def check(filters: str, language: Language, names: Mapping[str, Any] | None = No
     Raises:
         StatedError: the filters are empty.
         InvalidFilterError: the filters are no clause.
-        BadRequestError: they compare values in objects of custom data with the clock.
     """
     if "".join(filters.split()) in {"", "{}"}:
         raise errors.StatedError(_EMPTY)
-    f = language.read(filters, LIMITS, names)
-    if any(way and way[0].is_data for way, _, _ in moving(f.plan)):
-        raise errors.BadRequestError(
-            "an operand relative to now is compared with a value in objects of data, whose changes by time alone the "
-            "service cannot find: write a date or a date-time, or make the value a custom field of its own"
-        )
-    return f
+    return language.read(filters, LIMITS, names)
 
 
 def check_text(text: str, language: Language, names: Mapping[str, Any] | None = None) -> af.Filter:

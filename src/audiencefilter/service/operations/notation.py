@@ -174,9 +174,13 @@ class Language:
         return {"notation": self.notation, "fields": json.dumps([custom.shown() for custom in self.fields])}
 
 
+#: The end of the names in `moments` of days of the year; no custom field has such a name.
+OF_ANY_YEAR: Final = " of any year"
+
+
 def day_of_year(name: str) -> str:
-    """Return the name in `moments` of the days of the year of a date field; no field has such a name."""
-    return f"{name} of any year"
+    """Return the name in `moments` of the days of the year of a date field."""
+    return f"{name}{OF_ANY_YEAR}"
 
 
 def in_leap_year(day: date) -> date:

@@ -26,7 +26,14 @@ from audiencefilter.service.api.schemas.types import (
     Text,
     envelope,
 )
-from audiencefilter.service.operations.notation import TAKEN, CustomField, CustomType, ListNotation, ValueType
+from audiencefilter.service.operations.notation import (
+    OF_ANY_YEAR,
+    TAKEN,
+    CustomField,
+    CustomType,
+    ListNotation,
+    ValueType,
+)
 from audiencefilter.tools import MAX_PROBLEMS, DialectName, show
 
 MAX_CUSTOM_FIELDS = 200
@@ -262,6 +269,8 @@ class CustomFieldShape(_FieldShape):
         if name in TAKEN:
             why = f"{name!r} is not custom: contacts have it already"
             raise _wrong("taken", why, f"call it {_DATA + name!r}")
+        if name.endswith(OF_ANY_YEAR):
+            raise _wrong("taken", f"a name that ends with {OF_ANY_YEAR!r} is reserved", "choose another name")
         return name
 
     @field_validator("fields")
