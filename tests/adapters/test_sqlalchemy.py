@@ -895,4 +895,5 @@ def test_dates_ids_and_decimals_of_a_mapped_class_are_the_same_in_the_database_a
             found = session.scalars(sa.select(Bill).where(f.to_sqlalchemy(Bill)).order_by(Bill.id)).all()
             assert found == f.select(bills), clause
             selected.append([bill.id for bill in found])
+    engine.dispose()
     assert selected == [[1], [2], [1, 2], [1], [1], [3], [1], [2], [2]]
