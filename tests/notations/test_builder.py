@@ -211,3 +211,17 @@ def test_relations_that_no_clause_may_follow_are_not_in_it() -> None:
     found = further(0).builder(af.Limits(relations=2))
     assert list(found["schemas"]) == ["S0", "S1", "S2"]
     assert [len(one["relations"]) for one in found["schemas"].values()] == [1, 1, 0]
+
+
+def test_audiences_are_values_of_a_field_of_the_root() -> None:
+    fields = [af.Field("points", T.INTEGER), af.Field("audience", T.STRING)]
+    plain, taken = af.Schema("Contact", fields[:1]), af.Schema("Contact", fields)
+    assert plain.builder(audiences=None) == plain.builder()
+    assert taken.builder(audiences=["vip"]) == taken.builder()
+    assert af.CONTACT.builder(audiences=["vip"]) == af.CONTACT.builder()
+    *others, found = plain.builder(audiences=["vip", "new"])["schemas"]["Contact"]["fields"]
+    assert others == plain.builder()["schemas"]["Contact"]["fields"]
+    known = {name: {"points": 1} for name in found["values"]}
+    for operator in found["operators"]:
+        clause = {found["name"]: {operator: found["values"]}}
+        assert af.parse(clause, plain, audiences=known).audiences == set(known)

@@ -27,7 +27,9 @@ export class Figures {
   constructor(desk, element) {
     this.desk = desk;
     this.element = element;
-    this.fields = new Set(desk.document.schemas[desk.document.root].fields.map(({ name }) => name));
+    const { fields } = desk.document.schemas[desk.document.root];
+    // The field of audiences has only lists of names, and no values of contacts.
+    this.fields = new Set(fields.filter(({ operators }) => operators.includes("equals")).map(({ name }) => name));
     this.whole = h("strong", { class: "whole" });
     this.source = h("span", { class: "quiet" });
     this.progress = h("progress", { max: 1, hidden: true, "aria-label": "Columns of the list" });

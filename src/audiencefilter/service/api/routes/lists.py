@@ -64,7 +64,7 @@ def get_builder(session: TheSession, id: str) -> Response:
     """Return the fields, operators and limits of the clauses of a list, for a form."""
     with session.reading() as work:
         schema = work.read_list(id).language.shown_schema
-        names = [name for name, clause in clauses_of(work.connection, id).items() if clause is not None]
+        names = sorted(name for name, clause in clauses_of(work.connection, id).items() if clause is not None)
     return answer(builder=schema.builder(LIMITS, names[:_MAX_FORM_NAMES] or None))
 
 
