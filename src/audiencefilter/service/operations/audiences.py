@@ -278,7 +278,7 @@ def _users_after(
         try:
             found.append((user, definitions.language.read(user.text, LIMITS, names)))
         except af.InvalidFilterError as error:
-            who = _called(definitions, user)
+            who = definitions.called([user])
             raise errors.ConflictError(
                 f"audience {who} names this one, and would be no valid clause: {error.problems[0].message}"
             ) from None
@@ -288,17 +288,7 @@ def _users_after(
 def _refuse_named(definitions: Definitions, name: str, hint: str) -> None:
     """Refuse a change of a name that clauses of other audiences have."""
     if users := definitions.users_of(name):
-        more = f", and {len(users) - _MAX_USERS} more" if len(users) > _MAX_USERS else ""
-        who = ", ".join(_called(definitions, user) for user in users[:_MAX_USERS])
-        raise errors.ConflictError(f"the clauses of audiences name {name!r}: {who}{more}: {hint}")
-
-
-#: The most audiences that a message names.
-_MAX_USERS: Final = 20
-
-
-def _called(definitions: Definitions, audience: SmartAudience) -> str:
-    return f"{definitions.summaries[audience.id]['name']!r} ({audience.id})"
+        raise errors.ConflictError(f"the clauses of audiences name {name!r}: {definitions.called(users)}: {hint}")
 
 
 def _members_now(connection: sa.Connection, checked: _Checked, audience: Audience, state: ListState) -> Iterable[str]:

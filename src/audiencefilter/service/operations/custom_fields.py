@@ -10,7 +10,7 @@ import sqlalchemy as sa
 import audiencefilter as af
 from audiencefilter.service.errors import ConflictError
 from audiencefilter.service.operations.clocks import fill
-from audiencefilter.service.operations.definitions import Definitions, ListState, note_change
+from audiencefilter.service.operations.definitions import ListState, note_change
 from audiencefilter.service.operations.notation import (
     CustomField,
     Language,
@@ -24,9 +24,6 @@ from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Works
 from audiencefilter.service.storage.database import insertion
 from audiencefilter.service.storage.tables import aware, clocks, contacts, lists, moments, now
 from audiencefilter.tools import at_path, document
-
-#: The most audiences that a message names.
-_MAX_NAMED: Final = 20
 
 
 def set_notation(work: Workspace, list_id: str, notation: ListNotation) -> Language:
@@ -75,17 +72,12 @@ def _readable_version(work: Workspace, state: ListState, wanted: Language) -> in
     definitions = work.definitions_of(state)
     against = set(reread(state.language, definitions.filters.filters, wanted, state.names))
     if against:
+        users = [audience for audience in definitions.smart if audience.text in against]
         raise ConflictError(
-            f"audiences use fields that would be removed or changed: {_named(definitions, against)}: change or delete "
+            f"audiences use fields that would be removed or changed: {definitions.called(users)}: change or delete "
             "them before"
         )
     return state.version
-
-
-def _named(definitions: Definitions, texts: set[str]) -> str:
-    found = [audience.id for audience in definitions.smart if audience.text in texts]
-    names = [f"{definitions.summaries[one]['name']!r} ({one})" for one in found[:_MAX_NAMED]]
-    return ", ".join(names) + (f", and {len(found) - _MAX_NAMED} more" if len(found) > _MAX_NAMED else "")
 
 
 # After a change of fields, the instants in custom data are stored, a batch of contacts at a time. A read transaction

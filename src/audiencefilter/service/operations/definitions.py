@@ -177,6 +177,8 @@ def give_back() -> None:
 
 #: The most lists in the cache.
 _MAX_LISTS: Final = 200
+#: The most audiences that a message names.
+_MAX_NAMED: Final = 20
 #: The entry of a connection for its last transaction that changed audiences.
 _CHANGED: Final = "audiencefilter_changed_audiences"
 
@@ -297,6 +299,11 @@ class Definitions:
     def has_manual(self) -> bool:
         """Whether any audience has curated members."""
         return len(self.smart) < len(self.summaries)
+
+    def called(self, some: Sequence[SmartAudience]) -> str:
+        """Return the names and the ids of audiences for a message, which has the first ones only."""
+        names = [f"{self.summaries[one.id]['name']!r} ({one.id})" for one in some[:_MAX_NAMED]]
+        return ", ".join(names) + (f", and {len(some) - _MAX_NAMED} more" if len(some) > _MAX_NAMED else "")
 
     @cached_property
     def _by_text(self) -> Mapping[Hashable, Sequence[int]]:
