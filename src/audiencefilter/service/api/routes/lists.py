@@ -63,9 +63,10 @@ def _language(language: Language, id: str) -> Response:
 def get_builder(session: TheSession, id: str) -> Response:
     """Return the fields, operators and limits of the clauses of a list, for a form."""
     with session.reading() as work:
-        schema = work.read_list(id).language.shown_schema
-        names = sorted(name for name, clause in clauses_of(work.connection, id).items() if clause is not None)
-    return answer(builder=schema.builder(LIMITS, names[:_MAX_FORM_NAMES] or None))
+        language = work.read_list(id).language
+        clauses = clauses_of(work.connection, id) if language.names_audiences else {}
+    names = sorted(name for name, clause in clauses.items() if clause is not None)
+    return answer(builder=language.shown_schema.builder(LIMITS, names[:_MAX_FORM_NAMES] or None))
 
 
 #: The most audiences that a form offers.
