@@ -1,8 +1,10 @@
 """Every conformance case of the third part through the store: whole, changed, and saved."""
 
-from collections.abc import Iterable
+import operator
+from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime
 from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -73,6 +75,56 @@ def test_sums_and_averages_beyond_64_bits_are_exact() -> None:
             f = af.parse(clause, schema)
             for _ in range(3):
                 assert store.indices(f).tolist() == [row for row, one in enumerate(some) if f.matches(one)], clause
+
+
+AWKWARD_AVERAGES: list[list[Any]] = [
+    [], [None], [Decimal("nan")], [None, Decimal("0.01"), Decimal("nan")],
+    [Decimal("0.01")], [Decimal("-0.01"), Decimal("-0.02")], [Decimal("0.01"), Decimal("-0.02")],
+    [Decimal("9999999999999999.99")], [Decimal("-9999999999999999.99")],
+    [Decimal("1000000000000000.00")] * 3 + [Decimal("-0.01")],
+    [Decimal("1000000000000000.01"), Decimal("1000000000000000.00"), None],
+    [Decimal("33.33"), Decimal("33.33"), Decimal("33.34")],
+    [Decimal("0.00")] * 6 + [Decimal("0.01")],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("is_wide", [False, True], ids=["64 bits", "wide"])
+def test_averages_agree_with_fractions(is_wide: bool) -> None:
+    order = af.Schema("Order", [af.Field("total", T.DECIMAL, scale=2)])
+    schema = af.Schema("Contact", [af.Field("id", T.INTEGER)], relations=[af.Relation("orders", order)])
+    groups = AWKWARD_AVERAGES + [[Decimal("9999999999999999.99")] * 40] * is_wide
+    contacts = [{"id": 1, "orders": [{"total": value} for value in group]} for group in groups]
+    averages = [
+        Fraction(sum(map(Fraction, present))) / len(present) if present else None
+        for group in groups
+        for present in [[value for value in group if value is not None and not value.is_nan()]]
+    ]
+    near = Decimal(1) / Decimal(2**31 - 1)
+    values = {Decimal(0), near, -near, Decimal(10) ** 30, -(Decimal(10) ** 30), Decimal(2**63), Decimal(1) / 3}
+    for average in averages:
+        if average is not None:
+            exact = Decimal(average.numerator) / Decimal(average.denominator)
+            values |= {exact, exact + Decimal("1e-10"), exact - Decimal("1e-10")}
+    store = af.ColumnStore.from_records(contacts, schema)
+    tests = [(name, f'"{name}": {value:f}', value) for value in values for name in TESTS]
+    listed = ", ".join(f"{value:f}" for value in sorted(values))
+    for name, text, value in [*tests, ("in", f'"in": [{listed}]', values), ("notIn", f'"notIn": [{listed}]', values)]:
+        f = af.parse(f'{{"orders": {{"avg": {{"field": "total", {text}}}}}}}', schema)
+        expected = [row for row, one in enumerate(averages) if one is not None and passes(name, one, value)]
+        for _ in range(3):  # alone, with averages that are cached, and with the filter that is cached
+            assert store.indices(f).tolist() == expected, text
+
+
+TESTS: dict[str, Callable[[Any, Any], bool]] = {
+    "gt": operator.gt, "gte": operator.ge, "lt": operator.lt, "lte": operator.le, "equals": operator.eq,
+}  # fmt: skip
+
+
+def passes(name: str, average: Fraction, value: Any) -> bool:
+    """Whether an average passes the test of a number, or of a set of them."""
+    if name in TESTS:
+        return TESTS[name](average, Fraction(value))
+    return (average in set(map(Fraction, value))) is (name == "in")
 
 
 def test_rows_come_back_as_their_values() -> None:

@@ -1,7 +1,9 @@
 """Base class of encoded columns, and the plainest encoding: numbers as an array, with their tests."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, Final, assert_never
 
 from audiencefilter.columns import arrays
@@ -10,6 +12,7 @@ from audiencefilter.columns.arrays import (
     ArrowArray,
     Bitset,
     Flags,
+    RowNumbers,
     Rows,
     arrow_of,
     numpy,
@@ -191,6 +194,110 @@ class NumberColumn(Column):
     def nbytes(self) -> int:
         """Bytes of the numbers and of the flags."""
         return self._numbers.nbytes + (0 if self._present is None else self._present.nbytes)
+
+
+class AverageBound(Predicate):
+    """True for averages on one side of a bound.
+
+    An average is above n/d if its sum is above the integer part of n * count / d. These limits are computed for each
+    distinct count, so the test is exact, and compares sums of 64 bits without overflow.
+
+    Args:
+        sums: the sum of each row; integers above -2^63, or Python's integers.
+        counts: the number of values in each sum; any result if it is 0.
+    """
+
+    def __init__(self, sums: Array, counts: RowNumbers, side: p.Side, bound: Fraction) -> None:
+        self._sums = sums
+        self._counts = counts
+        self._compare = numpy.greater if side.is_lower else numpy.less_equal
+        less = side.is_lower is side.has_bound  # a sum of at least n is above n - 1
+        distinct = _distinct(counts)
+        limits = [(bound.numerator * count - less) // bound.denominator for count in distinct]
+        if sums.dtype != object:
+            limits = [min(max(limit, -(2**63)), 2**63 - 1) for limit in limits]
+        self._limits = numpy.zeros(max(distinct, default=0) + 1, sums.dtype)
+        self._limits[distinct] = limits
+        self.cost = 1.2 if sums.dtype != object else 40.0
+        self.share = estimated_share(self, len(sums))
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return for each row whether its average is on that side."""
+        limits = self._limits.take(self._counts[rows], mode="clip")
+        found: Flags = self._compare(self._sums[rows], limits)
+        return found
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the limits."""
+        return self._limits.nbytes
+
+
+class AverageAmong(Predicate):
+    """True for averages in a set: by count, the sums of these averages.
+
+    Args:
+        sums: the sum of each row.
+        counts: the number of values in each sum; false if it is 0.
+        among: the set, ascending.
+    """
+
+    cost = 50.0
+
+    def __init__(self, sums: Array, counts: RowNumbers, among: Sequence[Any]) -> None:
+        self._sums = sums
+        self._counts = counts
+        self._wanted = {}
+        for count in _distinct(counts):
+            wanted = [one.numerator * count // one.denominator for one in among if not count % one.denominator]
+            if sums.dtype != object:
+                wanted = list(filter(_fits, wanted))
+            if wanted:
+                self._wanted[count] = numpy.array(wanted, sums.dtype)
+        self.share = estimated_share(self, len(sums))
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return for each row whether its average is in the set."""
+        sums, counts = self._sums[rows], self._counts[rows]
+        found = numpy.zeros(len(counts), bool)
+        for count, wanted in self._wanted.items():
+            places = numpy.flatnonzero(counts == count)
+            found[places] = arrays.located(sums[places], wanted)[1]
+        return found
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the sums in the set."""
+        return sum(wanted.nbytes for wanted in self._wanted.values())
+
+
+def _distinct(counts: RowNumbers) -> list[int]:
+    """Return the distinct positive counts."""
+    found: list[int] = numpy.flatnonzero(numpy.bincount(counts)).tolist()
+    return [count for count in found if count]
+
+
+class AverageColumn(NumberColumn):
+    """Averages as sums and counts, missing if the count is 0, which are compared with fractions without division."""
+
+    def __init__(self, sums: Array, counts: RowNumbers) -> None:
+        super().__init__(sums, counts > 0, pyarrow.int64())
+        self._counts = counts
+
+    def _comparison(self, leaf: p.ValueTest) -> Predicate:
+        match leaf:
+            case p.Bound(side=side, value=Fraction() as value):
+                return AverageBound(self._numbers, self._counts, side, value)
+            case p.Membership(values=values, negated=negated):
+                among = AverageAmong(self._numbers, self._counts, values)
+                return negation(among) if negated else among
+            case _:
+                return super()._comparison(leaf)
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the sums, of the counts and of the flags."""
+        return super().nbytes + self._counts.nbytes
 
 
 class SumColumn(NumberColumn):

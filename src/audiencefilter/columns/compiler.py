@@ -11,14 +11,13 @@ test of a column of numbers. The first request tests all records at once, then c
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from fractions import Fraction
 from functools import reduce
 from threading import Lock
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.columns.arrays import Array, Flags, RowNumbers, Rows, chosen, numpy, pyarrow, ranges
 from audiencefilter.columns.codes import DictionaryColumn, codes_predicate
-from audiencefilter.columns.column import Column, NumberColumn, OnDaysTest, SumColumn
+from audiencefilter.columns.column import AverageColumn, Column, NumberColumn, OnDaysTest, SumColumn
 from audiencefilter.columns.predicates import (
     EVERY_ROW,
     NO_ROW,
@@ -93,24 +92,24 @@ class Passing:
             return numpy.bincount(self._owners(self.places), minlength=self.groups)
         return numpy.diff(self.offsets)
 
-    def totals(self, numbers_of: NumbersOf) -> RowNumbers:
+    def totals(self, numbers_of: NumbersOf) -> Array:
         """Return for each group the sum of the numbers of its records that pass; it may be beyond 64 bits."""
-        groups, starts, numbers = self._runs(numbers_of)
+        return self._totals(self._runs(numbers_of))
+
+    def averages(self, numbers_of: NumbersOf) -> tuple[Array, RowNumbers]:
+        """Return the sum of the numbers of each group as :meth:`totals` does, and how many numbers it has."""
+        runs = self._runs(numbers_of)
+        counts = numpy.zeros(self.groups, numpy.int64)
+        counts[runs.groups] = numpy.diff(runs.starts, append=len(runs.numbers))
+        return self._totals(runs), counts
+
+    def _totals(self, runs: "_Runs") -> Array:
+        groups, starts, numbers = runs
         kind = object if _may_overflow(starts, numbers) else numpy.int64
         found = numpy.zeros(self.groups, kind)
         if len(starts):
             found[groups] = numpy.add.reduceat(numbers.astype(kind, copy=False), starts, dtype=kind)
         return found
-
-    def averages(self, numbers_of: NumbersOf) -> tuple[Array, Flags]:
-        """Return the average of each group as a fraction, and flags of the groups with a number."""
-        runs = self._runs(numbers_of)
-        sizes = numpy.diff(runs.starts, append=len(runs.numbers)).tolist()
-        found = numpy.full(self.groups, Fraction(0), object)
-        has_value = numpy.zeros(self.groups, bool)
-        has_value[runs.groups] = True
-        found[runs.groups] = list(map(Fraction, self.totals(numbers_of)[runs.groups].tolist(), sizes))
-        return found, has_value
 
     def extremes(self, numbers_of: NumbersOf, greatest: bool, nth: int = 1) -> tuple[Array, Flags]:
         """Return the n-th greatest, or least, number of each group, and flags of the groups with that many numbers."""
@@ -440,7 +439,7 @@ def _column(value: _GroupValue, passing: Passing, numbers: NumbersOf | None) -> 
     if value.function is Function.SUM:
         return SumColumn(passing.totals(numbers), None, pyarrow.int64())
     if value.function is Function.AVG:
-        return NumberColumn(*passing.averages(numbers), pyarrow.int64())
+        return AverageColumn(*passing.averages(numbers))
     found, present = passing.extremes(numbers, value.function is Function.MAX, value.nth)
     return NumberColumn(found, present, canonical_type(value.field))
 
