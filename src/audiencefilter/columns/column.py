@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Final, assert_never
+from typing import Any, Final, NamedTuple, assert_never
 
 from audiencefilter.columns import arrays
 from audiencefilter.columns.arrays import (
@@ -196,35 +196,44 @@ class NumberColumn(Column):
         return self._numbers.nbytes + (0 if self._present is None else self._present.nbytes)
 
 
+class Averages(NamedTuple):
+    """Sums and counts of groups of values, from which averages are compared without division.
+
+    Attributes:
+        sums: integers above -2^63, or Python's integers.
+        counts: the number of values in each sum; 0 for a missing average, whose sum is 0.
+        distinct: the distinct positive counts.
+    """
+
+    sums: Array
+    counts: RowNumbers
+    distinct: list[int]
+
+
 class AverageBound(Predicate):
-    """True for averages on one side of a bound.
+    """True for averages on one side of a bound, false for missing ones.
 
     An average is above n/d if its sum is above the integer part of n * count / d. These limits are computed for each
     distinct count, so the test is exact, and compares sums of 64 bits without overflow.
-
-    Args:
-        sums: the sum of each row; integers above -2^63, or Python's integers.
-        counts: the number of values in each sum; any result if it is 0.
     """
 
-    def __init__(self, sums: Array, counts: RowNumbers, side: p.Side, bound: Fraction) -> None:
-        self._sums = sums
-        self._counts = counts
+    def __init__(self, averages: Averages, side: p.Side, bound: Fraction) -> None:
+        self._averages = averages
         self._compare = numpy.greater if side.is_lower else numpy.less_equal
         less = side.is_lower is side.has_bound  # a sum of at least n is above n - 1
-        distinct = _distinct(counts)
-        limits = [(bound.numerator * count - less) // bound.denominator for count in distinct]
-        if sums.dtype != object:
+        limits = [(bound.numerator * count - less) // bound.denominator for count in averages.distinct]
+        if not averages.sums.dtype.hasobject:
             limits = [min(max(limit, -(2**63)), 2**63 - 1) for limit in limits]
-        self._limits = numpy.zeros(max(distinct, default=0) + 1, sums.dtype)
-        self._limits[distinct] = limits
-        self.cost = 1.2 if sums.dtype != object else 40.0
-        self.share = estimated_share(self, len(sums))
+        self._limits = numpy.zeros(max(averages.distinct, default=0) + 1, averages.sums.dtype)
+        self._limits[averages.distinct] = limits
+        self._limits[0] = 0 if side.is_lower else -1  # false for the sum 0
+        self.cost = 40.0 if averages.sums.dtype.hasobject else 1.2
+        self.share = estimated_share(self, len(averages.sums))
 
     def holds(self, rows: Rows) -> Flags:
         """Return for each row whether its average is on that side."""
-        limits = self._limits.take(self._counts[rows], mode="clip")
-        found: Flags = self._compare(self._sums[rows], limits)
+        limits = self._limits.take(self._averages.counts[rows], mode="clip")  # faster than by index
+        found: Flags = self._compare(self._averages.sums[rows], limits)
         return found
 
     @property
@@ -234,31 +243,23 @@ class AverageBound(Predicate):
 
 
 class AverageAmong(Predicate):
-    """True for averages in a set: by count, the sums of these averages.
+    """True for averages in a set, false for missing ones: for each count, sums in the set of those averages' sums."""
 
-    Args:
-        sums: the sum of each row.
-        counts: the number of values in each sum; false if it is 0.
-        among: the set, ascending.
-    """
+    cost = 40.0
 
-    cost = 50.0
-
-    def __init__(self, sums: Array, counts: RowNumbers, among: Sequence[Any]) -> None:
-        self._sums = sums
-        self._counts = counts
-        self._wanted = {}
-        for count in _distinct(counts):
+    def __init__(self, averages: Averages, among: Sequence[Any]) -> None:
+        self._averages = averages
+        kind, self._wanted = averages.sums.dtype, {}
+        for count in averages.distinct:
             wanted = [one.numerator * count // one.denominator for one in among if not count % one.denominator]
-            if sums.dtype != object:
-                wanted = list(filter(_fits, wanted))
-            if wanted:
-                self._wanted[count] = numpy.array(wanted, sums.dtype)
-        self.share = estimated_share(self, len(sums))
+            fitting = [total for total in wanted if kind.hasobject or _fits(total)]
+            if fitting:
+                self._wanted[count] = numpy.array(fitting, kind)
+        self.share = estimated_share(self, len(averages.sums))
 
     def holds(self, rows: Rows) -> Flags:
         """Return for each row whether its average is in the set."""
-        sums, counts = self._sums[rows], self._counts[rows]
+        sums, counts = self._averages.sums[rows], self._averages.counts[rows]
         found = numpy.zeros(len(counts), bool)
         for count, wanted in self._wanted.items():
             places = numpy.flatnonzero(counts == count)
@@ -271,33 +272,28 @@ class AverageAmong(Predicate):
         return sum(wanted.nbytes for wanted in self._wanted.values())
 
 
-def _distinct(counts: RowNumbers) -> list[int]:
-    """Return the distinct positive counts."""
-    found: list[int] = numpy.flatnonzero(numpy.bincount(counts)).tolist()
-    return [count for count in found if count]
-
-
 class AverageColumn(NumberColumn):
-    """Averages as sums and counts, missing if the count is 0, which are compared with fractions without division."""
+    """Averages as sums and counts, which are compared with fractions."""
 
     def __init__(self, sums: Array, counts: RowNumbers) -> None:
         super().__init__(sums, counts > 0, pyarrow.int64())
-        self._counts = counts
+        self._averages = Averages(sums, counts, (numpy.flatnonzero(numpy.bincount(counts)[1:]) + 1).tolist())
 
-    def _comparison(self, leaf: p.ValueTest) -> Predicate:
+    def predicate(self, leaf: p.ValueTest) -> Predicate:
+        """Return a comparison that is false for missing averages."""
         match leaf:
             case p.Bound(side=side, value=Fraction() as value):
-                return AverageBound(self._numbers, self._counts, side, value)
+                return AverageBound(self._averages, side, value)
             case p.Membership(values=values, negated=negated):
-                among = AverageAmong(self._numbers, self._counts, values)
-                return negation(among) if negated else among
+                among = AverageAmong(self._averages, values)
+                return all_of([negation(among), self.present()]) if negated else among
             case _:
-                return super()._comparison(leaf)
+                return super().predicate(leaf)
 
     @property
     def nbytes(self) -> int:
         """Bytes of the sums, of the counts and of the flags."""
-        return super().nbytes + self._counts.nbytes
+        return super().nbytes + self._averages.counts.nbytes
 
 
 class SumColumn(NumberColumn):
