@@ -100,7 +100,8 @@ def test_averages_agree_with_fractions(is_wide: bool) -> None:
         for present in [[value for value in group if value is not None and not value.is_nan()]]
     ]
     near = Decimal(1) / Decimal(2**31 - 1)
-    values = {Decimal(0), near, -near, Decimal(10) ** 30, -(Decimal(10) ** 30), Decimal(2**63), Decimal(1) / 3}
+    values = {Decimal(0), near, -near, Decimal(10) ** 30, -(Decimal(10) ** 30), Decimal(1) / 3}
+    values |= {Decimal(2**63) / 100, -Decimal(2**63) / 100}  # the last that the plan compares
     for average in averages:
         if average is not None:
             exact = Decimal(average.numerator) / Decimal(average.denominator)
