@@ -21,7 +21,6 @@ from audiencefilter.columns.arrays import (
     pyarrow,
 )
 from audiencefilter.columns.predicates import EVERY_ROW, NO_ROW, BitTest, Predicate, all_of, estimated_share, negation
-from audiencefilter.language.anniversaries import DaysOfYear
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.plan import nodes as p
 
@@ -95,6 +94,10 @@ class Column(ABC):
         """
         return 0, 0
 
+    def days_predicate(self, leaf: p.OnDays) -> Predicate:
+        """Return the predicate of a leaf about months and days; it is false for missing dates."""
+        return OnDaysTest(self, leaf)
+
     def list_predicate(self, leaf: p.ListTest) -> Predicate:
         """Return the predicate of a leaf about lists; it is false for missing lists.
 
@@ -129,23 +132,28 @@ class Column(ABC):
 class OnDaysTest(Predicate):
     """True for dates whose month and day are among some days, or with `negated` are not."""
 
-    def __init__(self, column: Column, days: DaysOfYear, negated: bool) -> None:
+    def __init__(self, column: Column, plan: p.OnDays) -> None:
         self._column = column
-        self._days = days.days
-        self._negated = negated
+        self._plan = plan
         self.cost = 20.0
         self.share = 0.5
 
     def holds(self, rows: Rows) -> Flags:
         """Return for each row whether its date has such a day."""
         numbers, present = self._column.numbers(rows)
-        dates = numbers.astype("datetime64[D]")
-        months = dates.astype("datetime64[M]")
-        codes = (months.astype(int) % 12 + 1) * 100 + (dates - months).astype(int) + 1
-        found: Flags = numpy.full(len(codes), self._negated)
-        for first, last in self._days:
-            found[(first <= codes) & (codes <= last)] = not self._negated
+        found = are_on_days(numbers, self._plan)
         return found if present is None else found & present
+
+
+def are_on_days(dates: Array, plan: p.OnDays) -> Flags:
+    """Return for each date, as days since 1970, whether a leaf selects it."""
+    days = dates.astype("datetime64[D]")
+    months = days.astype("datetime64[M]")
+    codes = (months.astype(int) % 12 + 1) * 100 + (days - months).astype(int) + 1
+    found: Flags = numpy.full(len(codes), plan.negated)
+    for first, last in plan.days.days:
+        found[(first <= codes) & (codes <= last)] = not plan.negated
+    return found
 
 
 class NumberColumn(Column):

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.columns.arrays import Array, Flags, RowNumbers, Rows, chosen, numpy, pyarrow, ranges
 from audiencefilter.columns.codes import DictionaryColumn, codes_predicate
-from audiencefilter.columns.column import AverageColumn, Column, NumberColumn, OnDaysTest, SumColumn
+from audiencefilter.columns.column import AverageColumn, Column, NumberColumn, SumColumn
 from audiencefilter.columns.predicates import (
     EVERY_ROW,
     NO_ROW,
@@ -317,7 +317,7 @@ def predicate_of(plan: p.Plan, rows: Readable) -> Predicate:
             column = rows.column(plan.field)
             return Relative(lambda now: _bound_at(plan, now, column, rows))
         case p.OnDays():
-            return OnDaysTest(rows.column(plan.field), plan.days, plan.negated)
+            return rows.column(plan.field).days_predicate(plan)
         case p.RelativeDays():
             return Relative(lambda now: Lasting(predicate_of(at(plan, now, selecting=True), rows), now, now))
         case _:
