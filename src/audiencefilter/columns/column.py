@@ -283,9 +283,9 @@ class AverageAmong(Predicate):
 class AverageColumn(NumberColumn):
     """Averages as sums and counts, which are compared with fractions."""
 
-    def __init__(self, sums: Array, counts: RowNumbers) -> None:
-        super().__init__(sums, counts > 0, pyarrow.int64())
-        self._averages = Averages(sums, counts, (numpy.flatnonzero(numpy.bincount(counts)[1:]) + 1).tolist())
+    def __init__(self, averages: Averages) -> None:
+        super().__init__(averages.sums, averages.counts > 0, pyarrow.int64())
+        self._averages = averages
 
     def predicate(self, leaf: p.ValueTest) -> Predicate:
         """Return a comparison that is false for missing averages."""

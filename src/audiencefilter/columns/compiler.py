@@ -15,9 +15,9 @@ from functools import reduce
 from threading import Lock
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.columns.arrays import Array, Flags, RowNumbers, Rows, chosen, numpy, pyarrow, ranges
+from audiencefilter.columns.arrays import Array, Bitset, Flags, RowNumbers, Rows, chosen, numpy, pyarrow, ranges
 from audiencefilter.columns.codes import DictionaryColumn, codes_predicate
-from audiencefilter.columns.column import AverageColumn, Column, NumberColumn, SumColumn
+from audiencefilter.columns.column import AverageColumn, Averages, Column, NumberColumn, SumColumn
 from audiencefilter.columns.predicates import (
     EVERY_ROW,
     NO_ROW,
@@ -96,12 +96,12 @@ class Passing:
         """Return for each group the sum of the numbers of its records that pass; it may be beyond 64 bits."""
         return self._totals(self._runs(numbers_of))
 
-    def averages(self, numbers_of: NumbersOf) -> tuple[Array, RowNumbers]:
+    def averages(self, numbers_of: NumbersOf) -> Averages:
         """Return the sum of the numbers of each group as :meth:`totals` does, and how many numbers it has."""
         runs = self._runs(numbers_of)
         counts = numpy.zeros(self.groups, numpy.int64)
-        counts[runs.groups] = numpy.diff(runs.starts, append=len(runs.numbers))
-        return self._totals(runs), counts
+        sizes = counts[runs.groups] = numpy.diff(runs.starts, append=len(runs.numbers))
+        return Averages(self._totals(runs), counts, numpy.flatnonzero(numpy.bincount(sizes)).tolist())
 
     def _totals(self, runs: "_Runs") -> Array:
         groups, starts, numbers = runs
@@ -274,7 +274,7 @@ def passing(where: Predicate, offsets: RowNumbers) -> Passing:
         chunk = slice(start, min(start + _CHUNK_RECORDS, total))
         flags[chunk] = where.holds(chunk)
     if numpy.count_nonzero(flags) * _RECORDS_PER_LOOKUP < total:
-        return Passing(offsets, rows, places=numpy.flatnonzero(flags))
+        return Passing(offsets, rows, places=Bitset.of(flags).row_numbers())
     return Passing(offsets, rows, flags)
 
 
@@ -439,7 +439,7 @@ def _column(value: _GroupValue, passing: Passing, numbers: NumbersOf | None) -> 
     if value.function is Function.SUM:
         return SumColumn(passing.totals(numbers), None, pyarrow.int64())
     if value.function is Function.AVG:
-        return AverageColumn(*passing.averages(numbers))
+        return AverageColumn(passing.averages(numbers))
     found, present = passing.extremes(numbers, value.function is Function.MAX, value.nth)
     return NumberColumn(found, present, canonical_type(value.field))
 
