@@ -12,6 +12,7 @@ from uuid import UUID
 import pytest
 
 import audiencefilter as af
+from tests.columns.forcing import WAYS, forced
 from tests.conformance import third_cases as corpus
 from tests.conformance.third_cases import Case
 
@@ -34,8 +35,10 @@ def check(store: af.ColumnStore, cases: Iterable[Case]) -> int:
     return answered
 
 
-def test_whole() -> None:
-    assert check(af.ColumnStore.from_records(CONTACTS, ROOT), CASES) == len(CASES)
+@pytest.mark.parametrize("way", WAYS)
+def test_whole(way: str) -> None:
+    with forced(way):
+        assert check(af.ColumnStore.from_records(CONTACTS, ROOT), CASES) == len(CASES)
 
 
 def test_appended_and_updated() -> None:
@@ -75,6 +78,39 @@ def test_sums_and_averages_beyond_64_bits_are_exact() -> None:
             f = af.parse(clause, schema)
             for _ in range(3):
                 assert store.indices(f).tolist() == [row for row, one in enumerate(some) if f.matches(one)], clause
+
+
+@pytest.mark.parametrize("least", [-(2**31), 1 - 2**31, -5_000, 2**31 - 9_000, 2**31 - 8_999, 10**18 - 9_000])
+def test_many_decimals_of_32_and_of_64_bits(least: int, tmp_path: Path) -> None:
+    order = af.Schema("Order", [af.Field("total", T.DECIMAL, scale=2)])
+    price = af.Field("price", T.DECIMAL, scale=2)
+    schema = af.Schema("Contact", [price], relations=[af.Relation("orders", order)])
+    units = [least + number for number in range(9_000)]  # so many that they have no codes
+    prices = [None, *(Decimal(number).scaleb(-2) for number in units)]
+    records = [{"price": one, "orders": [{"total": one}, {"total": one}]} for one in prices]
+    ends = [0, least - 1, least, least + 4_000, units[-1], units[-1] + 1]
+    ends += [2**31 - 1, 2**31, -(2**31), -(2**31) - 1, 2**32 + least, 2**63, 10**17]
+    tests = [f'"{name}": {Decimal(end).scaleb(-2)}' for end in ends for name in ("gte", "lte", "gt", "lt", "equals")]
+    for some in (ends, ends[-1:]):
+        listed = ", ".join(str(Decimal(end).scaleb(-2)) for end in some)
+        tests += [f'"in": [{listed}]', f'"notIn": [{listed}]']
+    store = af.ColumnStore.from_records(records, schema)
+    store.save(tmp_path / "contacts")
+    opened = af.ColumnStore.open(tmp_path / "contacts")
+    for test in tests:
+        f = af.parse(f'{{"price": {{{test}}}}}', schema)
+        expected = [row for row, one in enumerate(records) if f.matches(one)]
+        assert store.indices(f).tolist() == opened.indices(f).tolist() == expected, test
+        for function in ("min", "max"):
+            f = af.parse(f'{{"orders": {{"{function}": {{"field": "total", {test}}}}}}}', schema)
+            assert store.indices(f).tolist() == expected, test
+    everyone = af.parse("{}", schema)
+    assert [one["price"] for one in store.select(everyone)] == prices
+    assert [one["price"] for one in opened.select(everyone)] == prices
+    f = af.parse(
+        f'{{"orders": {{"sum": {{"field": "total", "equals": {Decimal(2 * units[-1]).scaleb(-2)}}}}}}}', schema
+    )
+    assert store.indices(f).tolist() == [9_000]
 
 
 AWKWARD_AVERAGES: list[list[Any]] = [

@@ -179,6 +179,13 @@ class NumberColumn(Column):
 
     def _comparison(self, leaf: p.ValueTest) -> Predicate:
         match leaf:
+            case p.Bound(side=side, value=value) if not _fits(value, self._numbers.dtype):
+                return EVERY_ROW if (operand(value) < 0) is side.is_lower else NO_ROW
+            case p.Membership(values=values, negated=negated) if not self._fit(values):
+                fitting = tuple([value for value in values if _fits(value, self._numbers.dtype)])
+                if fitting:
+                    return self._comparison(replace(leaf, values=fitting))
+                return EVERY_ROW if negated else NO_ROW
             case p.Bound(side=side, value=value):
                 return NumberBound(self._numbers, side, operand(value))
             case p.Membership(values=values, negated=negated):
@@ -188,6 +195,9 @@ class NumberColumn(Column):
                 raise UnsupportedError("ColumnStore", "a needle in numbers")
             case _:
                 assert_never(leaf)
+
+    def _fit(self, ascending: Sequence[Any]) -> bool:
+        return _fits(ascending[0], self._numbers.dtype) and _fits(ascending[-1], self._numbers.dtype)
 
     def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
         """Return the numbers of some rows, and flags of present numbers."""
@@ -260,7 +270,7 @@ class AverageAmong(Predicate):
         kind, self._wanted = averages.sums.dtype, {}
         for count in averages.distinct:
             wanted = [one.numerator * count // one.denominator for one in among if not count % one.denominator]
-            fitting = [total for total in wanted if kind.hasobject or _fits(total)]
+            fitting = [total for total in wanted if _fits(total, kind)]
             if fitting:
                 self._wanted[count] = numpy.array(fitting, kind)
         self.share = estimated_share(self, len(averages.sums))
@@ -304,24 +314,6 @@ class AverageColumn(NumberColumn):
         return super().nbytes + self._averages.counts.nbytes
 
 
-class SumColumn(NumberColumn):
-    """Sums of numbers, none of them missing, which are compared with whole numbers of any size."""
-
-    def _comparison(self, leaf: p.ValueTest) -> Predicate:
-        if self._numbers.dtype == object:
-            return super()._comparison(leaf)
-        match leaf:
-            case p.Bound(side=side, value=value) if not _fits(value):
-                return EVERY_ROW if (operand(value) < 0) is side.is_lower else NO_ROW
-            case p.Membership(values=values, negated=negated) if not all(map(_fits, values)):
-                fitting = tuple(filter(_fits, values))
-                if fitting:
-                    return super()._comparison(replace(leaf, values=fitting))
-                return EVERY_ROW if negated else NO_ROW
-            case _:
-                return super()._comparison(leaf)
-
-
-def _fits(value: Any) -> bool:
-    """Whether a whole number fits in 64 bits."""
-    return bool(-(2**63) <= value < 2**63)
+def _fits(value: Any, kind: "numpy.dtype[Any]") -> bool:
+    """Whether the numbers of a column can be equal to a value; false for integers with more bits."""
+    return kind.kind != "i" or -(2 ** (8 * kind.itemsize - 1)) <= operand(value) < 2 ** (8 * kind.itemsize - 1)

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.columns.arrays import Array, Bitset, Flags, RowNumbers, Rows, chosen, numpy, pyarrow, ranges
 from audiencefilter.columns.codes import DictionaryColumn, codes_predicate
-from audiencefilter.columns.column import AverageColumn, Averages, Column, NumberColumn, SumColumn
+from audiencefilter.columns.column import AverageColumn, Averages, Column, NumberColumn
 from audiencefilter.columns.predicates import (
     EVERY_ROW,
     NO_ROW,
@@ -437,7 +437,7 @@ def _column(value: _GroupValue, passing: Passing, numbers: NumbersOf | None) -> 
     if numbers is None or value.field is None:
         return NumberColumn(passing.counts().astype(numpy.int64), None, pyarrow.int64())
     if value.function is Function.SUM:
-        return SumColumn(passing.totals(numbers), None, pyarrow.int64())
+        return NumberColumn(passing.totals(numbers), None, pyarrow.int64())
     if value.function is Function.AVG:
         return AverageColumn(passing.averages(numbers))
     found, present = passing.extremes(numbers, value.function is Function.MAX, value.nth)
