@@ -1,7 +1,7 @@
 """Anniversaries, relative days, decimals, sums and averages: the store beside engines that have them.
 
 Each count has constants or a day of its own, so that no engine remembers an answer. Alone for another size:
-``python -m benchmarks.columns.days_decimals CONTACTS``.
+``python -m benchmarks.days CONTACTS``.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from benchmarks.columns.related import STORE, best_ratio, comparison, mean_ratio
 from benchmarks.table import Table, Target, targets_table
 
 _ORDERS: Final = 5
-_ROUNDS: Final = 5
+_ROUNDS: Final = 9
 _SAMPLE: Final = 0.01
 _TARGET: Final = 1.5
 _START: Final = date(2026, 6, 1)
@@ -98,7 +98,12 @@ class _Peer(Protocol):
         """Return how many contacts are selected."""
 
 
-def days_decimals(contacts: int, rounds: int) -> tuple[list[Table], list[Target]]:
+def run(full: bool) -> tuple[list[Table], list[Target]]:
+    """Measure 200,000 contacts, or with `full` a million."""
+    return in_process(1, measured, 1_000_000 if full else 200_000)
+
+
+def measured(contacts: int) -> tuple[list[Table], list[Target]]:
     """Return what was measured with one thread over so many contacts, with five orders each in the mean."""
     people, orders = _made_up(contacts)
     peers = {name: engine(people, orders) for name, engine in _ENGINES.items()}
@@ -107,7 +112,7 @@ def days_decimals(contacts: int, rounds: int) -> tuple[list[Table], list[Target]
     for question in _CLAUSES:
         selected[question] = [_agreed(peers, question, next(turns)) for _ in range(3)][-1]
         tasks = {name: _counting(peer, question, turns) for name, peer in peers.items()}
-        of_many, of_once = interleaved_calls(tasks, rounds, _SAMPLE), interleaved(tasks, rounds)
+        of_many, of_once = interleaved_calls(tasks, _ROUNDS, _SAMPLE), interleaved(tasks, _ROUNDS)
         many[question] = {name: of_many.median(name) for name in peers}
         once[question] = {name: of_once.median(name) for name in peers}
     what = f"{contacts:,} contacts, {contacts * _ORDERS:,} orders, one thread"
@@ -287,9 +292,9 @@ _ENGINES: Final[Mapping[str, Callable[[pa.Table, pa.Table], _Peer]]] = {
 
 def main() -> None:
     """Measure as many contacts as the argument says, and print the tables."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.columns.days_decimals")
-    parser.add_argument("contacts", type=int, nargs="?", default=1_000_000)
-    tables, targets = in_process(1, days_decimals, parser.parse_args().contacts, _ROUNDS)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.days")
+    parser.add_argument("contacts", type=int, metavar="CONTACTS", help="number of contacts")
+    tables, targets = in_process(1, measured, parser.parse_args().contacts)
     print("\n".join(table.markdown() for table in [*tables, targets_table(targets)]))
 
 
