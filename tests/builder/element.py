@@ -56,7 +56,8 @@ def schemas() -> Mapping[str, af.Schema]:
     published, extended = (corpus.SCHEMAS[notation] for notation in af.Notation)
     second, third = second_corpus.root(), third_cases.root()
     return {
-        "published": published, "extended": extended, "second": second, "third": third, "audiences": third, "wide": wide,
+        "published": published, "extended": extended, "second": second, "wide": wide,
+        "third": third, "audiences": third,
     }  # fmt: skip
 
 
