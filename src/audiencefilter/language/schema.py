@@ -203,6 +203,8 @@ class Schema:
         fields: the filterable fields, in display order.
         notation: the notation of clauses.
         relations: relations to other records; fields and relations share one set of names.
+        left_out: reasons why members of the class or table that the schema is made of are not in it, by their names.
+            Schemas that differ only in these are equal.
 
     Raises:
         ValueError: no fields, or two members of the same name; lists, paths or relations in the published notation; a
@@ -220,6 +222,7 @@ class Schema:
         fields: Iterable[Field],
         notation: Notation = Notation.EXTENDED,
         relations: Iterable[Relation] = (),
+        left_out: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._name = name
         self._fields = tuple(fields)
@@ -227,6 +230,7 @@ class Schema:
             if not isinstance(field, Field):
                 raise ValueError(f"schema {show(name)} has fields of Field, not {show(field)}")
         self._notation = Notation(notation)
+        self._left_out = MappingProxyType(dict(left_out))
         self._by_name = MappingProxyType({field.name: field for field in self._fields})
         self._hash = hash((self._name, self._fields, self._notation))
         self._relations: Mapping[str, Relation] = MappingProxyType(dict[str, Relation]())
@@ -289,6 +293,11 @@ class Schema:
         return self._relations
 
     @property
+    def left_out(self) -> Mapping[str, str]:
+        """Why columns and relations of the class or table that the schema is made of are not in it, by name."""
+        return self._left_out
+
+    @property
     def members(self) -> tuple[Field | Relation, ...]:
         """The fields, then the relations."""
         return (*self._fields, *self._relations.values())
@@ -326,7 +335,7 @@ class Schema:
         """
         if notation is self._notation:
             return self
-        return Schema(self._name, self._fields, notation, self._relations.values())
+        return Schema(self._name, self._fields, notation, self._relations.values(), self._left_out)
 
     def coerce(self, mapping: Mapping[str, Any], strings: bool = False) -> dict[str, Any]:
         """Make a record of JSON values: dates in ISO 8601 become aware date-times, absent fields stay absent.
@@ -447,7 +456,8 @@ class Schema:
         return self._hash
 
     def __reduce__(self) -> tuple[Any, ...]:
-        made = Schema, (self._name, self._fields, self._notation)
+        further = ((), dict(self._left_out)) if self._left_out else ()
+        made = Schema, (self._name, self._fields, self._notation, *further)
         # Relations are pickled as state, which is restored last: they may refer back to this schema.
         return (*made, tuple(self._relations.values())) if self._relations else made
 
