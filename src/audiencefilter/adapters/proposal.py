@@ -53,7 +53,7 @@ def infer(source: str, name: str, names: Names | None, table: str | None, limit:
     try:
         return propose_all(name, inputs, limit, Choice(table or source, names))[0]
     except ContactsError as error:
-        raise ValueError(str(error)) from None
+        raise ValueError(str(error).replace("with --table", "with table=")) from None
 
 
 def propose_all(name: str, inputs: Inputs, limit: int, choice: Choice) -> "tuple[Proposal, dict[Relation, Link]]":

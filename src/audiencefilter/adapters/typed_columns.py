@@ -20,6 +20,8 @@ from audiencefilter.contacts.values import is_list
 
 #: Columns by name; a text names a type that Arrow lacks.
 _Columns: TypeAlias = Iterable[tuple[str, pa.DataType | str]]
+#: The types that values of custom data have; others are missing there.
+_OF_JSON: Final = (FieldType.STRING, FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN)
 _EXPECTED: Final = {
     "arrow": "an Arrow table or schema, or what has __arrow_c_stream__",
     "pandas": "a DataFrame of pandas",
@@ -169,5 +171,7 @@ class _Reader:
         found, many = _declared(item), item is not type_
         if found.type is None:
             self.members.leave_out(place, f"no field type fits {type_}")
+        elif path and (found.type not in _OF_JSON or pa.types.is_decimal(item)):
+            self.members.leave_out(place, f"custom data has the types of JSON, not {type_}: make it a column")
         else:
             yield Field(name, found.type, attribute, bits=found.bits, many=many, path=path, scale=found.scale)
