@@ -4,13 +4,16 @@ Each of these is imported on first use: the adapters import pydantic and SQLAlch
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeAlias
 
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
-from audiencefilter.language.schema import CONTACT, HigherFloors, Notation, Relation, Schema, reach
+from audiencefilter.language.schema import CONTACT, HigherFloors, Notation, Proposal, Relation, Schema, Typed, reach
 
 __all__ = ["CONTACT", "Field", "FieldType", "Notation", "Relation", "Schema"]
+
+_Names: TypeAlias = Iterable[str] | Mapping[Any, Iterable[str]]
 
 
 def _json_schema(schema: Schema, audiences: Iterable[str] | None) -> dict[str, Any]:
@@ -37,28 +40,52 @@ def _filter_type(schema: Schema) -> Any:
     return filter_type(schema)
 
 
+def _load(path: Any) -> Schema:
+    from audiencefilter.contacts.schema_file import read_schema
+
+    return read_schema(Path(path))[0]
+
+
+def _infer(source: str, name: str, include: _Names | None, table: str | None, sample: int) -> Proposal:
+    from audiencefilter.adapters.proposal import infer
+
+    return infer(source, name, include, table, sample)
+
+
+def _from_columns(kind: Typed, source: Any, include: Iterable[str] | None, name: str) -> Schema:
+    from audiencefilter.adapters.typed_columns import schema_of
+
+    return schema_of(kind, source, include, name)
+
+
 def _from_sqlalchemy(
     source: Any,
     name: str | None,
     notation: Notation,
     fields: Iterable[Field] | Mapping[Any, Iterable[Field]],
     depth: int,
+    include: _Names | None,
+    exclude: _Names,
 ) -> Schema:
     from audiencefilter.adapters.sqlalchemy import schema_of
 
-    return schema_of(source, name, notation, fields, depth)
+    return schema_of(source, name, notation, fields, depth, include, exclude)
 
 
-def _from_pydantic(model: type, name: str | None, notation: Notation) -> Schema:
+def _from_pydantic(
+    model: type, name: str | None, notation: Notation, include: _Names | None, exclude: _Names
+) -> Schema:
     from audiencefilter.adapters.pydantic import schema_of
 
-    return schema_of(model, name, notation)
+    return schema_of(model, name, notation, include, exclude)
 
 
-def _from_dataclass(source: type, name: str | None, notation: Notation) -> Schema:
+def _from_dataclass(
+    source: type, name: str | None, notation: Notation, include: _Names | None, exclude: _Names
+) -> Schema:
     from audiencefilter.adapters.dataclass import schema_of
 
-    return schema_of(source, name, notation)
+    return schema_of(source, name, notation, include, exclude)
 
 
 reach(
@@ -67,6 +94,9 @@ reach(
         builder=_builder,
         querybuilder_fields=_querybuilder_fields,
         filter_type=_filter_type,
+        load=_load,
+        infer=_infer,
+        from_columns=_from_columns,
         from_sqlalchemy=_from_sqlalchemy,
         from_pydantic=_from_pydantic,
         from_dataclass=_from_dataclass,

@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType, checked_words, is_name, is_text
 
 if TYPE_CHECKING:
+    import os
+
     from audiencefilter.language.coercion import RecordReader
     from audiencefilter.language.limits import Limits
 
@@ -22,6 +24,7 @@ __all__ = [
     "HigherFloors",
     "Memo",
     "Notation",
+    "Proposal",
     "Relation",
     "Schema",
     "Slot",
@@ -52,6 +55,8 @@ class Notation(Enum):
 
 #: Fields added to the discovered ones: for one source, or for each class.
 _Further: TypeAlias = Iterable[Field] | Mapping[Any, Iterable[Field]]
+#: Names of columns and relations: of one source, or of each class.
+_Names: TypeAlias = Iterable[str] | Mapping[Any, Iterable[str]]
 
 
 def _extended_kind(member: "Field | Relation") -> str | None:
@@ -61,6 +66,22 @@ def _extended_kind(member: "Field | Relation") -> str | None:
     if member.many or member.path:
         return "lists" if member.many else "paths"
     return f"fields of the type {member.type.value}" if member.type.facts.is_new else None
+
+
+#: The kinds of sources whose columns have types.
+Typed: TypeAlias = Literal["arrow", "pandas", "polars", "duckdb"]
+
+
+class Proposal(NamedTuple):
+    """A schema for contacts, as far as their values show it, and notes about its uncertain parts.
+
+    `rows` is the number of contacts looked at; `is_whole` says whether these are all.
+    """
+
+    schema: "Schema"
+    notes: list[str]
+    rows: int
+    is_whole: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +95,12 @@ class HigherFloors:
     builder: Callable[["Schema", "Limits | None", Iterable[str] | None], dict[str, Any]]
     querybuilder_fields: Callable[["Schema"], list[dict[str, Any]]]
     filter_type: Callable[["Schema"], Any]
-    from_sqlalchemy: Callable[[Any, str | None, "Notation", _Further, int], "Schema"]
-    from_pydantic: Callable[[type, str | None, "Notation"], "Schema"]
-    from_dataclass: Callable[[type, str | None, "Notation"], "Schema"]
+    load: Callable[[Any], "Schema"]
+    infer: Callable[[str, str, _Names | None, str | None, int], Proposal]
+    from_columns: Callable[[Typed, Any, Iterable[str] | None, str], "Schema"]
+    from_sqlalchemy: Callable[[Any, str | None, "Notation", _Further, int, _Names | None, _Names], "Schema"]
+    from_pydantic: Callable[[type, str | None, "Notation", _Names | None, _Names], "Schema"]
+    from_dataclass: Callable[[type, str | None, "Notation", _Names | None, _Names], "Schema"]
 
 
 class Slot(Generic[_Value]):
@@ -203,6 +227,8 @@ class Schema:
         fields: the filterable fields, in display order.
         notation: the notation of clauses.
         relations: relations to other records; fields and relations share one set of names.
+        left_out: reasons why members of the class or table that the schema is made of are not in it, by their names.
+            Schemas that differ only in these are equal.
 
     Raises:
         ValueError: no fields, or two members of the same name; lists, paths or relations in the published notation; a
@@ -220,6 +246,7 @@ class Schema:
         fields: Iterable[Field],
         notation: Notation = Notation.EXTENDED,
         relations: Iterable[Relation] = (),
+        left_out: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._name = name
         self._fields = tuple(fields)
@@ -227,6 +254,7 @@ class Schema:
             if not isinstance(field, Field):
                 raise ValueError(f"schema {show(name)} has fields of Field, not {show(field)}")
         self._notation = Notation(notation)
+        self._left_out = MappingProxyType(dict(left_out))
         self._by_name = MappingProxyType({field.name: field for field in self._fields})
         self._hash = hash((self._name, self._fields, self._notation))
         self._relations: Mapping[str, Relation] = MappingProxyType(dict[str, Relation]())
@@ -289,6 +317,11 @@ class Schema:
         return self._relations
 
     @property
+    def left_out(self) -> Mapping[str, str]:
+        """Why columns and relations of the class or table that the schema is made of are not in it, by name."""
+        return self._left_out
+
+    @property
     def members(self) -> tuple[Field | Relation, ...]:
         """The fields, then the relations."""
         return (*self._fields, *self._relations.values())
@@ -326,7 +359,7 @@ class Schema:
         """
         if notation is self._notation:
             return self
-        return Schema(self._name, self._fields, notation, self._relations.values())
+        return Schema(self._name, self._fields, notation, self._relations.values(), self._left_out)
 
     def coerce(self, mapping: Mapping[str, Any], strings: bool = False) -> dict[str, Any]:
         """Make a record of JSON values: dates in ISO 8601 become aware date-times, absent fields stay absent.
@@ -414,6 +447,8 @@ class Schema:
         notation: Notation = Notation.EXTENDED,
         fields: _Further = (),
         depth: int = 0,
+        include: _Names | None = None,
+        exclude: _Names = (),
     ) -> "Schema":
         """Make a schema of a mapped class or a Table; see :mod:`audiencefilter.adapters.sqlalchemy`.
 
@@ -423,18 +458,119 @@ class Schema:
             notation: the notation of clauses.
             fields: more fields, such as those at paths in a JSON column; or a mapping from classes to such fields.
             depth: the maximum number of relationships on a path.
+            include: the only columns and relationships to take, by name; or a mapping from classes to such names. A
+                column named like a secret, such as ``password_hash``, is taken only if named here.
+            exclude: columns and relationships to leave out, likewise; :attr:`left_out` has all that is left out.
         """
-        return cls._higher.from_sqlalchemy(source, name, notation, fields, depth)
+        return cls._higher.from_sqlalchemy(source, name, notation, fields, depth, include, exclude)
 
     @classmethod
-    def from_pydantic(cls, model: type, name: str | None = None, notation: Notation = Notation.EXTENDED) -> "Schema":
-        """Make a schema of a pydantic model; see :mod:`audiencefilter.adapters.pydantic`."""
-        return cls._higher.from_pydantic(model, name, notation)
+    def from_pydantic(
+        cls,
+        model: type,
+        name: str | None = None,
+        notation: Notation = Notation.EXTENDED,
+        include: _Names | None = None,
+        exclude: _Names = (),
+    ) -> "Schema":
+        """Make a schema of a pydantic model; see :mod:`audiencefilter.adapters.pydantic`.
+
+        `include` and `exclude` are those of :meth:`from_sqlalchemy`.
+        """
+        return cls._higher.from_pydantic(model, name, notation, include, exclude)
 
     @classmethod
-    def from_dataclass(cls, source: type, name: str | None = None, notation: Notation = Notation.EXTENDED) -> "Schema":
-        """Make a schema of a dataclass; see :mod:`audiencefilter.adapters.dataclass`."""
-        return cls._higher.from_dataclass(source, name, notation)
+    def from_dataclass(
+        cls,
+        source: type,
+        name: str | None = None,
+        notation: Notation = Notation.EXTENDED,
+        include: _Names | None = None,
+        exclude: _Names = (),
+    ) -> "Schema":
+        """Make a schema of a dataclass; see :mod:`audiencefilter.adapters.dataclass`.
+
+        `include` and `exclude` are those of :meth:`from_sqlalchemy`.
+        """
+        return cls._higher.from_dataclass(source, name, notation, include, exclude)
+
+    @classmethod
+    def load(cls, path: "str | os.PathLike[str]") -> "Schema":
+        """Read a schema file in JSON or TOML, as the command line does; ``docs/cli.md`` describes it.
+
+        Raises:
+            OSError: the file cannot be read.
+            ValueError: it is no schema file; the message has all problems, one a line.
+        """
+        return cls._higher.load(path)
+
+    @classmethod
+    def infer(
+        cls,
+        source: "str | os.PathLike[str]",
+        name: str = "Contact",
+        include: _Names | None = None,
+        table: str | None = None,
+        sample: int = 10_000,
+    ) -> Proposal:
+        """Propose a schema for the contacts of a file or a database, from the values of the first contacts.
+
+        The result is a guess: read its `notes` and :attr:`left_out`, and correct the schema where it is wrong.
+
+        Args:
+            source: a file in CSV, JSON Lines or Parquet, or the URL of a database.
+            name: the name of a record.
+            include: the only columns to take, by name, or by table. A column named like a secret, such as
+                ``password_hash``, is taken only if named here; within one that is taken, write ``data.token``.
+            table: the table of a database that has several.
+            sample: the number of contacts to look at.
+
+        Raises:
+            OSError: the file cannot be read.
+            ValueError: the contacts cannot be read, have no value that a field could hold, or lack an included name.
+        """
+        return cls._higher.infer(str(source), name, include, table, sample)
+
+    @classmethod
+    def from_arrow(cls, source: Any, include: Iterable[str] | None = None, name: str = "Contact") -> "Schema":
+        """Make a schema of an Arrow table, an Arrow schema, or what has ``__arrow_c_stream__``.
+
+        The types of the columns decide, and no value is read. A struct is custom data, with a field for each path, such
+        as ``data.plan``; a list of structs is a relation. Every field may lack a value. Numbers with a fraction are
+        exact decimals if their type is one of at most 18 digits and 9 decimal places.
+
+        Args:
+            source: the columns.
+            include: the only columns to take, by name. A column named like a secret, such as ``password_hash``, is
+                taken only if named here; within one that is taken, write ``data.token``. :attr:`left_out` has the
+                others, and those whose type fits no field.
+            name: the name of a record.
+
+        Raises:
+            TypeError: the source is of another kind.
+            ValueError: no column can be filtered, two have the same name, or `include` has an unknown name.
+
+        >>> import pyarrow as pa
+        >>> schema = Schema.from_arrow(pa.table({"points": [1], "key": ["x"]}))
+        >>> schema, dict(schema.left_out)
+        (Schema('Contact', points: integer), {'key': 'named like a secret (key): name it in include to take it'})
+        """
+        return cls._higher.from_columns("arrow", source, include, name)
+
+    @classmethod
+    def from_pandas(cls, source: Any, include: Iterable[str] | None = None, name: str = "Contact") -> "Schema":
+        """Make a schema of a DataFrame of pandas, likewise; only of columns of objects it reads the values."""
+        return cls._higher.from_columns("pandas", source, include, name)
+
+    @classmethod
+    def from_polars(cls, source: Any, include: Iterable[str] | None = None, name: str = "Contact") -> "Schema":
+        """Make a schema of a DataFrame or a LazyFrame of Polars, likewise."""
+        return cls._higher.from_columns("polars", source, include, name)
+
+    @classmethod
+    def from_duckdb(cls, source: Any, include: Iterable[str] | None = None, name: str = "Contact") -> "Schema":
+        """Make a schema of a relation of DuckDB, likewise, such as ``connection.table("contacts")``."""
+        return cls._higher.from_columns("duckdb", source, include, name)
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -447,7 +583,8 @@ class Schema:
         return self._hash
 
     def __reduce__(self) -> tuple[Any, ...]:
-        made = Schema, (self._name, self._fields, self._notation)
+        further = ((), dict(self._left_out)) if self._left_out else ()
+        made = Schema, (self._name, self._fields, self._notation, *further)
         # Relations are pickled as state, which is restored last: they may refer back to this schema.
         return (*made, tuple(self._relations.values())) if self._relations else made
 

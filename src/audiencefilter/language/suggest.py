@@ -109,7 +109,7 @@ def _are_opposed(name: str, other: str) -> bool:
     one, two = plain_name(name), plain_name(other)
     if one == two:
         return False
-    ours, theirs = _words(name), _words(other)
+    ours, theirs = words_of(name), words_of(other)
     return (
         bool(ours & _DENIALS) != bool(theirs & _DENIALS)
         or _numbers(name) != _numbers(other) != [] != _numbers(name)
@@ -118,7 +118,12 @@ def _are_opposed(name: str, other: str) -> bool:
     )
 
 
-def _words(name: str) -> frozenset[str]:
+def words_of(name: str) -> frozenset[str]:
+    """Return the words of a name, in lower case.
+
+    >>> words_of("passwordHash") == words_of("password_HASH2") == {"password", "hash"}
+    True
+    """
     return frozenset(word.lower() for word in _WORD.findall(name))
 
 

@@ -1,0 +1,140 @@
+"""The columns and relations of users' classes that a schema takes, and why it leaves out the others.
+
+An adapter asks a :class:`Choice` for the :class:`Members` of each class, and these about each name:
+
+>>> members = Choice("people", exclude=["note"]).of("people", ["age", "note", "passwordHash", "data"])
+>>> [name for name in ("age", "note", "passwordHash", "data") if members.takes(name)]
+['age', 'data']
+>>> members.leave_out("data", "no field type fits JSON")
+>>> for name, reason in members.left_out.items():
+...     print(f"{name}: {reason}")
+note: named in exclude
+passwordHash: named like a secret (hash): name it in include to take it
+data: no field type fits JSON
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, Final, TypeAlias
+
+from audiencefilter.language.errors import show
+from audiencefilter.language.suggest import instead_of, words_of
+
+#: Names of members of the first class, or a mapping from classes to such names.
+Names: TypeAlias = Iterable[str] | Mapping[Any, Iterable[str]]
+
+_SECRETS: Final = ("password", "passwd", "hash", "token", "secret", "key")
+_SECRET_WORDS: Final = frozenset((*_SECRETS, *(f"{word}s" for word in _SECRETS), "hashes"))
+
+
+def secret_word(*names: str) -> str | None:
+    """Return a word of names that marks a secret, None where there is none.
+
+    >>> secret_word("api_key"), secret_word("passwordHash"), secret_word("monkey", "keyboard")
+    ('key', 'hash', None)
+    """
+    return min((word for name in names for word in words_of(name) & _SECRET_WORDS), default=None)
+
+
+class Choice:
+    """The members that a caller includes and excludes, of all classes of one schema.
+
+    Args:
+        source: the first class; plain names are names of its members.
+        include: the only names to take, also of secrets; all but secrets where it is None or lacks the class.
+        exclude: the names to leave out, even if included.
+        secrets: whether to take names of secrets like all others.
+
+    Raises:
+        TypeError: one text in place of several names.
+    """
+
+    def __init__(self, source: Any, include: Names | None = None, exclude: Names = (), secrets: bool = False) -> None:
+        self.source = source
+        self._secrets = secrets
+        self._given = {
+            "include": {} if include is None else _by_class("include", source, include),
+            "exclude": _by_class("exclude", source, exclude),
+        }
+        self._seen: list[Any] = []
+
+    def of(self, source: Any, names: Iterable[str]) -> "Members":
+        """Return the members of a class, given the names of all of them.
+
+        Raises:
+            ValueError: the caller includes or excludes a name that is not among them.
+        """
+        self._seen.append(source)
+        known = list(names)
+        include, exclude = (given.get(source) for given in self._given.values())
+        for parameter, given in (("include", include), ("exclude", exclude)):
+            unknown = [f"{show(name)}{instead_of(name, known)}" for name in given or () if name not in known]
+            if unknown:
+                raise ValueError(f"{parameter} has names that {_called(source)} lacks: {', '.join(unknown)}")
+        return Members(include, exclude or (), self._secrets)
+
+    def check(self) -> None:
+        """Check, after the last class, that all classes of the caller's mappings have been reached.
+
+        Raises:
+            ValueError: one has not.
+        """
+        for parameter, given in self._given.items():
+            others = [_called(source) for source in given if source not in self._seen]
+            if others:
+                there = ", ".join(map(_called, self._seen))
+                raise ValueError(f"{parameter} has names of {', '.join(others)}, which the schema does not reach: "
+                                 f"it has {there}")  # fmt: skip
+
+
+class Members:
+    """The members of one class: which are taken, and in `left_out` the reasons for the others, by name."""
+
+    def __init__(self, include: Collection[str] | None, exclude: Collection[str], secrets: bool = False) -> None:
+        self._include, self._exclude, self._secrets = include, exclude, secrets
+        self.left_out: dict[str, str] = {}
+
+    def takes(self, name: str, *other_names: str, within: str = "") -> bool:
+        """Whether a member is taken, as far as its names decide; if not, `left_out` has the reason.
+
+        Args:
+            name: its name in the schema.
+            other_names: such as that of its column in the database.
+            within: the place that it is within, if it is no column of its own: `data` for ``data.plan``. It is taken
+                with its place, unless it is named like a secret.
+        """
+        full, secret = joined(within, name), None if self._secrets else secret_word(name, *other_names)
+        named = any(one == full or one.startswith(f"{full}.") for one in self._include or ())
+        inherits = self._include is None or (within and any(full.startswith(f"{one}.") for one in self._include))
+        if full in self._exclude:
+            self.left_out[full] = "named in exclude"
+        elif secret is not None and not named:
+            self.left_out[full] = f"named like a secret ({secret}): name it in include to take it"
+        elif not named and not inherits:
+            self.left_out[full] = "not named in include"
+        return full not in self.left_out
+
+    def leave_out(self, name: str, reason: str) -> None:
+        """Leave out a member for a reason that its name does not give."""
+        self.left_out[name] = reason
+
+    def listed(self) -> str:
+        """Return the names that are left out and the reasons, for an error where nothing is taken."""
+        reasons = "; ".join(f"{name}: {reason}" for name, reason in self.left_out.items())
+        return f"only {', '.join(self.left_out)} ({reasons})" if reasons else "only none"
+
+
+def joined(within: str, name: str) -> str:
+    """Return the name of a place within another, at the top ``""``."""
+    return f"{within}.{name}" if within else name
+
+
+def _by_class(parameter: str, source: Any, names: Names) -> dict[Any, tuple[str, ...]]:
+    given = names if isinstance(names, Mapping) else {source: names}
+    for some in given.values():
+        if isinstance(some, str):
+            raise TypeError(f"{parameter} takes several names, as [{show(some)}], not {show(some)}")
+    return {of: tuple(some) for of, some in given.items()}
+
+
+def _called(source: Any) -> str:
+    return str(getattr(source, "__name__", getattr(source, "name", source)))
