@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, cast
 from urllib.parse import urlsplit
 
 from audiencefilter import Filter, InvalidFilterError, Problem, Schema
-from audiencefilter.cli.clause import as_arguments, check_named, filter_of, read_now, read_related
+from audiencefilter.cli.clause import as_arguments, check_named, filter_of, is_json, read_now, read_related
 from audiencefilter.cli.commands.explain import find_contact, read_record
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import ContactOptions
@@ -128,7 +128,7 @@ class ServiceSource:
 
     def check(self, clause: str) -> dict[str, Any]:
         """Check a clause."""
-        form = "filters" if clause.lstrip().startswith("{") else "text"
+        form = "filters" if is_json(clause) else "text"
         found = self._post("validate", **{form: clause})["validation"]
         return cast("dict[str, Any]", {part: content for part, content in found.items() if content is not None})
 
