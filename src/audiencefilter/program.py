@@ -50,6 +50,8 @@ COMMANDS: Final[Mapping[str, Command]] = {
         "Write for every contact the audiences that it is in, or those that it entered and left."),
     "schema": Command(f"{_CLI}.schema", "schema",
         "Print the JSON Schema of a clause, or propose a schema of contacts."),
+    "mcp": Command(f"{_CLI}.mcp", "mcp",
+        "Run tools for language models (MCP) on stdin and stdout: they check, explain and preview clauses, read only."),
     "bench": Command(f"{_CLI}.bench", "bench", "Time filters over contacts in memory, by columns and by rows."),
     "serve": Command(f"{_ADMIN}.serve", "serve",
         "Run the service until SIGINT or SIGTERM; answers that have begun are completed."),

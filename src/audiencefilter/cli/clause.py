@@ -66,11 +66,15 @@ def choose_schema(name: str, notation: NotationName | None) -> Schema:
 
 def read_filter(where: str, schema: Schema) -> Filter:
     """Return the filter of ``--where``."""
-    source = read_source(where)
+    return filter_of(read_source(where), schema, "--notation extended")
+
+
+def filter_of(source: str | bytes, schema: Schema, extended: str) -> Filter:
+    """Return the filter of JSON or the text form; `extended`: how to choose the extended notation, for hints."""
     try:
         return parse(source, schema) if is_json(source) else parse_text(source, schema)
     except InvalidFilterError as found:
-        error = InvalidFilterError(tuple(for_users(problem, "--notation extended") for problem in found.problems))
+        error = InvalidFilterError(tuple(for_users(problem, extended) for problem in found.problems))
         if schema.fields == CONTACT.fields and any(problem.code == "unknown_field" for problem in error.problems):
             raise _NotOfTheContactError(error.problems) from None
         raise error from None
