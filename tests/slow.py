@@ -52,6 +52,7 @@ _SLOW: Final = (
     "membership/test_second_language.py",
     "membership/test_third_language.py",
     "membership/test_timeline.py",
+    "membership/test_tracker_kills.py",
     "notations/test_bounded_errors.py",
     "notations/test_jsonschema.py",
     "notations/test_text_second.py",

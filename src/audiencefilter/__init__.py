@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from audiencefilter.explain.warnings import FilterWarning
     from audiencefilter.membership.index import AudienceIndex
     from audiencefilter.membership.timeline import Changes
+    from audiencefilter.membership.tracker import Tracker, TrackerEvent
 
 __version__ = "0.2.0"
 
@@ -53,6 +54,8 @@ __all__ = [
     "Related",
     "Relation",
     "Schema",
+    "Tracker",
+    "TrackerEvent",
     "UnsupportedError",
     "parse",
     "parse_text",
@@ -69,6 +72,8 @@ _LATER: Final = {
     "FilterWarning": "audiencefilter.explain.warnings",
     "NearMiss": "audiencefilter.explain.near_misses",
     "Preview": "audiencefilter.explain.preview",
+    "Tracker": "audiencefilter.membership.tracker",
+    "TrackerEvent": "audiencefilter.membership.tracker",
 }
 
 

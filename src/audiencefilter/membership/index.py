@@ -81,6 +81,8 @@ class AudienceIndex:
         #: The returned sets of keys, except those that were garbage when there were `_max_results`.
         self._results: list[ref[Keys]] = []
         self._max_results = 0
+        #: Increases with each change of the audiences.
+        self.revision = 0
 
     @property
     def schema(self) -> Schema:
@@ -111,6 +113,7 @@ class AudienceIndex:
             if name is not None:
                 raise ValueError(f"{show(name)} of {self._schema.name} is not in {schema.name}, or another one there")
             self._schema = schema
+            self.revision += 1
 
     # -- audiences ------------------------------------------------------------------------------------------------
 
@@ -208,6 +211,7 @@ class AudienceIndex:
     def _enter(self, given: list[tuple[Hashable, Definition]]) -> None:
         """Add audiences with new keys."""
         self._resolve_results()
+        self.revision += 1
         # A definition without keys is not in use. Its alternatives are computed before any change, since this may fail.
         new = {one: one.alternatives() for _, one in given if not one.keys}
         entered: list[Definition] = []
@@ -245,6 +249,7 @@ class AudienceIndex:
     def _drop(self, key: Hashable) -> None:
         definition = self._by_key[key]
         self._resolve_results()
+        self.revision += 1
         if len(definition.keys) > 1:
             definition.keys.remove(key)
             self._registers[definition.cross_field].note_keys([definition])
