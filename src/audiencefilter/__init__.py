@@ -12,12 +12,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from audiencefilter.backends.sql.condition import SQL, Column, Expression, Related
-from audiencefilter.filter import Filter, parse, parse_text
+from audiencefilter.filter import Filter, parse, parse_text, read
 from audiencefilter.language.errors import InvalidFilterError, Problem, RecordError, UnsupportedError
 from audiencefilter.language.limits import Limits
 from audiencefilter.schema import CONTACT, Field, FieldType, Notation, Relation, Schema
 
 if TYPE_CHECKING:
+    from audiencefilter.adapters.pydantic import FilterOf
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.explain.breakdown import Breakdown
     from audiencefilter.explain.explanation import Explanation
@@ -42,6 +43,7 @@ __all__ = [
     "Field",
     "FieldType",
     "Filter",
+    "FilterOf",
     "FilterWarning",
     "InvalidFilterError",
     "Limits",
@@ -56,16 +58,18 @@ __all__ = [
     "UnsupportedError",
     "parse",
     "parse_text",
+    "read",
 ]
 
 
-#: Names imported on first use: they need numpy and pyarrow, the index, or modules for answers about filters.
+#: Names imported on first use: they need numpy and pyarrow, pydantic, the index, or modules for answers about filters.
 _LATER: Final = {
     "AudienceIndex": "audiencefilter.membership.index",
     "Breakdown": "audiencefilter.explain.breakdown",
     "Changes": "audiencefilter.membership.timeline",
     "ColumnStore": "audiencefilter.columns.store",
     "Explanation": "audiencefilter.explain.explanation",
+    "FilterOf": "audiencefilter.adapters.pydantic",
     "FilterWarning": "audiencefilter.explain.warnings",
     "NearMiss": "audiencefilter.explain.near_misses",
     "Preview": "audiencefilter.explain.preview",

@@ -28,7 +28,7 @@ def found() -> Iterator[af.Problem]:
 def test_no_problem_over_http_or_of_a_command_names_what_only_python_has() -> None:
     changed = 0
     for problem in found():
-        worded = for_users(problem, "by a setting")
+        worded = for_users(problem, extended="by a setting", text="as JSON", json="as text")
         said = " ".join(part for part in (worded.message, worded.expected, worded.hint) if part)
         assert not PYTHON.search(said.replace(str(problem.value), "")), problem
         changed += worded != problem

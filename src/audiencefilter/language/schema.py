@@ -398,7 +398,9 @@ class Schema:
         return self._higher.querybuilder_fields(self)
 
     def filter_type(self) -> Any:
-        """Return a type for pydantic models: it accepts a clause as an object or as JSON text, and gives a Filter.
+        """Return ``Annotated[Filter, FilterOf(schema)]``, for models made by a program; see :class:`FilterOf`.
+
+        In code write the annotation: type checkers do not accept the result of a call as a type.
 
         >>> from pydantic import TypeAdapter
         >>> TypeAdapter(CONTACT.filter_type()).validate_python({"points": 1}).to_text()
