@@ -65,7 +65,11 @@ def choose_schema(name: str, notation: NotationName | None) -> Schema:
 
 def read_filter(where: str, schema: Schema) -> Filter:
     """Return the filter of ``--where``."""
-    source = read_source(where)
+    return filter_of(read_source(where), schema)
+
+
+def filter_of(source: str | bytes, schema: Schema) -> Filter:
+    """Return the filter of a clause; its problems are in words for users of the command line."""
     try:
         return read(source, schema)
     except InvalidFilterError as found:

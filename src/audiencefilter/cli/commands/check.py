@@ -8,13 +8,14 @@ from typing import Annotated, Any
 
 import typer
 
-from audiencefilter import Filter, InvalidFilterError, Limits, read
+from audiencefilter import Filter, InvalidFilterError, Limits
 from audiencefilter.cli.clause import (
     NotationOption,
     NowOption,
     SchemaOption,
     Where,
     choose_schema,
+    filter_of,
     read_filter,
     read_now,
     read_source,
@@ -91,7 +92,7 @@ def convert(
     """Write a clause as JSON, in the text form or in English."""
     source = read_source(where)
     fields = choose_schema(schema, notation)
-    f = read(source, fields)
+    f = filter_of(source, fields)
     other = ClauseFormat.TEXT if is_json(source, Limits()) else ClauseFormat.JSON
     say(_written(f, to or other, indent))
     return 0
