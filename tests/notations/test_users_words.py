@@ -29,6 +29,7 @@ def found() -> Iterator[af.Problem]:
         yield from problems(af.parse, source, schema)
         yield from problems(af.parse_text, source, schema)
     for schema, source in [*TEXTS, *SECOND_TEXTS]:
+        yield from problems(af.parse, source, schema)
         yield from problems(af.parse_text, source, schema)
     for case in rejected():
         yield from problems(af.parse, case.source, case.schema)
