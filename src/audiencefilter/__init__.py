@@ -9,6 +9,7 @@ True
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from audiencefilter.backends.sql.condition import SQL, Column, Expression, Related
@@ -61,6 +62,9 @@ __all__ = [
     "read",
 ]
 
+# ``from audiencefilter import *`` gives what is installed; the name itself raises an error that names the extra.
+if find_spec("numpy") is None or find_spec("pyarrow") is None:
+    del __all__[__all__.index("ColumnStore")]
 
 #: Names imported on first use: they need numpy and pyarrow, pydantic, the index, or modules for answers about filters.
 _LATER: Final = {

@@ -519,7 +519,7 @@ class Filter:
             check_records(records, "select", "call matches")
         return self._rows_at(now).select(records)
 
-    def preview(self, records: Iterable[Any], sample: int = 10, *, now: datetime | None = None) -> "Preview":
+    def preview(self, records: Iterable[Record], sample: int = 10, *, now: datetime | None = None) -> "Preview[Record]":
         """Count the selected records and return the first few of them.
 
         Args:

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar, overload
 
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType, checked_words, is_name, is_text
+from audiencefilter.language.generics import Record_co
 
 if TYPE_CHECKING:
     from audiencefilter.language.coercion import RecordReader
@@ -29,6 +30,7 @@ __all__ = [
 ]
 
 _Value = TypeVar("_Value")
+_Class = TypeVar("_Class")
 #: The key of an object of custom data in the record that is made of it.
 OBJECT: Final = "object"
 
@@ -195,8 +197,11 @@ class Relation:
         return f"Relation({self.name!r}, many={self.many})"
 
 
-class Schema:
+class Schema(Generic[Record_co]):
     """The fields of a contact and the notation of its clauses. Immutable.
+
+    ``Schema[Person]`` is one made from the class Person, for type checkers. It says nothing of the records that filters
+    take: mappings, and objects of any class, with these attributes.
 
     Args:
         name: the name of a record in messages.
@@ -318,7 +323,7 @@ class Schema:
                 return name
         return None
 
-    def with_notation(self, notation: Notation) -> "Schema":
+    def with_notation(self, notation: Notation) -> "Schema[Record_co]":
         """Return the same fields with another notation.
 
         >>> CONTACT.with_notation(Notation.EXTENDED).notation
@@ -408,6 +413,23 @@ class Schema:
         """
         return self._higher.filter_type(self)
 
+    @overload
+    @classmethod
+    def from_sqlalchemy(
+        cls,
+        source: type[_Class],
+        name: str | None = ...,
+        notation: Notation = ...,
+        fields: _Further = ...,
+        depth: int = ...,
+    ) -> "Schema[_Class]": ...
+
+    @overload
+    @classmethod
+    def from_sqlalchemy(
+        cls, source: Any, name: str | None = ..., notation: Notation = ..., fields: _Further = ..., depth: int = ...
+    ) -> "Schema": ...
+
     @classmethod
     def from_sqlalchemy(
         cls,
@@ -429,12 +451,16 @@ class Schema:
         return cls._higher.from_sqlalchemy(source, name, notation, fields, depth)
 
     @classmethod
-    def from_pydantic(cls, model: type, name: str | None = None, notation: Notation = Notation.EXTENDED) -> "Schema":
+    def from_pydantic(
+        cls, model: type[_Class], name: str | None = None, notation: Notation = Notation.EXTENDED
+    ) -> "Schema[_Class]":
         """Make a schema of a pydantic model; see :mod:`audiencefilter.adapters.pydantic`."""
         return cls._higher.from_pydantic(model, name, notation)
 
     @classmethod
-    def from_dataclass(cls, source: type, name: str | None = None, notation: Notation = Notation.EXTENDED) -> "Schema":
+    def from_dataclass(
+        cls, source: type[_Class], name: str | None = None, notation: Notation = Notation.EXTENDED
+    ) -> "Schema[_Class]":
         """Make a schema of a dataclass; see :mod:`audiencefilter.adapters.dataclass`."""
         return cls._higher.from_dataclass(source, name, notation)
 
