@@ -185,7 +185,8 @@ class FilterOf:
 def _example(schema: Schema) -> Filter:
     """Return an example of a clause: a test of the first field that has an example, or of the first field."""
     tested = next((one for one in schema.fields if one.example is not None), schema.fields[0])
-    for operand in (example_of(tested.example), *(tested.values or ())[:1], _EXAMPLES[tested.type][1]):
+    operands = (example_of(tested.example), *(tested.values or ())[:1], _EXAMPLES[tested.type][1])
+    for operand in filter(lambda one: one is not None, operands):
         try:
             return parse({tested.name: {_operator(tested): operand}}, schema)
         except InvalidFilterError:
