@@ -9,15 +9,17 @@ True
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from audiencefilter.backends.sql.condition import SQL, Column, Expression, Related
-from audiencefilter.filter import Filter, parse, parse_text
+from audiencefilter.filter import Filter, parse, parse_text, read
 from audiencefilter.language.errors import InvalidFilterError, Problem, RecordError, UnsupportedError
 from audiencefilter.language.limits import Limits
 from audiencefilter.schema import CONTACT, Field, FieldType, Notation, Relation, Schema
 
 if TYPE_CHECKING:
+    from audiencefilter.adapters.pydantic import FilterOf
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.explain.breakdown import Breakdown
     from audiencefilter.explain.explanation import Explanation
@@ -43,6 +45,7 @@ __all__ = [
     "Field",
     "FieldType",
     "Filter",
+    "FilterOf",
     "FilterWarning",
     "InvalidFilterError",
     "Limits",
@@ -59,16 +62,21 @@ __all__ = [
     "UnsupportedError",
     "parse",
     "parse_text",
+    "read",
 ]
 
+# ``from audiencefilter import *`` gives what is installed; the name itself raises an error that names the extra.
+if find_spec("numpy") is None or find_spec("pyarrow") is None:
+    del __all__[__all__.index("ColumnStore")]
 
-#: Names imported on first use: they need numpy and pyarrow, the index, or modules for answers about filters.
+#: Names imported on first use: they need numpy and pyarrow, pydantic, the index, or modules for answers about filters.
 _LATER: Final = {
     "AudienceIndex": "audiencefilter.membership.index",
     "Breakdown": "audiencefilter.explain.breakdown",
     "Changes": "audiencefilter.membership.timeline",
     "ColumnStore": "audiencefilter.columns.store",
     "Explanation": "audiencefilter.explain.explanation",
+    "FilterOf": "audiencefilter.adapters.pydantic",
     "FilterWarning": "audiencefilter.explain.warnings",
     "NearMiss": "audiencefilter.explain.near_misses",
     "Preview": "audiencefilter.explain.preview",

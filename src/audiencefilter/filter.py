@@ -147,6 +147,36 @@ def parse_text(
     return Filter(read(source, schema, limits, known), schema, limits)
 
 
+def read(
+    source: str | bytes | Mapping[str, Any],
+    schema: Schema = CONTACT,
+    limits: Limits = DEFAULT_LIMITS,
+    audiences: Mapping[str, Any] | None = None,
+) -> "Filter":
+    """Parse a clause in either notation: JSON or the text form.
+
+    A mapping is JSON, and so is a text whose first character after spaces is ``{`` or ``[``: no clause in the text form
+    begins so, and every clause in JSON does. Every other text is read in the text form.
+
+    Args:
+        source: a clause as for :func:`parse` or :func:`parse_text`.
+        schema: the fields that the clause may name, and its notation.
+        limits: the limits on the clause.
+        audiences: filters or JSON clauses by name, which the clause may name.
+
+    Raises:
+        InvalidFilterError: the clause is rejected; the error has all problems.
+
+    >>> read("points >= 100") == read('{"points": {"gte": 100}}') == read({"points": {"gte": 100}})
+    True
+    """
+    from audiencefilter.notations.json import is_json
+
+    if isinstance(source, Mapping) or is_json(source, limits):
+        return parse(source, schema, limits, audiences)
+    return parse_text(source, schema, limits, audiences)
+
+
 def _named(audiences: Mapping[str, Any], schema: Schema, limits: Limits) -> "Audiences":
     from audiencefilter.notations.audiences import Audiences
     from audiencefilter.notations.json import tree_of_audience
@@ -489,7 +519,7 @@ class Filter:
             check_records(records, "select", "call matches")
         return self._rows_at(now).select(records)
 
-    def preview(self, records: Iterable[Any], sample: int = 10, *, now: datetime | None = None) -> "Preview":
+    def preview(self, records: Iterable[Record], sample: int = 10, *, now: datetime | None = None) -> "Preview[Record]":
         """Count the selected records and return the first few of them.
 
         Args:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from audiencefilter.backends.sql.sqlalchemy import elements_of, value_of
     from audiencefilter.explain.breakdown import breakdown
     from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
+    from audiencefilter.notations.json import is_json
     from audiencefilter.plan.relative import moving
 
 __all__ = [
@@ -77,6 +78,7 @@ __all__ = [
     "has_time",
     "instead_of",
     "invalid_utf8",
+    "is_json",
     "is_name",
     "keys_of",
     "microseconds",
@@ -107,6 +109,7 @@ _LATER: Final = {
     "ForeignFileError": "audiencefilter.membership.saving",
     "Key": "audiencefilter.membership.saving",
     "read_line": "audiencefilter.membership.saving",
+    "is_json": "audiencefilter.notations.json",
     "moving": "audiencefilter.plan.relative",
 }
 

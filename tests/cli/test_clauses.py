@@ -123,6 +123,12 @@ def test_convert(source: str, options: list[str], expected: str) -> None:
     assert (result.code, result.out) == (0, expected + "\n")
 
 
+def test_convert_names_the_option_that_takes_a_clause() -> None:
+    result = cli("convert", "-w", "city != 'Bonn'")
+    assert "hint: the extended notation takes it: --notation extended" in result.err
+    assert cli("convert", "-w", "city != 'Bonn'", "--notation", "extended").code == 0
+
+
 def test_convert_to_english_names_field_and_value() -> None:
     out = cli("convert", "-w", RICH, "--to", "english").out
     assert "points" in out

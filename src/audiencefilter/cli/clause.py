@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
-from audiencefilter import CONTACT, Filter, InvalidFilterError, Limits, Notation, Related, Schema, parse, parse_text
+from audiencefilter import CONTACT, Filter, InvalidFilterError, Limits, Notation, Related, Schema, read
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.schema_file import load_schema, load_tables
 from audiencefilter.contacts.related import RelatedTable, every, steps_of, unnamed
@@ -50,7 +50,6 @@ Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", h
 
 #: The name of the standard input.
 STDIN: Final = "-"
-_MARK: Final = "\ufeff"
 
 
 def choose_schema(name: str, notation: NotationName | None) -> Schema:
@@ -66,18 +65,29 @@ def choose_schema(name: str, notation: NotationName | None) -> Schema:
 
 def read_filter(where: str, schema: Schema) -> Filter:
     """Return the filter of ``--where``."""
-    return filter_of(read_source(where), schema, "--notation extended")
+    return filter_of(read_source(where), schema)
 
 
-def filter_of(source: str | bytes, schema: Schema, extended: str) -> Filter:
-    """Return the filter of JSON or the text form; `extended`: how to choose the extended notation, for hints."""
+def filter_of(source: str | bytes, schema: Schema, extended: str = "--notation extended") -> Filter:
+    """Return the filter of a clause; its problems are in words for users of the command line.
+
+    `extended` is how they choose the extended notation.
+    """
     try:
-        return parse(source, schema) if is_json(source) else parse_text(source, schema)
+        return read(source, schema)
     except InvalidFilterError as found:
-        error = InvalidFilterError(tuple(for_users(problem, extended) for problem in found.problems))
+        hints = {"extended": f"the extended notation takes it: {extended}", **_HINTS}
+        error = InvalidFilterError(tuple(for_users(problem, **hints) for problem in found.problems))
         if schema.fields == CONTACT.fields and any(problem.code == "unknown_field" for problem in error.problems):
             raise _NotOfTheContactError(error.problems) from None
         raise error from None
+
+
+#: The hints of this program: it reads both forms.
+_HINTS: Final = {
+    "text": "a clause in the text form begins with a name, NOT or (",
+    "json": "a clause in JSON begins with {",
+}
 
 
 class _NotOfTheContactError(InvalidFilterError):
@@ -108,18 +118,6 @@ def read_source(where: str) -> str | bytes:
         return sys.stdin.buffer.read(most)
     with open(name, "rb") as file:
         return file.read(most)
-
-
-def is_json(source: str | bytes) -> bool:
-    """Whether a clause is in JSON, not in the text form.
-
-    >>> is_json(' {"points": 1}'), is_json("points = 1")
-    (True, False)
-    """
-    if isinstance(source, bytes):
-        # Skip a byte order mark: the parser refuses it with a hint.
-        return source.removeprefix(_MARK.encode()).lstrip().startswith(b"{")
-    return source.removeprefix(_MARK).lstrip().startswith("{")
 
 
 def read_now(text: str | None) -> datetime:

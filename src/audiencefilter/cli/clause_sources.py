@@ -6,15 +6,15 @@ from functools import cached_property
 from typing import Any, TypeAlias, cast
 from urllib.parse import urlsplit
 
-from audiencefilter import Filter, InvalidFilterError, Problem, Schema
-from audiencefilter.cli.clause import as_arguments, check_named, filter_of, is_json, read_now, read_related
+from audiencefilter import Filter, InvalidFilterError, Limits, Problem, Schema
+from audiencefilter.cli.clause import as_arguments, check_named, filter_of, read_now, read_related
 from audiencefilter.cli.commands.explain import find_contact, read_record
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import ContactOptions
 from audiencefilter.cli.selecting import Tally, count, selected
 from audiencefilter.cli.terminal import Advance
 from audiencefilter.contacts.inputs import Inputs
-from audiencefilter.tools import DialectName, at_path, shorten
+from audiencefilter.tools import DialectName, at_path, is_json, shorten
 
 #: How the user of a model chooses the extended notation; the model cannot.
 _EXTENDED = "start the server with --notation extended"
@@ -128,7 +128,7 @@ class ServiceSource:
 
     def check(self, clause: str) -> dict[str, Any]:
         """Check a clause."""
-        form = "filters" if is_json(clause) else "text"
+        form = "filters" if is_json(clause, Limits()) else "text"
         found = self._post("validate", **{form: clause})["validation"]
         return cast("dict[str, Any]", {part: content for part, content in found.items() if content is not None})
 

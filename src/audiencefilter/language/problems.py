@@ -56,9 +56,16 @@ class Finding:
 # -- the source as a whole ----------------------------------------------------------------------------------------
 
 
+#: Hints that name functions of Python; `for_users` replaces them.
+TAKES_EXTENDED: Final = "the extended notation takes it: schema.with_notation(Notation.EXTENDED)"
+TAKES_TEXT: Final = "if this is the text form, call parse_text, or read, which takes both notations"
+TAKES_JSON: Final = "call parse, or read, which takes both notations"
+
+
 def wrong_source_type(source: Any, expected: str) -> Finding:
     message = f"a filter cannot be read from {type(source).__name__}"
-    return Finding("wrong_source_type", (), message, source, expected)
+    hint = TAKES_JSON if isinstance(source, Mapping) else None
+    return Finding("wrong_source_type", (), message, source, expected, hint)
 
 
 def source_too_large(size: int, limit: int) -> Finding:
@@ -213,20 +220,25 @@ def operator_not_for_type(path: Path, key: str, field: Field, notation: Notation
 
 def extended_only(path: Path, construct: str, value: Any, expected: str | None, at_key: bool) -> Finding:
     message = f"{construct} is not in the published notation"
-    hint = "the extended notation takes it: schema.with_notation(Notation.EXTENDED)"
-    return Finding("extended_only", path, message, value, expected, hint, at_key=at_key)
+    return Finding("extended_only", path, message, value, expected, TAKES_EXTENDED, at_key=at_key)
 
 
 #: Parenthesised text in messages that is only for Python callers.
 _OF_PYTHON: Final = re.compile(r" \((?:Limits\.\w+|pip install \w+|str or bytes)\)")
 
 
-def for_users(problem: Problem, extended: str) -> Problem:
-    """Return a problem without the parts for Python callers."""
+def for_users(problem: Problem, *, extended: str, text: str, json: str) -> Problem:
+    """Return a problem without the parts for Python callers.
+
+    Args:
+        problem: the problem.
+        extended: the hint where only the extended notation has a construct.
+        text: the hint where JSON is expected and the text form may be meant.
+        json: the hint where the text form is expected, and JSON was given.
+    """
     expected = problem.expected and _OF_PYTHON.sub("", problem.expected)
-    if problem.code != "extended_only":
-        return replace(problem, expected=expected)
-    return replace(problem, expected=expected, hint=f"the extended notation takes it: {extended}")
+    hints = {TAKES_EXTENDED: extended, TAKES_TEXT: text, TAKES_JSON: json}
+    return replace(problem, expected=expected, hint=problem.hint and hints.get(problem.hint, problem.hint))
 
 
 def wrong_group(path: Path, key: str, value: Any, notation: Notation) -> Finding:

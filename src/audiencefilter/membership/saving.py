@@ -107,8 +107,8 @@ class Built(NamedTuple):
 class Saved:
     """The audiences of a file: as filters, or as the texts of filters and the built index."""
 
-    filters: list[tuple[Hashable, Filter]] = field(default_factory=list)
-    texts: list[tuple[Hashable, str]] = field(default_factory=list)
+    filters: list[tuple[Any, Filter]] = field(default_factory=list)
+    texts: list[tuple[Any, str]] = field(default_factory=list)
     built: Built | None = None
 
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from audiencefilter.notations.audiences import Audiences
 
 _SPACE: Final = " \t\n\r"
+#: The start of JSON: no clause in the text form begins with a bracket, and every clause in JSON does.
+_JSON: Final = re.compile(r"\s*[{\[]")
 
 
 def parse_json(source: Any, schema: Schema, limits: Limits, audiences: "Audiences | None" = None) -> Node:
@@ -52,6 +54,22 @@ def parse_json(source: Any, schema: Schema, limits: Limits, audiences: "Audience
     if findings:
         raise invalid(findings, text, locate_in_json)
     return node
+
+
+def is_json(source: Any, limits: Limits) -> bool:
+    """Whether a text is JSON, not the text form: whether it begins with a bracket.
+
+    Raises:
+        InvalidFilterError: the source is no text, so that neither notation can read it.
+
+    >>> is_json(' {"points": 1}', Limits()), is_json("points = 1", Limits())
+    (True, False)
+    """
+    try:
+        text = text_of(source, limits, "JSON or the text form (str or bytes), or a mapping")
+    except AbandonedError as stop:
+        raise invalid([stop.finding], plain_text(source)) from None
+    return _JSON.match(text) is not None
 
 
 def tree_of_audience(source: Any, limits: Limits, findings: list[Finding]) -> Tree:
@@ -221,8 +239,11 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
         return invalid_json(
             "there is no such escape", offset, r"one of \" \\ \/ \b \f \n \r \t \uXXXX", r"write \\ for a backslash"
         )
+    hint = None if _JSON.match(text) else problems.TAKES_TEXT
     if message == "Extra data":
-        return invalid_json("something follows the JSON value", offset, "the end of the text", "remove the rest")
+        return invalid_json(
+            "something follows the JSON value", offset, "the end of the text", hint or "remove the rest"
+        )
     before = text[:offset].rstrip(_SPACE)
     if before.endswith(",") and rest[0] in "}]":
         return invalid_json("there is a comma before the end", len(before) - 1, hint="remove this comma")
@@ -230,7 +251,7 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
         return invalid_json("there is a comma before the end", offset, hint="remove this comma")
     if word and before.endswith(("{", ",")):
         return invalid_json("a key has no quotes", offset, "a key in double quotes", f'write "{word[0][:40]}"')
-    hint = _number_hint(before, rest)
+    hint = hint or _number_hint(before, rest)
     return invalid_json(f"{json.dumps(rest[0])} cannot stand here", offset, _expected(message, before), hint)
 
 

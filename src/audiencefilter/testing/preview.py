@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from audiencefilter.explain.near_misses import NearMiss, near_misses
-from audiencefilter.filter import Filter, parse, parse_text
+from audiencefilter.filter import Filter, read
 from audiencefilter.language.errors import RecordError, show
 from audiencefilter.language.given_records import check_records
 from audiencefilter.language.instants import asked_at
@@ -89,7 +89,7 @@ class PreviewFactory:
             AssertionError: the number of selected contacts is not `expect`.
         """
         __tracebackhide__ = True
-        f = clause if isinstance(clause, Filter) else _parsed(clause, schema)
+        f = clause if isinstance(clause, Filter) else read(clause, schema)
         check_records(contacts, "audience_preview")
         given = list(contacts)
         preview = _preview(f, [_coerced(contact, f.schema, index) for index, contact in enumerate(given)], given, now)
@@ -106,13 +106,6 @@ def _preview(f: Filter, records: list[Any], contacts: list[Any], now: datetime |
     missed = near_misses(f, records, most=3, now=instant)
     misses = tuple(replace(miss, record=given[id(miss.record)]) for miss in missed)
     return AudiencePreview(f, len(contacts), members, misses)
-
-
-def _parsed(clause: str | bytes | Mapping[str, Any], schema: Schema) -> Filter:
-    if isinstance(clause, Mapping):
-        return parse(clause, schema)
-    start = clause.lstrip()[:1]
-    return parse(clause, schema) if start in ("{", b"{") else parse_text(clause, schema)
 
 
 def _coerced(contact: Any, schema: Schema, index: int) -> Any:

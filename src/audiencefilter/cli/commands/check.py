@@ -8,20 +8,21 @@ from typing import Annotated, Any
 
 import typer
 
-from audiencefilter import Filter, InvalidFilterError, parse, parse_text
+from audiencefilter import Filter, InvalidFilterError, Limits
 from audiencefilter.cli.clause import (
     NotationOption,
     NowOption,
     SchemaOption,
     Where,
     choose_schema,
-    is_json,
+    filter_of,
     read_filter,
     read_now,
     read_source,
 )
 from audiencefilter.cli.terminal import say
 from audiencefilter.cli.writing import clause_json
+from audiencefilter.tools import is_json
 
 
 def check(
@@ -91,10 +92,8 @@ def convert(
     """Write a clause as JSON, in the text form or in English."""
     source = read_source(where)
     fields = choose_schema(schema, notation)
-    if is_json(source):
-        f, other = parse(source, fields), ClauseFormat.TEXT
-    else:
-        f, other = parse_text(source, fields), ClauseFormat.JSON
+    f = filter_of(source, fields)
+    other = ClauseFormat.TEXT if is_json(source, Limits()) else ClauseFormat.JSON
     say(_written(f, to or other, indent))
     return 0
 
