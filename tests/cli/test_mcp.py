@@ -241,7 +241,7 @@ def test_an_answer_is_bounded(session: Session, monkeypatch: pytest.MonkeyPatch)
 def test_a_missing_file_is_a_problem(tmp_path: Path) -> None:
     with local(tmp_path / "none.csv") as session:
         (problem,) = session.problems("preview", clause=CLAUSE)
-        assert (problem["code"], "none.csv" in problem["message"]) == ("unreadable", True)
+        assert (problem["code"], "none.csv" in problem["message"]) == ("refused", True)
 
 
 def test_no_contacts_are_a_problem_of_the_preview_alone() -> None:

@@ -57,7 +57,7 @@ EXTENDED_PROBLEMS: list[tuple[str | bytes, str, str, str | None, str | None, str
     ('{"city": {"not": {"gt": "a", "lt": "b"}}}', "ambiguous_not", "$.city.not", '{"gt"',
      "a value, null, or an object with one operator that is not itself not", "use NOT around the whole test"),
     ('{"city": {"equals": "x", "mode": "Insensitive"}}', "unknown_mode", "$.city.mode", '"Insensitive"',
-     "default or insensitive", 'did you mean "insensitive"?'),
+     "default or insensitive", 'write "insensitive"'),
     ('{"city": {"equals": "x", "mode": null}}', "unknown_mode", "$.city.mode", "null", "default or insensitive", None),
     ('{"city": {"not": {"equals": "x", "mode": "insensitive"}}}', "mode_inside_not", "$.city.not.mode", '"mode"',
      "mode beside not, where it applies to every operator of the field", 'write {"not": {…}, "mode": "insensitive"}'),

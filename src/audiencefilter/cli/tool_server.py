@@ -21,6 +21,7 @@ from audiencefilter.tools import DialectName
 
 #: Maximum number of bytes in an answer, as JSON.
 MAX_ANSWER_BYTES: Final = 200_000
+_CODES: Final[Mapping[type, str]] = {UnsupportedError: "unsupported", RecordError: "wrong_record"}
 #: Maximum number of times that fixes are applied: one may let the next problem be found.
 _MAX_ROUNDS: Final = 10
 
@@ -117,12 +118,9 @@ class _Tools:
                 return await anyio.to_thread.run_sync(run, abandon_on_cancel=True, limiter=self._one)
         except TimeoutError:
             return _failed("timeout", f"this took more than {self._timeout:g} seconds, the --timeout of the server")
-        except (UnsupportedError, RecordError) as error:
-            return _failed("unsupported" if isinstance(error, UnsupportedError) else "wrong_record", str(error))
-        except OSError as error:
-            return _failed("unreadable", os_message(error))
-        except (Failure, ContactsError) as error:
-            return _failed("refused", str(error))
+        except (UnsupportedError, RecordError, Failure, ContactsError, OSError) as error:
+            code = _CODES.get(type(error), "refused")
+            return _failed(code, os_message(error) if isinstance(error, OSError) else str(error))
 
     def _checked(self, clause: str) -> dict[str, Any]:
         """Check a clause; add the valid one that the fixes of all problems lead to, if each has one."""
@@ -144,10 +142,8 @@ def _described(document: _Content) -> _Content:
     """Return the members of a document that a model needs, without what is missing of them."""
     found = {part: document[part] for part in ("name", "notation", "root", "schemas", "operators", "relations")}
 
-    def present(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        return {key: value for key, value in pairs if value is not None}
-
-    return cast("_Content", json.loads(json.dumps(found), object_pairs_hook=present))
+    present = json.loads(json.dumps(found), object_pairs_hook=lambda pairs: {k: v for k, v in pairs if v is not None})
+    return cast("_Content", present)
 
 
 def _failed(code: str, message: str) -> CallToolResult:

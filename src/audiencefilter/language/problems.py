@@ -12,7 +12,7 @@ from datetime import date, datetime
 from typing import Any, Final
 
 from audiencefilter.language import operators as table
-from audiencefilter.language.errors import MAX_KEY, Path, Problem, shorten, show
+from audiencefilter.language.errors import MAX_KEY, Fix, Path, Problem, shorten, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
 from audiencefilter.language.folding import fold
 from audiencefilter.language.json_text import NotJson, Oddity
@@ -37,6 +37,7 @@ class Finding:
             no other.
         instead: the operators with operands that replace the last key of the path and its operand; ``...`` stands for
             that operand. Empty where unknown. They are the hint when there is no other.
+        fix: the edit of the source, when known without the path.
     """
 
     code: str
@@ -51,6 +52,7 @@ class Finding:
     replacement: Any = None
     rename: str | None = None
     instead: tuple[tuple[str, Any], ...] = ()
+    fix: Fix | None = None
 
 
 # -- the source as a whole ----------------------------------------------------------------------------------------
@@ -84,8 +86,10 @@ def byte_order_mark() -> Finding:
     return Finding("byte_order_mark", (), message, "\ufeff", "text without a byte order mark", hint, offset=0)
 
 
-def invalid_json(message: str, offset: int, expected: str | None = None, hint: str | None = None) -> Finding:
-    return Finding("invalid_json", (), message, expected=expected, hint=hint, offset=offset)
+def invalid_json(
+    message: str, offset: int, expected: str | None = None, hint: str | None = None, fix: Fix | None = None
+) -> Finding:
+    return Finding("invalid_json", (), message, expected=expected, hint=hint, offset=offset, fix=fix)
 
 
 def invalid_text(message: str, offset: int, expected: str | None = None, hint: str | None = None) -> Finding:
@@ -137,7 +141,7 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     elif alike is not None:
         hint = (
             None
-            if is_slip(name, alike) or alike in table.GROUPS
+            if is_slip(name, alike) or alike == _GROUPS_MEANT.get(plain_name(name))
             else f"there is {json.dumps(alike)}, which may mean something else"
         )
     elif name in table.RULES_BY_KEY:
@@ -263,8 +267,8 @@ def ambiguous_not(path: Path, keys: Iterable[str], value: Any) -> Finding:
 
 def unknown_mode(path: Path, value: Any) -> Finding:
     alike = closest(value, table.MODES) if isinstance(value, str) else None
-    hint = f"did you mean {json.dumps(alike)}?" if alike else None
-    return Finding("unknown_mode", path, f"there is no mode {show(value)}", value, listed(table.MODES), hint)
+    message = f"there is no mode {show(value)}"
+    return Finding("unknown_mode", path, message, value, listed(table.MODES), replacement=alike)
 
 
 def mode_inside_not(path: Path) -> Finding:

@@ -10,7 +10,7 @@ from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.operator_problems import LENGTHS, key_meant
 from audiencefilter.language.problems import Finding, an, kind, listed, not_a_value, relation_object
 from audiencefilter.language.schema import Relation, Schema
-from audiencefilter.language.suggest import closest, is_like, is_slip, meant, plain_name
+from audiencefilter.language.suggest import closest, is_cut_short, is_like, is_slip, meant, plain_name
 
 
 def _relation_keys(many: bool) -> list[str]:
@@ -178,7 +178,7 @@ def unknown_aggregate_key(
     known = [*([table.FIELD_KEY] if rule.types else []), table.WHERE_KEY, *operators]
     hint = _instead_in_aggregate(key, rule, related)
     message = f"{rule.key} has no key {show(key)}"
-    rename = _like_in_aggregate(key, known) if hint is None else None
+    rename = _like_in_aggregate(key, known) if hint is None and not is_cut_short(key) else None
     return Finding("unknown_operator", path, message, key, listed(known), hint, at_key=True, rename=rename)
 
 

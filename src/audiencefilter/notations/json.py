@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from audiencefilter.language import problems
 from audiencefilter.language.ast import Node
 from audiencefilter.language.decimals import Written
+from audiencefilter.language.errors import Fix
 from audiencefilter.language.json_text import SAFE_DIGITS, NotJson, Oddity, integer_of
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import Finding, invalid_json
@@ -210,6 +211,22 @@ _WORDS: Final = {
 }  # fmt: skip
 
 
+#: A string in quotes of either kind, as Python and JavaScript write it.
+_QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\'((?:[^\'\\]|\\.)*)\'', re.DOTALL)
+#: A comment that is surely one; a # may be a slip.
+_COMMENT: Final = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+
+
+def _requoted(found: re.Match[str]) -> str:
+    """Return a string of JSON for one in either quotes."""
+    inner = found[1]
+    if inner is None:
+        return found[0]
+    return (
+        '"' + re.sub(r'\\.|"', lambda one: {"\\'": "'", '"': '\\"'}.get(one[0], one[0]), inner, flags=re.DOTALL) + '"'
+    )
+
+
 def _syntax(text: str, offset: int, message: str) -> Finding:
     """Describe a scanner error in stable words; Python's messages differ between versions."""
     if not text.strip(_SPACE):
@@ -221,17 +238,26 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
             "the text ends too early", len(text), "the rest of the filter", "close every string, array and object"
         )
     if word and word[0] in _WORDS:
-        return invalid_json(f"{word[0]} is not JSON", offset, "a JSON value", _WORDS[word[0]])
+        hint = _WORDS[word[0]] if offset else None
+        fix = Fix(offset, offset + word.end(), hint.removeprefix("write ")) if hint and "," not in hint else None
+        return invalid_json(f"{word[0]} is not JSON", offset, "a JSON value", hint, fix)
     if rest[0] == "'":
-        return invalid_json("JSON has no single quotes", offset, 'text in double quotes: "…"', "write \" instead of '")
+        fix = Fix(offset, len(text), _QUOTED.sub(_requoted, rest)) if _QUOTED.match(rest) else None
+        return invalid_json(
+            "JSON has no single quotes", offset, 'text in double quotes: "…"', "write \" instead of '", fix
+        )
     if rest[:2] in ("//", "/*") or rest[0] == "#":
-        return invalid_json("JSON has no comments", offset, hint="remove the comment")
+        comment = _COMMENT.match(rest)
+        fix = Fix(offset, offset + comment.end(), "") if comment else None
+        return invalid_json("JSON has no comments", offset, hint="remove the comment", fix=fix)
     if message.startswith("Invalid control character"):
+        escape = json.dumps(rest[0])[1:-1]
         return invalid_json(
             f"a string contains the control character {json.dumps(rest[0])} as it is",
             offset,
             "control characters written as escapes",
-            f"write {json.dumps(rest[0])[1:-1]}",
+            f"write {escape}",
+            Fix(offset, offset + 1, escape),
         )
     if message.startswith("Unterminated string"):
         return invalid_json("the string that starts here does not end", offset, 'a closing "')
@@ -245,12 +271,14 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
             "something follows the JSON value", offset, "the end of the text", hint or "remove the rest"
         )
     before = text[:offset].rstrip(_SPACE)
-    if before.endswith(",") and rest[0] in "}]":
-        return invalid_json("there is a comma before the end", len(before) - 1, hint="remove this comma")
-    if rest[0] == "," and message.startswith("Illegal trailing comma"):
-        return invalid_json("there is a comma before the end", offset, hint="remove this comma")
-    if word and before.endswith(("{", ",")):
-        return invalid_json("a key has no quotes", offset, "a key in double quotes", f'write "{word[0][:40]}"')
+    comma = len(before) - 1 if before.endswith(",") and rest[0] in "}]" else offset
+    if comma < offset or (rest[0] == "," and message.startswith("Illegal trailing comma")):
+        is_after_digit = text[comma - 1].isdigit() and text[comma + 1 :].lstrip(_SPACE)[:1] == "]"
+        fix = None if is_after_digit else Fix(comma, comma + 1, "")  # a number of one digit may be missing
+        return invalid_json("there is a comma before the end", comma, hint="remove this comma", fix=fix)
+    if word and before.endswith(("{", ",")) and rest[word.end() :].lstrip(_SPACE).startswith(":"):
+        fix = Fix(offset, offset + word.end(), f'"{word[0]}"')
+        return invalid_json("a key has no quotes", offset, "a key in double quotes", f'write "{word[0][:40]}"', fix)
     hint = hint or _number_hint(before, rest)
     return invalid_json(f"{json.dumps(rest[0])} cannot stand here", offset, _expected(message, before), hint)
 
