@@ -215,6 +215,23 @@ def test_a_frame_of_spark_or_dask_is_refused() -> None:
             read(dask)
 
 
+@pytest.mark.parametrize("read", [af.ColumnStore.from_arrow, af.ColumnStore.from_polars])
+def test_records_or_a_path_where_a_table_belongs_are_refused_with_what_reads_them(read: Any) -> None:
+    for given in ([ADA], ADA, "contacts.parquet", None):
+        with pytest.raises(
+            TypeError, match=r"is needed, not .*: from_records reads records, from_parquet and from_csv"
+        ):
+            read(given)
+
+
+def test_a_clause_where_a_filter_belongs_is_refused_with_what_reads_it() -> None:
+    takes: list[Callable[[Any], Any]] = [STORE.count, STORE.select, STORE.mask, lambda f: index().add("more", f)]
+    for take in takes:
+        for clause in ("points = 1", {"points": 1}, b"{}"):
+            with pytest.raises(TypeError, match=r"^a Filter is needed, not .*: make one with read\(\) and the "):
+                take(clause)
+
+
 def test_coerce_takes_a_mapping() -> None:
     for given in ("", "abc", [], [("points", 5)], None, 5, SimpleNamespace(**ADA)):
         with pytest.raises(TypeError, match=r"^coerce takes a mapping of JSON values, not "):

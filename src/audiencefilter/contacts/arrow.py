@@ -26,6 +26,8 @@ from audiencefilter.language.suggest import closest
 if TYPE_CHECKING:
     import polars as pl
 
+_OTHERS: Final = "from_records reads records, from_parquet and from_csv files"
+
 
 class Columns(ABC):
     """Columns of equal length; each is read and converted on first use."""
@@ -198,7 +200,7 @@ def table_of(source: Any) -> pa.Table:
         return source
     if hasattr(source, "__arrow_c_stream__") or hasattr(source, "__arrow_c_array__"):
         return pa.table(source)
-    raise TypeError(f"an Arrow table, or what has __arrow_c_stream__, is needed, not {show(source)}")
+    raise TypeError(f"an Arrow table, or what has __arrow_c_stream__, is needed, not {show(source)}: {_OTHERS}")
 
 
 def distinct_names(names: list[str]) -> tuple[str, ...]:
@@ -307,7 +309,7 @@ def columns_of_polars(frame: "pl.DataFrame | pl.LazyFrame") -> TableColumns:
         raise ImportError("from_polars() needs polars: install it with pip install 'audiencefilter[polars]'") from error
     collected: Any = frame.collect() if isinstance(frame, pl.LazyFrame) else frame
     if not isinstance(collected, pl.DataFrame):
-        raise TypeError(f"a DataFrame or a LazyFrame of polars is needed, not {show(frame)}")
+        raise TypeError(f"a DataFrame or a LazyFrame of polars is needed, not {show(frame)}: {_OTHERS}")
     return TableColumns(pa.table({column.name: _arrow(column) for column in collected.iter_columns()}))
 
 

@@ -191,7 +191,7 @@ class AudienceIndex(Generic[Key]):
             ValueError: it is over other fields.
         """
         if not isinstance(f, Filter):
-            raise TypeError(f"a Filter is needed, not {show(f)}: make one with parse() and the index's schema")
+            raise TypeError(f"a Filter is needed, not {show(f)}: make one with read() and the index's schema")
         name = f.foreign_to(self._schema)
         if name is not None:
             raise ValueError(
@@ -543,7 +543,7 @@ class AudienceIndex(Generic[Key]):
             RecordError: a column has a value that is not of its field's type.
         """
         if not hasattr(store, "indices_of"):
-            raise TypeError(f"a ColumnStore is needed, not {show(store)}")
+            raise TypeError(f"a ColumnStore is needed, not {show(store)}: ColumnStore.from_records makes one")
         with self._lock:
             definitions = dict.fromkeys(self._by_key.values())
             audiences: list[tuple[tuple[Any, ...], Filter]] = [
