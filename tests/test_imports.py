@@ -204,6 +204,8 @@ FLOORS: Final = (
     "columns",
     "membership",
     "adapters",
+    "timing",
+    "benchmark",
     "schema",
     "tools",
     "testing",

@@ -18,6 +18,7 @@ from audiencefilter.language.limits import Limits
 from audiencefilter.schema import CONTACT, Field, FieldType, Notation, Relation, Schema
 
 if TYPE_CHECKING:
+    from audiencefilter.benchmark import Bench, Slower, Timing, bench
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.explain.breakdown import Breakdown
     from audiencefilter.explain.explanation import Explanation
@@ -34,6 +35,7 @@ __all__ = [
     "CONTACT",
     "SQL",
     "AudienceIndex",
+    "Bench",
     "Breakdown",
     "Changes",
     "Column",
@@ -54,9 +56,12 @@ __all__ = [
     "Related",
     "Relation",
     "Schema",
+    "Slower",
+    "Timing",
     "Tracker",
     "TrackerEvent",
     "UnsupportedError",
+    "bench",
     "parse",
     "parse_text",
 ]
@@ -65,6 +70,7 @@ __all__ = [
 #: Names imported on first use: they need numpy and pyarrow, the index, or modules for answers about filters.
 _LATER: Final = {
     "AudienceIndex": "audiencefilter.membership.index",
+    "Bench": "audiencefilter.benchmark",
     "Breakdown": "audiencefilter.explain.breakdown",
     "Changes": "audiencefilter.membership.timeline",
     "ColumnStore": "audiencefilter.columns.store",
@@ -72,8 +78,11 @@ _LATER: Final = {
     "FilterWarning": "audiencefilter.explain.warnings",
     "NearMiss": "audiencefilter.explain.near_misses",
     "Preview": "audiencefilter.explain.preview",
+    "Slower": "audiencefilter.benchmark",
+    "Timing": "audiencefilter.benchmark",
     "Tracker": "audiencefilter.membership.tracker",
     "TrackerEvent": "audiencefilter.membership.tracker",
+    "bench": "audiencefilter.benchmark",
 }
 
 

@@ -35,6 +35,7 @@ from audiencefilter.language.uuids import parse_uuid
 if TYPE_CHECKING:
     from audiencefilter.backends.sql.dialects import DIALECTS
     from audiencefilter.backends.sql.sqlalchemy import elements_of, value_of
+    from audiencefilter.benchmark import name_of
     from audiencefilter.explain.breakdown import breakdown
     from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
     from audiencefilter.plan.relative import moving
@@ -76,6 +77,7 @@ __all__ = [
     "keys_of",
     "microseconds",
     "moving",
+    "name_of",
     "object_of",
     "parse_date",
     "parse_instant",
@@ -99,6 +101,7 @@ _LATER: Final = {
     "Key": "audiencefilter.membership.saving",
     "read_line": "audiencefilter.membership.saving",
     "moving": "audiencefilter.plan.relative",
+    "name_of": "audiencefilter.benchmark",
 }
 
 
