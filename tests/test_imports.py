@@ -232,6 +232,8 @@ FLOORS: Final = (
     "columns",
     "membership",
     "adapters",
+    "timing",
+    "benchmark",
     "schema",
     "tools",
     "testing",

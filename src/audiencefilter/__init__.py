@@ -20,6 +20,7 @@ from audiencefilter.schema import CONTACT, Field, FieldType, Notation, Relation,
 
 if TYPE_CHECKING:
     from audiencefilter.adapters.pydantic import FilterOf
+    from audiencefilter.benchmark import Bench, Slower, Timing, bench
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.explain.breakdown import Breakdown
     from audiencefilter.explain.explanation import Explanation
@@ -36,6 +37,7 @@ __all__ = [
     "CONTACT",
     "SQL",
     "AudienceIndex",
+    "Bench",
     "Breakdown",
     "Changes",
     "Column",
@@ -57,9 +59,12 @@ __all__ = [
     "Related",
     "Relation",
     "Schema",
+    "Slower",
+    "Timing",
     "Tracker",
     "TrackerEvent",
     "UnsupportedError",
+    "bench",
     "parse",
     "parse_text",
     "read",
@@ -72,6 +77,7 @@ if find_spec("numpy") is None or find_spec("pyarrow") is None:
 #: Names imported on first use: they need numpy and pyarrow, pydantic, the index, or modules for answers about filters.
 _LATER: Final = {
     "AudienceIndex": "audiencefilter.membership.index",
+    "Bench": "audiencefilter.benchmark",
     "Breakdown": "audiencefilter.explain.breakdown",
     "Changes": "audiencefilter.membership.timeline",
     "ColumnStore": "audiencefilter.columns.store",
@@ -80,8 +86,11 @@ _LATER: Final = {
     "FilterWarning": "audiencefilter.explain.warnings",
     "NearMiss": "audiencefilter.explain.near_misses",
     "Preview": "audiencefilter.explain.preview",
+    "Slower": "audiencefilter.benchmark",
+    "Timing": "audiencefilter.benchmark",
     "Tracker": "audiencefilter.membership.tracker",
     "TrackerEvent": "audiencefilter.membership.tracker",
+    "bench": "audiencefilter.benchmark",
 }
 
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from audiencefilter.adapters.proposal import propose_all
     from audiencefilter.backends.sql.dialects import DIALECTS
     from audiencefilter.backends.sql.sqlalchemy import elements_of, value_of
+    from audiencefilter.benchmark import name_of
     from audiencefilter.explain.breakdown import breakdown
     from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
     from audiencefilter.notations.json import is_json
@@ -83,6 +84,7 @@ __all__ = [
     "keys_of",
     "microseconds",
     "moving",
+    "name_of",
     "object_of",
     "parse_date",
     "parse_instant",
@@ -111,6 +113,7 @@ _LATER: Final = {
     "read_line": "audiencefilter.membership.saving",
     "is_json": "audiencefilter.notations.json",
     "moving": "audiencefilter.plan.relative",
+    "name_of": "audiencefilter.benchmark",
 }
 
 

@@ -109,7 +109,8 @@ def run(drawn: Random, store: sa.Engine) -> dict[str, int]:
     _, _, now = drawing.case()
     for _ in range(10):
         step = timedelta(days=drawn.choice((0, 1, 1, 7, 40)), microseconds=drawn.choice((0, 1)))
-        now += step if not drawing.one_in(6) or now.year < 3 else -step
+        goes_back = now.year > 9997 or (now.year > 2 and drawing.one_in(6))
+        now += -step if goes_back else step
         key = drawn.randrange(3)
         match drawn.choice(("change", "change", "tick", "tick", "again", "delete", "redefine", "restart")):
             case "change":
@@ -130,8 +131,9 @@ def run(drawn: Random, store: sa.Engine) -> dict[str, int]:
                 )
                 now = max([now, *recount.seen.values()])
                 tracker.tick(now)
-                for one in recount.records:
-                    recount.change(filters, one, recount.records[one], now)
+                for one, record in recount.records.items():
+                    if record is not None:
+                        recount.change(filters, one, record, now)
                 met["redefined"] += 1
             case "restart":
                 tracker = af.Tracker(found, store, name=name)
@@ -165,7 +167,7 @@ def test_a_tracker_is_a_recount(memory: sa.Engine) -> None:
 
 @pytest.mark.deep
 def test_a_tracker_is_a_recount_on_both(store: sa.Engine) -> None:
-    compare(range(150), store)
+    compare(range(40), store)
 
 
 def third(seed: int) -> Any:

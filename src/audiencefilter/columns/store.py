@@ -59,6 +59,11 @@ class ColumnStore:
         self._queries = QueryCache(Snapshot((Part(segment),)), self._threads)
         self._lock = Lock()
 
+    @property
+    def threads(self) -> int:
+        """The maximum number of threads in a call."""
+        return self._threads
+
     # -- creating -------------------------------------------------------------------------------------------------
 
     @classmethod
