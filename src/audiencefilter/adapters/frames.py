@@ -83,10 +83,11 @@ def mask(f: Filter, frame: Any, related: Mapping[str, Related] | None, now: date
     """Return the mask of a frame; see :meth:`audiencefilter.Filter.mask`."""
     read, of_library = _read(frame)
     schema = f.schema
-    columns = FrameColumns(read, schema)
-    _check_names(columns, schema, f.fields - (related or {}).keys(), frame)
-    joined = JoinedColumns(columns, _with_frames(related, schema), schema) if related else columns
-    flags = ColumnStore(Segment(joined, schema), schema).mask(f, now=now)
+    columns: Columns = FrameColumns(read, schema)
+    if related:
+        columns = JoinedColumns(columns, _with_frames(related, schema), schema)
+    _check_names(columns, schema, f.fields, frame)
+    flags = ColumnStore(Segment(columns, schema), schema).mask(f, now=now)
     found = of_library(read, flags)
     return nw.from_native(found, series_only=True) if read is frame else found
 
@@ -226,7 +227,7 @@ def _first_finer(values: Iterable[Any]) -> int | None:
         pending = [value]
         while pending:
             one = pending.pop()
-            if getattr(one, "nanosecond", 0):
+            if getattr(one, "nanosecond", 0) > 0:  # that of NaT is NaN
                 return row
             if isinstance(one, Mapping | list | tuple | set | frozenset) and id(one) not in seen:
                 seen.add(id(one))  # records may lead back to their origin

@@ -519,7 +519,8 @@ def _key_type(ours: pa.DataType, theirs: pa.DataType) -> pa.DataType | None:
     if all(pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_null(kind) for kind in kinds):
         # Columns of whole numbers with missing values often have type double.
         return pa.uint64() if all(pa.types.is_uint64(kind) for kind in kinds) else pa.int64()
-    return kinds[0] if kinds[0] == kinds[1] and not pa.types.is_nested(kinds[0]) else None
+    some = {kind for kind in kinds if not pa.types.is_null(kind)}
+    return some.pop() if len(some) == 1 and not any(map(pa.types.is_nested, kinds)) else None
 
 
 def _cast(keys: pa.ChunkedArray, kind: pa.DataType) -> pa.ChunkedArray:
