@@ -20,7 +20,7 @@ _OF_FRAMES: Final = ("__dataframe__", "collect_schema", "to_pylist", "indices_of
 #: Functions that read frames and tables, by the library.
 _INSTEAD_OF_FRAMES: Final = {
     "polars": "ColumnStore.from_polars reads a frame, f.to_polars() filters it, and its to_dicts() gives records",
-    "pandas": 'ColumnStore.from_arrow reads a frame, and its to_dict("records") gives records',
+    "pandas": 'f.mask(frame) says which rows are selected, and to_dict("records") of the frame gives records',
     "audiencefilter": "its own select and count take the filter",
     "pyarrow": "ColumnStore.from_arrow reads a table, and its to_pylist() gives records",
 }
