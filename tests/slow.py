@@ -10,6 +10,7 @@ _TESTS: Final = Path(__file__).parent
 #: Folders and files, below tests/.
 _SLOW: Final = (
     "adapters/test_fastapi.py",
+    "adapters/test_frames_beyond.py",
     "agreement/test_aimed_clauses.py",
     "agreement/test_collations.py",
     "agreement/test_data_of_postgresql.py",

@@ -78,7 +78,7 @@ FRAMES = [
     ),
     (
         pd.DataFrame([ADA]),
-        r"a DataFrame of pandas: ColumnStore\.from_arrow reads a frame, and its to_dict",
+        r"a DataFrame of pandas: f\.mask\(frame\) says which rows are selected, and to_dict",
     ),
     (pa.table({"points": [5]}), r"a Table of pyarrow: ColumnStore\.from_arrow reads a table, and its to_pylist\(\)"),
     (pa.record_batch({"points": [5]}), r"a RecordBatch of pyarrow: ColumnStore\.from_arrow reads a table"),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from functools import cache, cached_property
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from audiencefilter.language.ast import (
     Aggregate,
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from audiencefilter.explain.warnings import FilterWarning
     from audiencefilter.notations.audiences import Audiences
     from audiencefilter.plan.nodes import Plan
+
+    _Mask: TypeAlias = Callable[["Filter", Any, "Mapping[str, Related] | None", datetime | None], Any]
 
 Record = TypeVar("Record")
 Value = TypeVar("Value")
@@ -705,6 +707,42 @@ class Filter:
         from audiencefilter.backends.polars import expression
 
         return expression(self.plan_at(now))
+
+    def mask(self, frame: Any, related: "Mapping[str, Related] | None" = None, *, now: datetime | None = None) -> Any:
+        """Return for each row of a frame whether it is selected.
+
+        Rows are read as :class:`ColumnStore` reads them: the column of a field has the name :attr:`Field.attribute`,
+        and a whole float is an integer.
+
+        Args:
+            frame: a DataFrame of pandas, Modin or Polars, or a Table of PyArrow.
+            related: by relation name, frames of related records and their join: see :class:`Related`.
+            now: the evaluation instant, with a time zone; the clock's time when omitted.
+
+        Returns:
+            A Series of booleans, of pandas and Modin with the frame's index; for PyArrow a ChunkedArray of booleans.
+
+        Raises:
+            ImportError: narwhals, pyarrow or numpy is not installed.
+            UnsupportedError: the frame is of another library; the message has what to call instead.
+            TypeError: it is no frame.
+            ValueError: the frame lacks columns that the filter reads, or two columns have one name.
+            RecordError: a value is not of its field's type; the error has the number of the row, from 0.
+
+        >>> import pandas
+        >>> frame = pandas.DataFrame({"points": [50, 150, None]}, index=["ada", "bob", "eve"])
+        >>> frame[parse('{"points": {"gte": 100}}').mask(frame)].index.tolist()
+        ['bob']
+        """
+        return type(self)._mask(self, frame, related, now)
+
+    #: The function behind :meth:`mask`, of a higher layer.
+    _mask: "ClassVar[_Mask]"
+
+
+def reach(mask: "_Mask") -> None:
+    """Set the function of a higher layer behind :meth:`Filter.mask`."""
+    Filter._mask = staticmethod(mask)
 
 
 def _within_limits(ast: Node, schema: Schema, limits: Limits) -> Filter:

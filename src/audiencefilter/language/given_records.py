@@ -27,7 +27,7 @@ _INSTEAD_OF_FRAMES: Final = {
     "Filter": "give the records, or a record, to its own methods; count of a ColumnStore takes a filter",
     "numpy": "make a dict of each row, as dict(zip(names, row)) does",
     "polars": "ColumnStore.from_polars reads a frame, f.to_polars() filters it, and its to_dicts() gives records",
-    "pandas": 'ColumnStore.from_arrow reads a frame, and its to_dict("records") gives records',
+    "pandas": 'f.mask(frame) says which rows are selected, and to_dict("records") of the frame gives records',
     "pyspark": 'f.to_sql("spark") filters it, and row.asDict() of each of its rows is a record',
     "audiencefilter": "its own select and count take the filter",
     "pyarrow": "ColumnStore.from_arrow reads a table, and its to_pylist() gives records",
