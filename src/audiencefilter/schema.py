@@ -61,6 +61,23 @@ def _from_dataclass(source: type, name: str | None, notation: Notation) -> Schem
     return schema_of(source, name, notation)
 
 
+def _from_django(
+    model: Any,
+    name: str | None,
+    fields: Iterable[Field] | Mapping[Any, Iterable[Field]],
+    depth: int,
+    include: Any,
+    exclude: Any,
+) -> Schema:
+    try:
+        import django  # noqa: F401
+    except ImportError:
+        raise ImportError("Schema.from_django needs Django: pip install 'audiencefilter[django]'") from None
+    from audiencefilter.adapters.django.schemas import schema_of
+
+    return schema_of(model, name, fields, depth, include, exclude)
+
+
 reach(
     HigherFloors(
         json_schema=_json_schema,
@@ -70,5 +87,6 @@ reach(
         from_sqlalchemy=_from_sqlalchemy,
         from_pydantic=_from_pydantic,
         from_dataclass=_from_dataclass,
+        from_django=_from_django,
     )
 )

@@ -77,6 +77,7 @@ class HigherFloors:
     from_sqlalchemy: Callable[[Any, str | None, "Notation", _Further, int], "Schema"]
     from_pydantic: Callable[[type, str | None, "Notation"], "Schema"]
     from_dataclass: Callable[[type, str | None, "Notation"], "Schema"]
+    from_django: Callable[[Any, str | None, _Further, int, Any, Any], "Schema"]
 
 
 class Slot(Generic[_Value]):
@@ -444,6 +445,28 @@ class Schema:
     def from_dataclass(cls, source: type, name: str | None = None, notation: Notation = Notation.EXTENDED) -> "Schema":
         """Make a schema of a dataclass; see :mod:`audiencefilter.adapters.dataclass`."""
         return cls._higher.from_dataclass(source, name, notation)
+
+    @classmethod
+    def from_django(
+        cls,
+        model: Any,
+        name: str | None = None,
+        fields: _Further = (),
+        depth: int = 0,
+        include: Iterable[str] | Mapping[Any, Iterable[str]] | None = None,
+        exclude: Iterable[str] | Mapping[Any, Iterable[str]] = (),
+    ) -> "Schema":
+        """Make a schema of a Django model; see :mod:`audiencefilter.adapters.django`.
+
+        Args:
+            model: the model's class.
+            name: the name of a record; the name of the class when omitted.
+            fields: more fields, such as those at paths in a JSONField; or a mapping from models to such fields.
+            depth: the maximum number of relations on a path.
+            include: the only names to take, also of secrets; or a mapping from models to such names.
+            exclude: the names to leave out; or a mapping from models to such names.
+        """
+        return cls._higher.from_django(model, name, fields, depth, include, exclude)
 
     def __eq__(self, other: object) -> bool:
         if self is other:

@@ -1,0 +1,127 @@
+"""The types of Django's fields, and how their columns store instants, lists and custom data."""
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal, NamedTuple
+
+from django.core.exceptions import FieldDoesNotExist
+
+from audiencefilter.backends.sql.forms import Zone
+from audiencefilter.language.decimals import BEYOND, MAX_SCALE
+from audiencefilter.language.errors import UnsupportedError, show
+from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.suggest import instead_of
+from audiencefilter.language.types import by_type
+
+#: What refuses a construct, in messages.
+BACKEND: Final = "Django"
+#: How an engine stores a date-time of Django, where this differs from the engine's usual form.
+ZONES: Final = {"sqlite": Zone.TRIMMED}
+#: The engines whose date-times have no time zone.
+WITHOUT_ZONES: Final = ("sqlite", "mysql", "mariadb")
+#: The column type of a JSONField, by engine.
+_DOCUMENTS: Final = {"sqlite": "text", "postgresql": "jsonb", "mysql": "json", "mariadb": "json"}
+
+
+class ColumnType(NamedTuple):
+    """The type, bits and scale of a column's values."""
+
+    type: FieldType
+    bits: Literal[32, 64] = 32
+    scale: int | None = None
+
+
+_NUMBER: Final = ColumnType(FieldType.NUMBER)
+_SHORT: Final = ColumnType(FieldType.INTEGER)
+_LONG: Final = ColumnType(FieldType.INTEGER, 64)
+_TEXT: Final = ColumnType(FieldType.STRING)
+#: By the names of Django's own types. MySQL stores more than 32 bits in a PositiveIntegerField.
+_TYPES: Final = {
+    "AutoField": _SHORT,
+    "BigAutoField": _LONG,
+    "BigIntegerField": _LONG,
+    "BooleanField": ColumnType(FieldType.BOOLEAN),
+    "CharField": _TEXT,
+    "DateField": ColumnType(FieldType.DATE),
+    "DateTimeField": ColumnType(FieldType.DATETIME),
+    "FilePathField": _TEXT,
+    "FloatField": _NUMBER,
+    "IntegerField": _SHORT,
+    "PositiveBigIntegerField": _LONG,
+    "PositiveIntegerField": _LONG,
+    "PositiveSmallIntegerField": _SHORT,
+    "SlugField": _TEXT,
+    "SmallAutoField": _SHORT,
+    "SmallIntegerField": _SHORT,
+    "TextField": _TEXT,
+    "UUIDField": ColumnType(FieldType.UUID),
+}
+#: The types of columns that represent a field exactly.
+_FITTING: Final[Mapping[FieldType, tuple[FieldType, ...]]] = by_type(
+    string=(FieldType.STRING,),
+    integer=(FieldType.INTEGER,),
+    number=(FieldType.NUMBER, FieldType.INTEGER, FieldType.DECIMAL),
+    boolean=(FieldType.BOOLEAN,),
+    datetime=(FieldType.DATETIME,),
+    date=(FieldType.DATE,),
+    uuid=(FieldType.UUID,),
+    decimal=(FieldType.DECIMAL, FieldType.INTEGER),
+)
+
+
+def member(model: Any, name: str) -> Any:
+    """Return a field or a relation of a model by the name that Django's lookups have for it.
+
+    Raises:
+        ValueError: the model has none of this name.
+    """
+    try:
+        return model._meta.get_field(name)
+    except FieldDoesNotExist:
+        near = instead_of(name, [one.name for one in model._meta.get_fields()])
+        raise ValueError(f"{model.__name__} has no field {show(name)}{near}") from None
+
+
+def plain(column: Any) -> Any:
+    """Return the field whose values a column has: that of the other model for a foreign key."""
+    while column.is_relation and hasattr(column, "target_field"):
+        column = column.target_field
+    return column
+
+
+def type_of(column: Any) -> ColumnType | None:
+    """Return the type of a field's column; None where filters cannot compare its values.
+
+    Fields with ``from_db_value`` have other values in Python than in the database, as encrypted texts do.
+    """
+    column = plain(column)
+    if hasattr(column, "from_db_value"):
+        return None
+    kind = column.get_internal_type()
+    if kind != "DecimalField":
+        return _TYPES.get(kind)
+    is_exact = 10**column.max_digits <= BEYOND and column.decimal_places <= MAX_SCALE
+    return ColumnType(FieldType.DECIMAL, scale=column.decimal_places) if is_exact else _NUMBER
+
+
+def element_of(column: Any) -> ColumnType | None:
+    """Return the type of the elements of an ArrayField of one dimension; None for other fields."""
+    is_array = column.get_internal_type() == "ArrayField"
+    return type_of(column.base_field) if is_array and not hasattr(column.base_field, "base_field") else None
+
+
+def storage_name(field: Field, column: Any, dialect: str) -> str | None:
+    """Return the name of a column's type for lists and custom data; None for single values.
+
+    Raises:
+        UnsupportedError: the column cannot represent the field exactly.
+    """
+    if field.is_single:
+        found, name = type_of(column), None
+    elif column.get_internal_type() == "JSONField":
+        return _DOCUMENTS[dialect]
+    else:
+        found, name = None if field.path else element_of(column), "array"
+    if found is None or found.type not in _FITTING[field.type]:
+        what = f"a list of {field.type.value}" if field.many else "custom data" if field.path else field.type.value
+        raise UnsupportedError(BACKEND, f"{show(field.name)}, {what}, on {type(column).__name__} {column}")
+    return name
