@@ -69,10 +69,6 @@ def _from_django(
     include: Any,
     exclude: Any,
 ) -> Schema:
-    try:
-        import django  # noqa: F401
-    except ImportError:
-        raise ImportError("Schema.from_django needs Django: pip install 'audiencefilter[django]'") from None
     from audiencefilter.adapters.django.schemas import schema_of
 
     return schema_of(model, name, fields, depth, include, exclude)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal, NamedTuple
 
 from django.core.exceptions import FieldDoesNotExist
+from django.db.models import ForeignObject
 
 from audiencefilter.backends.sql.forms import Zone
 from audiencefilter.language.decimals import BEYOND, MAX_SCALE
@@ -79,6 +80,13 @@ def member(model: Any, name: str) -> Any:
     except FieldDoesNotExist:
         near = instead_of(name, [one.name for one in model._meta.get_fields()])
         raise ValueError(f"{model.__name__} has no field {show(name)}{near}") from None
+
+
+def are_joined_by_columns(relation: Any) -> bool:
+    """Whether equal columns alone join the records of a relation, unlike those of a GenericRelation."""
+    fields = [getattr(one.join_field, "field", one.join_field) for one in getattr(relation, "path_infos", ())]
+    plain = ForeignObject.get_extra_restriction
+    return bool(fields) and all(type(field).get_extra_restriction is plain for field in fields)
 
 
 def plain(column: Any) -> Any:

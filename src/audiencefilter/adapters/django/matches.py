@@ -12,6 +12,7 @@ from audiencefilter.adapters.django.columns import (
     BACKEND,
     WITHOUT_ZONES,
     ZONES,
+    are_joined_by_columns,
     member,
     storage_name,
     type_of,
@@ -39,7 +40,8 @@ class Matches(Expression):  # type: ignore[misc]
     Use it wherever Django takes a condition: in ``filter``, ``exclude``, ``annotate``, ``When``, ``Exists`` and ``Q``.
     Fields and relations of the schema are found in the model by their attributes: names of fields, of foreign keys and
     of reverse relations, as lookups have them. Where the filter is unknown, as ``points > 1`` is without points,
-    neither ``filter(Matches(f))`` nor ``exclude(Matches(f))`` selects the record: ``exclude`` is ``filter(Matches(~f))``.
+    neither ``filter(Matches(f))`` nor ``exclude(Matches(f))`` selects the record: the latter is
+    ``filter(Matches(~f))``.
 
     Args:
         f: the filter.
@@ -178,10 +180,10 @@ class _Tables:
             column = self.tested(Input(relation.data), ours)
             join = Join(objects_in(column, relation, self.dialect), (), objects=alias)
             return join, _Record(None, str, self.dialect.object_of(alias))
-        path = _path(member(ours.model, relation.attribute))
-        for one in path:
-            if one.join_field.get_extra_restriction(None, None) is not None:
-                raise UnsupportedError(BACKEND, f"{relation.name}, which more than equal columns join")
+        found = member(ours.model, relation.attribute)
+        path = _path(found)
+        if not are_joined_by_columns(found):
+            raise UnsupportedError(BACKEND, f"{relation.name}, whose records more than equal columns join")
         source, keys = "", list[tuple[Key, Key]]()
         column_of = ours.column
         for at, one in enumerate(path, 1):

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Model
 
-from audiencefilter.adapters.django.columns import ColumnType, element_of, member, type_of
+from audiencefilter.adapters.django.columns import ColumnType, are_joined_by_columns, element_of, member, type_of
 from audiencefilter.adapters.members import Choice, Members, Names
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
@@ -42,7 +42,8 @@ def schema_of(
         TypeError: `model` is no model.
         ValueError: no column can be filtered; or `include`, `exclude` or a field of `fields` has an unknown name.
     """
-    if not (isinstance(model, type) and issubclass(model, Model)) or model._meta.abstract:
+    options = getattr(model, "_meta", None) if isinstance(model, type) and issubclass(model, Model) else None
+    if options is None or options.abstract:
         raise TypeError(f"from_django takes the class of a model that has a table, not {show(model)}")
     found = _Models(model, fields if isinstance(fields, Mapping) else {model: fields}, depth, include, exclude)
     if not found.fields(model):
@@ -104,7 +105,7 @@ class _Models:
         for one in model._meta.get_fields():
             if not one.is_relation or one.name in names or not self.members[model].takes(one.name):
                 continue
-            if not hasattr(one, "path_infos") or hasattr(one, "object_id_field_name"):
+            if not are_joined_by_columns(one):
                 self.members[model].leave_out(one.name, "more than equal columns join its records")
             elif self.fields(one.related_model):
                 found.append(one)
