@@ -4,13 +4,15 @@ Each of these is imported on first use: the adapters import pydantic and SQLAlch
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, HigherFloors, Notation, Relation, Schema, reach
 
 __all__ = ["CONTACT", "Field", "FieldType", "Notation", "Relation", "Schema"]
+
+_Names: TypeAlias = Iterable[str] | Mapping[Any, Iterable[str]]
 
 
 def _json_schema(schema: Schema, audiences: Iterable[str] | None) -> dict[str, Any]:
@@ -43,22 +45,28 @@ def _from_sqlalchemy(
     notation: Notation,
     fields: Iterable[Field] | Mapping[Any, Iterable[Field]],
     depth: int,
+    include: _Names | None,
+    exclude: _Names,
 ) -> Schema:
     from audiencefilter.adapters.sqlalchemy import schema_of
 
-    return schema_of(source, name, notation, fields, depth)
+    return schema_of(source, name, notation, fields, depth, include, exclude)
 
 
-def _from_pydantic(model: type, name: str | None, notation: Notation) -> Schema:
+def _from_pydantic(
+    model: type, name: str | None, notation: Notation, include: _Names | None, exclude: _Names
+) -> Schema:
     from audiencefilter.adapters.pydantic import schema_of
 
-    return schema_of(model, name, notation)
+    return schema_of(model, name, notation, include, exclude)
 
 
-def _from_dataclass(source: type, name: str | None, notation: Notation) -> Schema:
+def _from_dataclass(
+    source: type, name: str | None, notation: Notation, include: _Names | None, exclude: _Names
+) -> Schema:
     from audiencefilter.adapters.dataclass import schema_of
 
-    return schema_of(source, name, notation)
+    return schema_of(source, name, notation, include, exclude)
 
 
 def _from_django(
@@ -66,8 +74,8 @@ def _from_django(
     name: str | None,
     fields: Iterable[Field] | Mapping[Any, Iterable[Field]],
     depth: int,
-    include: Any,
-    exclude: Any,
+    include: _Names | None,
+    exclude: _Names,
 ) -> Schema:
     from audiencefilter.adapters.django.schemas import schema_of
 

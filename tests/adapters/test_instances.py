@@ -102,7 +102,6 @@ def test_the_schema_of_a_dataclass() -> None:
             af.Field("tags", STRING, nullable=False, many=True),
             af.Field("day", af.FieldType.DATE, nullable=False),
             af.Field("gift", BOOLEAN),
-            af.Field("secret", STRING, nullable=False),
         ],
         relations=[af.Relation("to", af.Schema.from_dataclass(Address), many=False)],
     )

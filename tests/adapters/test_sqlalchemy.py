@@ -868,15 +868,15 @@ def test_dates_ids_and_decimals_of_a_mapped_class_are_the_same_in_the_database_a
     class Bill(Base):
         __tablename__ = "bills"
         id: Mapped[int] = mapped_column(primary_key=True)
-        token: Mapped[UUID | None]
+        ident: Mapped[UUID | None]
         text: Mapped[str | None] = mapped_column(sa.Uuid(as_uuid=False))
         due: Mapped[date | None]
         total: Mapped[Decimal | None] = mapped_column(sa.Numeric(10, 2))
 
     first, second = UUID("d011db5a-e241-04eb-604a-5ce3addef82d"), UUID(int=1)
     bills = [
-        Bill(id=1, token=first, text=str(first), due=date(2024, 2, 29), total=Decimal("19.99")),
-        Bill(id=2, token=second, text=str(second), due=date(1, 1, 1), total=Decimal("-0.30")),
+        Bill(id=1, ident=first, text=str(first), due=date(2024, 2, 29), total=Decimal("19.99")),
+        Bill(id=2, ident=second, text=str(second), due=date(1, 1, 1), total=Decimal("-0.30")),
         Bill(id=3),
     ]
     schema = af.Schema.from_sqlalchemy(Bill)
@@ -887,7 +887,7 @@ def test_dates_ids_and_decimals_of_a_mapped_class_are_the_same_in_the_database_a
         session.add_all(bills)
         session.commit()
         for clause in (
-            {"token": str(first).upper()}, {"token": {"not": str(first)}}, {"text": {"in": [str(first), str(second)]}},
+            {"ident": str(first).upper()}, {"ident": {"not": str(first)}}, {"text": {"in": [str(first), str(second)]}},
             {"due": {"gte": "2000-01-01"}}, {"due": {"anniversary": {"days": [[229, 229]]}}}, {"due": None},
             {"total": 19.99}, {"total": {"lt": 0.001}}, {"NOT": {"total": {"gt": -0.3}}},
         ):  # fmt: skip

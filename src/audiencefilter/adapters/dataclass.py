@@ -11,6 +11,7 @@ from functools import partial
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
 from uuid import UUID
 
+from audiencefilter.adapters.members import Choice, Members, Names
 from audiencefilter.language.decimals import MAX_SCALE
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Notation, Relation, Schema
@@ -195,54 +196,97 @@ def _values(kinds: list[_Kind]) -> tuple[str, ...] | None:
 # -- schemas ----------------------------------------------------------------------------------------------------------
 
 
-def schema_from(source: type, name: str, notation: Notation, attributes_of: AttributesOf) -> Schema:
+def schema_from(source: type, name: str, notation: Notation, attributes_of: AttributesOf, choice: Choice) -> Schema:
     """Return the schema of an annotated class, without attributes whose values cannot be filtered.
 
     Attributes that are instances of classes, or lists of them, become relations; the published notation has neither
     relations nor lists. A Python int has no width, so an ``INTEGER`` has 64 bits.
 
     Raises:
-        ValueError: no attribute can be filtered.
+        ValueError: no attribute can be filtered; or the choice has an unknown name or class.
     """
-    schemas = _Schemas(attributes_of, notation)
-    attributes = attributes_of(source) or {}
-    if not schemas.fields(source):
-        raise ValueError(f"{name} has no attribute that can be filtered by, only {', '.join(attributes) or 'none'}")
+    schemas = _Schemas(attributes_of, notation, choice)
+    first = schemas.read(source)
+    if not first.fields:
+        raise ValueError(f"{name} has no attribute that can be filtered by, {first.members.listed()}")
+    reached = [source]
+    for one in reached:  # the list grows in the loop
+        reached += [other for other in schemas.related(one) if other not in reached]
+    choice.check()
     return schemas.of(source, name)
+
+
+class _Class(NamedTuple):
+    """What a schema takes of a class: fields, the classes of relations and whether many, and why not the others."""
+
+    fields: list[Field]
+    links: dict[str, tuple[type, bool]]
+    members: Members
 
 
 class _Schemas:
     """The schemas of classes that refer to one another: one schema for each class."""
 
-    def __init__(self, attributes_of: AttributesOf, notation: Notation) -> None:
+    def __init__(self, attributes_of: AttributesOf, notation: Notation, choice: Choice) -> None:
         self._attributes_of = attributes_of
         self._notation = notation
+        self._choice = choice
         self._made: dict[type, Schema] = {}
-        self._fields: dict[type, list[Field]] = {}
+        self._read: dict[type, _Class] = {}
 
     def of(self, source: type, name: str | None = None) -> Schema:
         """Return the schema of a class with fields."""
         found = self._made.get(source)
         if found is None:
-            found = Schema(name or source.__name__, self.fields(source), self._notation, self._relations(source))
+            one = self.read(source)
+            relations = self._relations(source)
+            found = Schema(name or source.__name__, one.fields, self._notation, relations, one.members.left_out)
             self._made[source] = found
         return found
 
-    def fields(self, source: type) -> list[Field]:
-        """Return the fields of a class; none where its instances are not records."""
-        found = self._fields.get(source)
+    def read(self, source: type) -> _Class:
+        """Return the fields of a class, none where its instances are not records; relations are not followed yet."""
+        found = self._read.get(source)
         if found is None:
-            attributes = self._attributes_of(source) or {}
-            fields = (self._field(name, attribute) for name, attribute in attributes.items())
-            found = self._fields[source] = [field for field in fields if field is not None]
+            attributes = self._attributes_of(source)
+            members = Members(None, ()) if attributes is None else self._choice.of(source, attributes)
+            found = self._read[source] = _Class([], {}, members)
+            for name, attribute in (attributes or {}).items():
+                if members.takes(name):
+                    field = self._field(name, attribute)
+                    leads_to = find_class(attribute.annotation)
+                    if isinstance(field, Field):
+                        found.fields.append(field)
+                    elif leads_to is not None and self._attributes_of(leads_to[0]) is not None:
+                        found.links[name] = leads_to
+                    else:
+                        members.leave_out(name, field)
         return found
 
-    def _field(self, name: str, attribute: Attribute) -> Field | None:
+    def related(self, source: type) -> list[type]:
+        """Return the classes of a class's relations, and leave out the relations that no clause could use."""
+        one = self.read(source)
+        for name, (other, _) in [*one.links.items()]:
+            if self._notation is Notation.PUBLISHED:
+                reason = "the published notation has no relations"
+            elif not self.read(other).fields:
+                reason = f"{other.__name__} has no attribute that can be filtered by"
+            else:
+                continue
+            del one.links[name]
+            one.members.leave_out(name, reason)
+        return [other for other, _ in one.links.values()]
+
+    def _field(self, name: str, attribute: Attribute) -> Field | str:
+        """Return the field of an attribute; the reason where it has none."""
         found = find(attribute.annotation, attribute.scale)
-        if found is not None and found.type is FieldType.DECIMAL and self._notation is Notation.PUBLISHED:
+        if found is None:
+            return f"no field type fits {_text_of(attribute.annotation)}"
+        if found.type is FieldType.DECIMAL and self._notation is Notation.PUBLISHED:
             found = found._replace(type=FieldType.NUMBER, scale=None)
-        if found is None or (self._notation is Notation.PUBLISHED and (found.many or found.type.facts.is_new)):
-            return None
+        if self._notation is Notation.PUBLISHED and (found.many or found.type.facts.is_new):
+            what = "lists" if found.many else f"fields of the type {found.type.value}"
+            return f"the published notation has no {what}"
         return Field(
             name,
             found.type,
@@ -257,35 +301,47 @@ class _Schemas:
         )
 
     def _relations(self, source: type) -> list[Relation]:
-        if self._notation is Notation.PUBLISHED:
-            return []
-        found = []
-        for name, attribute in (self._attributes_of(source) or {}).items():
-            leads_to = find_class(attribute.annotation)
-            if leads_to is not None and self.fields(leads_to[0]):
-                words = attribute.title, attribute.description
-                found.append(Relation(name, partial(self.of, leads_to[0]), None, leads_to[1], *words))
-        return found
+        attributes = self._attributes_of(source) or {}
+        return [
+            Relation(name, partial(self.of, other), None, many, attributes[name].title, attributes[name].description)
+            for name, (other, many) in self.read(source).links.items()
+        ]
 
 
-def schema_of(source: Any, name: str | None = None, notation: Notation = Notation.EXTENDED) -> Schema:
+def _text_of(annotation: Any) -> str:
+    """Return an annotation as a class's source has it, without what marks it."""
+    bare = _bare(annotation)
+    return bare.__name__ if isinstance(bare, type) and not get_args(bare) else str(bare).replace("typing.", "")
+
+
+def schema_of(
+    source: Any,
+    name: str | None = None,
+    notation: Notation = Notation.EXTENDED,
+    include: Names | None = None,
+    exclude: Names = (),
+) -> Schema:
     """Return the schema of a dataclass: a field for each attribute that is a plain value.
 
     These are str, int, float, Decimal, bool, datetime, date and UUID. A Decimal is an exact decimal where the attribute
     has a scale, ``field(metadata={"scale": 2})``, and else a number. An attribute whose annotation allows None is
     nullable. A list, a set or a tuple of any length becomes a field with many values. A ``Literal`` of texts or an
     enumeration of texts becomes a field with `values`. Another dataclass becomes a relation to one record, and a list
-    of dataclasses a relation to many; dataclasses may refer to one another. Attributes of other types are omitted; in
-    the published notation, dates, ids, lists and dataclasses are omitted, too.
+    of dataclasses a relation to many; dataclasses may refer to one another. Left out are attributes of other types,
+    those named like a secret, and in the published notation dates, ids, lists and dataclasses. :attr:`Schema.left_out`
+    has the reasons.
 
     Args:
         source: the dataclass.
         name: the name of a record; the name of the class when omitted.
         notation: the notation of clauses.
+        include: the only attributes to take, by name; or a mapping from classes to such names. An attribute whose name
+            has a word such as password, passwd, hash, token, secret or key is taken only if named here.
+        exclude: attributes to leave out, likewise.
 
     Raises:
-        TypeError: `source` is not a dataclass.
-        ValueError: no attribute can be filtered.
+        TypeError: `source` is not a dataclass; or one text in place of names.
+        ValueError: no attribute can be filtered; or `include` or `exclude` has an unknown name or class.
         NameError: an annotation is text with a name that its module does not define.
 
     >>> @dataclasses.dataclass
@@ -302,7 +358,7 @@ def schema_of(source: Any, name: str | None = None, notation: Notation = Notatio
     """
     if not _is_dataclass(source):
         raise TypeError(f"a dataclass is needed, not {source!r}")
-    return schema_from(source, name or source.__name__, notation, attributes_of)
+    return schema_from(source, name or source.__name__, notation, attributes_of, Choice(source, include, exclude))
 
 
 def attributes_of(source: type) -> Mapping[str, Attribute] | None:

@@ -110,6 +110,11 @@ class Members:
         """Leave out a member for a reason that its name does not give."""
         self.left_out[name] = reason
 
+    def listed(self) -> str:
+        """Return the names that are left out and the reasons, for an error where nothing is taken."""
+        reasons = "; ".join(f"{name}: {reason}" for name, reason in self.left_out.items())
+        return f"only {', '.join(self.left_out)} ({reasons})" if reasons else "only none"
+
 
 def _by_class(parameter: str, source: Any, names: Names) -> dict[Any, tuple[str, ...]]:
     given = names if isinstance(names, Mapping) else {source: names}

@@ -14,6 +14,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
 from audiencefilter.adapters.dataclass import Attribute, attributes_of, schema_from
+from audiencefilter.adapters.members import Choice, Names
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.errors import InvalidFilterError, Problem, shorten, show, steps
 from audiencefilter.language.operators import GROUPS
@@ -22,24 +23,34 @@ from audiencefilter.language.schema_document import index_of, reached_relations,
 from audiencefilter.notations.jsonschema import field_schema, relation_schema
 
 
-def schema_of(model: Any, name: str | None = None, notation: Notation = Notation.EXTENDED) -> Schema:
+def schema_of(
+    model: Any,
+    name: str | None = None,
+    notation: Notation = Notation.EXTENDED,
+    include: Names | None = None,
+    exclude: Names = (),
+) -> Schema:
     """Return the schema of a model: a field for each of its fields that is a plain value.
 
     These are str, int, float, Decimal, bool, datetime, date and UUID. A Decimal with ``decimal_places`` is an exact
     decimal, another one a number. A field whose annotation allows None is nullable. A list, a set or a tuple of any
     length becomes a field with many values. A ``Literal`` of texts or an enumeration of texts becomes a field with
     `values`. Another model or a dataclass becomes a relation to one record, and a list of them a relation to many;
-    models may refer to one another. Fields have the names of the model's attributes, not their aliases. Fields of other
-    types are omitted; in the published notation, dates, ids, lists and models are omitted, too.
+    models may refer to one another. Fields have the names of the model's attributes, not their aliases. Left out are
+    fields of other types, those named like a secret, and in the published notation dates, ids, lists and models.
+    :attr:`Schema.left_out` has the reasons.
 
     Args:
         model: the model.
         name: the name of a record; the name of the model when omitted.
         notation: the notation of clauses.
+        include: the only fields to take, by name; or a mapping from models to such names. A field whose name has a word
+            such as password, passwd, hash, token, secret or key is taken only if named here.
+        exclude: fields to leave out, likewise.
 
     Raises:
-        TypeError: `model` is not a pydantic model.
-        ValueError: no field can be filtered.
+        TypeError: `model` is not a pydantic model; or one text in place of names.
+        ValueError: no field can be filtered; or `include` or `exclude` has an unknown name or model.
         PydanticUndefinedAnnotation: the model refers to a class that is not defined yet.
 
     >>> class Order(BaseModel):
@@ -51,7 +62,7 @@ def schema_of(model: Any, name: str | None = None, notation: Notation = Notation
     """
     if not _is_model(model):
         raise TypeError(f"a pydantic model is needed, not {model!r}")
-    return schema_from(model, name or model.__name__, notation, _attributes_of)
+    return schema_from(model, name or model.__name__, notation, _attributes_of, Choice(model, include, exclude))
 
 
 def _attributes_of(source: type) -> Mapping[str, Attribute] | None:

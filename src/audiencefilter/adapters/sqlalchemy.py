@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy import types
 from sqlalchemy.orm import Mapper, RelationshipProperty
 
+from audiencefilter.adapters.members import Choice, Members, Names
 from audiencefilter.backends.sql.sqlalchemy_types import exact_scale, plain_type
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
@@ -28,17 +29,20 @@ def schema_of(
     notation: Notation = Notation.EXTENDED,
     fields: Iterable[Field] | Mapping[Any, Iterable[Field]] = (),
     depth: int = 0,
+    include: Names | None = None,
+    exclude: Names = (),
 ) -> Schema:
     """Return the schema of a Table or a mapped class: a field for each column that can be filtered.
 
     These are columns of texts, integers, numbers, booleans, date-times, dates, UUIDs and enumerations, and arrays of
-    these. ``Numeric(p, s)`` is an exact decimal where `p` is at most 18 and `s` at most 9, and else a number. Omitted
-    are JSON, bytes, attributes that are not a column of their own, arrays of more than one dimension, and PostgreSQL's
-    CITEXT, whose ``=`` ignores case. The published notation has no dates and UUIDs, and numbers for decimals. The
-    fields of a mapped class are named by its attributes, those of a Table by the keys of its columns. An ``INTEGER``
-    has 64 bits for BigInteger and for unsigned integers, 32 for others. A type with variants counts as the one without.
+    these. ``Numeric(p, s)`` is an exact decimal where `p` is at most 18 and `s` at most 9, and else a number. Left out
+    are JSON, bytes, attributes that are not a column of their own, arrays of more than one dimension, PostgreSQL's
+    CITEXT, whose ``=`` ignores case, and columns named like a secret. :attr:`Schema.left_out` has the reasons. The
+    published notation has no dates and UUIDs, and numbers for decimals. The fields of a mapped class are named by its
+    attributes, those of a Table by the keys of its columns. An ``INTEGER`` has 64 bits for BigInteger and for unsigned
+    integers, 32 for others. A type with variants counts as the one without.
 
-    The values of an enumeration are those in its column. An enumeration whose members have other values is omitted,
+    The values of an enumeration are those in its column. An enumeration whose members have other values is left out,
     since a filter would mean one thing to the database and another to instances: give it ``values_callable``.
 
     A TypeDecorator counts as the type that it decorates: a filter reads the stored value. Where the stored value
@@ -53,83 +57,129 @@ def schema_of(
             add fields to related classes too, give a mapping from each class to its fields.
         depth: the maximum number of relationships on a path. They become relations, to many or to one. Each class has
             one schema, so that classes may refer to one another.
+        include: the only columns and relationships to take, by name; or a mapping from classes to such names. A column
+            whose name has a word such as password, passwd, hash, token, secret or key is taken only if named here.
+        exclude: columns and relationships to leave out, likewise.
 
     Raises:
-        TypeError: neither a Table nor a mapped class.
-        ValueError: no column can be filtered; or a field has no column.
+        TypeError: neither a Table nor a mapped class; or one text in place of names.
+        ValueError: no column can be filtered; a field has no column; or `include` or `exclude` has an unknown name or
+            class.
 
     >>> people = sa.Table("people", sa.MetaData(), sa.Column("age", sa.Integer), sa.Column("data", sa.JSON))
     >>> schema_of(people)
     Schema('people', age: integer)
+    >>> dict(schema_of(people).left_out)
+    {'data': 'no field type fits JSON: give fields at its paths in fields='}
     >>> schema_of(people, fields=[Field("plan", FieldType.STRING, attribute="data", path=("plan",))])
     Schema('people', age: integer, plan: string)
     """
     # Only classes are inspected: inspecting an engine would connect it.
     found = sa.inspect(source, raiseerr=False) if isinstance(source, type) else source
-    if isinstance(found, sa.Table):
-        columns = list(found.columns.items())
-        given = fields.get(found, ()) if isinstance(fields, Mapping) else fields
-        made = _with(found.name, _fields(columns, notation), given, columns)
-        default = found.name
-    elif isinstance(found, Mapper):
-        mappers = _Mappers(notation, fields if isinstance(fields, Mapping) else {found.class_: fields}, found, depth)
-        default, columns, made = found.class_.__name__, list(_mapped(found)), mappers.fields(found)
-        if made:
-            return mappers.schema(found, name)
-    else:
+    if not isinstance(found, sa.Table | Mapper):
         raise TypeError(f"a Table or a mapped class is needed, not {source!r}")
-    if not made:
-        there = ", ".join(f"{key} ({type(column.type).__name__})" for key, column in columns)
-        raise ValueError(f"{default} has no column that can be filtered by, only {there or 'none at all'}")
-    return Schema(name or default, made, notation)
+    first = found.class_ if isinstance(found, Mapper) else found
+    given = fields if isinstance(fields, Mapping) else {first: fields}
+    classes = _Classes(notation, given, Choice(first, include, exclude), found, depth)
+    return classes.schema(found, name)
 
 
-class _Mappers:
-    """The schemas of mapped classes, one for each, as far as relationships are followed."""
+class _Class(NamedTuple):
+    """What a schema takes of a class or a table: its fields, the followed relationships, and why not the others."""
+
+    name: str
+    fields: list[Field]
+    links: list[RelationshipProperty[Any]]
+    members: Members
+
+
+class _Classes:
+    """The schemas of mapped classes, one for each, as far as relationships are followed; or that of one table."""
 
     def __init__(
-        self, notation: Notation, further: Mapping[Any, Iterable[Field]], first: Mapper[Any], depth: int
+        self,
+        notation: Notation,
+        further: Mapping[Any, Iterable[Field]],
+        choice: Choice,
+        first: sa.Table | Mapper[Any],
+        depth: int,
     ) -> None:
         self._notation = notation
         self._further = further
-        self._fields: dict[Mapper[Any], list[Field]] = {}
-        self._made: dict[Mapper[Any], Schema] = {}
-        #: The followed relationships of each class: breadth first, so that a class is reached over the shortest path.
-        self._links: dict[Mapper[Any], list[RelationshipProperty[Any]]] = {}
-        newest = {first: None}  # a dict preserves the order
-        for _ in range(depth if notation is Notation.EXTENDED else 0):
-            for mapper in newest:
-                self._links[mapper] = [link for link in mapper.relationships if self.fields(link.mapper)]
-            found = [link.mapper for mapper in newest for link in self._links[mapper]]
-            newest = dict.fromkeys(mapper for mapper in found if mapper not in self._links)
+        self._choice = choice
+        self._depth = depth
+        self._found: dict[sa.Table | Mapper[Any], _Class] = {}
+        self._made: dict[sa.Table | Mapper[Any], Schema] = {}
+        self._followed: set[sa.Table | Mapper[Any]] = set()
+        one = self._class(first)
+        if not one.fields:
+            raise ValueError(f"{one.name} has no column that can be filtered by, {one.members.listed()}")
+        newest: Iterable[sa.Table | Mapper[Any]] = (first,)
+        for level in range(depth + 1):  # breadth first, so that a class is reached over the shortest path
+            found = [related for one in newest for related in self._follow(one, is_last=level == depth)]
+            newest = dict.fromkeys(found)
+        choice.check()
 
-    def fields(self, mapper: Mapper[Any]) -> list[Field]:
-        """Return the fields of a class."""
-        if mapper not in self._fields:
-            columns = list(_mapped(mapper))
-            further = self._further.get(mapper.class_, ())
-            self._fields[mapper] = _with(mapper.class_.__name__, _fields(columns, self._notation), further, columns)
-        return self._fields[mapper]
+    def _class(self, source: sa.Table | Mapper[Any]) -> _Class:
+        """Return the fields of a class or a table; relationships are not followed yet."""
+        if source not in self._found:
+            name, of = (source.class_.__name__, source.class_) if isinstance(source, Mapper) else (source.name, source)
+            columns = list(_mapped(source) if isinstance(source, Mapper) else source.columns.items())
+            others = _without_column(source, columns) if isinstance(source, Mapper) else []
+            links = [link.key for link in source.relationships] if isinstance(source, Mapper) else []
+            members = self._choice.of(of, [*(key for key, _ in columns), *others, *links])
+            for key in others:
+                members.leave_out(key, "no column of its own")
+            made = _with(name, _fields(columns, self._notation, members), self._further.get(of, ()), columns, members)
+            self._found[source] = _Class(name, made, [], members)
+        return self._found[source]
 
-    def schema(self, mapper: Mapper[Any], name: str | None = None) -> Schema:
-        """Return the schema of a class."""
-        found = self._made.get(mapper)
+    def _follow(self, source: sa.Table | Mapper[Any], is_last: bool) -> Iterator[Mapper[Any]]:
+        """Follow the relationships of a class that was not followed before, and yield the classes they lead to."""
+        one = self._class(source)
+        links = list(source.relationships) if isinstance(source, Mapper) and source not in self._followed else []
+        self._followed.add(source)
+        for link in links:
+            if not one.members.takes(link.key):
+                continue
+            if self._notation is Notation.PUBLISHED:
+                one.members.leave_out(link.key, "the published notation has no relations")
+            elif is_last:
+                one.members.leave_out(link.key, f"a relation beyond depth={self._depth}")
+            elif not self._class(link.mapper).fields:
+                one.members.leave_out(link.key, f"{link.mapper.class_.__name__} has no column that can be filtered by")
+            else:
+                one.links.append(link)
+                yield link.mapper
+
+    def schema(self, source: sa.Table | Mapper[Any], name: str | None = None) -> Schema:
+        """Return the schema of a class or a table."""
+        found = self._made.get(source)
         if found is None:
+            one = self._class(source)
             relations = [
                 Relation(link.key, partial(self.schema, link.mapper), many=bool(link.uselist), description=link.doc)
-                for link in self._links.get(mapper, ())
+                for link in one.links
             ]
-            found = Schema(name or mapper.class_.__name__, self.fields(mapper), self._notation, relations)
-            self._made[mapper] = found
+            found = Schema(name or one.name, one.fields, self._notation, relations, one.members.left_out)
+            self._made[source] = found
         return found
 
 
-def _fields(columns: _Columns, notation: Notation) -> list[Field]:
-    fields = (_field(key, column, notation) for key, column in columns)
-    return [field for field in fields if field is not None]
+def _fields(columns: _Columns, notation: Notation, members: Members) -> list[Field]:
+    """Return the fields of the columns that are taken and can be filtered."""
+    found = []
+    for key, column in columns:
+        if members.takes(key, column.name):
+            field = _field(key, column, notation)
+            if isinstance(field, Field):
+                found.append(field)
+            else:
+                members.leave_out(key, field)
+    return found
 
 
-def _with(name: str, fields: list[Field], further: Iterable[Field], columns: _Columns) -> list[Field]:
+def _with(name: str, fields: list[Field], further: Iterable[Field], columns: _Columns, members: Members) -> list[Field]:
     """Return the fields of columns and the given ones, which replace fields with the same name.
 
     Raises:
@@ -142,6 +192,7 @@ def _with(name: str, fields: list[Field], further: Iterable[Field], columns: _Co
             near = instead_of(field.attribute, there)
             raise ValueError(f"{name} has no column {show(field.attribute)} for the field {show(field.name)}{near}")
         found[field.name] = field
+        members.left_out.pop(field.attribute, None)
     return list(found.values())
 
 
@@ -153,18 +204,26 @@ def _mapped(mapper: Mapper[Any]) -> Iterator[tuple[str, sa.Column[Any]]]:
             yield attribute.key, first
 
 
-def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | None:
+def _without_column(mapper: Mapper[Any], columns: _Columns) -> list[str]:
+    keys = {key for key, _ in columns}
+    return [attribute.key for attribute in mapper.column_attrs if attribute.key not in keys]
+
+
+def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:
+    """Return the field of a column; the reason where it has none."""
     type_: Any = plain_type(column.type)
     is_list = isinstance(type_, types.ARRAY)
     if is_list:
         if (type_.dimensions or 1) > 1:
-            return None
+            return "an array of more than one dimension"
         type_ = plain_type(type_.item_type)
     found = _type_of(type_)
-    if found is not None and found.type is FieldType.DECIMAL and notation is Notation.PUBLISHED:
+    if isinstance(found, str):
+        return found
+    if found.type is FieldType.DECIMAL and notation is Notation.PUBLISHED:
         found = _Type(FieldType.NUMBER)
-    if found is None or (notation is Notation.PUBLISHED and (is_list or found.type.facts.is_new)):
-        return None
+    if notation is Notation.PUBLISHED and (is_list or found.type.facts.is_new):
+        return f"the published notation has no {'lists' if is_list else f'fields of the type {found.type.value}'}"
     return Field(
         key,
         nullable=bool(column.nullable),
@@ -183,16 +242,17 @@ class _Type(NamedTuple):
     scale: int | None = None
 
 
-def _type_of(type_: Any) -> _Type | None:
-    """Return the type of a column; None where it cannot be a field."""
+def _type_of(type_: Any) -> _Type | str:
+    """Return the type of a column; the reason where it cannot be a field."""
+    no_type = f"no field type fits {type(type_).__name__}"
     match type_:
         case types.Enum():
             values = _values_of(type_)
-            return None if values is None else _Type(FieldType.STRING, values=values)
+            return values if isinstance(values, str) else _Type(FieldType.STRING, values=values)
         case types.Interval():
-            return None
+            return no_type
         case types.String():
-            return None if type_.__visit_name__ in _NOT_PLAIN_TEXT else _Type(FieldType.STRING)
+            return no_type if type_.__visit_name__ in _NOT_PLAIN_TEXT else _Type(FieldType.STRING)
         case types.Numeric() | types.Float():  # before the integers: Oracle's NUMBER is both
             scale = exact_scale(type_)
             return _Type(FieldType.NUMBER if scale is None else FieldType.DECIMAL, scale=scale)
@@ -208,14 +268,16 @@ def _type_of(type_: Any) -> _Type | None:
             return _Type(FieldType.DATE)
         case types.Uuid():
             return _Type(FieldType.UUID)
+        case types.JSON():
+            return f"{no_type}: give fields at its paths in fields="
         case _:
-            return None
+            return no_type
 
 
-def _values_of(type_: types.Enum) -> tuple[str, ...] | None:
-    """Return the stored values of an enumeration; None where its members have other values."""
+def _values_of(type_: types.Enum) -> tuple[str, ...] | str | None:
+    """Return the stored values of an enumeration, None for any; the reason where its members have other values."""
     if type_.enum_class is not None:
         members = type_.enum_class.__members__.values()
         if [member.value for member in members] != list(type_.enums):
-            return None
+            return f"the values of {type_.enum_class.__name__} are not those in the column: give it values_callable"
     return tuple(type_.enums) or None

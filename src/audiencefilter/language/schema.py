@@ -52,6 +52,8 @@ class Notation(Enum):
 
 #: Fields added to the discovered ones: for one source, or for each class.
 _Further: TypeAlias = Iterable[Field] | Mapping[Any, Iterable[Field]]
+#: Names of columns and relations: of one source, or of each class.
+_Names: TypeAlias = Iterable[str] | Mapping[Any, Iterable[str]]
 
 
 def _extended_kind(member: "Field | Relation") -> str | None:
@@ -74,10 +76,10 @@ class HigherFloors:
     builder: Callable[["Schema", "Limits | None", Iterable[str] | None], dict[str, Any]]
     querybuilder_fields: Callable[["Schema"], list[dict[str, Any]]]
     filter_type: Callable[["Schema"], Any]
-    from_sqlalchemy: Callable[[Any, str | None, "Notation", _Further, int], "Schema"]
-    from_pydantic: Callable[[type, str | None, "Notation"], "Schema"]
-    from_dataclass: Callable[[type, str | None, "Notation"], "Schema"]
-    from_django: Callable[[Any, str | None, _Further, int, Any, Any], "Schema"]
+    from_sqlalchemy: Callable[[Any, str | None, "Notation", _Further, int, _Names | None, _Names], "Schema"]
+    from_pydantic: Callable[[type, str | None, "Notation", _Names | None, _Names], "Schema"]
+    from_dataclass: Callable[[type, str | None, "Notation", _Names | None, _Names], "Schema"]
+    from_django: Callable[[Any, str | None, _Further, int, _Names | None, _Names], "Schema"]
 
 
 class Slot(Generic[_Value]):
@@ -424,6 +426,8 @@ class Schema:
         notation: Notation = Notation.EXTENDED,
         fields: _Further = (),
         depth: int = 0,
+        include: _Names | None = None,
+        exclude: _Names = (),
     ) -> "Schema":
         """Make a schema of a mapped class or a Table; see :mod:`audiencefilter.adapters.sqlalchemy`.
 
@@ -433,18 +437,41 @@ class Schema:
             notation: the notation of clauses.
             fields: more fields, such as those at paths in a JSON column; or a mapping from classes to such fields.
             depth: the maximum number of relationships on a path.
+            include: the only columns and relationships to take, by name; or a mapping from classes to such names. A
+                column named like a secret, such as ``password_hash``, is taken only if named here.
+            exclude: columns and relationships to leave out, likewise; :attr:`left_out` has all that is left out.
         """
-        return cls._higher.from_sqlalchemy(source, name, notation, fields, depth)
+        return cls._higher.from_sqlalchemy(source, name, notation, fields, depth, include, exclude)
 
     @classmethod
-    def from_pydantic(cls, model: type, name: str | None = None, notation: Notation = Notation.EXTENDED) -> "Schema":
-        """Make a schema of a pydantic model; see :mod:`audiencefilter.adapters.pydantic`."""
-        return cls._higher.from_pydantic(model, name, notation)
+    def from_pydantic(
+        cls,
+        model: type,
+        name: str | None = None,
+        notation: Notation = Notation.EXTENDED,
+        include: _Names | None = None,
+        exclude: _Names = (),
+    ) -> "Schema":
+        """Make a schema of a pydantic model; see :mod:`audiencefilter.adapters.pydantic`.
+
+        `include` and `exclude` are those of :meth:`from_sqlalchemy`.
+        """
+        return cls._higher.from_pydantic(model, name, notation, include, exclude)
 
     @classmethod
-    def from_dataclass(cls, source: type, name: str | None = None, notation: Notation = Notation.EXTENDED) -> "Schema":
-        """Make a schema of a dataclass; see :mod:`audiencefilter.adapters.dataclass`."""
-        return cls._higher.from_dataclass(source, name, notation)
+    def from_dataclass(
+        cls,
+        source: type,
+        name: str | None = None,
+        notation: Notation = Notation.EXTENDED,
+        include: _Names | None = None,
+        exclude: _Names = (),
+    ) -> "Schema":
+        """Make a schema of a dataclass; see :mod:`audiencefilter.adapters.dataclass`.
+
+        `include` and `exclude` are those of :meth:`from_sqlalchemy`.
+        """
+        return cls._higher.from_dataclass(source, name, notation, include, exclude)
 
     @classmethod
     def from_django(
@@ -453,8 +480,8 @@ class Schema:
         name: str | None = None,
         fields: _Further = (),
         depth: int = 0,
-        include: Iterable[str] | Mapping[Any, Iterable[str]] | None = None,
-        exclude: Iterable[str] | Mapping[Any, Iterable[str]] = (),
+        include: _Names | None = None,
+        exclude: _Names = (),
     ) -> "Schema":
         """Make a schema of a Django model; see :mod:`audiencefilter.adapters.django`.
 

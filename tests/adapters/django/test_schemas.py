@@ -83,6 +83,7 @@ def test_choices_and_names() -> None:
     assert "company_id" in schema.by_name
     assert schema.left_out["password_hash"].startswith("named like a secret (hash)")
     assert schema.left_out["data"] == "named in exclude"
+    assert schema.left_out["company"] == "a relation beyond depth=0"
     assert schema.left_out["photo"] == "no field type fits FileField"
     assert [one.name for one in af.Schema.from_django(Contact, include=["points", "password_hash"]).fields] == [
         "points",
@@ -127,7 +128,8 @@ def test_what_is_no_model() -> None:
     with pytest.raises(ValueError, match="include has names that Company lacks: 'nam'; did you mean 'name'"):
         af.Schema.from_django(Company, include=["nam"])
     with pytest.raises(
-        ValueError, match="Secret has no column that can be filtered by: id: named in exclude; text: no field type fits"
+        ValueError,
+        match=r"Secret has no column that can be filtered by, only id, text, document \(id: named in exclude",
     ):
         af.Schema.from_django(Secret, exclude=["id"])
 

@@ -47,8 +47,7 @@ def schema_of(
         raise TypeError(f"from_django takes the class of a model that has a table, not {show(model)}")
     found = _Models(model, fields if isinstance(fields, Mapping) else {model: fields}, depth, include, exclude)
     if not found.fields(model):
-        reasons = "; ".join(f"{key}: {reason}" for key, reason in found.members[model].left_out.items())
-        raise ValueError(f"{model.__name__} has no column that can be filtered by: {reasons}")
+        raise ValueError(f"{model.__name__} has no column that can be filtered by, {found.members[model].listed()}")
     return found.schema(model, name)
 
 
@@ -70,14 +69,14 @@ class _Models:
         self.members: dict[Any, Members] = {}
         #: The followed relations of each model: breadth first, so that a model is reached over the shortest path.
         self._links: dict[Any, list[Any]] = {}
-        newest = {first: None}  # a dict preserves the order
-        for _ in range(depth):
+        newest: Iterable[Any] = (first,)
+        for level in range(depth + 1):
             for model in newest:
-                self._links[model] = self._relations(model)
+                self._links[model] = self._relations(
+                    model, f"a relation beyond depth={depth}" if level == depth else None
+                )
             found = [link.related_model for model in newest for link in self._links[model]]
-            newest = dict.fromkeys(model for model in found if model not in self._links)
-        for model in newest:
-            self.fields(model)
+            newest = dict.fromkeys(model for model in found if model not in self._links)  # preserves the order
         self._choice.check()
 
     def fields(self, model: Any) -> list[Field]:
@@ -98,16 +97,20 @@ class _Models:
             self._fields[model] = [field for field in found.values() if field is not None]
         return self._fields[model]
 
-    def _relations(self, model: Any) -> list[Any]:
-        """Return the relations of a model to records that have fields."""
+    def _relations(self, model: Any, reason: str | None) -> list[Any]:
+        """Return the relations of a model to records that have fields; `reason`: why it leaves out all."""
         names = {field.name for field in self.fields(model)}
-        found = []
+        found, members = [], self.members[model]
         for one in model._meta.get_fields():
-            if not one.is_relation or one.name in names or not self.members[model].takes(one.name):
+            if not one.is_relation or one.name in names or not members.takes(one.name):
                 continue
             if not are_joined_by_columns(one):
-                self.members[model].leave_out(one.name, "more than equal columns join its records")
-            elif self.fields(one.related_model):
+                members.leave_out(one.name, "more than equal columns join its records")
+            elif reason is not None:
+                members.leave_out(one.name, reason)
+            elif not self.fields(one.related_model):
+                members.leave_out(one.name, f"{one.related_model.__name__} has no column that can be filtered by")
+            else:
                 found.append(one)
         return found
 
@@ -117,7 +120,7 @@ class _Models:
         if found is None:
             relations = [
                 Relation(link.name, partial(self.schema, link.related_model), many=not _is_to_one(link))
-                for link in self._links.get(model, ())
+                for link in self._links[model]
             ]
             left_out = self.members[model].left_out
             found = Schema(name or model.__name__, self.fields(model), relations=relations, left_out=left_out)

@@ -114,9 +114,13 @@ class _OperandType(types.UserDefinedType[Any]):
     def literal_processor(self, dialect: sa.Dialect) -> Callable[[Any], str]:
         # SQLAlchemy's own types do the same: the driver searches the statement for marks, even if nothing is bound.
         doubles_percent = dialect.identifier_preparer._double_percents
+        # PostgreSQL's compiler then doubles the backslashes of literals, also in E'…' where they are doubled already:
+        # in SQLAlchemy 2.0 before it is connected, else where standard_conforming_strings is off.
+        doubles_backslash = dialect.name == "postgresql" and dialect._backslash_escapes  # type: ignore[attr-defined]
 
         def literal(value: Any) -> str:
             text = self.dialect.literal(self.operand.kind, self.operand.encode(value))
+            text = text.replace("\\\\", "\\") if doubles_backslash else text
             return text.replace("%", "%%") if doubles_percent else text
 
         return literal

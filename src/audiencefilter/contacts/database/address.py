@@ -123,10 +123,15 @@ def read_address(text: str) -> Address:
 
 
 def _parsed(text: str, dialect: str) -> "sa.URL":
+    from urllib.parse import unquote
+
     import sqlalchemy as sa
 
     try:
-        return sa.make_url(text)
+        url = sa.make_url(text)
+        if url.database and sa.make_url("sqlite:///%20").database == "%20":  # SQLAlchemy 2.0 does not decode it
+            url = url.set(database=unquote(url.database))
+        return url
     except (sa.exc.ArgumentError, ValueError):
         raise _unreadable(dialect) from None
 
