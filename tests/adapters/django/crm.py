@@ -11,6 +11,8 @@ from django.contrib.contenttypes.fields import GenericForeignKey, GenericRelatio
 from django.contrib.contenttypes.models import ContentType
 from django.db import connections, models
 
+import audiencefilter as af
+from audiencefilter.adapters.django import ClauseField
 from tests.adapters.django import project  # noqa: F401 - it configures Django
 
 
@@ -114,3 +116,15 @@ def _rows(database: str) -> dict[str, Any]:
     for contact, name, inviter in ((ada, "login", None), (ada, "buy", bob), (bob, "login", None)):
         made(Event, contact=contact, name=name, inviter=inviter, at=at("2025-02-01T00:00:00"))
     return {"ada": ada, "bob": bob, "eve": eve}
+
+
+def contact_schema() -> af.Schema:
+    return af.Schema.from_django(Contact, depth=1)
+
+
+class Audience(models.Model):
+    name = models.CharField(max_length=50)
+    clause = ClauseField(contact_schema, null=True, blank=True)
+
+    class Meta:
+        app_label = "crm"

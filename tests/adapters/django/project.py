@@ -45,6 +45,7 @@ if not settings.configured:
             f"{__name__}.CRM",
         ],
         SECRET_KEY="of tests",
+        STATIC_URL="/static/",
         TIME_ZONE="Asia/Kolkata",  # a condition that leans on it fails
         USE_TZ=True,
     )

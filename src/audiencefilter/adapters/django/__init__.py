@@ -5,6 +5,7 @@ try:
 except ImportError as error:
     raise ImportError("this needs Django: install it with pip install 'audiencefilter[django]'") from error
 
+from audiencefilter.adapters.django.clauses import ClauseField, ClauseFormField, ClauseWidget
 from audiencefilter.adapters.django.matches import Matches
 
-__all__ = ["Matches"]
+__all__ = ["ClauseField", "ClauseFormField", "ClauseWidget", "Matches"]
