@@ -9,6 +9,7 @@ _TESTS: Final = Path(__file__).parent
 
 #: Folders and files, below tests/.
 _SLOW: Final = (
+    "adapters/django/test_conformance.py",
     "adapters/test_fastapi.py",
     "agreement/test_aimed_clauses.py",
     "agreement/test_collations.py",

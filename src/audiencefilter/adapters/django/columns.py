@@ -11,7 +11,6 @@ from audiencefilter.language.decimals import BEYOND, MAX_SCALE
 from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.suggest import instead_of
-from audiencefilter.language.types import by_type
 
 #: What refuses a construct, in messages.
 BACKEND: Final = "Django"
@@ -32,41 +31,25 @@ class ColumnType(NamedTuple):
 
 
 _NUMBER: Final = ColumnType(FieldType.NUMBER)
-_SHORT: Final = ColumnType(FieldType.INTEGER)
-_LONG: Final = ColumnType(FieldType.INTEGER, 64)
-_TEXT: Final = ColumnType(FieldType.STRING)
-#: By the names of Django's own types. MySQL stores more than 32 bits in a PositiveIntegerField.
+_SHORT: Final = ("AutoField", "IntegerField", "PositiveSmallIntegerField", "SmallAutoField", "SmallIntegerField")
+#: MySQL stores more than 32 bits in a PositiveIntegerField.
+_LONG: Final = ("BigAutoField", "BigIntegerField", "PositiveBigIntegerField", "PositiveIntegerField")
+#: By the names of Django's own types.
 _TYPES: Final = {
-    "AutoField": _SHORT,
-    "BigAutoField": _LONG,
-    "BigIntegerField": _LONG,
+    **dict.fromkeys(_SHORT, ColumnType(FieldType.INTEGER)),
+    **dict.fromkeys(_LONG, ColumnType(FieldType.INTEGER, 64)),
+    **dict.fromkeys(("CharField", "FilePathField", "SlugField", "TextField"), ColumnType(FieldType.STRING)),
     "BooleanField": ColumnType(FieldType.BOOLEAN),
-    "CharField": _TEXT,
     "DateField": ColumnType(FieldType.DATE),
     "DateTimeField": ColumnType(FieldType.DATETIME),
-    "FilePathField": _TEXT,
     "FloatField": _NUMBER,
-    "IntegerField": _SHORT,
-    "PositiveBigIntegerField": _LONG,
-    "PositiveIntegerField": _LONG,
-    "PositiveSmallIntegerField": _SHORT,
-    "SlugField": _TEXT,
-    "SmallAutoField": _SHORT,
-    "SmallIntegerField": _SHORT,
-    "TextField": _TEXT,
     "UUIDField": ColumnType(FieldType.UUID),
 }
-#: The types of columns that represent a field exactly.
-_FITTING: Final[Mapping[FieldType, tuple[FieldType, ...]]] = by_type(
-    string=(FieldType.STRING,),
-    integer=(FieldType.INTEGER,),
-    number=(FieldType.NUMBER, FieldType.INTEGER, FieldType.DECIMAL),
-    boolean=(FieldType.BOOLEAN,),
-    datetime=(FieldType.DATETIME,),
-    date=(FieldType.DATE,),
-    uuid=(FieldType.UUID,),
-    decimal=(FieldType.DECIMAL, FieldType.INTEGER),
-)
+#: The types of columns, other than a field's own, that represent it exactly.
+_FITTING: Final[Mapping[FieldType, tuple[FieldType, ...]]] = {
+    FieldType.NUMBER: (FieldType.INTEGER, FieldType.DECIMAL),
+    FieldType.DECIMAL: (FieldType.INTEGER,),
+}
 
 
 def member(model: Any, name: str) -> Any:
@@ -129,7 +112,7 @@ def storage_name(field: Field, column: Any, dialect: str) -> str | None:
         return _DOCUMENTS[dialect]
     else:
         found, name = None if field.path else element_of(column), "array"
-    if found is None or found.type not in _FITTING[field.type]:
+    if found is None or found.type not in (field.type, *_FITTING.get(field.type, ())):
         what = f"a list of {field.type.value}" if field.many else "custom data" if field.path else field.type.value
         raise UnsupportedError(BACKEND, f"{show(field.name)}, {what}, on {type(column).__name__} {column}")
     return name

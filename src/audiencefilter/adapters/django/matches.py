@@ -184,43 +184,41 @@ class _Tables:
         path = _path(found)
         if not are_joined_by_columns(found):
             raise UnsupportedError(BACKEND, f"{relation.name}, whose records more than equal columns join")
-        source, keys = "", list[tuple[Key, Key]]()
-        column_of = ours.column
-        for at, one in enumerate(path, 1):
-            name = alias if at == len(path) else f"{alias}_{at}"
-            theirs = self._columns_of(name)
-            pairs = [(_key(column_of, our), _key(theirs, their)) for our, their in one.join_field.get_joining_fields()]
-            table = f"{self._quote(one.to_opts.db_table)} AS {self._quote(name)}"
-            keys, source = (pairs, table) if at == 1 else (keys, f"{source} JOIN {table} ON {self._equal(pairs)}")
-            column_of = theirs
+        first, *others = path
+        names = [*(f"{alias}_{at}" for at in range(1, len(path))), alias]
+        column_of = self._columns_of(names[0])
+        keys = _keys(first, ours.column, column_of)
+        source = self._table(first, names[0])
+        for one, name in zip(others, names[1:], strict=True):
+            source, column_of = self._with(source, one, name, column_of)
         model = path[-1].to_opts.concrete_model
-        source, columns = self._with_parents(model, alias, source)
-        return Join(source, tuple(keys), within=self._is_qualified), _Record(model, columns)
-
-    def _with_parents(self, model: Any, alias: str, source: str) -> tuple[str, Callable[[Any], str]]:
-        """Return a source with the tables of a model's parents, and the columns of all of them."""
-        columns = {model: self._columns_of(alias)}
+        columns = {model: column_of}
         for parent in model._meta.all_parents:
-            child = model
+            column_of = columns[model]
             for one in model._meta.get_path_to_parent(parent):
                 to = one.to_opts.concrete_model
                 if to not in columns:
-                    name = f"{alias}_parent_{len(columns)}"
-                    columns[to] = self._columns_of(name)
-                    pairs = [
-                        (_key(columns[child], our), _key(columns[to], their))
-                        for our, their in one.join_field.get_joining_fields()
-                    ]
-                    table = f"{self._quote(one.to_opts.db_table)} AS {self._quote(name)}"
-                    source += f" JOIN {table} ON {self._equal(pairs)}"
-                child = to
-        return source, lambda column: columns[column.model._meta.concrete_model](column)
+                    source, columns[to] = self._with(source, one, f"{alias}_parent_{len(columns)}", column_of)
+                column_of = columns[to]
+        record = _Record(model, lambda column: columns[column.model._meta.concrete_model](column))
+        return Join(source, tuple(keys), within=self._is_qualified), record
+
+    def _with(self, source: str, one: Any, alias: str, ours: Callable[[Any], str]) -> tuple[str, Callable[[Any], str]]:
+        """Return a source with a further table, and the columns of this."""
+        theirs = self._columns_of(alias)
+        condition = " AND ".join([self.dialect.joined(*pair) for pair in _keys(one, ours, theirs)])
+        return f"{source} JOIN {self._table(one, alias)} ON {condition}", theirs
+
+    def _table(self, one: Any, alias: str) -> str:
+        return f"{self._quote(one.to_opts.db_table)} AS {self._quote(alias)}"
 
     def _columns_of(self, alias: str) -> Callable[[Any], str]:
         return lambda column: f"{self._quote(alias)}.{self._quote(column.column)}"
 
-    def _equal(self, pairs: list[tuple[Key, Key]]) -> str:
-        return " AND ".join([self.dialect.joined(*pair) for pair in pairs])
+
+def _keys(one: Any, ours: Callable[[Any], str], theirs: Callable[[Any], str]) -> list[tuple[Key, Key]]:
+    """Return the pairs of equal columns of a step of a path."""
+    return [(_key(ours, our), _key(theirs, their)) for our, their in one.join_field.get_joining_fields()]
 
 
 def _key(column_of: Callable[[Any], str], column: Any) -> Key:
