@@ -47,6 +47,7 @@ _SLOW: Final = (
     "conformance/test_third_reference.py",
     "contacts/test_conformance.py",
     "docs/test_console.py",
+    "docs/test_django_page.py",
     "docs/test_postgresql_page.py",
     "membership/test_forged_files.py",
     "membership/test_memory.py",
