@@ -9,6 +9,7 @@ _TESTS: Final = Path(__file__).parent
 
 #: Folders and files, below tests/.
 _SLOW: Final = (
+    "adapters/django/test_conformance.py",
     "adapters/test_fastapi.py",
     "adapters/test_frames_beyond.py",
     "agreement/test_aimed_clauses.py",
@@ -47,6 +48,7 @@ _SLOW: Final = (
     "conformance/test_third_reference.py",
     "contacts/test_conformance.py",
     "docs/test_console.py",
+    "docs/test_django_page.py",
     "docs/test_postgresql_page.py",
     "membership/test_forged_files.py",
     "membership/test_memory.py",

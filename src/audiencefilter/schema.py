@@ -102,6 +102,21 @@ def _mask(f: filters.Filter, frame: Any, related: "Mapping[str, Related] | None"
 
 
 filters.reach(_mask)
+
+
+def _from_django(
+    model: Any,
+    name: str | None,
+    fields: Iterable[Field] | Mapping[Any, Iterable[Field]],
+    depth: int,
+    include: _Names | None,
+    exclude: _Names,
+) -> Schema:
+    from audiencefilter.adapters.django.schemas import schema_of
+
+    return schema_of(model, name, fields, depth, include, exclude)
+
+
 reach(
     HigherFloors(
         json_schema=_json_schema,
@@ -114,5 +129,6 @@ reach(
         from_sqlalchemy=_from_sqlalchemy,
         from_pydantic=_from_pydantic,
         from_dataclass=_from_dataclass,
+        from_django=_from_django,
     )
 )

@@ -1,0 +1,42 @@
+"""A filter backend of Django REST framework."""
+
+from dataclasses import asdict
+from typing import Any
+
+try:
+    from rest_framework.exceptions import ValidationError
+    from rest_framework.filters import BaseFilterBackend
+except ImportError as error:
+    raise ImportError("this needs Django REST framework: install it with pip install djangorestframework") from error
+
+from audiencefilter.adapters.django.clauses import read
+from audiencefilter.adapters.django.matches import Matches
+from audiencefilter.language.errors import InvalidFilterError
+
+
+class ClauseFilterBackend(BaseFilterBackend):  # type: ignore[misc]
+    """Filters a view's records by clauses in the query: ``?where={"points": {"gte": 100}}``, or the text form.
+
+    The view's ``clause_schema`` is the schema, or a function without arguments that returns it. Several clauses are
+    conjunctive. A wrong clause is answered with 400 and its problems under ``where``.
+    """
+
+    parameter = "where"
+
+    def filter_queryset(self, request: Any, queryset: Any, view: Any) -> Any:
+        """Return the records for which all clauses are true."""
+        schema = getattr(view, "clause_schema", None)
+        if schema is None:
+            raise TypeError(f"{type(view).__name__} needs clause_schema, as clause_schema = Schema.from_django(Model)")
+        for clause in filter(None, request.query_params.getlist(self.parameter)):
+            try:
+                queryset = queryset.filter(Matches(read(clause, schema, texts=True)))
+            except InvalidFilterError as error:
+                refused = ValidationError()
+                refused.detail = {self.parameter: [_problem(asdict(one)) for one in error.problems]}
+                raise refused from None
+        return queryset
+
+
+def _problem(problem: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in problem.items() if key not in ("value", "fix") and value is not None}
