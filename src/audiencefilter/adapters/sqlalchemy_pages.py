@@ -45,12 +45,26 @@ class Page(Generic[T]):
     limit: int
 
 
+# Of one column, as SQLAlchemy 2.0 and 2.1 type it.
 @overload
 def page(
     session: _Session,
-    select: sa.Select[Any],
+    select: sa.Select[tuple[T]],
     f: Filter,
-    entity: type[T],
+    entity: Any,
+    sort: Iterable[Any] = ...,
+    limit: int = ...,
+    page: int = ...,
+    *,
+    related: Mapping[str, Related] | None = ...,
+    now: datetime | None = ...,
+) -> Page[T]: ...
+@overload
+def page(
+    session: _Session,
+    select: sa.Select[T],
+    f: Filter,
+    entity: Any,
     sort: Iterable[Any] = ...,
     limit: int = ...,
     page: int = ...,
