@@ -113,7 +113,7 @@ class Clause(sa.TypeDecorator[Filter]):
             raise StoredClauseError(f"{' or '.join(names)} {why}", names)
         try:
             # It may be over another schema, or within larger limits.
-            return parse(value.to_json(), schema).to_json()
+            return parse(_in_digits(value.to_dict()), schema).to_json()
         except InvalidFilterError as error:
             why = f"stores clauses on {schema.name}, and this one cannot be read back"
             raise StoredClauseError(f"{' or '.join(names)} {why}: {error}", names, error.problems) from None
@@ -142,6 +142,19 @@ class Clause(sa.TypeDecorator[Filter]):
             f"{column.table}.{column.name}" for column in self._columns if getattr(column, "table", None) is not None
         ]
         return tuple(dict.fromkeys(found)) or ("a column of clauses",)
+
+
+def _in_digits(value: Any) -> Any:
+    """Return a clause whose large numbers have all their digits: JSONB would read 1e23 as another one than a double."""
+    match value:
+        case dict():
+            return {key: _in_digits(one) for key, one in value.items()}
+        case list():
+            return [_in_digits(one) for one in value]
+        case float():
+            return int(value) if value.is_integer() else value
+        case _:
+            return value
 
 
 def render_item(kind: str, item: Any, context: Any) -> str | Literal[False]:
