@@ -45,15 +45,15 @@ def test_both_notations_of_any_filter_read_as_it(schema: af.Schema, data: st.Dat
 
 
 def test_every_source_of_the_suites_is_in_one_notation_at_most() -> None:
-    sources = [(case.schema, case.source) for case in corpus.cases()[::5]]
+    sources = [(case.schema, case.source) for case in corpus.cases()[::11]]
     sources += [(second_corpus.root(), case.source) for case in second_corpus.cases() if len(case.source) < 10_000]
-    sources += [(case.schema, case.parse().to_text()) for case in corpus.accepted()[::9]]
+    sources += [(case.schema, case.parse().to_text()) for case in corpus.accepted()[::19]]
     read = [assert_read_by_the_reader_of_its_notation(source, schema) for schema, source in sources]
-    assert 100 < sum(read) < len(read) - 100
+    assert 50 < sum(read) < len(read) - 50
 
 
 def test_every_broken_source_has_the_problems_of_its_notation() -> None:
-    for schema, source in [*JSON, *TEXTS, *SECOND_TEXTS]:
+    for schema, source in [*JSON[::2], *TEXTS[::2], *SECOND_TEXTS]:
         assert_read_by_the_reader_of_its_notation(source, schema)
 
 
@@ -76,10 +76,10 @@ def test_cut_and_mixed_sources_are_in_one_notation_at_most() -> None:
         "1",
     ]
     drawn, read = random.Random(7), 0
-    for _ in range(800):
+    for _ in range(300):
         source = "".join(drawn.choices(pieces, k=drawn.randint(1, 4)))
         read += assert_read_by_the_reader_of_its_notation(source, EXTENDED)
-    assert read > 5
+    assert read > 2
 
 
 @pytest.mark.parametrize("kind", [str, str.encode, lambda text: bytearray(text.encode()), json.loads, MappingProxyType])

@@ -44,6 +44,9 @@ def checked(name: str, *files: Path) -> list[str]:
             raise AbsentError(f"the package {name} is not installed")
         if name == "pyright":
             program("node")
+        asked = subprocess.run([sys.executable, "-m", name, "--version"], capture_output=True, text=True, check=False)
+        if asked.returncode:
+            raise AbsentError(f"{name} does not start: {asked.stderr or asked.stdout}")
         return name
 
     command = [sys.executable, "-m", required(name, found), *CHECKERS[name], *map(str, files)]
