@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -375,3 +376,23 @@ def test_a_record_that_contains_itself_is_refused() -> None:
         record_text(record, person)
     with pytest.raises(af.RecordError, match=r"friends\.a is 1"):
         record_text({"friends": [{"a": 1}]}, person)
+
+
+def test_two_trackers_at_a_time_number_events_in_one_order(store: sa.Engine) -> None:
+    name = new_name()
+    trackers = [af.Tracker(index(), store, name=name) for _ in range(2)]
+
+    def work(tracker: af.Tracker) -> None:
+        for number in range(12):
+            for contact in range(3):
+                tracker.change(contact, None, {**EVE, "points": 200 * (number % 2)}, NOON)
+
+    with ThreadPoolExecutor(2) as threads:
+        list(threads.map(work, trackers))
+    events = list(trackers[0].events())
+    assert [event.number for event in events] == list(range(1, len(events) + 1))
+    for contact in range(3):
+        kinds = [event.type for event in events if (event.contact, event.audience) == (contact, "vip")]
+        assert kinds == ["enter", "leave"] * (len(kinds) // 2) + ["enter"] * (len(kinds) % 2)
+        assert len(kinds) >= 11
+    assert {one for found in members(store, name).values() for one in found} >= {'"new"', '"vip"'}
