@@ -63,6 +63,11 @@ def test_check_as_json() -> None:
     assert len(result["fingerprint"]) == 64
 
 
+def test_a_fix_as_json_has_names() -> None:
+    content = json.loads(cli("check", "--json", "-w", '{"points": "1"}').out)
+    assert content["problems"][0]["fix"] == {"start": 11, "end": 14, "text": "1"}
+
+
 def test_check_as_json_lists_problems() -> None:
     result = cli("check", "--json", "-w", '{"points": NaN}')
     assert (result.code, result.err) == (2, "")

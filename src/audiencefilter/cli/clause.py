@@ -2,14 +2,15 @@
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
-from audiencefilter import CONTACT, Filter, InvalidFilterError, Limits, Notation, Related, Schema, read
+from audiencefilter import CONTACT, Filter, InvalidFilterError, Limits, Notation, Problem, Related, Schema, read
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.schema_file import load_schema, load_tables
 from audiencefilter.contacts.related import RelatedTable, every, steps_of, unnamed
@@ -99,6 +100,11 @@ class _NotOfTheContactError(InvalidFilterError):
             "  (these are the fields of the built-in schema: --schema FILE takes those of a schema file, and\n"
             "  audiencefilter schema infer CONTACTS proposes one)"
         )
+
+
+def json_of_problem(problem: Problem) -> dict[str, Any]:
+    """Return a problem as an object of JSON; the fix has the keys `start`, `end` and `text`."""
+    return {**asdict(problem), "fix": problem.fix and problem.fix._asdict()}
 
 
 def reads_stdin(where: str) -> bool:

@@ -7,7 +7,14 @@ from typing import Any, TypeAlias, cast
 from urllib.parse import urlsplit
 
 from audiencefilter import Filter, InvalidFilterError, Limits, Problem, Schema
-from audiencefilter.cli.clause import as_arguments, check_named, filter_of, read_now, read_related
+from audiencefilter.cli.clause import (
+    as_arguments,
+    check_named,
+    filter_of,
+    json_of_problem,
+    read_now,
+    read_related,
+)
 from audiencefilter.cli.commands.explain import find_contact, read_record
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.inputs import ContactOptions
@@ -15,9 +22,6 @@ from audiencefilter.cli.selecting import Tally, count, selected
 from audiencefilter.cli.terminal import Advance
 from audiencefilter.contacts.inputs import Inputs
 from audiencefilter.tools import DialectName, at_path, is_json, shorten
-
-#: How the user of a model chooses the extended notation; the model cannot.
-_EXTENDED = "start the server with --notation extended"
 
 
 @dataclass(frozen=True)
@@ -76,8 +80,8 @@ class LocalSource:
         return {"text": found.text, "parameters": found.parameters}
 
     def _filter(self, clause: str) -> Filter:
-        # A clause of a model names no file, as that of --where may.
-        return filter_of(clause, self.schema, _EXTENDED)
+        # A clause of a model names no file, as that of --where may; nor can a model choose the notation.
+        return filter_of(clause, self.schema, "start the server with --notation extended")
 
     def _inputs(self, f: Filter) -> Inputs:
         if not self.files:
@@ -100,8 +104,7 @@ def problem_content(problem: Problem) -> dict[str, Any]:
 
     The value is left out, since the excerpt shows it.
     """
-    found = {**asdict(replace(problem, value=None)), "fix": problem.fix and problem.fix._asdict()}
-    return {part: content for part, content in found.items() if content is not None}
+    return {part: value for part, value in json_of_problem(problem).items() if part != "value" and value is not None}
 
 
 class ServiceSource:

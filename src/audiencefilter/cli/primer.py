@@ -95,11 +95,8 @@ def examples(document: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _tests(fields: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    seen: set[tuple[str, bool]] = set()
-    for field in fields:
-        if (field["type"], field["many"]) in seen:
-            continue
-        seen.add((field["type"], field["many"]))
+    firsts = {(field["type"], field["many"]): field for field in reversed(fields)}
+    for field in reversed(firsts.values()):
         operators = ("has",) if field["many"] else ("gte", "equals") if field["type"] != "string" else ("equals",)
         operator = next(one for one in operators if one in field["operators"])
         operand = (field["values"] or [_OPERANDS[field["type"]]])[0]

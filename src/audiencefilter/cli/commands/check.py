@@ -16,6 +16,7 @@ from audiencefilter.cli.clause import (
     Where,
     choose_schema,
     filter_of,
+    json_of_problem,
     read_filter,
     read_now,
     read_source,
@@ -39,7 +40,7 @@ def check(
     except InvalidFilterError as error:
         if not as_json:
             raise
-        _print_json({"valid": False, "problems": [dataclasses.asdict(problem) for problem in error.problems]})
+        _print_json({"valid": False, "problems": list(map(json_of_problem, error.problems))})
         return 2
     if as_json:
         say(clause_json(_result(f) | _at(f, instant)))
