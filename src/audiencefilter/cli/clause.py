@@ -73,18 +73,14 @@ def filter_of(source: str | bytes, schema: Schema) -> Filter:
     try:
         return read(source, schema)
     except InvalidFilterError as found:
-        error = InvalidFilterError(tuple(for_users(problem, **_HINTS) for problem in found.problems))
+        error = InvalidFilterError(tuple(for_users(problem, _EXTENDED) for problem in found.problems))
         if schema.fields == CONTACT.fields and any(problem.code == "unknown_field" for problem in error.problems):
             raise _NotOfTheContactError(error.problems) from None
         raise error from None
 
 
-#: The hints of this program: it reads both notations.
-_HINTS: Final = {
-    "extended": "the extended notation takes it: --notation extended",
-    "text": "a clause in the text form begins with a name, NOT or (",
-    "json": "a clause in JSON begins with {",
-}
+#: The option that takes the extended notation, for hints.
+_EXTENDED: Final = "--notation extended"
 
 
 class _NotOfTheContactError(InvalidFilterError):
