@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import pytest
 
 import audiencefilter as af
-from audiencefilter.adapters import pydantic as adapter
 from audiencefilter.cli import clause as cli_clause
 from audiencefilter.language.problems import for_users
 from audiencefilter.service.api import errors as service_errors
@@ -36,7 +35,7 @@ def found() -> Iterator[af.Problem]:
 
 
 @pytest.mark.parametrize(
-    "words", [service_errors._HINTS, cli_clause._HINTS, adapter._HINTS], ids=["HTTP", "cli", "pydantic"]
+    "words", [service_errors._HINTS, {"extended": cli_clause._EXTENDED}, {}], ids=["HTTP", "cli", "pydantic"]
 )
 def test_no_problem_over_http_or_of_a_command_names_what_only_python_has(words: dict[str, str]) -> None:
     changed = 0

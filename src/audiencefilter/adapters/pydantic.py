@@ -98,12 +98,6 @@ def filter_type(schema: Schema) -> Any:
     return found
 
 
-#: Hints where the library's name functions of Python: clients of an API read them.
-_HINTS: Final = {
-    "extended": "only the extended notation has this",
-    "text": "write a JSON object, not the text form",
-    "json": "write the clause in the text form, not as JSON",
-}
 #: The operator and the operand of an example, by the type of the field.
 _EXAMPLES: Final = by_type(
     string=("contains", "a"),
@@ -189,7 +183,7 @@ class FilterOf:
         try:
             return (read if self.text else parse)(value, self.schema, self.limits)
         except InvalidFilterError as error:
-            details = [_details(for_users(problem, **_HINTS)) for problem in error.problems]
+            details = [_details(for_users(problem)) for problem in error.problems]
         raise ValidationError.from_exception_data("filter", details)
 
 

@@ -77,18 +77,10 @@ def filter_of(source: str | bytes, schema: Schema, extended: str = "--notation e
     try:
         return read(source, schema)
     except InvalidFilterError as found:
-        hints = {"extended": f"the extended notation takes it: {extended}", **_HINTS}
-        error = InvalidFilterError(tuple(for_users(problem, **hints) for problem in found.problems))
+        error = InvalidFilterError(tuple(for_users(problem, extended) for problem in found.problems))
         if schema.fields == CONTACT.fields and any(problem.code == "unknown_field" for problem in error.problems):
             raise _NotOfTheContactError(error.problems) from None
         raise error from None
-
-
-#: The hints of this program: it reads both forms.
-_HINTS: Final = {
-    "text": "a clause in the text form begins with a name, NOT or (",
-    "json": "a clause in JSON begins with {",
-}
 
 
 class _NotOfTheContactError(InvalidFilterError):

@@ -231,17 +231,23 @@ def extended_only(path: Path, construct: str, value: Any, expected: str | None, 
 _OF_PYTHON: Final = re.compile(r" \((?:Limits\.\w+|pip install \w+|str or bytes)\)")
 
 
-def for_users(problem: Problem, *, extended: str, text: str, json: str) -> Problem:
+def for_users(
+    problem: Problem,
+    extended: str | None = None,
+    text: str = "write a JSON object, not the text form",
+    json: str = "write the clause in the text form, not as JSON",
+) -> Problem:
     """Return a problem without the parts for Python callers.
 
     Args:
         problem: the problem.
-        extended: the hint where only the extended notation has a construct.
+        extended: what to do for the extended notation; None where its users cannot have it.
         text: the hint where JSON is expected and the text form may be meant.
         json: the hint where the text form is expected, and JSON was given.
     """
     expected = problem.expected and _OF_PYTHON.sub("", problem.expected)
-    hints = {TAKES_EXTENDED: extended, TAKES_TEXT: text, TAKES_JSON: json}
+    notation = f"the extended notation takes it: {extended}" if extended else "only the extended notation has this"
+    hints = {TAKES_EXTENDED: notation, TAKES_TEXT: text, TAKES_JSON: json}
     return replace(problem, expected=expected, hint=problem.hint and hints.get(problem.hint, problem.hint))
 
 

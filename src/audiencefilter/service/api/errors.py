@@ -24,10 +24,7 @@ INVALID_FILTERS: Final = "Invalid filters: the value must be a valid where claus
 
 #: The hints of the library that name functions of Python, as requests.
 _HINTS: Final = {
-    "extended": (
-        "the extended notation takes it: "
-        'PATCH /v4/extensions/lists/{id} with {"notation": "extended"}, and send its listId'
-    ),
+    "extended": 'PATCH /v4/extensions/lists/{id} with {"notation": "extended"}, and send its listId',
     "text": 'if this is the text form, POST /v4/extensions/validate with {"text": "…"} answers it as JSON: send that',
     "json": "send it as filters, not as text",
 }
