@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+import polars
 import pytest
+from pyarrow import parquet
 
 import audiencefilter as af
 from tests.columns.forcing import WAYS, forced
@@ -54,6 +56,24 @@ def test_saved(tmp_path: Path) -> None:
     store = af.ColumnStore.from_records(CONTACTS, ROOT)
     store.save(tmp_path / "contacts")
     check(af.ColumnStore.open(tmp_path / "contacts"), CASES[::3])
+
+
+@pytest.mark.parametrize("source", ["arrow", "polars", "parquet"])
+def test_read_from_tables(source: str, tmp_path: Path) -> None:
+    table = af.ColumnStore.from_records(CONTACTS, ROOT).to_arrow()
+    if source == "arrow":
+        store = af.ColumnStore.from_arrow(table, ROOT)
+    elif source == "polars":
+        store = af.ColumnStore.from_polars(polars.from_arrow(table), ROOT)
+    else:
+        parquet.write_table(table, tmp_path / "contacts.parquet")
+        store = af.ColumnStore.from_parquet(tmp_path / "contacts.parquet", ROOT)
+    members: dict[str, Any] = {**ROOT.by_name, **ROOT.relations}  # the tables of other relations are not in this one
+    cases = [
+        case for case in CASES if all(members[name].attribute in table.column_names for name in case.parse().fields)
+    ]
+    assert len(cases) > len(CASES) // 2
+    check(store, cases[:: 1 if source == "arrow" else 4])
 
 
 def test_sums_and_averages_beyond_64_bits_are_exact() -> None:
