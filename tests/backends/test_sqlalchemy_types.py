@@ -1,6 +1,7 @@
 """The types of columns that a field takes, the dialects that there are, and what is printed without one."""
 
 import asyncio
+import enum
 from typing import Any
 
 import pytest
@@ -34,6 +35,10 @@ class UpperUpper(types.TypeDecorator[str]):
     cache_ok = True
 
 
+class Colour(enum.Enum):
+    RED = "red"
+
+
 class Sealed(types.TypeDecorator[str]):
     impl = types.LargeBinary
     cache_ok = True
@@ -58,7 +63,8 @@ def compiled(type: T, column: Any, dialect: sa.Dialect, operand: Any = None) -> 
     [
         *((T.STRING, column) for column in (
             sa.String(50), sa.Text, sa.Unicode, sa.UnicodeText, sa.CHAR(3), sa.VARCHAR, mysql.LONGTEXT,
-            postgresql.CITEXT, Upper, UpperUpper, sa.String().with_variant(mysql.VARCHAR(10), "mysql"),
+            postgresql.CITEXT, Upper, UpperUpper, sa.Enum("a", "b"),
+            sa.String().with_variant(mysql.VARCHAR(10), "mysql"),
         )),
         *((T.INTEGER, column) for column in (sa.Integer, sa.BigInteger, sa.SmallInteger, mysql.TINYINT)),
         *((T.NUMBER, column) for column in (
@@ -80,7 +86,7 @@ def test_types_that_are_taken(type: T, column: Any) -> None:
     ("type", "column"),
     [
         *((T.STRING, column) for column in (
-            sa.Integer, sa.Boolean, sa.DateTime, sa.JSON, sa.LargeBinary, sa.Enum("a", "b"), sa.Uuid, postgresql.JSONB,
+            sa.Integer, sa.Boolean, sa.DateTime, sa.JSON, sa.LargeBinary, sa.Enum(Colour), sa.Uuid, postgresql.JSONB,
             postgresql.ARRAY(sa.String), Sealed, sa.Numeric, sa.Date,
         )),
         *((T.INTEGER, column) for column in (

@@ -1,13 +1,13 @@
 -- Conditions of `to_sql` for DuckDB, with literals. `python docs/generate.py` writes this file.
 
 -- email = 'ada@cam.edu'
-"email" COLLATE POSIX = 'ada@cam.edu'
+CAST("email" AS VARCHAR) COLLATE POSIX = 'ada@cam.edu'
 
 -- country IN ('DE', 'FR')
-"country" COLLATE POSIX IN ('DE', 'FR')
+CAST("country" AS VARCHAR) COLLATE POSIX IN ('DE', 'FR')
 
 -- country NOT IN ('DE', 'FR')
-NOT ("country" COLLATE POSIX IN ('DE', 'FR'))
+NOT (CAST("country" AS VARCHAR) COLLATE POSIX IN ('DE', 'FR'))
 
 -- email CONTAINS 'acme'
 regexp_matches("email", '[aA][cC][mM][eE]')
@@ -16,22 +16,22 @@ regexp_matches("email", '[aA][cC][mM][eE]')
 regexp_matches("city", '[kKK][iIİ][eE][lL]')
 
 -- company CONTAINS '100%' EXACT
-contains("company" COLLATE POSIX, '100%')
+contains(CAST("company" AS VARCHAR) COLLATE POSIX, '100%')
 
 -- email STARTS WITH 'ann'
-starts_with("email" COLLATE POSIX, 'ann')
+starts_with(CAST("email" AS VARCHAR) COLLATE POSIX, 'ann')
 
 -- email ENDS WITH '.edu'
-suffix("email" COLLATE POSIX, '.edu')
+suffix(CAST("email" AS VARCHAR) COLLATE POSIX, '.edu')
 
 -- city = 'Bonn' IGNORING CASE
-lower(replace(replace("city" COLLATE POSIX, 'İ', 'i'), 'K', 'k')) = 'bonn'
+lower(replace(replace(CAST("city" AS VARCHAR) COLLATE POSIX, 'İ', 'i'), 'K', 'k')) = 'bonn'
 
 -- city STARTS WITH 'bo' IGNORING CASE
 regexp_matches("city", '\A[bB][oO]')
 
 -- lastName < 'M'
-"lastName" COLLATE POSIX < 'M'
+CAST("lastName" AS VARCHAR) COLLATE POSIX < 'M'
 
 -- points >= 100
 "points" >= 100

@@ -1,6 +1,7 @@
 """Schemas of SQLAlchemy tables and mapped classes, columns of filters, and pages of selected rows."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -11,7 +12,12 @@ from sqlalchemy.orm import Mapper, RelationshipProperty
 from audiencefilter.adapters.members import Choice, Members, Names
 from audiencefilter.adapters.sqlalchemy_clauses import Clause, StoredClauseError, render_item
 from audiencefilter.adapters.sqlalchemy_pages import Page, page, preview
-from audiencefilter.backends.sql.sqlalchemy_types import exact_scale, plain_type
+from audiencefilter.backends.sql.sqlalchemy_types import (
+    exact_scale,
+    has_other_values,
+    plain_type,
+    storage_on_postgresql,
+)
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Notation, Relation, Schema
@@ -195,7 +201,8 @@ def _with(name: str, fields: list[Field], further: Iterable[Field], columns: _Co
         if field.attribute not in there:
             near = instead_of(field.attribute, there)
             raise ValueError(f"{name} has no column {show(field.attribute)} for the field {show(field.name)}{near}")
-        found[field.name] = field
+        storage = field.storage or storage_on_postgresql(field, dict(columns)[field.attribute].type)
+        found[field.name] = replace(field, storage=storage)
         members.left_out.pop(field.attribute, None)
     return list(found.values())
 
@@ -228,13 +235,14 @@ def _field(key: str, column: sa.Column[Any], notation: Notation) -> Field | str:
         found = _Type(FieldType.NUMBER)
     if notation is Notation.PUBLISHED and (is_list or found.type.facts.is_new):
         return f"the published notation has no {'lists' if is_list else f'fields of the type {found.type.value}'}"
-    return Field(
+    field = Field(
         key,
         nullable=bool(column.nullable),
         many=is_list,
         description=column.comment or column.doc,
         **found._asdict(),
     )
+    return replace(field, storage=storage_on_postgresql(field, column.type))
 
 
 class _Type(NamedTuple):
@@ -280,8 +288,6 @@ def _type_of(type_: Any) -> _Type | str:
 
 def _values_of(type_: types.Enum) -> tuple[str, ...] | str | None:
     """Return the stored values of an enumeration, None for any; the reason where its members have other values."""
-    if type_.enum_class is not None:
-        members = type_.enum_class.__members__.values()
-        if [member.value for member in members] != list(type_.enums):
-            return f"the values of {type_.enum_class.__name__} are not those in the column: give it values_callable"
+    if has_other_values(type_):
+        return "its members have other values than its column: give the Enum values_callable"
     return tuple(type_.enums) or None

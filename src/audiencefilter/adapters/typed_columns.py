@@ -1,7 +1,7 @@
 """Schemas of typed columns: Arrow tables, frames of pandas and Polars, relations of DuckDB."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, assert_never
 
@@ -58,11 +58,19 @@ def _columns_of(kind: Typed, source: Any) -> list[tuple[str, pa.DataType | str]]
             return [*zip(found.names, found.types, strict=True)] if isinstance(found, pa.Schema) else None
         case "pandas":
             is_frame = _is_of(source, "pandas", "DataFrame")
-            return [(str(column), _type_of_pandas(values)) for column, values in source.items()] if is_frame else None
+            return (
+                [(str(column), _type_of(values, _array_of_pandas)) for column, values in source.items()]
+                if is_frame
+                else None
+            )
         case "polars":
             empty = source.head(0).collect() if _is_of(source, "polars", "LazyFrame") else source
             is_frame = _is_of(empty, "polars", "DataFrame")
-            return [(one.name, _type_of_polars(one)) for one in empty.head(0).iter_columns()] if is_frame else None
+            return (
+                [(one.name, _type_of(one, type(one).to_arrow)) for one in empty.head(0).iter_columns()]
+                if is_frame
+                else None
+            )
         case "duckdb":
             if not _is_of(source, "duckdb", "DuckDBPyRelation"):
                 return None
@@ -79,18 +87,16 @@ def _is_of(source: Any, library: str, name: str) -> bool:
     return library in sys.modules and isinstance(source, getattr(sys.modules[library], name))
 
 
-def _type_of_pandas(values: Any) -> pa.DataType | str:
-    try:  # only a column of objects has no type without its values
-        return pa.array(values if values.dtype == object else values.head(0), from_pandas=True).type
-    except pa.ArrowException:
-        return f"{values.dtype} with values of several types"
-
-
-def _type_of_polars(values: Any) -> pa.DataType | str:
+def _type_of(values: Any, convert: Callable[[Any], Any]) -> pa.DataType | str:
     try:
-        return values.to_arrow().type
-    except pa.ArrowException:
+        return convert(values).type
+    except pa.ArrowException:  # no type of Arrow, or values of several types
         return str(values.dtype)
+
+
+def _array_of_pandas(values: Any) -> Any:
+    """Return an array with the type of a column; only one of objects has no type without its values."""
+    return pa.array(values if values.dtype == object else values.head(0), from_pandas=True)
 
 
 def _inner(type_: pa.DataType | str) -> list[tuple[str, pa.DataType]]:
@@ -125,48 +131,31 @@ class _Reader:
 
     members: Members
 
-    def read(self, columns: _Columns, within: str = "") -> tuple[list[Field], list[Relation]]:
-        """Return the fields and relations of the columns of a table, or of related records at a place."""
+    def read(
+        self, columns: _Columns, within: str = "", above: tuple[str, ...] = ()
+    ) -> tuple[list[Field], list[Relation]]:
+        """Return the fields and relations of columns at a place; `above`: the names of the structs they are in."""
         fields: list[Field] = []
         relations: list[Relation] = []
         for name, type_ in columns:
-            place = joined(within, name)
-            if not is_name(name):
+            place, keys, inner = joined(within, name), (*above, name), _inner(type_)
+            if not is_name(".".join(keys)):
                 self.members.leave_out(place, "no field can be called so")
-            elif self.members.takes(name, within=within):
-                inner = _inner(type_)
-                if not inner:
-                    fields += self._field(place, name, type_)
-                elif pa.types.is_struct(type_):
-                    fields += self._data(place, name, (), inner)
-                else:
-                    of_records, further = self.read(inner, place)
-                    if of_records:
-                        record = singular(name)
-                        related = Schema(record[:1].upper() + record[1:], of_records, relations=further)
-                        relations.append(Relation(name, related))
+            elif not self.members.takes(name, within=within):
+                continue
+            elif not inner:
+                fields += self._field(place, keys, type_)
+            elif pa.types.is_struct(type_):
+                fields += self.read(inner, place, keys)[0]
+            elif above:
+                self.members.leave_out(place, "records within a struct: give a Relation with a path")
+            elif (found := self.read(inner, place))[0]:
+                record = singular(name)
+                relations.append(Relation(name, Schema(record[:1].upper() + record[1:], found[0], relations=found[1])))
         return fields, relations
 
-    def _data(self, place: str, attribute: str, path: tuple[str, ...], columns: _Columns) -> Iterator[Field]:
-        """Yield the fields at paths in a struct."""
-        for key, type_ in columns:
-            below, deeper = joined(place, key), (*path, key)
-            if self.members.takes(key, within=place):
-                if not (inner := _inner(type_)):
-                    yield from self._field(below, ".".join((attribute, *deeper)), type_, attribute, deeper)
-                elif is_list(type_):
-                    self.members.leave_out(below, "records within a struct: give a Relation with a path")
-                else:
-                    yield from self._data(below, attribute, deeper, inner)
-
-    def _field(
-        self,
-        place: str,
-        name: str,
-        type_: pa.DataType | str,
-        attribute: str | None = None,
-        path: tuple[str, ...] = (),
-    ) -> Iterator[Field]:
+    def _field(self, place: str, keys: tuple[str, ...], type_: pa.DataType | str) -> Iterator[Field]:
+        (attribute, *path), name = keys, ".".join(keys)
         item = type_ if isinstance(type_, str) or not is_list(type_) else type_.value_type
         found, many = _declared(item), item is not type_
         if found.type is None:
@@ -174,4 +163,4 @@ class _Reader:
         elif path and (found.type not in _OF_JSON or pa.types.is_decimal(item)):
             self.members.leave_out(place, f"custom data has the types of JSON, not {type_}: make it a column")
         else:
-            yield Field(name, found.type, attribute, bits=found.bits, many=many, path=path, scale=found.scale)
+            yield Field(name, found.type, attribute, bits=found.bits, many=many, path=tuple(path), scale=found.scale)

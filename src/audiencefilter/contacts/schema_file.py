@@ -21,7 +21,7 @@ _FIELD: Final[_Kinds] = {
     "nullable": _FLAG,
     "bits": (32, 64),
     "many": _FLAG,
-    **dict.fromkeys(("path", "values", "format", "scale", "title", "description", "example")),
+    **dict.fromkeys(("path", "values", "format", "scale", "storage", "title", "description", "example")),
 }
 _RELATION: Final[_Kinds] = {
     "name": None,

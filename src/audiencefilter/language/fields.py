@@ -57,12 +57,14 @@ class Field:
         values: the only operands that a ``STRING`` field accepts in comparisons of whole values; records may have
             others.
         scale: the number of digits after the point of a ``DECIMAL``, 0 to 9; required there.
+        storage: the type of its column in PostgreSQL, where it is not the usual one: ``enum``, and for lists and custom
+            data ``jsonb``, ``json`` and the like, as :class:`audiencefilter.Column` has it. It has no effect elsewhere.
         format: a date format that :meth:`Schema.coerce` and the readers of files accept besides ISO 8601.
         title: a label for people.
         description: an explanation for people.
         example: an example value for people.
 
-    Title, description and example have no effect: fields that differ only in these are equal.
+    Title, description and example have no effect: fields that differ only in these, or in storage, are equal.
 
     Raises:
         ValueError: an invalid field: an empty or reserved name, an empty path, `bits` on a text, and so on.
@@ -86,6 +88,7 @@ class Field:
     description: str | None = field(default=None, compare=False)
     example: Any = field(default=None, compare=False)
     scale: int | None = None
+    storage: str | None = field(default=None, compare=False)
 
     def __init__(
         self,
@@ -102,6 +105,7 @@ class Field:
         description: str | None = None,
         example: Any = None,
         scale: int | None = None,
+        storage: str | None = None,
     ) -> None:
         if not is_name(name):
             raise ValueError(f"a field cannot be called {show(name)}")
@@ -127,6 +131,7 @@ class Field:
             ("description", checked_words(name, "description", description)),
             ("example", example),
             ("scale", _scale(name, type, scale)),
+            ("storage", checked_words(name, "storage", storage)),
         ):
             object.__setattr__(self, slot, value)
 

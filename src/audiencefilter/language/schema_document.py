@@ -14,9 +14,9 @@ from audiencefilter.language.schema import Field, FieldType, Notation, Relation,
 #: Keys that every field has in the first version of the format of saved stores.
 _FIRST: Final = ("name", "type", "attribute", "nullable", "bits")
 #: Keys that are omitted at their default.
-_FURTHER: Final = ("many", "path", "values", "format", "scale", "title", "description", "example")
+_FURTHER: Final = ("many", "path", "values", "format", "scale", "storage", "title", "description", "example")
 _OF_RELATIONS: Final = ("title", "description", "path")
-_WITHOUT_MEANING: Final = ("title", "description", "example")
+_WITHOUT_MEANING: Final = ("storage", "title", "description", "example")
 #: Maximum number of schemas; a schema that leads to more has relations that generate new ones without end.
 _MAX_SCHEMAS: Final = 250
 

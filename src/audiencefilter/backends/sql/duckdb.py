@@ -397,8 +397,8 @@ def _skip(tokens: list[str]) -> None:
         depth += (part == "(") - (part == ")")
 
 
-#: The column, ignoring its collation and the connection's.
-_BYTES: Final[Fragment] = (COLUMN, " COLLATE POSIX")
+#: The column, ignoring its collation and the connection's. An ENUM becomes text; of text the cast costs nothing.
+_BYTES: Final[Fragment] = ("CAST(", COLUMN, " AS VARCHAR) COLLATE POSIX")
 
 
 class DuckDB(Dialect):
@@ -494,7 +494,7 @@ class DuckDB(Dialect):
     def key(self, key: Key) -> str:
         if key.is_text is None:
             return f"row({key.text}, {_bytes_of(key)})"
-        return f"{key.text} COLLATE POSIX" if key.is_text else key.text
+        return f"CAST({key.text} AS VARCHAR) COLLATE POSIX" if key.is_text else key.text
 
     # -- names and values -----------------------------------------------------------------------------------------
 

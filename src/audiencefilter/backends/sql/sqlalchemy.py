@@ -334,6 +334,9 @@ class _CompilingWriter(Writer):
 
     def column(self, column: sa.ColumnElement[Any]) -> str:
         text = self.compiler.process(column, **self.kw)
+        cast = column_types.enum_cast(column.type, self.compiler.dialect)
+        if cast is not None:
+            return f"CAST({text} AS {cast})"
         return text if isinstance(column, sa.ColumnClause | sa.Label) else f"({text})"
 
     def zone(self, column_type: types.TypeEngine[Any]) -> Zone:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy import types
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects.mysql import TINYINT
 from sqlalchemy.sql.cache_key import NO_CACHE
 
@@ -47,7 +48,9 @@ def check_type(field: Field, column_type: types.TypeEngine[Any]) -> None:
         return
     if not field.is_single:
         _check_storable(field, stored)
-    elif not isinstance(stored, _TYPES[field.type]) or isinstance(stored, types.Enum):
+    elif not isinstance(stored, _TYPES[field.type]) or (
+        isinstance(stored, types.Enum) and (field.type is not FieldType.STRING or has_other_values(stored))
+    ):
         raise UnsupportedError(
             "to_sqlalchemy", f"the {field.type.value} field {show(field.name)} on a column of {stored!r}"
         )
@@ -64,6 +67,40 @@ _TYPES: Final[Mapping[FieldType, tuple[type[types.TypeEngine[Any]], ...]]] = by_
     uuid=(types.Uuid, types.String),
     decimal=(types.Numeric, types.Float, types.Integer),
 )
+
+
+def has_other_values(stored: types.Enum) -> bool:
+    """Whether the members of an enumeration have other values than its column."""
+    members = () if stored.enum_class is None else stored.enum_class.__members__.values()
+    return stored.enum_class is not None and [member.value for member in members] != list(stored.enums)
+
+
+def enum_cast(column_type: types.TypeEngine[Any], dialect: sa.Dialect) -> str | None:
+    """Return the type of text to cast an engine's own enumeration to; None for other columns."""
+    stored = type_on(column_type, dialect)
+    is_native = isinstance(stored, types.Enum) and stored.native_enum
+    return _TEXTS_OF.get(dialect.name) if is_native else None
+
+
+_TEXTS_OF: Final = {"postgresql": "text", "duckdb": "text", "mysql": "CHAR", "mariadb": "CHAR"}
+
+
+def storage_on_postgresql(field: Field, column_type: types.TypeEngine[Any]) -> str | None:
+    """Return :attr:`Field.storage` for a column.
+
+    >>> storage_on_postgresql(Field("tags", FieldType.STRING, many=True), types.JSON())
+    'json'
+    """
+    if field.is_single:
+        return None if enum_cast(column_type, _POSTGRESQL) is None else "enum"
+    try:
+        found = storage_name(field, column_type, _POSTGRESQL)
+    except UnsupportedError:  # which to_sqlalchemy raises
+        return None
+    return None if found == ("jsonb" if field.path else "array") else found
+
+
+_POSTGRESQL: Final[sa.Dialect] = postgresql.dialect()  # type: ignore[no-untyped-call]
 
 
 def check_type_on(field: Field, column_type: types.TypeEngine[Any], dialect: sa.Dialect) -> None:

@@ -211,11 +211,14 @@ def _column(source: Input, place: RecordNames, dialect: Dialect) -> Tested:
             "only lists and custom data are stored in several ways"
         )
     name, type_name = (given.name, given.type) if isinstance(given, Column) else (given, None)
+    if isinstance(given, str) and dialect.name == "postgresql":
+        type_name = field.storage
     match name:
         case Expression(str() as expression):
             text = f"({expression})"
         case str():
             text = place.prefix + _quoted(name, dialect)
+            text = f"CAST({text} AS text)" if field.is_single and type_name == "enum" else text
         case _:
             raise TypeError(
                 f"the column of {show(field.name)} must be a name, an Expression or a Column, not {show(given)}"
