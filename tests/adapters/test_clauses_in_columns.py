@@ -98,6 +98,8 @@ def test_a_filter_comes_back_with_all_its_digits(session: orm.Session) -> None:
     inner = sa.select(Saved.where.label("clause"), Saved.id).subquery()
     assert session.scalars(sa.select(inner.c.clause).where(inner.c.id == 1)).one() == EXACT
     assert session.scalars(sa.union_all(sa.select(Saved.plain), sa.select(Saved.where))).all().count(EXACT) == 3
+    returned = session.scalars(sa.insert(Saved).returning(Saved.where), [{"id": 3, "where": EXACT}]).all()
+    assert returned == [EXACT]
 
 
 def test_every_case_comes_back(session: orm.Session) -> None:
