@@ -1,17 +1,22 @@
 """The parameters of a list endpoint: what clients may send, what they read when it is wrong, and its document."""
 
+import importlib
 import json
+import sys
 from collections.abc import Iterator
 from typing import Annotated, Any
 
 import pytest
 from fastapi import Depends, FastAPI
 from fastapi.testclient import TestClient
+from hypothesis import given
+from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import audiencefilter as af
 from audiencefilter.adapters.fastapi import Listing, listing
 from tests.adapters.models import references, resolve
+from tests.strategies import near_valid_clauses
 
 ORDER = af.Schema(
     "Order",
@@ -158,6 +163,30 @@ def test_the_document_has_the_parameters_and_examples_that_are_read(client: Test
     assert "points, createdAt" in sort["description"]
     for one in sort["examples"].values():
         assert client.get("/contacts", params={"sort": one["value"]}).status_code == 200
+
+
+@given(st.one_of(near_valid_clauses(af.CONTACT).map(json.dumps), st.text()))
+def test_any_clause_is_read_as_in_python_or_refused(where: str) -> None:
+    # Without a fixture: Hypothesis would share one of a function between examples. No event of the app is awaited.
+    where = where.encode("utf-8", "replace").decode()  # of which a URL consists
+    answer = TestClient(app).get("/contacts", params={"where": where})
+    is_json = where.lstrip().startswith(("{", "["))
+    problems: list[str] = []
+    text = None
+    try:
+        text = (af.parse if is_json else af.parse_text)(where, af.CONTACT, af.Limits.strict()).to_text()
+    except af.InvalidFilterError as error:
+        problems = [problem.code for problem in error.problems]
+    assert answer.status_code == (422 if problems else 200)
+    assert answer.json().get("text") == text
+    assert [detail["type"] for detail in answer.json().get("detail", ())] == problems
+
+
+def test_without_fastapi_the_import_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "fastapi", None)
+    monkeypatch.delitem(sys.modules, "audiencefilter.adapters.fastapi")
+    with pytest.raises(ImportError, match=r"install it with pip install 'audiencefilter\[fastapi\]'"):
+        importlib.import_module("audiencefilter.adapters.fastapi")
 
 
 def test_wrong_use_says_what_to_write() -> None:

@@ -30,7 +30,7 @@ class Order(Base):
 class Contact(Base):
     __tablename__ = "contacts_of_pages"
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    account: Mapped[str]
+    account: Mapped[str] = mapped_column(sa.String(20))
     points: Mapped[int | None]
     joined: Mapped[datetime | None] = mapped_column("joined_at", sa.DateTime(timezone=True))
     data: Mapped[dict[str, Any] | None] = mapped_column(sa.JSON)
@@ -66,9 +66,10 @@ def rows() -> list[Base]:
 
 
 @pytest.fixture(scope="module")
-def alchemy(local_engine: Engine) -> sa.Engine:
-    found = local_engine.alchemy()
-    assert found is not None
+def alchemy(engine: Engine) -> sa.Engine:
+    found = engine.alchemy()
+    if found is None:
+        pytest.skip(f"SQLAlchemy has no dialect of {engine.name} here")
     Base.metadata.drop_all(found)
     Base.metadata.create_all(found)
     with orm.Session(found) as session:

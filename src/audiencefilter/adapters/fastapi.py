@@ -155,7 +155,7 @@ def _where(schema: Schema, limits: Limits) -> PlainValidator:
 
     def read(source: Any) -> Filter:
         try:
-            return (parse if source.lstrip().startswith("{") else parse_text)(source, schema, limits)
+            return (parse if source.lstrip().startswith(("{", "[")) else parse_text)(source, schema, limits)
         except InvalidFilterError as error:
             details = [_details(problem) for problem in error.problems]
         raise ValidationError.from_exception_data("filter", details)
