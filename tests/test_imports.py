@@ -18,7 +18,7 @@ from audiencefilter.service.storage.migrating import upgrade
 from tests.import_graph import ROOT, Import, circles, graph, imports, modules
 
 PACKAGE = Path(__file__).parent.parent / "src" / "audiencefilter"
-HEAVY = ("sqlalchemy", "lark", "numpy", "polars", "pyarrow", "fastapi", "pydantic", "typer", "rich", "pytest")
+HEAVY = ("sqlalchemy", "lark", "django", "numpy", "polars", "pyarrow", "fastapi", "pydantic", "typer", "rich", "pytest")
 #: What a command that keeps contacts might load, and need not.
 HEAVY_OF_SERVICE = ("alembic", "mako", "pydantic_settings", "structlog", "uvicorn", "orjson", "limits")
 #: The module that has the table of commands.

@@ -4,11 +4,12 @@ Each of these is imported on first use: the adapters import pydantic and SQLAlch
 """
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
-from audiencefilter.language.schema import CONTACT, HigherFloors, Notation, Relation, Schema, reach
+from audiencefilter.language.schema import CONTACT, HigherFloors, Notation, Proposal, Relation, Schema, Typed, reach
 
 __all__ = ["CONTACT", "Field", "FieldType", "Notation", "Relation", "Schema"]
 
@@ -37,6 +38,24 @@ def _filter_type(schema: Schema) -> Any:
     from audiencefilter.adapters.pydantic import filter_type
 
     return filter_type(schema)
+
+
+def _load(path: Any) -> Schema:
+    from audiencefilter.contacts.schema_file import read_schema
+
+    return read_schema(Path(path))[0]
+
+
+def _infer(source: str, name: str, include: _Names | None, table: str | None, sample: int) -> Proposal:
+    from audiencefilter.adapters.proposal import infer
+
+    return infer(source, name, include, table, sample)
+
+
+def _from_columns(kind: Typed, source: Any, include: Iterable[str] | None, name: str) -> Schema:
+    from audiencefilter.adapters.typed_columns import schema_of
+
+    return schema_of(kind, source, include, name)
 
 
 def _from_sqlalchemy(
@@ -88,6 +107,9 @@ reach(
         builder=_builder,
         querybuilder_fields=_querybuilder_fields,
         filter_type=_filter_type,
+        load=_load,
+        infer=_infer,
+        from_columns=_from_columns,
         from_sqlalchemy=_from_sqlalchemy,
         from_pydantic=_from_pydantic,
         from_dataclass=_from_dataclass,

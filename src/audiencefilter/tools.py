@@ -33,6 +33,9 @@ from audiencefilter.language.suggest import closest, instead_of
 from audiencefilter.language.uuids import parse_uuid
 
 if TYPE_CHECKING:
+    from audiencefilter.adapters.evidence import NOTHING_KNOWN
+    from audiencefilter.adapters.members import Choice
+    from audiencefilter.adapters.proposal import propose_all
     from audiencefilter.backends.sql.dialects import DIALECTS
     from audiencefilter.backends.sql.sqlalchemy import elements_of, value_of
     from audiencefilter.explain.breakdown import breakdown
@@ -45,10 +48,12 @@ __all__ = [
     "EPOCH",
     "MAX_PROBLEMS",
     "MAX_SCALE",
+    "NOTHING_KNOWN",
     "RELATION_RULES",
     "STYLES",
     "Absent",
     "Anniversary",
+    "Choice",
     "DialectName",
     "DuplicateKeyError",
     "Edge",
@@ -80,6 +85,7 @@ __all__ = [
     "parse_date",
     "parse_instant",
     "parse_uuid",
+    "propose_all",
     "read_line",
     "render",
     "shorten",
@@ -91,6 +97,9 @@ __all__ = [
 #: Modules that import a library, or much of the package, on the first use of one of their names.
 _LATER: Final = {
     "DIALECTS": "audiencefilter.backends.sql.dialects",
+    "Choice": "audiencefilter.adapters.members",
+    "NOTHING_KNOWN": "audiencefilter.adapters.evidence",
+    "propose_all": "audiencefilter.adapters.proposal",
     "elements_of": "audiencefilter.backends.sql.sqlalchemy",
     "value_of": "audiencefilter.backends.sql.sqlalchemy",
     "breakdown": "audiencefilter.explain.breakdown",

@@ -42,12 +42,15 @@ class Choice:
         source: the first class; plain names are names of its members.
         include: the only names to take, also of secrets; all but secrets where it is None or lacks the class.
         exclude: the names to leave out, even if included.
+        secrets: whether to take names of secrets like all others.
 
     Raises:
         TypeError: one text in place of several names.
     """
 
-    def __init__(self, source: Any, include: Names | None = None, exclude: Names = ()) -> None:
+    def __init__(self, source: Any, include: Names | None = None, exclude: Names = (), secrets: bool = False) -> None:
+        self.source = source
+        self._secrets = secrets
         self._given = {
             "include": {} if include is None else _by_class("include", source, include),
             "exclude": _by_class("exclude", source, exclude),
@@ -67,7 +70,7 @@ class Choice:
             unknown = [f"{show(name)}{instead_of(name, known)}" for name in given or () if name not in known]
             if unknown:
                 raise ValueError(f"{parameter} has names that {_called(source)} lacks: {', '.join(unknown)}")
-        return Members(include, exclude or ())
+        return Members(include, exclude or (), self._secrets)
 
     def check(self) -> None:
         """Check, after the last class, that all classes of the caller's mappings have been reached.
@@ -86,25 +89,29 @@ class Choice:
 class Members:
     """The members of one class: which are taken, and in `left_out` the reasons for the others, by name."""
 
-    def __init__(self, include: Collection[str] | None, exclude: Collection[str]) -> None:
-        self._include, self._exclude = include, exclude
+    def __init__(self, include: Collection[str] | None, exclude: Collection[str], secrets: bool = False) -> None:
+        self._include, self._exclude, self._secrets = include, exclude, secrets
         self.left_out: dict[str, str] = {}
 
-    def takes(self, name: str, *other_names: str) -> bool:
+    def takes(self, name: str, *other_names: str, within: str = "") -> bool:
         """Whether a member is taken, as far as its names decide; if not, `left_out` has the reason.
 
         Args:
             name: its name in the schema.
             other_names: such as that of its column in the database.
+            within: the place that it is within, if it is no column of its own: `data` for ``data.plan``. It is taken
+                with its place, unless it is named like a secret.
         """
-        secret = None if self._include is not None else secret_word(name, *other_names)
-        if name in self._exclude:
-            self.left_out[name] = "named in exclude"
-        elif secret is not None:
-            self.left_out[name] = f"named like a secret ({secret}): name it in include to take it"
-        elif self._include is not None and name not in self._include:
-            self.left_out[name] = "not named in include"
-        return name not in self.left_out
+        full, secret = joined(within, name), None if self._secrets else secret_word(name, *other_names)
+        named = any(one == full or one.startswith(f"{full}.") for one in self._include or ())
+        inherits = self._include is None or (within and any(full.startswith(f"{one}.") for one in self._include))
+        if full in self._exclude:
+            self.left_out[full] = "named in exclude"
+        elif secret is not None and not named:
+            self.left_out[full] = f"named like a secret ({secret}): name it in include to take it"
+        elif not named and not inherits:
+            self.left_out[full] = "not named in include"
+        return full not in self.left_out
 
     def leave_out(self, name: str, reason: str) -> None:
         """Leave out a member for a reason that its name does not give."""
@@ -114,6 +121,11 @@ class Members:
         """Return the names that are left out and the reasons, for an error where nothing is taken."""
         reasons = "; ".join(f"{name}: {reason}" for name, reason in self.left_out.items())
         return f"only {', '.join(self.left_out)} ({reasons})" if reasons else "only none"
+
+
+def joined(within: str, name: str) -> str:
+    """Return the name of a place within another, at the top ``""``."""
+    return f"{within}.{name}" if within else name
 
 
 def _by_class(parameter: str, source: Any, names: Names) -> dict[Any, tuple[str, ...]]:

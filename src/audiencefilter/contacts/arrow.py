@@ -16,10 +16,11 @@ from numpy.typing import NDArray
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.contacts.documents import is_json_text, objects_in, read_documents
 from audiencefilter.contacts.lists import conform_field
-from audiencefilter.contacts.source import twice
+from audiencefilter.contacts.source import Declared, twice
 from audiencefilter.contacts.values import is_list
+from audiencefilter.language.decimals import BEYOND, MAX_SCALE
 from audiencefilter.language.errors import RecordError, show
-from audiencefilter.language.schema import OBJECT, Field, Relation, Schema
+from audiencefilter.language.schema import OBJECT, Field, FieldType, Relation, Schema
 from audiencefilter.language.suggest import closest
 
 if TYPE_CHECKING:
@@ -205,6 +206,25 @@ def distinct_names(names: list[str]) -> tuple[str, ...]:
     if wrong := twice(names):
         raise ValueError(f"{wrong}: rename all but one")
     return tuple(names)
+
+
+def declared_type(kind: pa.DataType, is_required: bool = False) -> Declared:
+    """Return what a column's type declares, such as integer of 64 bits, or boolean."""
+    if pa.types.is_integer(kind):
+        is_wide = kind.bit_width == 64 or kind == pa.uint32()
+        return Declared(FieldType.INTEGER, bits=64 if is_wide else 32, required=is_required)
+    if pa.types.is_boolean(kind):
+        return Declared(FieldType.BOOLEAN, required=is_required)
+    if pa.types.is_timestamp(kind):
+        return Declared(FieldType.DATETIME, required=is_required)
+    if pa.types.is_date(kind):
+        return Declared(FieldType.DATE, required=is_required)
+    if isinstance(kind, pa.UuidType):
+        return Declared(FieldType.UUID, required=is_required)
+    if pa.types.is_decimal(kind) and 10**kind.precision <= BEYOND and 0 <= kind.scale <= MAX_SCALE:
+        return Declared(FieldType.DECIMAL, required=is_required, scale=kind.scale)
+    # A double declares no type, because a column of whole numbers with missing values is often written as doubles.
+    return Declared(None, required=is_required)
 
 
 def missing(rows: int) -> pa.ChunkedArray:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import pyarrow as pa
 
-from audiencefilter.contacts.arrow import Columns, distinct_names, missing
+from audiencefilter.contacts.arrow import Columns, declared_type, distinct_names, missing
 from audiencefilter.contacts.documents import read_documents
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.lists import conform_field
@@ -26,7 +26,6 @@ from audiencefilter.contacts.source import (
     twice,
 )
 from audiencefilter.contacts.values import MAX_OFFSET, is_text, rows_as_python
-from audiencefilter.language.decimals import BEYOND, MAX_SCALE
 from audiencefilter.language.errors import show
 from audiencefilter.language.records import is_missing
 from audiencefilter.language.schema import Field, FieldType
@@ -164,32 +163,12 @@ class ParquetSource(Source):
 
     def declared(self) -> Mapping[str, Declared]:
         """Return the declarations of the columns' types."""
-        return {field.name: _declared(field) for field in self._file.schema_arrow}
+        return {one.name: declared_type(one.type, not one.nullable) for one in self._file.schema_arrow}
 
     def close(self) -> None:
         """Close the file."""
         self._file.close()
         super().close()
-
-
-def _declared(field: pa.Field) -> Declared:
-    """Return the declaration of a column's type, such as integer of 64 bits, or boolean."""
-    kind, is_required = field.type, not field.nullable
-    if pa.types.is_integer(kind):
-        is_wide = kind.bit_width == 64 or kind == pa.uint32()
-        return Declared(FieldType.INTEGER, bits=64 if is_wide else 32, required=is_required)
-    if pa.types.is_boolean(kind):
-        return Declared(FieldType.BOOLEAN, required=is_required)
-    if pa.types.is_timestamp(kind):
-        return Declared(FieldType.DATETIME, required=is_required)
-    if pa.types.is_date(kind):
-        return Declared(FieldType.DATE, required=is_required)
-    if isinstance(kind, pa.UuidType):
-        return Declared(FieldType.UUID, required=is_required)
-    if pa.types.is_decimal(kind) and 10**kind.precision <= BEYOND and 0 <= kind.scale <= MAX_SCALE:
-        return Declared(FieldType.DECIMAL, required=is_required, scale=kind.scale)
-    # A double declares no type, because a column of whole numbers with missing values is often written as doubles.
-    return Declared(None, required=is_required)
 
 
 def _values(name: str, rows: Sequence[ArrowRow], names: list[str] | None) -> list[Mapping[str, Any]]:

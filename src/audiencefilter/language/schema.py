@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType, checked_words, is_name, is_text
 
 if TYPE_CHECKING:
+    import os
+
     from audiencefilter.language.coercion import RecordReader
     from audiencefilter.language.limits import Limits
 
@@ -22,6 +24,7 @@ __all__ = [
     "HigherFloors",
     "Memo",
     "Notation",
+    "Proposal",
     "Relation",
     "Schema",
     "Slot",
@@ -65,6 +68,22 @@ def _extended_kind(member: "Field | Relation") -> str | None:
     return f"fields of the type {member.type.value}" if member.type.facts.is_new else None
 
 
+#: The kinds of sources whose columns have types.
+Typed: TypeAlias = Literal["arrow", "pandas", "polars", "duckdb"]
+
+
+class Proposal(NamedTuple):
+    """A schema for contacts, as far as their values show it, and notes about its uncertain parts.
+
+    `rows` is the number of contacts looked at; `is_whole` says whether these are all.
+    """
+
+    schema: "Schema"
+    notes: list[str]
+    rows: int
+    is_whole: bool
+
+
 @dataclass(frozen=True, slots=True)
 class HigherFloors:
     """Functions of higher layers for the methods of Schema, which this module cannot import.
@@ -76,6 +95,9 @@ class HigherFloors:
     builder: Callable[["Schema", "Limits | None", Iterable[str] | None], dict[str, Any]]
     querybuilder_fields: Callable[["Schema"], list[dict[str, Any]]]
     filter_type: Callable[["Schema"], Any]
+    load: Callable[[Any], "Schema"]
+    infer: Callable[[str, str, _Names | None, str | None, int], Proposal]
+    from_columns: Callable[[Typed, Any, Iterable[str] | None, str], "Schema"]
     from_sqlalchemy: Callable[[Any, str | None, "Notation", _Further, int, _Names | None, _Names], "Schema"]
     from_pydantic: Callable[[type, str | None, "Notation", _Names | None, _Names], "Schema"]
     from_dataclass: Callable[[type, str | None, "Notation", _Names | None, _Names], "Schema"]
@@ -494,6 +516,84 @@ class Schema:
             exclude: the names to leave out; or a mapping from models to such names.
         """
         return cls._higher.from_django(model, name, fields, depth, include, exclude)
+
+    @classmethod
+    def load(cls, path: "str | os.PathLike[str]") -> "Schema":
+        """Read a schema file in JSON or TOML, as the command line does; ``docs/cli.md`` describes it.
+
+        Raises:
+            OSError: the file cannot be read.
+            ValueError: it is no schema file; the message has all problems, one a line.
+        """
+        return cls._higher.load(path)
+
+    @classmethod
+    def infer(
+        cls,
+        source: "str | os.PathLike[str]",
+        name: str = "Contact",
+        include: _Names | None = None,
+        table: str | None = None,
+        sample: int = 10_000,
+    ) -> Proposal:
+        """Propose a schema for the contacts of a file or a database, from the values of the first contacts.
+
+        The result is a guess: read its `notes` and :attr:`left_out`, and correct the schema where it is wrong.
+
+        Args:
+            source: a file in CSV, JSON Lines or Parquet, or the URL of a database.
+            name: the name of a record.
+            include: the only columns to take, by name, or by table. A column named like a secret, such as
+                ``password_hash``, is taken only if named here; within one that is taken, write ``data.token``.
+            table: the table of a database that has several.
+            sample: the number of contacts to look at.
+
+        Raises:
+            OSError: the file cannot be read.
+            ValueError: the contacts cannot be read, have no value that a field could hold, or lack an included name.
+        """
+        return cls._higher.infer(str(source), name, include, table, sample)
+
+    @classmethod
+    def from_arrow(cls, source: Any, include: Iterable[str] | None = None, name: str = "Contact") -> "Schema":
+        """Make a schema of an Arrow table, an Arrow schema, or what has ``__arrow_c_stream__``.
+
+        The types of the columns decide, and no value is read. A struct is custom data, with a field for each path, such
+        as ``data.plan``; a list of structs is a relation. Every field may lack a value. Numbers with a fraction are
+        exact decimals if their type is one of at most 18 digits and 9 decimal places.
+
+        Args:
+            source: the columns.
+            include: the only columns to take, by name. A column named like a secret, such as ``password_hash``, is
+                taken only if named here; within one that is taken, write ``data.token``. :attr:`left_out` has the
+                others, and those whose type fits no field.
+            name: the name of a record.
+
+        Raises:
+            TypeError: the source is of another kind.
+            ValueError: no column can be filtered, two have the same name, or `include` has an unknown name.
+
+        >>> import pyarrow as pa
+        >>> schema = Schema.from_arrow(pa.table({"points": [1], "key": ["x"]}))
+        >>> schema, dict(schema.left_out)
+        (Schema('Contact', points: integer), {'key': 'named like a secret (key): name it in include to take it'})
+        """
+        return cls._higher.from_columns("arrow", source, include, name)
+
+    @classmethod
+    def from_pandas(cls, source: Any, include: Iterable[str] | None = None, name: str = "Contact") -> "Schema":
+        """Make a schema of a DataFrame of pandas, likewise; only of columns of objects it reads the values."""
+        return cls._higher.from_columns("pandas", source, include, name)
+
+    @classmethod
+    def from_polars(cls, source: Any, include: Iterable[str] | None = None, name: str = "Contact") -> "Schema":
+        """Make a schema of a DataFrame or a LazyFrame of Polars, likewise."""
+        return cls._higher.from_columns("polars", source, include, name)
+
+    @classmethod
+    def from_duckdb(cls, source: Any, include: Iterable[str] | None = None, name: str = "Contact") -> "Schema":
+        """Make a schema of a relation of DuckDB, likewise, such as ``connection.table("contacts")``."""
+        return cls._higher.from_columns("duckdb", source, include, name)
 
     def __eq__(self, other: object) -> bool:
         if self is other:

@@ -1,19 +1,18 @@
 """``audiencefilter schema``: the JSON Schema of a clause, and ``infer``, a proposed schema of contacts."""
 
 import json
-from dataclasses import replace
 from typing import Annotated, Final
 
 import typer
 
-from audiencefilter import Field, FieldType, Relation, Schema
+from audiencefilter import Field, FieldType, Schema
 from audiencefilter.cli.clause import NotationName, NotationOption, Output, SchemaOption, choose_schema
 from audiencefilter.cli.guard import Failure, LeanCommand, LeanGroup, Without, guarded
 from audiencefilter.cli.inputs import ContactOptions, check_files, check_output, check_tables
 from audiencefilter.cli.schema_file import schema_text
 from audiencefilter.cli.terminal import complain, escaped, say
 from audiencefilter.cli.writing import destination, print_table
-from audiencefilter.contacts.database.address import TableChoice, is_address
+from audiencefilter.contacts.database.address import TableChoice
 from audiencefilter.contacts.inputs import STDIN, Inputs
 from audiencefilter.contacts.policy import Policy
 from audiencefilter.tools import RELATION_RULES, keys_of
@@ -66,8 +65,7 @@ def infer(
     ],
 ) -> int:
     """Propose a schema file for contacts, from the first of them."""
-    from audiencefilter.cli.evidence import NOTHING_KNOWN
-    from audiencefilter.cli.proposal import Link, propose, with_links
+    from audiencefilter.tools import NOTHING_KNOWN, Choice, propose_all
 
     if not name:
         raise Failure("--name is empty: write the name of a contact's type, such as Contact, or omit it")
@@ -77,13 +75,7 @@ def infer(
     check_output(output, (file,), "the file that is read")
     policy = Policy(options.on_error)
     inputs = Inputs((file,), NOTHING_KNOWN, (), policy, options.format, options.csv(), table=choice)
-    proposal = propose(name, inputs, sample)
-    tables: dict[Relation, Link] = {}
-    if is_address(file):
-        proposal, tables = with_links(
-            proposal,
-            lambda name, table: propose(name, replace(inputs, table=TableChoice(table, options.table_schema)), sample),
-        )
+    proposal, tables = propose_all(name, inputs, sample, Choice(file, secrets=True))
     on = {relation: (link.table, link.on) for relation, link in tables.items()}
     with destination(output) as out:
         out.write(schema_text(proposal.schema, on).encode())

@@ -5,20 +5,23 @@ import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
-from audiencefilter import Field, FieldType, Relation, Schema, UnsupportedError, parse
-from audiencefilter.cli.evidence import Evidence, Form, Kind, Sample, sample_of
-from audiencefilter.cli.guard import Failure
-from audiencefilter.cli.selecting import as_table
-from audiencefilter.contacts.database.address import ForeignKey
+from audiencefilter.adapters.evidence import NOTHING_KNOWN, Evidence, Form, Kind, Sample, sample_of
+from audiencefilter.adapters.members import Choice, Members, Names, joined
+from audiencefilter.contacts.database.address import ForeignKey, TableChoice, is_address
 from audiencefilter.contacts.inputs import Inputs
-from audiencefilter.contacts.policy import counted
+from audiencefilter.contacts.policy import ContactsError, OnError, Policy, counted
 from audiencefilter.contacts.source import Declared
+from audiencefilter.filter import parse
+from audiencefilter.language.date_formats import has_offset, has_time
+from audiencefilter.language.errors import UnsupportedError, shorten, show
+from audiencefilter.language.fields import Field, FieldType, is_name
+from audiencefilter.language.records import BOOLEANS
+from audiencefilter.language.schema import Proposal, Relation, Schema
 
 if TYPE_CHECKING:
     from audiencefilter.contacts.database.source import TableSource
-from audiencefilter.tools import BOOLEANS, has_offset, has_time, is_name, shorten, show
 
 #: Names that cannot be fields, since they have another meaning in a filter object.
 _TAKEN: Final = ("", "AND", "OR", "NOT")
@@ -36,36 +39,65 @@ _OF_32: Final = (-(2**31), 2**31 - 1)
 _OF_64: Final = (-(2**63), 2**63 - 1)
 
 
-class Proposal(NamedTuple):
-    """A schema, and notes about its uncertain parts, in the order of its fields."""
+class Keys(NamedTuple):
+    """The table of a proposal, the foreign keys of its database, and which of its members are taken."""
 
-    schema: Schema
-    notes: list[str]
-    rows: int
-    #: Whether the sample has all contacts.
-    is_whole: bool
-    #: The table, and the foreign keys of the database.
-    keys: tuple[str, Sequence[ForeignKey]]
+    table: str
+    foreign: Sequence[ForeignKey]
+    members: Members
 
 
-def propose(name: str, inputs: Inputs, limit: int) -> Proposal:
-    """Return a schema for the contacts of a file or a table, from the first contacts.
+def infer(source: str, name: str, names: Names | None, table: str | None, limit: int) -> Proposal:
+    """Return the proposal behind :meth:`audiencefilter.Schema.infer`."""
+    inputs = Inputs((source,), NOTHING_KNOWN, (), Policy(OnError.STOP), table=TableChoice(table))
+    try:
+        return propose_all(name, inputs, limit, Choice(table or source, names))[0]
+    except ContactsError as error:
+        raise ValueError(str(error).replace("with --table", "with table=")) from None
+
+
+def propose_all(name: str, inputs: Inputs, limit: int, choice: Choice) -> "tuple[Proposal, dict[Relation, Link]]":
+    """Return a schema for the contacts of a file or a table, from the first contacts, and the keys of its relations.
+
+    Args:
+        name: the name of a record.
+        inputs: one file, or the URL of a database.
+        limit: the number of contacts to look at.
+        choice: the columns to take, by file or table.
 
     Raises:
-        Failure: no field can hold any of their values.
+        ContactsError: no field can hold any of their values, or they cannot be read.
+        ValueError: the choice has an unknown name or table.
     """
+    proposal, keys = _propose(name, inputs, limit, choice, choice.source)
+    tables: dict[Relation, Link] = {}
+    if is_address(inputs.files[0]):
+
+        def propose_table(name: str, table: str) -> Proposal:
+            of = choice.source if table == keys.table else table
+            return _propose(name, replace(inputs, table=replace(inputs.table, name=table)), limit, choice, of)[0]
+
+        proposal, tables = _with_links(proposal, keys, propose_table)
+    choice.check()
+    return proposal, tables
+
+
+def _propose(name: str, inputs: Inputs, limit: int, choice: Choice, of: Any) -> tuple[Proposal, Keys]:
     with closing(inputs.sources()) as sources:
         source = next(sources)
         sample = sample_of(source, inputs.csv, limit)
         if not sample.rows and inputs.policy.skipped:
-            raise Failure("\n".join(["no contact could be read", *inputs.policy.report()]))
-        schema, notes = _schema_of(name, sample)
-        keys: tuple[str, Sequence[ForeignKey]] = ("", ())
-        if (table := as_table(source)) is not None:
-            keys = table.foreign_keys()
+            raise ContactsError("\n".join(["no contact could be read", *inputs.policy.report()]))
+        table = None if source.format is not None else cast("TableSource", source)
+        called, foreign = ("", ()) if table is None else table.foreign_keys()
+        links = [link.name for link in links_of(called, foreign)]
+        members = choice.of(of, [*(joined(within, key) for within, key, _ in sample.root.below()), *links])
+        sample.root.choose(members)
+        schema, notes = _schema_of(name, sample, members)
+        if table is not None:
             notes += [f"{one.name}: {note}" for one in schema.fields if (note := _note_of(one, table)) is not None]
             notes += [f"{one}: records in a column, which a database cannot evaluate" for one in schema.relations]
-    return Proposal(schema, notes, sample.rows, sample.is_whole, keys)
+    return Proposal(schema, notes, sample.rows, sample.is_whole), Keys(called, foreign, members)
 
 
 def _note_of(field: Field, table: "TableSource") -> str | None:
@@ -82,15 +114,15 @@ def _note_of(field: Field, table: "TableSource") -> str | None:
     return f"select, count and explain convert its column: in to_sql, name it {expression}"
 
 
-def _schema_of(name: str, sample: Sample) -> tuple[Schema, list[str]]:
-    proposer = _Proposer(sample)
+def _schema_of(name: str, sample: Sample, members: Members) -> tuple[Schema, list[str]]:
+    proposer = _Proposer(sample, members)
     fields, relations = proposer.members(sample.root, "")
     if not fields:
-        raise Failure("\n".join(["no value has a field type", *proposer.notes]))
+        raise ContactsError("\n".join(["no value has a field type", *proposer.notes]))
     if sample.is_whole and sample.rows == 1:
         lists = [relation.name for relation in relations if relation.many]
         proposer.notes += [f"{key}: of one contact alone: if these are the contacts, give each a line" for key in lists]
-    return Schema(name, fields, relations=relations), proposer.notes
+    return Schema(name, fields, relations=relations, left_out=members.left_out), proposer.notes
 
 
 class _Type(NamedTuple):
@@ -106,6 +138,7 @@ class _Type(NamedTuple):
 @dataclass(slots=True)
 class _Proposer:
     sample: Sample
+    chosen: Members
     notes: list[str] = field(default_factory=list)
 
     def members(self, place: Evidence, before: str) -> tuple[list[Field], list[Relation]]:
@@ -113,11 +146,11 @@ class _Proposer:
         fields: list[Field] = []
         relations: list[Relation] = []
         if place.has_more_keys:
-            self._note(before or "contacts", f"there are more than {len(place.keys):,} keys: the rest is left out")
+            self._leave_out(before or "contacts", f"there are more than {len(place.keys):,} keys: the rest is left out")
         for key, evidence in place.keys.items():
             where = f"{before}.{key}" if before else key
             if key in _TAKEN:
-                self._note(where or "''", "no field can be called so: left out")
+                self._leave_out(where or "''", "no field can be called so: left out")
             elif self._is_relation(evidence):
                 relations += self._relation(key, evidence, where)
             elif evidence.kinds[Kind.OBJECT]:
@@ -130,7 +163,7 @@ class _Proposer:
         distinct: list[Field] = []
         for one in fields:
             if one.name in names:
-                self._note(one.name, "two places would be called so: the second one is left out")
+                self._leave_out(one.name, "two places would be called so: the second one is left out")
             else:
                 distinct.append(one)
                 names.add(one.name)
@@ -139,6 +172,10 @@ class _Proposer:
     def _note(self, where: str, what: str) -> None:
         shown = "".join(char if char.isprintable() else "\ufffd" for char in shorten(where))
         self.notes.append(f"{shown}: {what}")
+
+    def _leave_out(self, where: str, what: str) -> None:
+        self._note(where, what)
+        self.chosen.leave_out(where, what.removesuffix(": left out"))
 
     # -- other records --------------------------------------------------------------------------------------------
 
@@ -153,11 +190,11 @@ class _Proposer:
         wrong += [kind for kind in records.kinds if kind is not Kind.OBJECT]
         if wrong or (records.present < records.met and many):
             what = wrong[0].value if wrong else "null"
-            self._note(where, f"there is a {what} among other records: left out")
+            self._leave_out(where, f"there is a {what} among other records: left out")
             return
         fields, relations = self.members(records, where)
         if not fields:
-            self._note(where, "the other records have no value that a field could hold: left out")
+            self._leave_out(where, "the other records have no value that a field could hold: left out")
             return
         name = singular(key) if many else key
         yield Relation(key, Schema(name[:1].upper() + name[1:], fields, relations=relations), many=many)
@@ -170,10 +207,10 @@ class _Proposer:
             self._note(where, f"{counted(other, 'value')} of {evidence.present:,} are no objects, and so missing")
         if evidence.has_more_keys:
             more = f"there are more than {len(evidence.keys):,} keys"
-            self._note(where, f"{more}: left out; write fields for those that clauses are about")
+            self._leave_out(where, f"{more}: left out; write fields for those that clauses are about")
             return
         if evidence.is_too_deep or not evidence.keys:
-            self._note(where, f"{'nested too deep' if evidence.is_too_deep else 'objects without keys'}: left out")
+            self._leave_out(where, f"{'nested too deep' if evidence.is_too_deep else 'objects without keys'}: left out")
         for key, place in evidence.keys.items():
             below = f"{where}.{key}"
             if place.kinds[Kind.OBJECT]:
@@ -197,7 +234,7 @@ class _Proposer:
         many = bool(evidence.kinds[Kind.LIST]) and evidence.elements is not None
         place = evidence.elements if many and evidence.elements is not None else evidence
         if many and (len(evidence.kinds) > 1 or evidence.is_too_deep or place.kinds[Kind.LIST]):
-            self._note(where, f"{_listed(evidence)} cannot be in one field: left out")
+            self._leave_out(where, f"{_listed(evidence)} cannot be in one field: left out")
             return
         is_beyond = declared is not None and declared.type is FieldType.INTEGER and (place.greatest or 0) > _OF_64[1]
         if declared is not None and declared.type is not None and not is_beyond:
@@ -243,7 +280,7 @@ class _Proposer:
             case [Kind.DATE, Kind.INSTANT] if not is_data:
                 return self._date(where, "YYYY-MM-DD")
             case _:
-                self._note(where, f"{_listed(evidence)} cannot be in one field: left out")
+                self._leave_out(where, f"{_listed(evidence)} cannot be in one field: left out")
                 return None
 
     def _whole(self, evidence: Evidence, where: str) -> _Type:
@@ -444,24 +481,26 @@ def _of_column(key: ForeignKey) -> str:
     return column.removesuffix(ending)
 
 
-def with_links(
-    proposal: Proposal, propose_table: Callable[[str, str], Proposal]
+def _with_links(
+    proposal: Proposal, keys: Keys, propose_table: Callable[[str, str], Proposal]
 ) -> tuple[Proposal, dict[Relation, Link]]:
     """Return a proposal with the relations of its foreign keys, and the keys by relation.
 
     `propose_table` returns the schema of a table's rows, given the name of a row and the table.
     """
-    schema, notes = proposal.schema, proposal.notes
+    schema, notes, members = proposal.schema, proposal.notes, keys.members
     taken = {*schema.by_name, *schema.relations}
     attributes = {field.attribute for field in schema.fields}
     found: dict[Relation, Link] = {}
     schemas: dict[str, Schema] = {}
-    for link in links_of(*proposal.keys):
-        if link.name in taken | attributes:
-            notes.append(f"{link.name}: the relation to {link.table} would be called so, too: left out")
+    for link in links_of(keys.table, keys.foreign):
+        if not members.takes(link.name):
             continue
-        if not is_name(link.name):
-            notes.append(f"{link.name}: the relation to {link.table} cannot be called so: left out")
+        is_taken = link.name in taken | attributes
+        if is_taken or not is_name(link.name):
+            problem = "would be called so, too" if is_taken else "cannot be called so"
+            notes.append(f"{link.name}: the relation to {link.table} {problem}: left out")
+            members.leave_out(link.name, f"the relation to {link.table} {problem}")
             continue
         if link.table not in schemas:
             name = singular(link.table)
@@ -470,5 +509,6 @@ def with_links(
             notes += [f"{link.table}: {note}" for note in related.notes]
         found[Relation(link.name, schemas[link.table], many=link.many)] = link
         taken.add(link.name)
-    made = Schema(schema.name, schema.fields, schema.notation, [*schema.relations.values(), *found])
+    relations = [*schema.relations.values(), *found]
+    made = Schema(schema.name, schema.fields, schema.notation, relations, members.left_out)
     return proposal._replace(schema=made), found

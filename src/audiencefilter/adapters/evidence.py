@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
@@ -10,12 +10,17 @@ from enum import Enum
 from math import isfinite, isnan
 from typing import Any, Final
 
-from audiencefilter import Field, FieldType, Schema
+from audiencefilter.adapters.members import Members, joined
 from audiencefilter.contacts.csv_options import PLAIN, CsvOptions
 from audiencefilter.contacts.files import Format
 from audiencefilter.contacts.inputs import batches
 from audiencefilter.contacts.source import Declared, Source, nested
-from audiencefilter.tools import MAX_SCALE, forms_of, parse_instant, parse_uuid
+from audiencefilter.language.date_formats import forms_of
+from audiencefilter.language.decimals import MAX_SCALE
+from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.instants import parse_instant
+from audiencefilter.language.schema import Schema
+from audiencefilter.language.uuids import parse_uuid
 
 _WHOLE: Final = re.compile(r"-?\d+", re.ASCII)
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?", re.ASCII)
@@ -134,6 +139,20 @@ class Evidence:
         if found is None and isinstance(key, str) and len(self.keys) < most:
             found = self.keys[key] = Evidence(self.depth + 1)
         return found
+
+    def below(self, within: str = "") -> Iterator[tuple[str, str, "Evidence"]]:
+        """Yield the places below, also in elements of lists: where each is, its key, and the evidence with the key."""
+        for above in (self, *filter(None, [self.elements])):
+            for key, place in [*above.keys.items()]:
+                yield within, key, above
+                if key in above.keys:  # the caller may forget it
+                    yield from place.below(joined(within, key))
+
+    def choose(self, members: Members) -> None:
+        """Forget the places whose names are not taken."""
+        for within, key, above in self.below():
+            if not members.takes(key, within=within):
+                del above.keys[key]
 
     def _add_text(self, text: str) -> None:
         form = _form(text)

@@ -1,0 +1,177 @@
+"""Schemas of typed columns: Arrow tables, frames of pandas and Polars, relations of DuckDB."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias, assert_never
+
+from audiencefilter.adapters.members import Choice, Members, joined
+from audiencefilter.adapters.proposal import singular
+from audiencefilter.language.fields import Field, FieldType, is_name
+from audiencefilter.language.schema import Relation, Schema, Typed
+
+try:
+    import pyarrow as pa
+except ImportError:
+    raise ImportError("schemas of columns need pyarrow: pip install 'audiencefilter[columns]'") from None
+from audiencefilter.contacts.arrow import declared_type, distinct_names
+from audiencefilter.contacts.source import Declared
+from audiencefilter.contacts.values import is_list
+
+#: Columns by name; a text names a type that Arrow lacks.
+_Columns: TypeAlias = Iterable[tuple[str, pa.DataType | str]]
+#: The types that values of custom data have; others are missing there.
+_OF_JSON: Final = (FieldType.STRING, FieldType.INTEGER, FieldType.NUMBER, FieldType.BOOLEAN)
+_EXPECTED: Final = {
+    "arrow": "an Arrow table or schema, or what has __arrow_c_stream__",
+    "pandas": "a DataFrame of pandas",
+    "polars": "a DataFrame or a LazyFrame of polars",
+    "duckdb": "a relation of DuckDB, as connection.table('contacts')",
+}
+
+
+def schema_of(kind: Typed, source: Any, include: Iterable[str] | None, name: str) -> Schema:
+    """Return the schema behind :meth:`audiencefilter.Schema.from_arrow` and the like.
+
+    Raises:
+        TypeError: the source is of another kind.
+        ValueError: no column has a field type, two have the same name, or `include` has an unknown name.
+    """
+    columns = _columns_of(kind, source)
+    if columns is None:
+        raise TypeError(f"Schema.from_{kind} takes {_EXPECTED[kind]}, not a {type(source).__name__}")
+    distinct_names([column for column, _ in columns])
+    members = Choice(name, include).of(name, _names(columns))
+    fields, relations = _Reader(members).read(columns)
+    if not fields:
+        raise ValueError(f"{name} has no column that can be filtered by, {members.listed()}")
+    return Schema(name, fields, relations=relations, left_out=members.left_out)
+
+
+def _columns_of(kind: Typed, source: Any) -> list[tuple[str, pa.DataType | str]] | None:
+    """Return the columns of a source; None where it is of another kind."""
+    match kind:
+        case "arrow":
+            found: Any = source if isinstance(source, pa.Schema) else getattr(source, "schema", None)
+            if not isinstance(found, pa.Schema) and hasattr(source, "__arrow_c_stream__"):
+                found = pa.RecordBatchReader.from_stream(source).schema
+            return [*zip(found.names, found.types, strict=True)] if isinstance(found, pa.Schema) else None
+        case "pandas":
+            is_frame = _is_of(source, "pandas", "DataFrame")
+            return [(str(column), _type_of_pandas(values)) for column, values in source.items()] if is_frame else None
+        case "polars":
+            empty = source.head(0).collect() if _is_of(source, "polars", "LazyFrame") else source
+            is_frame = _is_of(empty, "polars", "DataFrame")
+            return [(one.name, _type_of_polars(one)) for one in empty.head(0).iter_columns()] if is_frame else None
+        case "duckdb":
+            if not _is_of(source, "duckdb", "DuckDBPyRelation"):
+                return None
+            own = {"UUID": pa.uuid(), "JSON": "JSON"}  # which DuckDB writes as texts
+            found = source.limit(0).to_arrow_table().schema
+            types = [own.get(str(ours), theirs) for ours, theirs in zip(source.types, found.types, strict=True)]
+            return [*zip(found.names, types, strict=True)]
+        case _:
+            assert_never(kind)
+
+
+def _is_of(source: Any, library: str, name: str) -> bool:
+    """Whether a source is of a class of a library, which is loaded if it is."""
+    return library in sys.modules and isinstance(source, getattr(sys.modules[library], name))
+
+
+def _type_of_pandas(values: Any) -> pa.DataType | str:
+    try:  # only a column of objects has no type without its values
+        return pa.array(values if values.dtype == object else values.head(0), from_pandas=True).type
+    except pa.ArrowException:
+        return f"{values.dtype} with values of several types"
+
+
+def _type_of_polars(values: Any) -> pa.DataType | str:
+    try:
+        return values.to_arrow().type
+    except pa.ArrowException:
+        return str(values.dtype)
+
+
+def _inner(type_: pa.DataType | str) -> list[tuple[str, pa.DataType]]:
+    """Return the columns within a struct, or within the structs of a list; none of another type."""
+    if isinstance(type_, str):
+        return []
+    item = type_.value_type if is_list(type_) else type_
+    return [(one.name, one.type) for one in item] if pa.types.is_struct(item) else []
+
+
+def _names(columns: _Columns, within: str = "") -> Iterator[str]:
+    for name, type_ in columns:
+        yield joined(within, name)
+        yield from _names(_inner(type_), joined(within, name))
+
+
+def _declared(type_: pa.DataType | str) -> Declared:
+    """Return the type of a column with plain values, whose `type` is None where no field type fits it."""
+    if isinstance(type_, str):
+        return Declared(None)
+    if pa.types.is_dictionary(type_):
+        return _declared(type_.value_type)
+    if pa.types.is_string(type_) or pa.types.is_large_string(type_) or pa.types.is_string_view(type_):
+        return Declared(FieldType.STRING)
+    found, is_number = declared_type(type_), pa.types.is_floating(type_) or pa.types.is_decimal(type_)
+    return Declared(FieldType.NUMBER) if is_number and found.type is None else found
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Makes fields and relations of the columns that are taken. Names of places are dotted, as ``data.plan``."""
+
+    members: Members
+
+    def read(self, columns: _Columns, within: str = "") -> tuple[list[Field], list[Relation]]:
+        """Return the fields and relations of the columns of a table, or of related records at a place."""
+        fields: list[Field] = []
+        relations: list[Relation] = []
+        for name, type_ in columns:
+            place = joined(within, name)
+            if not is_name(name):
+                self.members.leave_out(place, "no field can be called so")
+            elif self.members.takes(name, within=within):
+                inner = _inner(type_)
+                if not inner:
+                    fields += self._field(place, name, type_)
+                elif pa.types.is_struct(type_):
+                    fields += self._data(place, name, (), inner)
+                else:
+                    of_records, further = self.read(inner, place)
+                    if of_records:
+                        record = singular(name)
+                        related = Schema(record[:1].upper() + record[1:], of_records, relations=further)
+                        relations.append(Relation(name, related))
+        return fields, relations
+
+    def _data(self, place: str, attribute: str, path: tuple[str, ...], columns: _Columns) -> Iterator[Field]:
+        """Yield the fields at paths in a struct."""
+        for key, type_ in columns:
+            below, deeper = joined(place, key), (*path, key)
+            if self.members.takes(key, within=place):
+                if not (inner := _inner(type_)):
+                    yield from self._field(below, ".".join((attribute, *deeper)), type_, attribute, deeper)
+                elif is_list(type_):
+                    self.members.leave_out(below, "records within a struct: give a Relation with a path")
+                else:
+                    yield from self._data(below, attribute, deeper, inner)
+
+    def _field(
+        self,
+        place: str,
+        name: str,
+        type_: pa.DataType | str,
+        attribute: str | None = None,
+        path: tuple[str, ...] = (),
+    ) -> Iterator[Field]:
+        item = type_ if isinstance(type_, str) or not is_list(type_) else type_.value_type
+        found, many = _declared(item), item is not type_
+        if found.type is None:
+            self.members.leave_out(place, f"no field type fits {type_}")
+        elif path and (found.type not in _OF_JSON or pa.types.is_decimal(item)):
+            self.members.leave_out(place, f"custom data has the types of JSON, not {type_}: make it a column")
+        else:
+            yield Field(name, found.type, attribute, bits=found.bits, many=many, path=path, scale=found.scale)
