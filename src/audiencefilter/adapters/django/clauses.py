@@ -91,9 +91,12 @@ class ClauseField(models.JSONField):  # type: ignore[misc]
         models.Field.validate(self, value, model_instance)
 
     def pre_save(self, model_instance: Any, add: bool) -> Any:
-        """Return the filter to save, or raise an InvalidFilterError."""
+        """Return the filter to save, which becomes the attribute; raise an InvalidFilterError for a wrong clause."""
         value = super().pre_save(model_instance, add)
-        return value if value is None or hasattr(value, "as_sql") else read(value, self.schema)
+        if value is not None and not hasattr(value, "as_sql"):
+            value = read(value, self.schema)
+            setattr(model_instance, self.attname, value)
+        return value
 
     def get_prep_value(self, value: Any) -> Any:
         """Return the JSON object of a filter."""
@@ -130,7 +133,7 @@ class ClauseWidget(forms.Widget):  # type: ignore[misc]
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
         """Return the HTML of the element."""
         given = {"schema": json.dumps(self.schema.builder(Limits.strict())), "name": name, "value": value}
-        return format_html("<audience-filter{}></audience-filter>", flatatt(self.build_attrs(attrs or {}, given)))
+        return format_html("<audience-filter{}></audience-filter>", flatatt({**self.attrs, **(attrs or {}), **given}))
 
 
 class ClauseFormField(forms.Field):  # type: ignore[misc]
