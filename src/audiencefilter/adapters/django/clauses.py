@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
 
 from django import forms
@@ -22,24 +23,27 @@ from audiencefilter.language.schema import Schema
 GivenSchema: TypeAlias = Schema | Callable[[], Schema]
 
 
-def read(clause: Any, given: GivenSchema, texts: bool = False) -> Filter:
+def read(clause: Any, schema: Schema, texts: bool = False) -> Filter:
     """Return the filter of a clause: a Filter, a mapping or JSON text, with `texts` also the text form.
 
     Raises:
         InvalidFilterError: it is not accepted by the schema, or by the limits for clauses of strangers.
     """
-    schema = given if isinstance(given, Schema) else given()
     if texts and not clause.lstrip().startswith("{"):
         return parse_text(clause, schema, Limits.strict())
     return parse(clause.to_json() if isinstance(clause, Filter) else clause, schema, Limits.strict())
 
 
-def _validated(clause: Any, given: GivenSchema) -> Filter | None:
+def _made(schema: GivenSchema) -> Schema:
+    return schema if isinstance(schema, Schema) else schema()
+
+
+def _validated(clause: Any, schema: Schema) -> Filter | None:
     """Return the filter of a clause, None for an empty value; a ValidationError has one message for each problem."""
     if clause in (None, ""):
         return None
     try:
-        return read(clause, given)
+        return read(clause, schema)
     except InvalidFilterError as error:
         problems = [replace(one, line=None, excerpt=None) for one in error.problems]
         raise ValidationError([ValidationError(str(one), one.code) for one in problems]) from None
@@ -60,8 +64,13 @@ class ClauseField(models.JSONField):  # type: ignore[misc]
     def __init__(self, schema: GivenSchema, *args: Any, **kwargs: Any) -> None:
         if not isinstance(schema, Schema) and not callable(schema):
             raise TypeError(f"ClauseField takes a Schema, or a function that returns one, not {show(schema)}")
-        self.schema = schema
+        self._given = schema
         super().__init__(*args, **kwargs)
+
+    @cached_property
+    def schema(self) -> Schema:
+        """The schema of the clauses."""
+        return _made(self._given)
 
     def deconstruct(self) -> tuple[str, str, list[Any], dict[str, Any]]:
         """Return what a migration has: a JSONField."""
@@ -71,7 +80,7 @@ class ClauseField(models.JSONField):  # type: ignore[misc]
     def clone(self) -> "ClauseField":
         """Return a copy that belongs to no model."""
         _, _, args, kwargs = self.deconstruct()
-        return type(self)(self.schema, *args, **kwargs)
+        return type(self)(self._given, *args, **kwargs)
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
         """Return the filter of a stored clause; its JSON object if the schema no longer accepts it."""
@@ -143,8 +152,7 @@ class ClauseFormField(forms.Field):  # type: ignore[misc]
 
     def __init__(self, *, schema: GivenSchema, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.schema = schema
-        self.widget.schema = schema if isinstance(schema, Schema) else schema()
+        self.schema = self.widget.schema = _made(schema)
 
     def to_python(self, value: Any) -> Any:
         """Return the filter, or raise a ValidationError."""

@@ -12,13 +12,14 @@ except ImportError as error:
 from audiencefilter.adapters.django.clauses import read
 from audiencefilter.adapters.django.matches import Matches
 from audiencefilter.language.errors import InvalidFilterError
+from audiencefilter.language.schema import Schema
 
 
 class ClauseFilterBackend(BaseFilterBackend):  # type: ignore[misc]
     """Filters a view's records by clauses in the query: ``?where={"points": {"gte": 100}}``, or the text form.
 
-    The view's ``clause_schema`` is the schema, or a function without arguments that returns it. Several clauses are
-    conjunctive. A wrong clause is answered with 400 and its problems under ``where``.
+    The view's ``clause_schema`` is the schema. Several clauses are conjunctive. A wrong clause is answered with 400 and
+    its problems under ``where``.
     """
 
     parameter = "where"
@@ -26,7 +27,7 @@ class ClauseFilterBackend(BaseFilterBackend):  # type: ignore[misc]
     def filter_queryset(self, request: Any, queryset: Any, view: Any) -> Any:
         """Return the records for which all clauses are true."""
         schema = getattr(view, "clause_schema", None)
-        if schema is None:
+        if not isinstance(schema, Schema):
             raise TypeError(f"{type(view).__name__} needs clause_schema, as clause_schema = Schema.from_django(Model)")
         for clause in filter(None, request.query_params.getlist(self.parameter)):
             try:
