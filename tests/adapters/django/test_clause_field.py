@@ -122,7 +122,7 @@ def test_a_form_gives_a_filter() -> None:
 
 
 def test_the_widget_may_have_a_check() -> None:
-    field = ClauseFormField(schema=contact_schema, widget=ClauseWidget(attrs={"endpoint": "/check"}))
+    field: Any = ClauseFormField(schema=contact_schema, widget=ClauseWidget(attrs={"endpoint": "/check"}))
     assert 'endpoint="/check"' in field.widget.render("clause", "{}")
     field = Audience._meta.get_field("clause").formfield(widget=ClauseWidget(attrs={"lang": "de"}))
     assert 'lang="de"' in field.widget.render("clause", "{}")
