@@ -21,6 +21,7 @@ PACKAGE = Path(__file__).parent.parent / "src" / "audiencefilter"
 HEAVY = (
     "sqlalchemy",
     "lark",
+    "django",
     "numpy",
     "narwhals",
     "polars",

@@ -541,6 +541,28 @@ class Schema(Generic[Record_co]):
         return cls._higher.from_dataclass(source, name, notation, include, exclude)
 
     @classmethod
+    def from_django(
+        cls,
+        model: Any,
+        name: str | None = None,
+        fields: _Further = (),
+        depth: int = 0,
+        include: _Names | None = None,
+        exclude: _Names = (),
+    ) -> "Schema":
+        """Make a schema of a Django model; see :mod:`audiencefilter.adapters.django`.
+
+        Args:
+            model: the model's class.
+            name: the name of a record; the name of the class when omitted.
+            fields: more fields, such as those at paths in a JSONField; or a mapping from models to such fields.
+            depth: the maximum number of relations on a path.
+            include: the only names to take, also of secrets; or a mapping from models to such names.
+            exclude: the names to leave out; or a mapping from models to such names.
+        """
+        return cls._higher.from_django(model, name, fields, depth, include, exclude)
+
+    @classmethod
     def load(cls, path: "str | os.PathLike[str]") -> "Schema":
         """Read a schema file in JSON or TOML, as the command line does; ``docs/cli.md`` describes it.
 
@@ -617,28 +639,6 @@ class Schema(Generic[Record_co]):
     def from_duckdb(cls, source: Any, include: Iterable[str] | None = None, name: str = "Contact") -> "Schema":
         """Make a schema of a relation of DuckDB, likewise, such as ``connection.table("contacts")``."""
         return cls._higher.from_columns("duckdb", source, include, name)
-
-    @classmethod
-    def from_django(
-        cls,
-        model: Any,
-        name: str | None = None,
-        fields: _Further = (),
-        depth: int = 0,
-        include: _Names | None = None,
-        exclude: _Names = (),
-    ) -> "Schema":
-        """Make a schema of a Django model; see :mod:`audiencefilter.adapters.django`.
-
-        Args:
-            model: the model's class.
-            name: the name of a record; the name of the class when omitted.
-            fields: more fields, such as those at paths in a JSONField; or a mapping from models to such fields.
-            depth: the maximum number of relations on a path.
-            include: the only names to take, also of secrets; or a mapping from models to such names.
-            exclude: the names to leave out; or a mapping from models to such names.
-        """
-        return cls._higher.from_django(model, name, fields, depth, include, exclude)
 
     def __eq__(self, other: object) -> bool:
         if self is other:

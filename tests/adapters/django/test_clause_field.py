@@ -15,7 +15,7 @@ from django.db.migrations.state import ModelState
 from django.db.migrations.writer import MigrationWriter
 
 import audiencefilter as af
-from audiencefilter.adapters.django import ClauseField, Matches
+from audiencefilter.adapters.django import ClauseField, ClauseFormField, ClauseWidget, Matches
 from tests.adapters.django.crm import Audience, Contact, contact_schema, stored
 
 CLAUSE = {"points": {"gte": 100}}
@@ -46,7 +46,7 @@ class AudienceForm(forms.ModelForm):
 
 @pytest.mark.parametrize("given", [CLAUSE, json.dumps(CLAUSE), af.parse(CLAUSE, af.Schema.from_django(Contact))])
 def test_a_clause_is_saved_and_read_as_a_filter(tables: str, audiences: Any, given: Any) -> None:
-    audiences.create(name="top", clause=given)
+    assert audiences.create(name="top", clause=given).clause == af.parse(CLAUSE, contact_schema())
     found = audiences.get()
     assert isinstance(found.clause, af.Filter)
     assert found.clause == af.parse(CLAUSE, contact_schema())
@@ -119,6 +119,13 @@ def test_a_form_gives_a_filter() -> None:
     assert schema["root"] == "Contact"
     widget = AudienceForm.base_fields["clause"].widget
     assert 'endpoint="/check"' in widget.render("clause", "{}", {"endpoint": "/check"})
+
+
+def test_the_widget_may_have_a_check() -> None:
+    field: Any = ClauseFormField(schema=contact_schema, widget=ClauseWidget(attrs={"endpoint": "/check"}))
+    assert 'endpoint="/check"' in field.widget.render("clause", "{}")
+    field = Audience._meta.get_field("clause").formfield(widget=ClauseWidget(attrs={"lang": "de"}))
+    assert 'lang="de"' in field.widget.render("clause", "{}")
 
 
 def test_fixtures(audiences: Any) -> None:

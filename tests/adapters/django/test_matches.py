@@ -225,6 +225,10 @@ def test_wrong_arguments() -> None:
         Event.objects.filter(clause("points = 1"))
     with pytest.raises(ValueError, match=r"crm\.Tag\.name is no relation between models"):
         Tag.objects.filter(Matches(_related_by("name")))
+    for attribute in ("tags", "events"):
+        schema = af.Schema("Contact", [af.Field(attribute, T.INTEGER)])
+        with pytest.raises(ValueError, match=f"'{attribute}' of Contact is a relation without a column: declare it as"):
+            Contact.objects.filter(Matches(af.parse({attribute: 1}, schema)))
     with pytest.raises(TypeError, match="Matches filters the records of a model"):
         clause("points = 1").resolve_expression(None)
 

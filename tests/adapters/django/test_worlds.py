@@ -7,7 +7,7 @@ import pytest
 import audiencefilter as af
 from audiencefilter.adapters.django import Matches
 from tests.adapters.django.project import Tables
-from tests.agreement import joined
+from tests.agreement import joined, third
 from tests.joined_worlds import joined_world
 from tests.reference import verdicts
 
@@ -38,3 +38,33 @@ def test_random_worlds(database: str, seeds: range) -> None:
         tables.drop()
     assert telling > 0.2 * asked
     assert asked > 3 * refused
+
+
+@pytest.mark.parametrize(
+    "seeds",
+    [
+        pytest.param(range(4), marks=pytest.mark.slow),
+        pytest.param(range(2_000, 2_040), marks=pytest.mark.deep),
+    ],
+)
+def test_random_worlds_of_the_third_part(database: str, seeds: range) -> None:
+    """``filter`` and ``exclude`` with a clause, and with its negation."""
+    made: list[Tables] = []
+
+    def prepare(case: third.Case) -> third.Ask:
+        made.append(Tables(third.joined(case), database))
+
+        def ask(f: af.Filter) -> third.Answers:
+            yield "filter", list(made[-1].root.filter(Matches(f, now=case.world.now)).values_list("pk", flat=True))
+            yield "exclude", list(made[-1].root.exclude(Matches(~f, now=case.world.now)).values_list("pk", flat=True))
+
+        return ask
+
+    seen = third.Seen()
+    for seed in seeds:
+        # Every list is JSON, and the decimals of SQLite are doubles.
+        third.compare(prepare, third.case_of(seed, 6, "sqlite" if database == "default" else "mysql"), seen)
+        made.pop().drop()
+    assert not seen.faults, seen.faults[0]
+    assert seen.telling > 0.9 * seen.clauses
+    assert seen.answered > 0.7 * seen.clauses

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
 
 from django import forms
@@ -22,24 +23,27 @@ from audiencefilter.language.schema import Schema
 GivenSchema: TypeAlias = Schema | Callable[[], Schema]
 
 
-def read(clause: Any, given: GivenSchema, texts: bool = False) -> Filter:
+def read(clause: Any, schema: Schema, texts: bool = False) -> Filter:
     """Return the filter of a clause: a Filter, a mapping or JSON text, with `texts` also the text form.
 
     Raises:
         InvalidFilterError: it is not accepted by the schema, or by the limits for clauses of strangers.
     """
-    schema = given if isinstance(given, Schema) else given()
     if texts and not clause.lstrip().startswith("{"):
         return parse_text(clause, schema, Limits.strict())
     return parse(clause.to_json() if isinstance(clause, Filter) else clause, schema, Limits.strict())
 
 
-def _validated(clause: Any, given: GivenSchema) -> Filter | None:
+def _made(schema: GivenSchema) -> Schema:
+    return schema if isinstance(schema, Schema) else schema()
+
+
+def _validated(clause: Any, schema: Schema) -> Filter | None:
     """Return the filter of a clause, None for an empty value; a ValidationError has one message for each problem."""
     if clause in (None, ""):
         return None
     try:
-        return read(clause, given)
+        return read(clause, schema)
     except InvalidFilterError as error:
         problems = [replace(one, line=None, excerpt=None) for one in error.problems]
         raise ValidationError([ValidationError(str(one), one.code) for one in problems]) from None
@@ -60,8 +64,13 @@ class ClauseField(models.JSONField):  # type: ignore[misc]
     def __init__(self, schema: GivenSchema, *args: Any, **kwargs: Any) -> None:
         if not isinstance(schema, Schema) and not callable(schema):
             raise TypeError(f"ClauseField takes a Schema, or a function that returns one, not {show(schema)}")
-        self.schema = schema
+        self._given = schema
         super().__init__(*args, **kwargs)
+
+    @cached_property
+    def schema(self) -> Schema:
+        """The schema of the clauses."""
+        return _made(self._given)
 
     def deconstruct(self) -> tuple[str, str, list[Any], dict[str, Any]]:
         """Return what a migration has: a JSONField."""
@@ -71,7 +80,7 @@ class ClauseField(models.JSONField):  # type: ignore[misc]
     def clone(self) -> "ClauseField":
         """Return a copy that belongs to no model."""
         _, _, args, kwargs = self.deconstruct()
-        return type(self)(self.schema, *args, **kwargs)
+        return type(self)(self._given, *args, **kwargs)
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
         """Return the filter of a stored clause; its JSON object if the schema no longer accepts it."""
@@ -91,9 +100,12 @@ class ClauseField(models.JSONField):  # type: ignore[misc]
         models.Field.validate(self, value, model_instance)
 
     def pre_save(self, model_instance: Any, add: bool) -> Any:
-        """Return the filter to save, or raise an InvalidFilterError."""
+        """Return the filter to save, which becomes the attribute; raise an InvalidFilterError for a wrong clause."""
         value = super().pre_save(model_instance, add)
-        return value if value is None or hasattr(value, "as_sql") else read(value, self.schema)
+        if value is not None and not hasattr(value, "as_sql"):
+            value = read(value, self.schema)
+            setattr(model_instance, self.attname, value)
+        return value
 
     def get_prep_value(self, value: Any) -> Any:
         """Return the JSON object of a filter."""
@@ -130,7 +142,7 @@ class ClauseWidget(forms.Widget):  # type: ignore[misc]
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
         """Return the HTML of the element."""
         given = {"schema": json.dumps(self.schema.builder(Limits.strict())), "name": name, "value": value}
-        return format_html("<audience-filter{}></audience-filter>", flatatt(self.build_attrs(attrs or {}, given)))
+        return format_html("<audience-filter{}></audience-filter>", flatatt({**self.attrs, **(attrs or {}), **given}))
 
 
 class ClauseFormField(forms.Field):  # type: ignore[misc]
@@ -140,8 +152,7 @@ class ClauseFormField(forms.Field):  # type: ignore[misc]
 
     def __init__(self, *, schema: GivenSchema, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.schema = schema
-        self.widget.schema = schema if isinstance(schema, Schema) else schema()
+        self.schema = self.widget.schema = _made(schema)
 
     def to_python(self, value: Any) -> Any:
         """Return the filter, or raise a ValidationError."""

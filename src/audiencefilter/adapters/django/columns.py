@@ -65,6 +65,18 @@ def member(model: Any, name: str) -> Any:
         raise ValueError(f"{model.__name__} has no field {show(name)}{near}") from None
 
 
+def column_of(model: Any, name: str) -> Any:
+    """Return the field of a model that has a column of its table.
+
+    Raises:
+        ValueError: the model has no field of this name, or it has no column, as a ManyToManyField.
+    """
+    found = member(model, name)
+    if getattr(found, "column", None) is None or found.many_to_many:
+        raise ValueError(f"{show(name)} of {model.__name__} is a relation without a column: declare it as a Relation")
+    return found
+
+
 def are_joined_by_columns(relation: Any) -> bool:
     """Whether equal columns alone join the records of a relation, unlike those of a GenericRelation."""
     fields = [getattr(one.join_field, "field", one.join_field) for one in getattr(relation, "path_infos", ())]

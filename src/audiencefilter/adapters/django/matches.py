@@ -13,6 +13,7 @@ from audiencefilter.adapters.django.columns import (
     WITHOUT_ZONES,
     ZONES,
     are_joined_by_columns,
+    column_of,
     member,
     storage_name,
     type_of,
@@ -95,15 +96,15 @@ class Matches(Expression):  # type: ignore[misc]
         """Yield the names of the queried model's columns that the filter reads."""
         for source in self._outline.inputs:
             if source.record == 0 and source.field is not None:
-                yield member(self._model, source.field.attribute).attname
+                yield column_of(self._model, source.field.attribute).attname
         for link in self._outline.links:
             if link.record:
                 continue
-            found = member(self._model, link.relation.attribute)
             if link.relation.is_data:
-                yield found.attname
-            else:
-                yield from (ours.attname for ours, _ in _path(found)[0].join_field.get_joining_fields())
+                yield column_of(self._model, link.relation.attribute).attname
+                continue
+            first = _path(member(self._model, link.relation.attribute))[0]
+            yield from (ours.attname for ours, _ in first.join_field.get_joining_fields())
 
     def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
         """Return the SQL of the condition, and its parameters."""
@@ -160,7 +161,7 @@ class _Tables:
             return tested_object(source, record.object, dialect)
         if field is None:
             return Tested("", shape=shape_of(source))
-        column = member(record.model, field.attribute)
+        column = column_of(record.model, field.attribute)
         type_name = storage_name(field, column, dialect.name)
         text, zone = record.column(column), Zone.UNKNOWN
         if field.type is FieldType.DATETIME and field.is_single:
@@ -186,20 +187,20 @@ class _Tables:
             raise UnsupportedError(BACKEND, f"{relation.name}, whose records more than equal columns join")
         first, *others = path
         names = [*(f"{alias}_{at}" for at in range(1, len(path))), alias]
-        column_of = self._columns_of(names[0])
-        keys = _keys(first, ours.column, column_of)
+        place = self._columns_of(names[0])
+        keys = _keys(first, ours.column, place)
         source = self._table(first, names[0])
         for one, name in zip(others, names[1:], strict=True):
-            source, column_of = self._with(source, one, name, column_of)
+            source, place = self._with(source, one, name, place)
         model = path[-1].to_opts.concrete_model
-        columns = {model: column_of}
+        columns = {model: place}
         for parent in model._meta.all_parents:
-            column_of = columns[model]
+            place = columns[model]
             for one in model._meta.get_path_to_parent(parent):
                 to = one.to_opts.concrete_model
                 if to not in columns:
-                    source, columns[to] = self._with(source, one, f"{alias}_parent_{len(columns)}", column_of)
-                column_of = columns[to]
+                    source, columns[to] = self._with(source, one, f"{alias}_parent_{len(columns)}", place)
+                place = columns[to]
         record = _Record(model, lambda column: columns[column.model._meta.concrete_model](column))
         return Join(source, tuple(keys), within=self._is_qualified), record
 
@@ -221,10 +222,10 @@ def _keys(one: Any, ours: Callable[[Any], str], theirs: Callable[[Any], str]) ->
     return [(_key(ours, our), _key(theirs, their)) for our, their in one.join_field.get_joining_fields()]
 
 
-def _key(column_of: Callable[[Any], str], column: Any) -> Key:
+def _key(place: Callable[[Any], str], column: Any) -> Key:
     found = type_of(column)
     is_text = None if found is None or found.type is FieldType.UUID else found.type is FieldType.STRING
-    return Key(column_of(column), is_text)
+    return Key(place(column), is_text)
 
 
 def _path(relation: Any) -> list[Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Model
 
-from audiencefilter.adapters.django.columns import ColumnType, are_joined_by_columns, element_of, member, type_of
+from audiencefilter.adapters.django.columns import ColumnType, are_joined_by_columns, column_of, element_of, type_of
 from audiencefilter.adapters.members import Choice, Members, Names
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
@@ -91,7 +91,7 @@ class _Models:
                 if made is None:
                     members.leave_out(name, f"no field type fits {type(columns[name]).__name__}")
             for field in self._further.get(model, ()):
-                member(model, field.attribute)
+                column_of(model, field.attribute)
                 found[field.name] = field
                 members.left_out.pop(field.name, None)
             self._fields[model] = [field for field in found.values() if field is not None]
