@@ -92,7 +92,11 @@ def test_related_records_are_timed(tmp_path: Path) -> None:
         af.parse({"actions": {"some": {"name": "a"}}}, person),
         af.parse({"actions": {"count": {"equals": 0}}}, person),
     ]
-    records = [{"id": 1, "actions": [{"name": "a"}, {"name": "b"}]}, {"id": 2, "actions": [{"name": "a"}]}, {"id": 3}]
+    records: list[dict[str, Any]] = [
+        {"id": 1, "actions": [{"name": "a"}, {"name": "b"}]},
+        {"id": 2, "actions": [{"name": "a"}]},
+        {"id": 3},
+    ]
     people = sa.Table("people", sa.MetaData(), sa.Column("id", sa.Integer))
     actions = sa.Table("acts", people.metadata, sa.Column("person", sa.Integer), sa.Column("name", sa.Text))
     engine = sa.create_engine("sqlite://")
