@@ -244,7 +244,7 @@ class Tracker:
         """Store the events that time alone has caused up to an instant, each at its own instant.
 
         Contacts are evaluated in transactions of at most 100. After audiences have changed, all contacts are evaluated
-        again: the events of those audiences have the instant `now`.
+        again; what differs by the change itself has the instant `now`.
 
         Args:
             now: the current instant, with a time zone; an instant that goes back causes no events.
