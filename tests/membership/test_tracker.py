@@ -383,7 +383,7 @@ def test_two_trackers_at_a_time_number_events_in_one_order(store: sa.Engine) -> 
     trackers = [af.Tracker(index(), store, name=name) for _ in range(2)]
 
     def work(tracker: af.Tracker) -> None:
-        for number in range(12):
+        for number in range(6):
             for contact in range(3):
                 tracker.change(contact, None, {**EVE, "points": 200 * (number % 2)}, NOON)
 
@@ -394,5 +394,5 @@ def test_two_trackers_at_a_time_number_events_in_one_order(store: sa.Engine) -> 
     for contact in range(3):
         kinds = [event.type for event in events if (event.contact, event.audience) == (contact, "vip")]
         assert kinds == ["enter", "leave"] * (len(kinds) // 2) + ["enter"] * (len(kinds) % 2)
-        assert len(kinds) >= 11
+        assert len(kinds) >= 5
     assert {one for found in members(store, name).values() for one in found} >= {'"new"', '"vip"'}
