@@ -85,14 +85,18 @@ def test_a_first_time_has_no_cached_results(monkeypatch: pytest.MonkeyPatch) -> 
     assert len({id(f) for f in filters}) == 2
 
 
-def test_related_records_are_timed() -> None:
+def test_related_records_are_timed(tmp_path: Path) -> None:
     action = af.Schema("Action", [af.Field("name", af.FieldType.STRING)])
     person = af.Schema("Person", [af.Field("id", af.FieldType.INTEGER)], relations=[af.Relation("actions", action)])
     filters = [
         af.parse({"actions": {"some": {"name": "a"}}}, person),
         af.parse({"actions": {"count": {"equals": 0}}}, person),
     ]
-    records = [{"id": 1, "actions": [{"name": "a"}, {"name": "b"}]}, {"id": 2, "actions": [{"name": "a"}]}, {"id": 3}]
+    records: list[dict[str, Any]] = [
+        {"id": 1, "actions": [{"name": "a"}, {"name": "b"}]},
+        {"id": 2, "actions": [{"name": "a"}]},
+        {"id": 3},
+    ]
     people = sa.Table("people", sa.MetaData(), sa.Column("id", sa.Integer))
     actions = sa.Table("acts", people.metadata, sa.Column("person", sa.Integer), sa.Column("name", sa.Text))
     engine = sa.create_engine("sqlite://")
@@ -101,7 +105,10 @@ def test_related_records_are_timed() -> None:
         connection.execute(people.insert(), [{"id": 1}, {"id": 2}, {"id": 3}])
         connection.execute(actions.insert(), [{"person": 1, "name": "a"}, {"person": 2, "name": "a"}])
     related = {"actions": af.Related(actions, on={people.c.id: "person"})}
-    for place in (records, af.ColumnStore.from_records(records, person), (engine, people)):
+    frame = polars.DataFrame([{"actions": [], **record} for record in records])
+    frame.write_parquet(tmp_path / "c.parquet")
+    store = af.ColumnStore.from_records(records, person)
+    for place in (records, store, frame, tmp_path / "c.parquet", (engine, people)):
         found = af.bench(filters, place, rounds=1, related=related)
         assert [one.selected for one in found.timings] == [2, 1]
     with engine.connect() as connection:

@@ -23,6 +23,8 @@ from audiencefilter.membership.stored_records import record_of, record_text
 
 #: Isolation levels, by dialect, under which the first statement of a transaction waits for all others.
 _LEVELS: Final = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
+#: Drivers of URLs that name none.
+_DRIVERS: Final = {"postgresql": "postgresql+psycopg"}
 #: Contacts that :meth:`Tracker.tick` evaluates in one transaction.
 _TICK_CONTACTS: Final = 100
 #: Events that :meth:`Tracker.events` reads in one query.
@@ -100,14 +102,8 @@ class Tracker:
     def __init__(self, index: AudienceIndex, store: sa.Engine | sa.URL | str, name: str = "audiencefilter") -> None:
         if not isinstance(index, AudienceIndex):
             raise TypeError(f"an AudienceIndex is needed, not {show(index)}")
-        if not isinstance(store, sa.Engine | sa.URL | str):
-            raise TypeError(
-                f"the store is an engine of SQLAlchemy or a URL, such as 'sqlite:///x.db', not {show(store)}"
-            )
-        self._engine = store if isinstance(store, sa.Engine) else sa.create_engine(store)
+        self._engine = _engine(store)
         self._dialect = self._engine.dialect.name
-        if self._dialect not in _LEVELS:
-            raise ValueError(f"a tracker stores contacts in SQLite or PostgreSQL, not in {self._dialect}")
         self._index = index
         self._audiences: tuple[int, str] | None = None  # the revision of the index, and the name of its audiences
         self._agreed: str | None = None
@@ -244,7 +240,7 @@ class Tracker:
         """Store the events that time alone has caused up to an instant, each at its own instant.
 
         Contacts are evaluated in transactions of at most 100. After audiences have changed, all contacts are evaluated
-        again: the events of those audiences have the instant `now`.
+        again; what differs by the change itself has the instant `now`.
 
         Args:
             now: the current instant, with a time zone; an instant that goes back causes no events.
@@ -383,6 +379,26 @@ class Tracker:
 
     def __repr__(self) -> str:
         return f"<Tracker of {len(self._index):,} audiences in {self._engine.url!r}>"
+
+
+def _engine(store: sa.Engine | sa.URL | str) -> sa.Engine:
+    if not isinstance(store, sa.Engine | sa.URL | str):
+        raise TypeError(f"the store is an engine of SQLAlchemy or a URL, such as 'sqlite:///x.db', not {show(store)}")
+    try:
+        if not isinstance(store, sa.Engine):
+            url = sa.make_url(store)
+            store = sa.create_engine(url.set(drivername=_DRIVERS.get(url.drivername, url.drivername)))
+    except sa.exc.ArgumentError:
+        raise ValueError(
+            "the store is no URL of SQLite or PostgreSQL: write sqlite:///FILE or postgresql://…"
+        ) from None
+    except ImportError as error:
+        raise ImportError(f"{error}: pip install 'audiencefilter[postgresql]'") from error
+    if store.dialect.name not in _LEVELS:
+        raise ValueError(f"a tracker stores contacts in SQLite or PostgreSQL, not in {store.dialect.name}")
+    if store.dialect.is_async:
+        raise ValueError(f"{store.dialect.driver} is for asynchronous programs: write {store.dialect.name}://")
+    return store
 
 
 def _instant(at: int) -> datetime:

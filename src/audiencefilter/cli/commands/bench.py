@@ -13,10 +13,10 @@ from audiencefilter import bench as times_of
 from audiencefilter.cli.clause import read_filter, read_now, read_related, reads_stdin
 from audiencefilter.cli.commands.match import read_audiences
 from audiencefilter.cli.guard import Failure, Without
-from audiencefilter.cli.inputs import ContactOptions, check_files
+from audiencefilter.cli.inputs import ContactOptions, check_files, check_tables
 from audiencefilter.cli.selecting import as_table, counter
 from audiencefilter.cli.terminal import complain, say
-from audiencefilter.contacts.database.address import is_address
+from audiencefilter.contacts.database.address import TableChoice, is_address
 from audiencefilter.contacts.inputs import STDIN, Inputs, batches
 from audiencefilter.contacts.source import Member, members_of
 from audiencefilter.tools import name_of, show
@@ -98,9 +98,10 @@ def bench(
         raise Failure("--where and --audiences both name clauses: leave one of them out")
     if files:
         check_files(files, audiences == STDIN or any(map(reads_stdin, where or ())))
+    check_tables(files or (), None, TableChoice(options.table, options.table_schema, options.unchecked))
     filters = _filters(where, audiences, options)
     if files and any(map(is_address, files)):
-        found = _in_database(filters, files, options, rounds, not warm)
+        found = _in_database(filters, files, options, rows, rounds, not warm)
     else:
         found = _in_memory(filters, files, options, rows, rounds, not warm, json)
     say(found.to_json() if json else str(found))
@@ -220,10 +221,15 @@ def _members(filters: Mapping[str, Filter]) -> tuple[Member, ...]:
 
 
 def _in_database(
-    filters: Mapping[str, Filter], files: Sequence[str], options: ContactOptions, rounds: int, cold: bool
+    filters: Mapping[str, Filter],
+    files: Sequence[str],
+    options: ContactOptions,
+    rows: int | None,
+    rounds: int,
+    cold: bool,
 ) -> Bench:
-    if len(files) > 1:
-        raise Failure("bench times filters over one table of a database: name its URL alone")
+    if len(files) > 1 or rows is not None:
+        raise Failure("bench times filters over one whole table of a database: name its URL alone, without --rows")
     schema = next(iter(filters.values())).schema
     related = read_related(options.related, schema, options.schema)
     inputs = options.inputs(files, schema, _members(filters), related)
