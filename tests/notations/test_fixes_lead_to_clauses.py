@@ -210,7 +210,7 @@ def in_words(source: str) -> list[int]:
     return [at for at, char in enumerate(source) if char.isalnum()]
 
 
-@examples(800)
+@examples(240)
 @given(st.data(), st.sampled_from(sorted(FORMS)))
 def test_a_typo_is_undone_or_has_no_fix(data: st.DataObject, form: str) -> None:
     read, write = FORMS[form]
@@ -234,7 +234,7 @@ def try_typos(form: str, count: int, seed: int) -> Counter[str]:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_many_typos_are_undone(form: str) -> None:
-    tried = try_typos(form, 400, seed=3)
+    tried = try_typos(form, 250, seed=3)
     assert tried["same"] > 0.25 * (tried["same"] + tried["left"]), tried
     assert tried["alike"] < 0.05 * tried["same"], tried
 

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
+from audiencefilter.tools import shorten
+
 #: Maximum number of fields and relations of one schema that are named.
 MAX_NAMED: Final = 60
 #: Operands by the type of a field without an example and without values.
@@ -69,7 +71,7 @@ def _kind(field: Mapping[str, Any]) -> tuple[str, str]:
 
 def _named(member: Mapping[str, Any]) -> str:
     """Return the name of a field or relation, with what is for people, and its values."""
-    about = [text for key in ("title", "description") if (text := member[key])]
+    about = [shorten(text) for key in ("title", "description") if (text := member[key])]
     if member.get("example") is not None:
         about.append(f"such as {json.dumps(member['example'], ensure_ascii=False)}")
     if values := member.get("values"):
@@ -98,8 +100,8 @@ def _tests(fields: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
     firsts = {(field["type"], field["many"]): field for field in reversed(fields)}
     for field in reversed(firsts.values()):
         operators = ("has",) if field["many"] else ("gte", "equals") if field["type"] != "string" else ("equals",)
-        operator = next(one for one in operators if one in field["operators"])
+        operator = next((one for one in operators if one in field["operators"]), field["operators"][0])
         operand = (field["values"] or [_OPERANDS[field["type"]]])[0]
         if field["type"] == "datetime" and operator in field["relative"]:
             operand = {"now": "-P30D"}
-        yield {field["name"]: {operator: operand}}
+        yield {field["name"]: {operator: [operand] if operator == "in" else operand}}  # in: that of audiences
