@@ -13,8 +13,8 @@ from benchmarks.suite import Suite
 from benchmarks.table import Table, targets_table
 
 _SUITES: Final = (
-    "parse", "rows", "columns", "sql", "engines", "service", "clock", "membership", "imports", "form", "builder",
-    "worst",
+    "parse", "rows", "columns", "days", "sql", "engines", "service", "clock", "membership", "imports", "form",
+    "builder", "worst",
 )  # fmt: skip
 
 

@@ -21,7 +21,7 @@ START: Final = datetime(2026, 6, 1, 12, tzinfo=UTC)
 _DAYS: Final = 730
 _NAMES: Final = ("open", "click", "visit", "purchase", "refund", "login", "signup", "share")
 _SAMPLE: Final = 0.01
-_STORE: Final = "ColumnStore"
+STORE: Final = "ColumnStore"
 _TARGET, _ONCE = 2.0, 1.0
 
 _T: Final = af.FieldType
@@ -74,7 +74,7 @@ def related(contacts: int, rounds: int) -> tuple[list[Table], list[Target]]:
         found = {name: peer.count(clause, START) for name, peer in peers.items()}
         if len(set(found.values())) > 1:
             raise ValueError(f"{clause} selects {found}")
-        selected[clause] = found[_STORE]
+        selected[clause] = found[STORE]
         tasks = {name: _counting(peer, clause, clock) for name, peer in peers.items()}
         of_many, of_once = interleaved_calls(tasks, rounds, _SAMPLE), interleaved(tasks, rounds)
         many[clause] = {name: of_many.median(name) for name in peers}
@@ -85,13 +85,15 @@ def related(contacts: int, rounds: int) -> tuple[list[Table], list[Target]]:
     forms = [f"{name}: {peer.form}." for name, peer in peers.items()]
     forms.append("*made*: taken in, and each clause asked three times, in s: " + _listed(made))
     tables = [
-        _table(f"Lists and related records: counting, ms, {what}", many, selected, contacts, forms),
-        _table(f"Lists and related records: counting once, ms, {what}", once, selected, contacts, []),
-        _first_table(f"Lists and related records: the store's first counts, ms, {what}", first[_STORE]),
+        comparison(f"Lists and related records: counting, ms, {what}", many, selected, contacts, forms),
+        comparison(f"Lists and related records: counting once, ms, {what}", once, selected, contacts, []),
+        _first_table(f"Lists and related records: the store's first counts, ms, {what}", first[STORE]),
     ]
     targets = [
-        Target("lists and relations: best over the store, mean", _TARGET, _mean(many), at_least=True),
-        Target("lists and relations, once: best over the store", _ONCE, min(map(_best, once.values())), at_least=True),
+        Target("lists and relations: best over the store, mean", _TARGET, mean_ratio(many), at_least=True),
+        Target(
+            "lists and relations, once: best over the store", _ONCE, min(map(best_ratio, once.values())), at_least=True
+        ),
     ]
     return tables, targets
 
@@ -130,16 +132,16 @@ def _counting(peer: Peer, clause: str, clock: _Clock) -> Callable[[], int]:
     return lambda: peer.count(clause, clock.now())
 
 
-def _best(times: Mapping[str, float]) -> float:
+def best_ratio(times: Mapping[str, float]) -> float:
     """Return the time of the best other engine to that of the store."""
-    return min(seconds for name, seconds in times.items() if name != _STORE) / times[_STORE]
+    return min(seconds for name, seconds in times.items() if name != STORE) / times[STORE]
 
 
-def _mean(times: Mapping[str, Mapping[str, float]]) -> float:
-    return geometric_mean([_best(by_engine) for by_engine in times.values()])
+def mean_ratio(times: Mapping[str, Mapping[str, float]]) -> float:
+    return geometric_mean([best_ratio(by_engine) for by_engine in times.values()])
 
 
-def _table(
+def comparison(
     title: str,
     times: Mapping[str, Mapping[str, float]],
     selected: Mapping[str, int],
@@ -147,7 +149,7 @@ def _table(
     notes: list[str],
 ) -> Table:
     lines = [
-        [clause, f"{selected[clause] / contacts:.1%}", *_milliseconds(by_engine), f"{_best(by_engine):.1f}"]
+        [clause, f"{selected[clause] / contacts:.1%}", *_milliseconds(by_engine), f"{best_ratio(by_engine):.1f}"]
         for clause, by_engine in times.items()
     ]
     return Table(title, ["clause", "selected", *next(iter(times.values())), "best / store"], lines, notes)
@@ -326,7 +328,7 @@ _CLICKHOUSE: Final = {
 }
 
 _ENGINES: Final[Mapping[str, Callable[[pa.Table, pa.Table], Peer]]] = {
-    _STORE: _Store,
+    STORE: _Store,
     "Polars": _Polars,
     "DuckDB": _DuckDB,
     "ClickHouse": _ClickHouse,

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import audiencefilter as af
-from tests.conformance import corpus, second_corpus, third_cases
+from tests.conformance import corpus, second_corpus, third_cases, third_corpus
 from tests.engines.engine import AbsentError
 from tests.service.programs import program
 
@@ -38,6 +38,9 @@ window.element = element;
 </script>"""
 
 
+#: The audiences that clauses of the schema "audiences" may name.
+AUDIENCES: Final[Mapping[str, Any]] = third_corpus.schema()["audiences"]
+
 #: Pages of others do not say which element it is, and may draw it late.
 _SETTLED: Final = """(() => {
   window.element ??= document.querySelector("audience-filter");
@@ -52,14 +55,20 @@ def schemas() -> Mapping[str, af.Schema]:
     wide = af.Schema("Wide", [af.Field(f"field{number}", af.FieldType.STRING) for number in range(1_000)])
     published, extended = (corpus.SCHEMAS[notation] for notation in af.Notation)
     second, third = second_corpus.root(), third_cases.root()
-    return {"published": published, "extended": extended, "second": second, "third": third, "wide": wide}
+    return {
+        "published": published, "extended": extended, "second": second, "wide": wide,
+        "third": third, "audiences": third,
+    }  # fmt: skip
 
 
 def check(asked: Mapping[str, Any], schema: af.Schema) -> dict[str, Any]:
     """Answer as an endpoint of one's own does."""
     try:
         text = asked.get("text")
-        f = af.parse(asked["filters"], schema=schema) if text is None else af.parse_text(text, schema=schema)
+        if text is None:
+            f = af.parse(asked["filters"], schema=schema, audiences=AUDIENCES)
+        else:
+            f = af.parse_text(text, schema=schema, audiences=AUDIENCES)
     except af.InvalidFilterError as error:
         problems = [_problem(one) for one in error.problems]
         return {"valid": False, "clause": None, "text": None, "description": None, "problems": problems, "warnings": []}
@@ -88,7 +97,8 @@ class _Handler(http.server.BaseHTTPRequestHandler):
             case "npm":
                 self._answer((PACKAGES / "/".join(rest)).read_bytes(), "text/javascript")
             case "schema":
-                self._answer(json.dumps(schemas()[rest[0]].builder()).encode(), "application/json")
+                names = list(AUDIENCES) if rest[0] == "audiences" else None
+                self._answer(json.dumps(schemas()[rest[0]].builder(audiences=names)).encode(), "application/json")
             case "page":
                 schema, language, direction = rest
                 text = _PAGE.format(schema=schema, language=language, direction=direction)

@@ -1,15 +1,20 @@
 """Every conformance case of the third part through the store: whole, changed, and saved."""
 
-from collections.abc import Iterable
+import operator
+from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime
 from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+import polars
 import pytest
+from pyarrow import parquet
 
 import audiencefilter as af
+from tests.columns.forcing import WAYS, forced
 from tests.conformance import third_cases as corpus
 from tests.conformance.third_cases import Case
 
@@ -32,8 +37,10 @@ def check(store: af.ColumnStore, cases: Iterable[Case]) -> int:
     return answered
 
 
-def test_whole() -> None:
-    assert check(af.ColumnStore.from_records(CONTACTS, ROOT), CASES) == len(CASES)
+@pytest.mark.parametrize("way", WAYS)
+def test_whole(way: str) -> None:
+    with forced(way):
+        assert check(af.ColumnStore.from_records(CONTACTS, ROOT), CASES) == len(CASES)
 
 
 def test_appended_and_updated() -> None:
@@ -49,6 +56,24 @@ def test_saved(tmp_path: Path) -> None:
     store = af.ColumnStore.from_records(CONTACTS, ROOT)
     store.save(tmp_path / "contacts")
     check(af.ColumnStore.open(tmp_path / "contacts"), CASES[::3])
+
+
+@pytest.mark.parametrize("source", ["arrow", "polars", "parquet"])
+def test_read_from_tables(source: str, tmp_path: Path) -> None:
+    table = af.ColumnStore.from_records(CONTACTS, ROOT).to_arrow()
+    if source == "arrow":
+        store = af.ColumnStore.from_arrow(table, ROOT)
+    elif source == "polars":
+        store = af.ColumnStore.from_polars(polars.from_arrow(table), ROOT)
+    else:
+        parquet.write_table(table, tmp_path / "contacts.parquet")
+        store = af.ColumnStore.from_parquet(tmp_path / "contacts.parquet", ROOT)
+    members: dict[str, Any] = {**ROOT.by_name, **ROOT.relations}  # the tables of other relations are not in this one
+    cases = [
+        case for case in CASES if all(members[name].attribute in table.column_names for name in case.parse().fields)
+    ]
+    assert len(cases) > len(CASES) // 2
+    check(store, cases[:: 1 if source == "arrow" else 4])
 
 
 def test_sums_and_averages_beyond_64_bits_are_exact() -> None:
@@ -73,6 +98,90 @@ def test_sums_and_averages_beyond_64_bits_are_exact() -> None:
             f = af.parse(clause, schema)
             for _ in range(3):
                 assert store.indices(f).tolist() == [row for row, one in enumerate(some) if f.matches(one)], clause
+
+
+@pytest.mark.parametrize("least", [-(2**31), 1 - 2**31, -5_000, 2**31 - 9_000, 2**31 - 8_999, 10**18 - 9_000])
+def test_many_decimals_of_32_and_of_64_bits(least: int, tmp_path: Path) -> None:
+    order = af.Schema("Order", [af.Field("total", T.DECIMAL, scale=2)])
+    price = af.Field("price", T.DECIMAL, scale=2)
+    schema = af.Schema("Contact", [price], relations=[af.Relation("orders", order)])
+    units = [least + number for number in range(9_000)]  # so many that they have no codes
+    prices = [None, *(Decimal(number).scaleb(-2) for number in units)]
+    records = [{"price": one, "orders": [{"total": one}, {"total": one}]} for one in prices]
+    ends = [0, least - 1, least, least + 4_000, units[-1], units[-1] + 1]
+    ends += [2**31 - 1, 2**31, -(2**31), -(2**31) - 1, 2**32 + least, 2**63, 10**17]
+    tests = [f'"{name}": {Decimal(end).scaleb(-2)}' for end in ends for name in ("gte", "lte", "gt", "lt", "equals")]
+    for some in (ends, ends[-1:]):
+        listed = ", ".join(str(Decimal(end).scaleb(-2)) for end in some)
+        tests += [f'"in": [{listed}]', f'"notIn": [{listed}]']
+    store = af.ColumnStore.from_records(records, schema)
+    store.save(tmp_path / "contacts")
+    opened = af.ColumnStore.open(tmp_path / "contacts")
+    for test in tests:
+        f = af.parse(f'{{"price": {{{test}}}}}', schema)
+        expected = [row for row, one in enumerate(records) if f.matches(one)]
+        assert store.indices(f).tolist() == opened.indices(f).tolist() == expected, test
+        for function in ("min", "max"):
+            f = af.parse(f'{{"orders": {{"{function}": {{"field": "total", {test}}}}}}}', schema)
+            assert store.indices(f).tolist() == expected, test
+    everyone = af.parse("{}", schema)
+    assert [one["price"] for one in store.select(everyone)] == prices
+    assert [one["price"] for one in opened.select(everyone)] == prices
+    f = af.parse(
+        f'{{"orders": {{"sum": {{"field": "total", "equals": {Decimal(2 * units[-1]).scaleb(-2)}}}}}}}', schema
+    )
+    assert store.indices(f).tolist() == [9_000]
+
+
+AWKWARD_AVERAGES: list[list[Any]] = [
+    [], [None], [Decimal("nan")], [None, Decimal("0.01"), Decimal("nan")],
+    [Decimal("0.01")], [Decimal("-0.01"), Decimal("-0.02")], [Decimal("0.01"), Decimal("-0.02")],
+    [Decimal("9999999999999999.99")], [Decimal("-9999999999999999.99")],
+    [Decimal("1000000000000000.00")] * 3 + [Decimal("-0.01")],
+    [Decimal("1000000000000000.01"), Decimal("1000000000000000.00"), None],
+    [Decimal("33.33"), Decimal("33.33"), Decimal("33.34")],
+    [Decimal("0.00")] * 6 + [Decimal("0.01")],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("is_wide", [False, True], ids=["64 bits", "wide"])
+def test_averages_agree_with_fractions(is_wide: bool) -> None:
+    order = af.Schema("Order", [af.Field("total", T.DECIMAL, scale=2)])
+    schema = af.Schema("Contact", [af.Field("id", T.INTEGER)], relations=[af.Relation("orders", order)])
+    groups = AWKWARD_AVERAGES + [[Decimal("9999999999999999.99")] * 40] * is_wide
+    contacts = [{"id": 1, "orders": [{"total": value} for value in group]} for group in groups]
+    averages = [
+        Fraction(sum(map(Fraction, present))) / len(present) if present else None
+        for group in groups
+        for present in [[value for value in group if value is not None and not value.is_nan()]]
+    ]
+    near = Decimal(1) / Decimal(2**31 - 1)
+    values = {Decimal(0), near, -near, Decimal(10) ** 30, -(Decimal(10) ** 30), Decimal(1) / 3}
+    values |= {Decimal(2**63) / 100, -Decimal(2**63) / 100}  # the last that the plan compares
+    for average in averages:
+        if average is not None:
+            exact = Decimal(average.numerator) / Decimal(average.denominator)
+            values |= {exact, exact + Decimal("1e-10"), exact - Decimal("1e-10")}
+    store = af.ColumnStore.from_records(contacts, schema)
+    tests = [(name, f'"{name}": {value:f}', value) for value in values for name in TESTS]
+    listed = ", ".join(f"{value:f}" for value in sorted(values))
+    for name, text, value in [*tests, ("in", f'"in": [{listed}]', values), ("notIn", f'"notIn": [{listed}]', values)]:
+        f = af.parse(f'{{"orders": {{"avg": {{"field": "total", {text}}}}}}}', schema)
+        expected = [row for row, one in enumerate(averages) if one is not None and passes(name, one, value)]
+        for _ in range(3):  # alone, with averages that are cached, and with the filter that is cached
+            assert store.indices(f).tolist() == expected, text
+
+
+TESTS: dict[str, Callable[[Any, Any], bool]] = {
+    "gt": operator.gt, "gte": operator.ge, "lt": operator.lt, "lte": operator.le, "equals": operator.eq,
+}  # fmt: skip
+
+
+def passes(name: str, average: Fraction, value: Any) -> bool:
+    """Whether an average passes the test of a number, or of a set of them."""
+    if name in TESTS:
+        return TESTS[name](average, Fraction(value))
+    return (average in set(map(Fraction, value))) is (name == "in")
 
 
 def test_rows_come_back_as_their_values() -> None:

@@ -31,7 +31,7 @@ from audiencefilter.service.operations import (
 )
 from audiencefilter.service.operations.audiences import selected_on
 from audiencefilter.service.operations.definitions import DefinitionCache, Definitions
-from audiencefilter.service.operations.notation import MANUAL, CustomField, Language, clauses_of, language_of
+from audiencefilter.service.operations.notation import MANUAL, AudienceNames, CustomField, Language, language_of
 from audiencefilter.service.operations.workspace import Account, Workspace
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.migrating import prepare
@@ -321,13 +321,14 @@ class History:
         """Return what has to have happened to each audience and contact: evaluated wherever anything may change."""
         language = self.world.language()
         with self.world.database.reading() as connection:
-            names = clauses_of(connection, self.world.id)
+            names = AudienceNames(lambda query: connection.execute(query).all(), self.world.id)
+            chosen = names["chosen"]
         found: dict[tuple[str, str], list[tuple[str, datetime]]] = {}
         for audience_id, known in self.defined.items():
             ends = [at for at, _ in known[1:]] + [self.now]
             for (begins, filters), end in zip(known, ends, strict=True):
                 if filters is not None:
-                    f = language.read(filters, names={"chosen": names["chosen"], "fresh": FRESH})
+                    f = language.read(filters, names={"chosen": chosen, "fresh": FRESH})
                     for contact_id, life in self.lives.items():
                         told = list(_told(f, life, begins, end))
                         if told:

@@ -123,7 +123,7 @@ def arrow_of(numbers: Array, type: pyarrow.DataType, missing: Flags | None = Non
     Decimal('-1.50')
     """
     if pyarrow.types.is_decimal(type):
-        numbers = numpy.stack([numbers, numbers >> 63], 1)
+        numbers = numpy.stack([numbers, numbers >> 63], 1, dtype=numpy.int64)
     elif not pyarrow.types.is_fixed_size_binary(type):
         return pyarrow.array(numpy.ascontiguousarray(numbers), mask=missing).view(type)
     valid = None if missing is None else pyarrow.py_buffer(pack(~missing))

@@ -29,7 +29,7 @@ from audiencefilter.columns.arrays import (
     room,
     values_of,
 )
-from audiencefilter.columns.column import Column
+from audiencefilter.columns.column import Column, are_on_days
 from audiencefilter.columns.predicates import EVERY_ROW, NO_ROW, BitTest, Predicate, negation
 from audiencefilter.columns.text_search import folded, matching
 from audiencefilter.language.errors import UnsupportedError
@@ -388,6 +388,10 @@ class NumberDictionary(DictionaryColumn):
         found = numpy.full(len(self.values), leaf.negated)
         found[ranks[present]] = not leaf.negated
         return found
+
+    def days_predicate(self, leaf: p.OnDays) -> Predicate:
+        """Evaluate a leaf once for each distinct date."""
+        return codes_predicate(self.counted, numpy.append(False, are_on_days(self._numbers, leaf)))
 
     def _rank(self, value: Any, end: _End) -> int:
         return int(self._numbers.searchsorted(operand(value), end))

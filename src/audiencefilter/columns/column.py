@@ -1,8 +1,10 @@
 """Base class of encoded columns, and the plainest encoding: numbers as an array, with their tests."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final, assert_never
+from fractions import Fraction
+from typing import Any, Final, NamedTuple, assert_never
 
 from audiencefilter.columns import arrays
 from audiencefilter.columns.arrays import (
@@ -10,6 +12,7 @@ from audiencefilter.columns.arrays import (
     ArrowArray,
     Bitset,
     Flags,
+    RowNumbers,
     Rows,
     arrow_of,
     numpy,
@@ -18,7 +21,6 @@ from audiencefilter.columns.arrays import (
     pyarrow,
 )
 from audiencefilter.columns.predicates import EVERY_ROW, NO_ROW, BitTest, Predicate, all_of, estimated_share, negation
-from audiencefilter.language.anniversaries import DaysOfYear
 from audiencefilter.language.errors import UnsupportedError
 from audiencefilter.plan import nodes as p
 
@@ -92,6 +94,10 @@ class Column(ABC):
         """
         return 0, 0
 
+    def days_predicate(self, leaf: p.OnDays) -> Predicate:
+        """Return the predicate of a leaf about months and days; it is false for missing dates."""
+        return OnDaysTest(self, leaf)
+
     def list_predicate(self, leaf: p.ListTest) -> Predicate:
         """Return the predicate of a leaf about lists; it is false for missing lists.
 
@@ -126,23 +132,28 @@ class Column(ABC):
 class OnDaysTest(Predicate):
     """True for dates whose month and day are among some days, or with `negated` are not."""
 
-    def __init__(self, column: Column, days: DaysOfYear, negated: bool) -> None:
+    def __init__(self, column: Column, plan: p.OnDays) -> None:
         self._column = column
-        self._days = days.days
-        self._negated = negated
+        self._plan = plan
         self.cost = 20.0
         self.share = 0.5
 
     def holds(self, rows: Rows) -> Flags:
         """Return for each row whether its date has such a day."""
         numbers, present = self._column.numbers(rows)
-        dates = numbers.astype("datetime64[D]")
-        months = dates.astype("datetime64[M]")
-        codes = (months.astype(int) % 12 + 1) * 100 + (dates - months).astype(int) + 1
-        found: Flags = numpy.full(len(codes), self._negated)
-        for first, last in self._days:
-            found[(first <= codes) & (codes <= last)] = not self._negated
+        found = are_on_days(numbers, self._plan)
         return found if present is None else found & present
+
+
+def are_on_days(dates: Array, plan: p.OnDays) -> Flags:
+    """Return for each date, as days since 1970, whether a leaf selects it."""
+    days = dates.astype("datetime64[D]")
+    months = days.astype("datetime64[M]")
+    codes = (months.astype(int) % 12 + 1) * 100 + (days - months).astype(int) + 1
+    found: Flags = numpy.full(len(codes), plan.negated)
+    for first, last in plan.days.days:
+        found[(first <= codes) & (codes <= last)] = not plan.negated
+    return found
 
 
 class NumberColumn(Column):
@@ -168,6 +179,13 @@ class NumberColumn(Column):
 
     def _comparison(self, leaf: p.ValueTest) -> Predicate:
         match leaf:
+            case p.Bound(side=side, value=value) if not _fits(value, self._numbers.dtype):
+                return EVERY_ROW if (operand(value) < 0) is side.is_lower else NO_ROW
+            case p.Membership(values=values, negated=negated) if not self._fit(values):
+                fitting = tuple([value for value in values if _fits(value, self._numbers.dtype)])
+                if fitting:
+                    return self._comparison(replace(leaf, values=fitting))
+                return EVERY_ROW if negated else NO_ROW
             case p.Bound(side=side, value=value):
                 return NumberBound(self._numbers, side, operand(value))
             case p.Membership(values=values, negated=negated):
@@ -177,6 +195,9 @@ class NumberColumn(Column):
                 raise UnsupportedError("ColumnStore", "a needle in numbers")
             case _:
                 assert_never(leaf)
+
+    def _fit(self, ascending: Sequence[Any]) -> bool:
+        return _fits(ascending[0], self._numbers.dtype) and _fits(ascending[-1], self._numbers.dtype)
 
     def numbers(self, rows: Rows) -> tuple[Array, Flags | None]:
         """Return the numbers of some rows, and flags of present numbers."""
@@ -193,24 +214,106 @@ class NumberColumn(Column):
         return self._numbers.nbytes + (0 if self._present is None else self._present.nbytes)
 
 
-class SumColumn(NumberColumn):
-    """Sums of numbers, none of them missing, which are compared with whole numbers of any size."""
+class Averages(NamedTuple):
+    """Sums and counts of groups of values, from which averages are compared without division.
 
-    def _comparison(self, leaf: p.ValueTest) -> Predicate:
-        if self._numbers.dtype == object:
-            return super()._comparison(leaf)
+    Attributes:
+        sums: integers above -2^63, or Python's integers.
+        counts: the number of values in each sum; 0 for a missing average, whose sum is 0.
+        distinct: the distinct positive counts.
+    """
+
+    sums: Array
+    counts: RowNumbers
+    distinct: list[int]
+
+
+class AverageBound(Predicate):
+    """True for averages on one side of a bound, false for missing ones.
+
+    An average is above n/d if its sum is above the integer part of n * count / d. These limits are computed for each
+    distinct count, so the test is exact, and compares sums of 64 bits without overflow.
+    """
+
+    def __init__(self, averages: Averages, side: p.Side, bound: Fraction) -> None:
+        self._averages = averages
+        self._compare = numpy.greater if side.is_lower else numpy.less_equal
+        less = side.is_lower is side.has_bound  # a sum of at least n is above n - 1
+        limits = [(bound.numerator * count - less) // bound.denominator for count in averages.distinct]
+        if not averages.sums.dtype.hasobject:
+            limits = [min(max(limit, -(2**63)), 2**63 - 1) for limit in limits]
+        self._limits = numpy.zeros(max(averages.distinct, default=0) + 1, averages.sums.dtype)
+        self._limits[averages.distinct] = limits
+        self._limits[0] = 0 if side.is_lower else -1  # false for the sum 0
+        self.cost = 40.0 if averages.sums.dtype.hasobject else 1.2
+        self.share = estimated_share(self, len(averages.sums))
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return for each row whether its average is on that side."""
+        limits = self._limits.take(self._averages.counts[rows], mode="clip")  # faster than by index
+        found: Flags = self._compare(self._averages.sums[rows], limits)
+        return found
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the limits."""
+        return self._limits.nbytes
+
+
+class AverageAmong(Predicate):
+    """True for averages in a set, false for missing ones: for each count, sums in the set of those averages' sums."""
+
+    cost = 40.0
+
+    def __init__(self, averages: Averages, among: Sequence[Any]) -> None:
+        self._averages = averages
+        kind, self._wanted = averages.sums.dtype, {}
+        for count in averages.distinct:
+            wanted = [one.numerator * count // one.denominator for one in among if not count % one.denominator]
+            fitting = [total for total in wanted if _fits(total, kind)]
+            if fitting:
+                self._wanted[count] = numpy.array(fitting, kind)
+        self.share = estimated_share(self, len(averages.sums))
+
+    def holds(self, rows: Rows) -> Flags:
+        """Return for each row whether its average is in the set."""
+        sums, counts = self._averages.sums[rows], self._averages.counts[rows]
+        found = numpy.zeros(len(counts), bool)
+        for count, wanted in self._wanted.items():
+            places = numpy.flatnonzero(counts == count)
+            found[places] = arrays.located(sums[places], wanted)[1]
+        return found
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the sums in the set."""
+        return sum(wanted.nbytes for wanted in self._wanted.values())
+
+
+class AverageColumn(NumberColumn):
+    """Averages as sums and counts, which are compared with fractions."""
+
+    def __init__(self, averages: Averages) -> None:
+        super().__init__(averages.sums, averages.counts > 0, pyarrow.int64())
+        self._averages = averages
+
+    def predicate(self, leaf: p.ValueTest) -> Predicate:
+        """Return a comparison that is false for missing averages."""
         match leaf:
-            case p.Bound(side=side, value=value) if not _fits(value):
-                return EVERY_ROW if (operand(value) < 0) is side.is_lower else NO_ROW
-            case p.Membership(values=values, negated=negated) if not all(map(_fits, values)):
-                fitting = tuple(filter(_fits, values))
-                if fitting:
-                    return super()._comparison(replace(leaf, values=fitting))
-                return EVERY_ROW if negated else NO_ROW
+            case p.Bound(side=side, value=Fraction() as value):
+                return AverageBound(self._averages, side, value)
+            case p.Membership(values=values, negated=negated):
+                among = AverageAmong(self._averages, values)
+                return all_of([negation(among), self.present()]) if negated else among
             case _:
-                return super()._comparison(leaf)
+                return super().predicate(leaf)
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the sums, of the counts and of the flags."""
+        return super().nbytes + self._averages.counts.nbytes
 
 
-def _fits(value: Any) -> bool:
-    """Whether a whole number fits in 64 bits."""
-    return bool(-(2**63) <= value < 2**63)
+def _fits(value: Any, kind: "numpy.dtype[Any]") -> bool:
+    """Whether the numbers of a column can be equal to a value; false for integers with more bits."""
+    return kind.kind != "i" or -(2 ** (8 * kind.itemsize - 1)) <= operand(value) < 2 ** (8 * kind.itemsize - 1)

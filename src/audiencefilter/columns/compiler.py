@@ -11,14 +11,13 @@ test of a column of numbers. The first request tests all records at once, then c
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from fractions import Fraction
 from functools import reduce
 from threading import Lock
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from audiencefilter.columns.arrays import Array, Flags, RowNumbers, Rows, chosen, numpy, pyarrow, ranges
+from audiencefilter.columns.arrays import Array, Bitset, Flags, RowNumbers, Rows, chosen, numpy, pyarrow, ranges
 from audiencefilter.columns.codes import DictionaryColumn, codes_predicate
-from audiencefilter.columns.column import Column, NumberColumn, OnDaysTest, SumColumn
+from audiencefilter.columns.column import AverageColumn, Averages, Column, NumberColumn
 from audiencefilter.columns.predicates import (
     EVERY_ROW,
     NO_ROW,
@@ -58,12 +57,14 @@ class Passing:
         offsets: start of each group among all tested records, then their total number.
         flags: whether each tested record passes.
         places: if few records pass, their positions, ascending, instead of flags. If both are None, all records pass.
+        owners: returns the group of each tested record, if it is cached.
     """
 
     offsets: RowNumbers
     rows: Rows
     flags: Flags | None = None
     places: RowNumbers | None = None
+    owners: Callable[[], Array] | None = None
 
     @property
     def groups(self) -> int:
@@ -93,24 +94,24 @@ class Passing:
             return numpy.bincount(self._owners(self.places), minlength=self.groups)
         return numpy.diff(self.offsets)
 
-    def totals(self, numbers_of: NumbersOf) -> RowNumbers:
+    def totals(self, numbers_of: NumbersOf) -> Array:
         """Return for each group the sum of the numbers of its records that pass; it may be beyond 64 bits."""
-        groups, starts, numbers = self._runs(numbers_of)
+        return self._totals(self._runs(numbers_of))
+
+    def averages(self, numbers_of: NumbersOf) -> Averages:
+        """Return the sum of the numbers of each group as :meth:`totals` does, and how many numbers it has."""
+        runs = self._runs(numbers_of)
+        counts = numpy.zeros(self.groups, numpy.int64)
+        sizes = counts[runs.groups] = numpy.diff(runs.starts, append=len(runs.numbers))
+        return Averages(self._totals(runs), counts, numpy.flatnonzero(numpy.bincount(sizes)).tolist())
+
+    def _totals(self, runs: "_Runs") -> Array:
+        groups, starts, numbers = runs
         kind = object if _may_overflow(starts, numbers) else numpy.int64
         found = numpy.zeros(self.groups, kind)
         if len(starts):
             found[groups] = numpy.add.reduceat(numbers.astype(kind, copy=False), starts, dtype=kind)
         return found
-
-    def averages(self, numbers_of: NumbersOf) -> tuple[Array, Flags]:
-        """Return the average of each group as a fraction, and flags of the groups with a number."""
-        runs = self._runs(numbers_of)
-        sizes = numpy.diff(runs.starts, append=len(runs.numbers)).tolist()
-        found = numpy.full(self.groups, Fraction(0), object)
-        has_value = numpy.zeros(self.groups, bool)
-        has_value[runs.groups] = True
-        found[runs.groups] = list(map(Fraction, self.totals(numbers_of)[runs.groups].tolist(), sizes))
-        return found, has_value
 
     def extremes(self, numbers_of: NumbersOf, greatest: bool, nth: int = 1) -> tuple[Array, Flags]:
         """Return the n-th greatest, or least, number of each group, and flags of the groups with that many numbers."""
@@ -151,6 +152,8 @@ class Passing:
 
     def _owners(self, places: RowNumbers) -> RowNumbers:
         """Return the group of each of some records, which ascend."""
+        if self.owners is not None:
+            return self.owners()[places]
         if len(places) * _RECORDS_PER_LOOKUP < self.offsets[-1]:
             return numpy.searchsorted(self.offsets, places, "right") - 1
         owners = numpy.repeat(numpy.arange(self.groups), numpy.diff(self.offsets))
@@ -200,19 +203,13 @@ class RelatedTest(Predicate):
     For few rows, only their records are tested; otherwise all records are tested once, and the verdict is cached.
 
     Args:
-        offsets: start of each group, then the total number of records.
-        groups: the group of each row; None if row i has group i.
+        children: the records of all rows.
     """
 
-    def __init__(
-        self,
-        offsets: RowNumbers,
-        groups: RowNumbers | None,
-        where: Predicate,
-        verdict: Callable[[Passing], Flags],
-    ) -> None:
-        self._offsets = offsets
-        self._groups = groups
+    def __init__(self, children: Children, where: Predicate, verdict: Callable[[Passing], Flags]) -> None:
+        self._children = children
+        self._offsets = offsets = children.offsets
+        self._groups = children.groups
         self._where = where
         self._verdict = verdict
         self._of_groups: Flags | None = None
@@ -234,7 +231,7 @@ class RelatedTest(Predicate):
             with self._lock:
                 found = self._of_groups
                 if found is None:
-                    found = self._of_groups = self._verdict(passing(self._where, self._offsets))
+                    found = self._of_groups = self._verdict(passing(self._where, self._children))
         return found[rows] if self._groups is None else found[self._groups[rows]]
 
     def _alone(self, rows: RowNumbers) -> Flags:
@@ -261,22 +258,23 @@ class OfGroups(Predicate):
         return self._verdict.holds(self._groups[rows])
 
 
-def passing(where: Predicate, offsets: RowNumbers) -> Passing:
+def passing(where: Predicate, children: Children) -> Passing:
     """Test all records, and return those that pass."""
+    offsets, owners = children.offsets, children.owners
     total = int(offsets[-1])
     rows = slice(0, total)
     if isinstance(where, ConstantPredicate) and where.verdict:
-        return Passing(offsets, rows)
+        return Passing(offsets, rows, owners=owners)
     candidates = where.candidates()
     if candidates is not None and len(candidates) * _RECORDS_PER_LOOKUP < total:
-        return Passing(offsets, rows, places=candidates[where.holds(candidates)])
+        return Passing(offsets, rows, places=candidates[where.holds(candidates)], owners=owners)
     flags = numpy.empty(total, bool)
     for start in range(0, total, _CHUNK_RECORDS):
         chunk = slice(start, min(start + _CHUNK_RECORDS, total))
         flags[chunk] = where.holds(chunk)
     if numpy.count_nonzero(flags) * _RECORDS_PER_LOOKUP < total:
-        return Passing(offsets, rows, places=numpy.flatnonzero(flags))
-    return Passing(offsets, rows, flags)
+        return Passing(offsets, rows, places=Bitset.of(flags).row_numbers(), owners=owners)
+    return Passing(offsets, rows, flags, owners=owners)
 
 
 # -- plans --------------------------------------------------------------------------------------------------------
@@ -318,7 +316,7 @@ def predicate_of(plan: p.Plan, rows: Readable) -> Predicate:
             column = rows.column(plan.field)
             return Relative(lambda now: _bound_at(plan, now, column, rows))
         case p.OnDays():
-            return OnDaysTest(rows.column(plan.field), plan.days, plan.negated)
+            return rows.column(plan.field).days_predicate(plan)
         case p.RelativeDays():
             return Relative(lambda now: Lasting(predicate_of(at(plan, now, selecting=True), rows), now, now))
         case _:
@@ -425,7 +423,7 @@ def _parted(where: p.Plan) -> tuple[p.Bound | None, p.Plan]:
 
 def _column_of(value: _GroupValue, children: Children) -> Column:
     where = predicate_of(value.where, children.segment)
-    found = passing(negation(where) if value.failing else where, children.offsets)
+    found = passing(negation(where) if value.failing else where, children)
     return _column(value, found, _numbers_of(value, children))
 
 
@@ -438,9 +436,9 @@ def _column(value: _GroupValue, passing: Passing, numbers: NumbersOf | None) -> 
     if numbers is None or value.field is None:
         return NumberColumn(passing.counts().astype(numpy.int64), None, pyarrow.int64())
     if value.function is Function.SUM:
-        return SumColumn(passing.totals(numbers), None, pyarrow.int64())
+        return NumberColumn(passing.totals(numbers), None, pyarrow.int64())
     if value.function is Function.AVG:
-        return NumberColumn(*passing.averages(numbers), pyarrow.int64())
+        return AverageColumn(passing.averages(numbers))
     found, present = passing.extremes(numbers, value.function is Function.MAX, value.nth)
     return NumberColumn(found, present, canonical_type(value.field))
 
@@ -448,7 +446,7 @@ def _column(value: _GroupValue, passing: Passing, numbers: NumbersOf | None) -> 
 def _uncached(plan: p.Related, test: _GroupTest, children: Children) -> Predicate:
     where = predicate_of(plan.where, children.segment)
     if isinstance(plan, p.Quantified):
-        some = RelatedTest(children.offsets, children.groups, negation(where) if plan.every else where, Passing.has_any)
+        some = RelatedTest(children, negation(where) if plan.every else where, Passing.has_any)
         return negation(some) if test.negated else some
     value = _GroupValue(plan.function, plan.where, plan.field)
     numbers = _numbers_of(value, children)
@@ -456,7 +454,7 @@ def _uncached(plan: p.Related, test: _GroupTest, children: Children) -> Predicat
     def verdict(found: Passing) -> Flags:
         return predicate_of(plan.test, _GroupValues(_column(value, found, numbers))).holds(slice(0, found.groups))
 
-    return RelatedTest(children.offsets, children.groups, where, verdict)
+    return RelatedTest(children, where, verdict)
 
 
 class _GroupValues:

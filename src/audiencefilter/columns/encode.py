@@ -154,6 +154,8 @@ def _numbers(column: pyarrow.ChunkedArray) -> Column:
     present = flags_of(values.is_valid()) if values.null_count else None
     distinct = _few_distinct(numbers if present is None else numbers[present])
     if distinct is None:
+        if pyarrow.types.is_decimal(values.type) and abs(numbers).max() < 2**31:
+            numbers = numbers.astype(numpy.int32)  # most amounts fit, and half as many bytes are read
         return NumberColumn(numbers, present, values.type)
     if len(distinct) and numbers.dtype.kind == "i" and int(distinct[-1]) - int(distinct[0]) <= _MAX_NUMBER_RANGE:
         rank_of = numpy.zeros(int(distinct[-1]) - int(distinct[0]) + 1, numpy.uint16)

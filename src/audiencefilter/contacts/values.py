@@ -281,10 +281,18 @@ def date_column(array: pa.Array) -> pa.Array | None:
     return array if _within_years(array.view(pa.int32()).cast(pa.int64()), 1, _DAY) else None
 
 
+_OF_BYTES: Final = (pa.types.is_binary, pa.types.is_large_binary, pa.types.is_binary_view)
+
+
 def uuid_column(array: pa.Array) -> pa.Array | None:
     """Return a column of ids as 16 bytes; None for any other column."""
     storage = array.storage if isinstance(array, pa.ExtensionArray) else array
-    return storage if storage.type == pa.binary(16) else None
+    if not any(test(storage.type) for test in _OF_BYTES):
+        return storage if storage.type == pa.binary(16) else None
+    try:
+        return storage.cast(pa.binary()).cast(pa.binary(16))
+    except pa.ArrowInvalid:  # a value has another number of bytes
+        return None
 
 
 def decimal_column(array: pa.Array, field: Field) -> pa.Array | None:

@@ -5,7 +5,6 @@ import json
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from itertools import groupby
 from typing import Any, Final, Literal, NamedTuple
 
@@ -37,7 +36,6 @@ from audiencefilter.service.operations.notation import (
     MANUAL,
     AudienceNames,
     Language,
-    clauses_of,
     selecting,
 )
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, UnpreparedError, Workspace
@@ -221,7 +219,7 @@ def _checked(work: Workspace, state: ListState, before: Audience | None, after: 
 
     def compute() -> _Checked:
         language, filters = state.language, after.filters
-        names = AudienceNames(partial(clauses_of, work.connection, state.id, after))
+        names = AudienceNames(work.fetch, state.id, after)
         operands = had = 0
         if after.mode == "manual":
             _refuse_in_manual_mode(filters)

@@ -246,56 +246,74 @@ def reads(relation: af.Relation, filters: Iterable[af.Filter]) -> bool:
 
 
 class AudienceNames(Mapping[str, Any]):
-    """The clauses of the audiences of a list by name, loaded when a clause names the first one.
+    """The clauses of the audiences of a list by name; a clause is loaded when it is used.
 
     Args:
-        load: returns the clauses by name; None for a name that several audiences have.
+        fetch: returns the rows of a query.
+        changed: an audience of the list, or a new one, after a change that is not written yet.
     """
 
-    def __init__(self, load: Callable[[], Mapping[str, Any]]) -> None:
-        self._load = load
+    def __init__(self, fetch: Callable[["sa.Select[Any]"], Sequence[Any]], list_id: str, changed: Any = None) -> None:
+        self._fetch = fetch
+        self._list_id = list_id
+        self._changed = changed
+        self._loaded: dict[str, Any] = {}
 
     @cached_property
-    def _clauses(self) -> Mapping[str, Any]:
-        return self._load()
+    def ids(self) -> Mapping[str, str | None]:
+        """The ids of audiences by name; None for a name that several audiences have."""
+        columns = (audiences.c.id, audiences.c.name)
+        rows = self._fetch(sa.select(*columns).where(audiences.c.listId == self._list_id))
+        if self._changed is not None:
+            rows = [*(row for row in rows if row.id != self._changed.id), self._changed]
+        return _unique((row.name, row.id) for row in rows)
 
     def __getitem__(self, name: str) -> Any:
-        clause = self._clauses[name]
-        if clause is None:
+        if name not in self._loaded:
+            self._loaded[name] = self._load(name)
+        return self._loaded[name]
+
+    def _load(self, name: str) -> Any:
+        found = self.ids[name]
+        if found is None:
             raise ConflictError(f"several audiences are called {name!r}: rename all but one to name it in clauses")
-        return clause
+        if self._changed is not None and found == self._changed.id:
+            return _clause_of(self._changed)
+        columns = (audiences.c[column] for column in ("id", "mode", "filters"))
+        for row in self._fetch(sa.select(*columns).where(audiences.c.id == found)):
+            return _clause_of(row)
+        raise KeyError(name)  # deleted after the ids were read
 
     def __iter__(self) -> Iterator[str]:
         """Yield the names that a problem may list or suggest."""
-        return islice(self._clauses, _MAX_LISTED_NAMES)
+        return islice(self.ids, _MAX_LISTED_NAMES)
 
     def __len__(self) -> int:
-        return min(len(self._clauses), _MAX_LISTED_NAMES)
+        return min(len(self.ids), _MAX_LISTED_NAMES)
 
 
 #: The most names that a problem lists, and among which it looks for a similar one.
 _MAX_LISTED_NAMES: Final = 100
 
 
-def clauses_by_name(rows: Iterable[Any]) -> dict[str, Any]:
+def clauses_by_name(rows: Iterable[Any]) -> Mapping[str, Any]:
     """Return the clauses of audiences by name, from their ids, names, modes and filters.
 
     The value is None for a name that several audiences have.
     """
+    return _unique((row.name, _clause_of(row)) for row in rows)
+
+
+def _unique(pairs: Iterable[tuple[str, Any]]) -> Mapping[str, Any]:
+    """Return values by name, None for a name that occurs several times."""
     found: dict[str, Any] = {}
-    for row in rows:
-        clause = row.filters if row.mode == "smart" else {MANUAL.name: {"some": {"audienceId": row.id}}}
-        found[row.name] = None if row.name in found else clause
+    for name, value in pairs:
+        found[name] = None if name in found else value
     return found
 
 
-def clauses_of(connection: sa.Connection, list_id: str, changed: Any = None) -> dict[str, Any]:
-    """Return the clauses of the audiences of a list by name; `changed`: one of them, or a new one, after a change."""
-    columns = (audiences.c[name] for name in ("id", "name", "mode", "filters"))
-    rows: Sequence[Any] = connection.execute(sa.select(*columns).where(audiences.c.listId == list_id)).all()
-    if changed is not None:
-        rows = [*(row for row in rows if row.id != changed.id), changed]
-    return clauses_by_name(rows)
+def _clause_of(row: Any) -> Any:
+    return row.filters if row.mode == "smart" else {MANUAL.name: {"some": {"audienceId": row.id}}}
 
 
 def reread(

@@ -1,9 +1,8 @@
 """The context of an operation: the data of one account, in one transaction."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, Final, Literal, TypeVar
 
 import sqlalchemy as sa
@@ -11,7 +10,7 @@ import sqlalchemy as sa
 from audiencefilter.service.errors import NotFoundError, UnavailableError
 from audiencefilter.service.limits import current
 from audiencefilter.service.operations.definitions import SUMMARY, DefinitionCache, Definitions, ListState
-from audiencefilter.service.operations.notation import AudienceNames, clauses_of, language_of
+from audiencefilter.service.operations.notation import AudienceNames, language_of
 from audiencefilter.service.storage.database import Database
 from audiencefilter.service.storage.tables import aware, clocks, lists, now
 
@@ -85,8 +84,12 @@ class Workspace:
         version, notation, fields, moved, defined, *summary = row
         at = max([now(), *(aware(one) for one in (moved, defined) if one is not None)])
         summarized = dict(zip(SUMMARY, summary, strict=True))
-        names = AudienceNames(partial(clauses_of, self.connection, list_id))
+        names = AudienceNames(self.fetch, list_id)
         return ListState(list_id, version, language_of(notation, fields), at, summarized, names)
+
+    def fetch(self, query: "sa.Select[Any]") -> Sequence[Any]:
+        """Return the rows of a query."""
+        return self.connection.execute(query).all()
 
     def definitions_of(self, state: ListState) -> Definitions:
         """Return the audiences of a list, as the transaction sees them.

@@ -1,8 +1,9 @@
 """Routes for clauses that are not saved, for the values of fields, and for the growth of audiences."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
+import sqlalchemy as sa
 from fastapi import Query
 from fastapi.exceptions import RequestValidationError
 from starlette.responses import Response
@@ -18,7 +19,7 @@ from audiencefilter.service.errors import BadRequestError, ConflictError, Stated
 from audiencefilter.service.operations import audiences, contacts, listing
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.membership import asked_by
-from audiencefilter.service.operations.notation import AudienceNames, Language, clauses_of
+from audiencefilter.service.operations.notation import AudienceNames, Language
 from audiencefilter.service.operations.statistics import able, compare, distribute, growth_of, written
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.tools import closest, instead_of
@@ -64,13 +65,13 @@ def language_of_list(session: Session, list_id: str) -> Language:
 
 
 def names_of_list(session: Session, list_id: str | None) -> Mapping[str, Any] | None:
-    """Return the clauses of a list's audiences by name, which are loaded when a clause names one of them."""
+    """Return the clauses of a list's audiences by name, each loaded when a clause names it."""
 
-    def load() -> Mapping[str, Any]:
+    def fetch(query: "sa.Select[Any]") -> Sequence[Any]:
         with session.reading() as work:
-            return clauses_of(work.connection, str(list_id))
+            return work.fetch(query)
 
-    return None if list_id is None else AudienceNames(load)
+    return None if list_id is None else AudienceNames(fetch, list_id)
 
 
 def _read(session: Session, list_id: str, filters: str) -> af.Filter:

@@ -10,7 +10,7 @@ from audiencefilter.service.api.responses import answer
 from audiencefilter.service.api.schemas import extensions as x
 from audiencefilter.service.api.schemas import resources as r
 from audiencefilter.service.operations import accounts, actions, custom_fields
-from audiencefilter.service.operations.notation import LIMITS, Language, clauses_of
+from audiencefilter.service.operations.notation import LIMITS, AudienceNames, Language
 
 router = Operations(tag="Lists")
 
@@ -64,8 +64,8 @@ def get_builder(session: TheSession, id: str) -> Response:
     """Return the fields, operators and limits of the clauses of a list, for a form."""
     with session.reading() as work:
         language = work.read_list(id).language
-        clauses = clauses_of(work.connection, id) if language.names_audiences else {}
-    names = sorted(name for name, clause in clauses.items() if clause is not None)
+        ids = AudienceNames(work.fetch, id).ids if language.names_audiences else {}
+    names = sorted(name for name, audience in ids.items() if audience is not None)
     return answer(builder=language.shown_schema.builder(LIMITS, names[:_MAX_FORM_NAMES] or None))
 
 
