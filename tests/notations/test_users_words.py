@@ -35,7 +35,7 @@ def found() -> Iterator[af.Problem]:
 
 
 @pytest.mark.parametrize(
-    "words", [service_errors._HINTS, {"extended": cli_clause._EXTENDED}, {}], ids=["HTTP", "cli", "pydantic"]
+    "words", [service_errors._HINTS, {"extended": cli_clause.EXTENDED}, {}], ids=["HTTP", "cli", "pydantic"]
 )
 def test_no_problem_over_http_or_of_a_command_names_what_only_python_has(words: dict[str, str]) -> None:
     changed = 0

@@ -69,7 +69,11 @@ def read_filter(where: str, schema: Schema) -> Filter:
     return filter_of(read_source(where), schema)
 
 
-def filter_of(source: str | bytes, schema: Schema, extended: str = "--notation extended") -> Filter:
+#: The option that takes the extended notation, for hints.
+EXTENDED: Final = "--notation extended"
+
+
+def filter_of(source: str | bytes, schema: Schema, extended: str = EXTENDED) -> Filter:
     """Return the filter of a clause; its problems are in words for users of the command line.
 
     `extended` is how they choose the extended notation.

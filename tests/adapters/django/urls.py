@@ -14,7 +14,7 @@ site = admin.AdminSite()
 class AudienceAdmin(admin.ModelAdmin):
     list_display = ("name", "clause", "contacts")
 
-    @admin.display  # type: ignore[untyped-decorator]
+    @admin.display
     def contacts(self, audience: Audience) -> int:
         """Return the number of contacts."""
         return int(Contact.objects.filter(Matches(audience.clause)).count())
