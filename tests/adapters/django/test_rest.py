@@ -74,3 +74,8 @@ def test_a_view_without_a_schema() -> None:
 
     with pytest.raises(TypeError, match="Without needs clause_schema, as clause_schema ="):
         Without.as_view()(APIRequestFactory().get("/contacts", {"where": "points = 1"}))
+
+
+def test_the_parameter_is_described() -> None:
+    (parameter,) = ClauseFilterBackend().get_schema_operation_parameters(ContactList())
+    assert (parameter["name"], parameter["in"], parameter["required"]) == ("where", "query", False)
