@@ -212,8 +212,9 @@ def bench(
             engine of SQLAlchemy with a table or mapped class, ``(engine, Contact)``; or a function that returns the
             number of contacts that a filter selects, for everything else.
         cold: whether each round begins without the results of earlier calls: a store is written to a temporary folder,
-            encoded, and opened from there for each round; a Parquet file is opened; SQLAlchemy compiles statements. A
-            database has caches of its own, which stay. Otherwise the first time is that of the first call, once.
+            encoded, and opened from there for each round, so that a first time makes the indexes that a filter needs; a
+            Parquet file is opened; SQLAlchemy compiles statements. The caches of a database stay. Otherwise the first
+            time is that of the first call, once.
         rounds: the number of samples of each time.
         related: for a database, as for :meth:`Filter.to_sqlalchemy`.
         now: the evaluation instant, with a time zone; the clock's time when omitted.
