@@ -316,9 +316,7 @@ def _plain_sum(plan: p.Aggregated, column: pl.Expr, records: Any) -> pl.Expr:
     return expression(plan.test, lambda field, accepted, test: [test(checked)])
 
 
-def _of_record(
-    dtypes: Mapping[str, Any], field: Field | Relation, accepted: Accepted, test: OfColumn
-) -> list[pl.Expr]:
+def _of_record(dtypes: Mapping[str, Any], field: Field | Relation, accepted: Accepted, test: OfColumn) -> list[pl.Expr]:
     """Return the test of a field of the structs in lists. Raises _NotPlainError."""
     dtype = dtypes.get(field.attribute)
     if dtype is not None and isinstance(field, Field) and field.is_single:
