@@ -29,7 +29,7 @@ from audiencefilter.contacts.arrow import (
     arrow_of_polars,
     names_by_attribute,
 )
-from audiencefilter.contacts.lists import unordered_name
+from audiencefilter.contacts.lists import shown, unordered_name
 from audiencefilter.contacts.records import columns_of_records
 from audiencefilter.contacts.values import first_finer, plain
 from audiencefilter.filter import Filter
@@ -93,11 +93,8 @@ def mask(f: Filter, frame: Any, related: Mapping[str, Related] | None, now: date
 
 
 def _read(frame: Any) -> tuple[nw.DataFrame[Any], Callable[[nw.DataFrame[Any], Flags], Any]]:
-    try:
-        read: Any = nw.from_native(frame, pass_through=True)
-    except ValueError:
-        raise ValueError("the frame has two columns of one name: rename all but one") from None
-    if not isinstance(read, nw.DataFrame | nw.LazyFrame):
+    read = _narwhals(frame)
+    if read is None:
         instead = {"Series": "give the frame", "RecordBatch": "give pyarrow.table(batch)"}
         hint = instead.get(type(frame).__name__, "f.select takes records")
         raise TypeError(f"mask takes a frame of pandas, Modin, Polars or PyArrow, not {show(frame)}: {hint}")
@@ -106,6 +103,15 @@ def _read(frame: Any) -> tuple[nw.DataFrame[Any], Callable[[nw.DataFrame[Any], F
         return read, frames.mask
     kind = "frame" if frames.mask is None else "LazyFrame"
     raise UnsupportedError("mask", f"a {kind} of {frames.words}: {frames.instead}")
+
+
+def _narwhals(frame: Any) -> nw.DataFrame[Any] | nw.LazyFrame[Any] | None:
+    """Return a frame as one of Narwhals; None for what is no frame. Raises ValueError: two columns have one name."""
+    try:
+        read: Any = nw.from_native(frame, pass_through=True)
+    except ValueError:
+        raise ValueError("the frame has two columns of one name: rename all but one") from None
+    return read if isinstance(read, nw.DataFrame | nw.LazyFrame) else None
 
 
 def _check_names(columns: Columns, schema: Schema, names: Iterable[str], frame: Any) -> None:
@@ -117,7 +123,7 @@ def _check_names(columns: Columns, schema: Schema, names: Iterable[str], frame: 
     words = f"the filter reads columns that the frame lacks: {', '.join(map(show, absent))}"
     if levels := [name for name in absent if name in getattr(getattr(frame, "index", None), "names", ())]:
         raise ValueError(f"{words}; {show(levels[0])} is in its index, and reset_index() makes a column of it")
-    meant = [found for name in absent if (found := closest(name, columns.names)) is not None]
+    meant = [found for name in absent if (found := closest(name, shown(columns.names))) is not None]
     raise ValueError(f"{words}; did you mean {', '.join(map(show, meant))}?" if meant else words)
 
 
@@ -163,8 +169,8 @@ class FrameColumns(Columns):
         return FrameColumns(self._frame[numbers], self._schema, self._renamed)
 
     def forget(self, name: str) -> None:
-        """Free what was converted."""
-        self._sources.pop(name, None)
+        """Free what was converted; it is converted again where it is needed."""
+        self._sources.clear()
 
     @property
     def nbytes(self) -> int:
@@ -173,10 +179,9 @@ class FrameColumns(Columns):
 
     def _source(self, member: Field | Relation) -> Columns:
         """Return the column of a member: from Arrow, or where it has objects of Python from records."""
-        name = member.attribute
-        if name not in self._sources:
-            self._sources[name] = self._converted(name, member)
-        return self._sources[name]
+        if member.name not in self._sources:
+            self._sources[member.name] = self._converted(member.attribute, member)
+        return self._sources[member.name]
 
     def _converted(self, name: str, member: Field | Relation) -> Columns:
         series = self._frame.get_column(self._renamed.get(name, name))
@@ -245,7 +250,7 @@ def _with_frames(related: Mapping[str, Related], schema: Schema) -> dict[str, Re
 
 def _with_frame(related: Related, relation: Relation | None) -> Related:
     source = getattr(related, "source", None)
-    if relation is None or not isinstance(nw.from_native(source, pass_through=True), nw.DataFrame | nw.LazyFrame):
+    if relation is None or _narwhals(source) is None:
         return related
     frame, _ = _read(source)
     columns = FrameColumns(frame, relation.schema)
@@ -262,7 +267,7 @@ def _key(frame: nw.DataFrame[Any], name: str) -> ArrowArray:
         return array
     values = [None if is_missing(value) else value for value in frame.get_column(name).to_list()]
     kinds = {type(value) for value in values if value is not None}
-    if kinds <= {int}:
+    if kinds <= {int} and all(value is None or abs(value) < 2**63 for value in values):
         return pyarrow.chunked_array([pyarrow.array(values, "int64")])
     if kinds == {UUID}:
         keys = [None if value is None else value.bytes for value in values]
