@@ -107,7 +107,8 @@ def test_a_form_shows_problems_at_their_places() -> None:
 
 
 def test_a_form_gives_a_filter() -> None:
-    form = AudienceForm({"name": "a", "clause": json.dumps(CLAUSE)}, initial={"clause": CLAUSE})
+    saved = Audience(name="b", clause=af.parse(CLAUSE, contact_schema()))
+    form = AudienceForm({"name": "a", "clause": '{ "points": {"gte": 100} }'}, instance=saved)
     assert form.is_valid()
     assert form.cleaned_data["clause"] == af.parse(CLAUSE, contact_schema())
     assert form.changed_data == ["name"]

@@ -135,10 +135,6 @@ class ClauseWidget(forms.Widget):  # type: ignore[misc]
 
         js: ClassVar = [forms.Script("audience-filter/audience-filter.js", type="module")]
 
-    def use_required_attribute(self, initial: Any) -> bool:
-        """Return False: the element has no such attribute."""
-        return False
-
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
         """Return the HTML of the element."""
         given = {"schema": json.dumps(self.schema.builder(Limits.strict())), "name": name, "value": value}
@@ -166,10 +162,3 @@ class ClauseFormField(forms.Field):  # type: ignore[misc]
             except ValueError:
                 return None
         return value.to_json() if isinstance(value, Filter) else None if value is None else json.dumps(value)
-
-    def has_changed(self, initial: Any, data: Any) -> bool:
-        """Whether a form has another clause than before."""
-        try:
-            return bool(self.to_python(initial) != self.to_python(data))
-        except ValidationError:
-            return True

@@ -119,17 +119,17 @@ class _Models:
         found = self._made.get(model)
         if found is None:
             relations = [
-                Relation(link.name, partial(self.schema, link.related_model), many=not _is_to_one(link))
+                Relation(
+                    link.name,
+                    partial(self.schema, link.related_model),
+                    many=bool(link.one_to_many or link.many_to_many),
+                )
                 for link in self._links[model]
             ]
             left_out = self.members[model].left_out
             found = Schema(name or model.__name__, self.fields(model), relations=relations, left_out=left_out)
             self._made[model] = found
         return found
-
-
-def _is_to_one(link: Any) -> bool:
-    return bool(link.many_to_one or link.one_to_one)
 
 
 def _field(name: str, column: Any) -> Field | None:
