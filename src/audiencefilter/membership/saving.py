@@ -181,8 +181,7 @@ def _checked(key: Any, levels: int = _MAX_KEY_LEVELS) -> Any:
     if _is_scalar(key):
         return key
     raise TypeError(
-        f"the key {show(key)} cannot be saved: text, numbers, booleans, None and tuples of them can; "
-        "save the audiences under such keys"
+        f"the key {show(key)} cannot be saved: text, numbers, booleans, None and tuples of them can; use such keys"
     )
 
 
