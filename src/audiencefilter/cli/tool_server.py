@@ -119,8 +119,8 @@ class _Tools:
         except TimeoutError:
             return _failed("timeout", f"this took more than {self._timeout:g} seconds, the --timeout of the server")
         except (UnsupportedError, RecordError, Failure, ContactsError, OSError) as error:
-            code = _CODES.get(type(error), "refused")
-            return _failed(code, os_message(error) if isinstance(error, OSError) else str(error))
+            message = os_message(error) if isinstance(error, OSError) else str(error)
+            return _failed(_CODES.get(type(error), "refused"), message)
 
     def _checked(self, clause: str) -> dict[str, Any]:
         """Check a clause; add the valid one that the fixes of all problems lead to, if each has one."""

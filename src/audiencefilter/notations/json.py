@@ -225,9 +225,8 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
         return invalid_json(f"{word[0]} is not JSON", offset, "a JSON value", hint, fix)
     if rest[0] == "'":
         fix = Fix(offset, len(text), _QUOTED.sub(_requoted, rest)) if _QUOTED.match(rest) else None
-        return invalid_json(
-            "JSON has no single quotes", offset, 'text in double quotes: "…"', "write \" instead of '", fix
-        )
+        hint = "write \" instead of '"
+        return invalid_json("JSON has no single quotes", offset, 'text in double quotes: "…"', hint, fix)
     if rest[:2] in ("//", "/*") or rest[0] == "#":
         comment = _COMMENT.match(rest)
         fix = Fix(offset, offset + comment.end(), "") if comment else None
