@@ -286,3 +286,18 @@ def test_the_command_speaks_over_stdio(folder: Path) -> None:
         assert session.call("check", clause='{"ponts": 1}')["fixed"] == '{"points": 1}'
         (problem,) = session.problems("describe", clause='{"ponts": 1}')
         assert problem["fix"] == {"start": 1, "end": 8, "text": '"points"'}
+
+
+@pytest.mark.slow
+def test_the_command_reads_a_table_over_stdio(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "contacts.db") as connection:
+        connection.execute("CREATE TABLE contacts (id INTEGER, points INTEGER)")
+        connection.executemany("INSERT INTO contacts VALUES (?, ?)", [(1, 250), (2, 90), (3, 5)])
+    connection.close()
+    before = (tmp_path / "contacts.db").read_bytes()
+    with over_stdio("--table", "contacts", f"sqlite:///{tmp_path / 'contacts.db'}") as session:
+        found = session.call("preview", clause="points >= 90 AND points < 200")
+        assert found == {"count": 1, "total": 3, "sample": [{"id": 2, "points": 90}]}
+        (problem,) = session.problems("preview", clause="city = 'Bonn'")
+        assert "city" in problem["message"]
+    assert (tmp_path / "contacts.db").read_bytes() == before

@@ -132,8 +132,7 @@ class ServiceSource:
 
     def check(self, clause: str) -> dict[str, Any]:
         """Check a clause."""
-        form = "filters" if is_json(clause) else "text"
-        found = self._post("validate", **{form: clause})["validation"]
+        found = self._post("validate", **{"filters" if is_json(clause) else "text": clause})["validation"]
         return cast("dict[str, Any]", {part: content for part, content in found.items() if content is not None})
 
     def preview(self, clause: str, sample: int, advance: Advance) -> dict[str, Any]:
