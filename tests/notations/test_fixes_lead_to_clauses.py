@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -129,6 +130,13 @@ def negations(source: str) -> int:
 def test_text_that_is_not_json_is_mended_where_it_has_one_meaning(source: str, meant: str | None) -> None:
     schema = af.CONTACT.with_notation(af.Notation.EXTENDED)
     assert mended(source, schema) == (None if meant is None else af.parse(meant, schema))
+
+
+@pytest.mark.parametrize("part", ["\\'", "'", '"', "\\\\'\"", "'\\"])
+def test_quotes_are_mended_in_one_pass(part: str) -> None:
+    start = time.process_time()
+    assert mended("{'a': " + part * 20_000, af.CONTACT) is None
+    assert time.process_time() - start < 1  # where each quote is searched to the end, it takes ten
 
 
 # -- clauses with a typo ----------------------------------------------------------------------------------------------

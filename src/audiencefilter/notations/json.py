@@ -193,8 +193,9 @@ _WORDS: Final = {
 }  # fmt: skip
 
 
-#: A string in quotes of either kind, as Python and JavaScript write it.
-_QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\'((?:[^\'\\]|\\.)*)\'', re.DOTALL)
+#: A string in quotes of either kind, as Python and JavaScript write it; or a backslash outside of strings with its
+#: character, so that a quote after it starts no other search to the end.
+_QUOTED: Final = re.compile(r'\\.|"(?:[^"\\]|\\.)*"|\'((?:[^\'\\]|\\.)*)\'', re.DOTALL)
 #: A comment that is surely one; a # may be a slip.
 _COMMENT: Final = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
