@@ -47,11 +47,10 @@ def server(source: ClauseSource, rows: int, timeout: float) -> MCPServer:
         timeout: the maximum seconds of a call.
     """
     tools = _Tools(source, rows, timeout)
-    language = primer(source.document())
     made = MCPServer("audiencefilter", version=__version__, instructions=_INSTRUCTIONS, log_level="WARNING")
     described: list[tuple[Callable[..., Any], str]] = [
         (tools.schema, "Return the fields, operators and relations that clauses may use, as data, with titles."),
-        (tools.check, f"Check a clause: return all problems with hints and fixes, or warnings.\n{language}"),
+        (tools.check, f"Check a clause: return its problems with fixes, or warnings.\n{primer(source.document())}"),
         (tools.describe, "Say in English whom a clause selects, and write it as canonical JSON and in the text form."),
         (tools.explain, "Show the verdict of every test of a clause for one contact: why it is selected, or is not."),
         (tools.preview, "Count the contacts that a clause selects, and show a few of them."),

@@ -229,8 +229,7 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
         hint = "write \" instead of '"
         return invalid_json("JSON has no single quotes", offset, 'text in double quotes: "…"', hint, fix)
     if rest[:2] in ("//", "/*") or rest[0] == "#":
-        comment = _COMMENT.match(rest)
-        fix = Fix(offset, offset + comment.end(), "") if comment else None
+        fix = Fix(offset, offset + comment.end(), "") if (comment := _COMMENT.match(rest)) else None
         return invalid_json("JSON has no comments", offset, hint="remove the comment", fix=fix)
     if message.startswith("Invalid control character"):
         escape = json.dumps(rest[0])[1:-1]
