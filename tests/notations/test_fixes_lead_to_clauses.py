@@ -57,10 +57,10 @@ def with_hint(source: str, problem: af.Problem) -> str:
     """Return a clause with what the hint of its problem says to write, at the path, or around an unknown operator."""
     clause = json.loads(source)
     path = steps(problem.path)
-    held = {"": clause}
+    parent = {"": clause}
     for step in (key := ["", *(path[:-1] if problem.code == "unknown_operator" else path)])[:-1]:
-        held = held[step]  # type: ignore[index]
-    held[key[-1]] = written(problem)  # type: ignore[index]
+        parent = parent[step]  # type: ignore[index]
+    parent[key[-1]] = written(problem)  # type: ignore[index]
     return json.dumps(clause)
 
 
