@@ -176,6 +176,12 @@ def test_an_explanation_is_of_a_stored_contact_or_a_given_one(session: Session) 
     assert problem["message"].startswith("which contact?")
 
 
+def test_a_contact_is_named_by_no_column_outside_of_the_schema(people: Session) -> None:
+    assert people.call("explain", clause="points > 100", contact="email=ada@cam.edu")["selected"]
+    (problem,) = people.problems("explain", clause="points > 100", contact="phone=0171")
+    assert "not by 'phone'" in problem["message"]
+
+
 def test_contacts_are_hidden_where_no_row_is_shown(folder: Path) -> None:
     with local(folder / "contacts.csv", rows=0) as hidden:
         assert hidden.call("preview", clause=CLAUSE, sample=5)["sample"] == []
@@ -195,7 +201,12 @@ def test_a_table_is_previewed_and_not_changed(tmp_path: Path) -> None:
     connection.close()
     with local(f"sqlite:///{tmp_path / 'contacts.db'}", table="contacts") as table:
         found = table.call("preview", clause=CLAUSE)
-        assert found == {"count": 2, "total": 3, "sample": [{"id": 1, "points": 250}, {"id": 2, "points": 90}]}
+        assert found == {
+            "count": 2,
+            "total": 3,
+            "sample": [{"id": 1, "points": 250}, {"id": 2, "points": 90}],
+            "notes": [],
+        }
         assert table.call("explain", clause=CLAUSE, contact="3")["selected"] is False
 
 
@@ -222,7 +233,7 @@ def test_a_call_ends_in_time(folder: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_reading_stops_in_time(folder: Path) -> None:
-    source = clause_sources.LocalSource((str(folder / "contacts.csv"),), ContactOptions())
+    source = clause_sources.LocalSource((str(folder / "contacts.csv"),), ContactOptions(), af.CONTACT)
 
     def advance(read: int, selected: int) -> None:
         raise TimeoutError
@@ -286,3 +297,18 @@ def test_the_command_speaks_over_stdio(folder: Path) -> None:
         assert session.call("check", clause='{"ponts": 1}')["fixed"] == '{"points": 1}'
         (problem,) = session.problems("describe", clause='{"ponts": 1}')
         assert problem["fix"] == {"start": 1, "end": 8, "text": '"points"'}
+
+
+@pytest.mark.slow
+def test_the_command_reads_a_table_over_stdio(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "contacts.db") as connection:
+        connection.execute("CREATE TABLE contacts (id INTEGER, points INTEGER)")
+        connection.executemany("INSERT INTO contacts VALUES (?, ?)", [(1, 250), (2, 90), (3, 5)])
+    connection.close()
+    before = (tmp_path / "contacts.db").read_bytes()
+    with over_stdio("--table", "contacts", f"sqlite:///{tmp_path / 'contacts.db'}") as session:
+        found = session.call("preview", clause="points >= 90 AND points < 200")
+        assert found == {"count": 1, "total": 3, "sample": [{"id": 2, "points": 90}], "notes": []}
+        (problem,) = session.problems("preview", clause="city = 'Bonn'")
+        assert "city" in problem["message"]
+    assert (tmp_path / "contacts.db").read_bytes() == before

@@ -57,7 +57,8 @@ def connected(to: Any) -> Iterator[Session]:
 @contextmanager
 def local(*files: Path | str, rows: int = 5, timeout: float = 30, **options: Any) -> Iterator[Session]:
     """Give a session with a server in this process."""
-    source: ClauseSource = LocalSource(tuple(map(str, files)), ContactOptions(**options))
+    chosen = ContactOptions(**options)
+    source: ClauseSource = LocalSource(tuple(map(str, files)), chosen, chosen.chosen_schema())
     with connected(server(source, rows, timeout)) as session:
         yield session
 

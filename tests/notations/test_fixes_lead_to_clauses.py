@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -56,10 +57,10 @@ def with_hint(source: str, problem: af.Problem) -> str:
     """Return a clause with what the hint of its problem says to write, at the path, or around an unknown operator."""
     clause = json.loads(source)
     path = steps(problem.path)
-    held = {"": clause}
+    parent = {"": clause}
     for step in (key := ["", *(path[:-1] if problem.code == "unknown_operator" else path)])[:-1]:
-        held = held[step]  # type: ignore[index]
-    held[key[-1]] = written(problem)  # type: ignore[index]
+        parent = parent[step]  # type: ignore[index]
+    parent[key[-1]] = written(problem)  # type: ignore[index]
     return json.dumps(clause)
 
 
@@ -78,7 +79,7 @@ def test_the_corrected_forms_of_refused_clauses_parse() -> None:
         elif all(problem.fix is not None for problem in found):
             corrected += 1
             parsed += mended(source, schema, read) is not None
-    assert corrected >= 240
+    assert corrected > 230
     assert parsed >= 0.95 * corrected, (parsed, corrected)
 
 
@@ -129,6 +130,13 @@ def negations(source: str) -> int:
 def test_text_that_is_not_json_is_mended_where_it_has_one_meaning(source: str, meant: str | None) -> None:
     schema = af.CONTACT.with_notation(af.Notation.EXTENDED)
     assert mended(source, schema) == (None if meant is None else af.parse(meant, schema))
+
+
+@pytest.mark.parametrize("part", ["\\'", "'", '"', "\\\\'\"", "'\\"])
+def test_quotes_are_mended_in_one_pass(part: str) -> None:
+    start = time.process_time()
+    assert mended("{'a': " + part * 20_000, af.CONTACT) is None
+    assert time.process_time() - start < 1  # where each quote is searched to the end, it takes ten
 
 
 # -- clauses with a typo ----------------------------------------------------------------------------------------------
@@ -243,7 +251,7 @@ def test_many_typos_are_undone(form: str) -> None:
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("seed", range(5))
 def test_many_more_typos_are_undone(form: str, seed: int) -> None:
-    assert try_typos(form, 20_000, seed=100 + seed)["same"] > 4_000
+    assert try_typos(form, 10_000, seed=100 + seed)["same"] > 2_000
 
 
 # -- what is not certain has no fix -----------------------------------------------------------------------------------

@@ -42,6 +42,8 @@ def test_a_clause_is_checked_and_previewed(tenant: Tenant, session: Session, cla
     )
     found = session.call("preview", clause=clause)
     assert (found["count"], found["total"], [row["id"] for row in found["sample"]]) == (1, 2, [ada["id"]])
+    assert "privateLink" not in found["sample"][0]
+    assert found["sample"][0]["points"] == 250
     why = session.call("explain", clause=clause, contact=bob["id"])
     assert why == {"selected": False, "text": "✗ points >= 90 (points is 5)"}
     assert session.call("sql", clause=clause, dialect="sqlite")["parameters"] == [90]

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from functools import cached_property
 from typing import Any, TypeAlias, cast
 from urllib.parse import urlsplit
 
@@ -21,7 +20,7 @@ from audiencefilter.cli.inputs import ContactOptions
 from audiencefilter.cli.selecting import Tally, count, selected
 from audiencefilter.cli.terminal import Advance
 from audiencefilter.contacts.inputs import Inputs
-from audiencefilter.tools import DialectName, at_path, is_json, shorten
+from audiencefilter.tools import DialectName, at_path, is_json, shorten, show
 
 
 @dataclass(frozen=True)
@@ -30,11 +29,7 @@ class LocalSource:
 
     files: tuple[str, ...]
     options: ContactOptions
-
-    @cached_property
-    def schema(self) -> Schema:
-        """The schema of the clauses."""
-        return self.options.chosen_schema()
+    schema: Schema
 
     def document(self) -> Mapping[str, Any]:
         """Return the fields and operators."""
@@ -59,14 +54,16 @@ class LocalSource:
         if sample:
             for source, found in selected(f, self._inputs(f), Tally(), advance, sample):
                 rows += source.mappings(found)
-        shown = {"count": tally.selected, "total": tally.read, "sample": list(map(self._shown, rows))}
-        return {**shown, "notes": notes} if notes else shown
+        return {"count": tally.selected, "total": tally.read, "sample": list(map(self._shown, rows)), "notes": notes}
 
     def explain(self, clause: str, contact: str, record: str) -> dict[str, Any]:
         """Explain the verdict for a contact of the files, or for a given one."""
         f = self._filter(clause)
         if bool(contact) == bool(record):
             raise Failure('which contact? Give either "contact", as in "id=42", or "record", a JSON object')
+        key, is_named, _ = contact.partition("=")
+        if is_named and key not in ("id", *(field.attribute for field in self.schema.fields)):
+            raise Failure(f"a contact is named by its id or by a column of the schema, not by {show(key)}")
         found = read_record(f, record) if record else find_contact(f, self._inputs(f), contact)
         explanation = f.explain(found, now=read_now(self.options.now))
         return {"selected": explanation.verdict is True, "text": str(explanation)}
@@ -137,8 +134,10 @@ class ServiceSource:
 
     def preview(self, clause: str, sample: int, advance: Advance) -> dict[str, Any]:
         """Count the selected contacts, and show a few."""
-        found = self._post("preview", filters=clause, sample=sample)["preview"]
-        return {part: found[part] for part in ("count", "total", "sample")}
+        found, document = self._post("preview", filters=clause, sample=sample)["preview"], self.document()
+        names = {"id", *(field["name"] for field in document["schemas"][document["root"]]["fields"])}
+        shown = [{name: value for name, value in contact.items() if name in names} for contact in found["sample"]]
+        return {"count": found["count"], "total": found["total"], "sample": shown}
 
     def explain(self, clause: str, contact: str, record: str) -> dict[str, Any]:
         """Explain the verdict for a contact."""

@@ -38,7 +38,7 @@ def primer(document: Mapping[str, Any]) -> str:
     """Describe the clauses of a schema; `document` is that of :meth:`audiencefilter.Schema.builder`.
 
     >>> import audiencefilter as af
-    >>> print(primer(af.Schema("Contact", [af.Field("points", af.FieldType.INTEGER)]).builder()).splitlines()[-1])
+    >>> print(primer(af.Schema("Contact", [af.Field("points", af.FieldType.INTEGER)]).builder()).splitlines()[-2])
     - {"points": {"gte": 100}}
     """
     negation = ' {"NOT": {…}}: this is false.' if any(map(document["groups"]["NOT"].get, ("array", "object"))) else ""
@@ -85,8 +85,7 @@ def examples(document: Mapping[str, Any]) -> list[dict[str, Any]]:
     schemas = document["schemas"]
     root = schemas[document["root"]]
     tests = list(_tests(root["fields"]))
-    if len(tests) > 1:
-        tests.append({"OR": tests[:2]})
+    tests.append({"OR": tests[:2]})
     for link in root["relations"]:
         inner = next(_tests(schemas[link["schema"]]["fields"]), {})
         tests.append({link["name"]: {link["operators"][0]: inner}})

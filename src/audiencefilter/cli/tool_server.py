@@ -47,11 +47,10 @@ def server(source: ClauseSource, rows: int, timeout: float) -> MCPServer:
         timeout: the maximum seconds of a call.
     """
     tools = _Tools(source, rows, timeout)
-    language = primer(source.document())
     made = MCPServer("audiencefilter", version=__version__, instructions=_INSTRUCTIONS, log_level="WARNING")
     described: list[tuple[Callable[..., Any], str]] = [
         (tools.schema, "Return the fields, operators and relations that clauses may use, as data, with titles."),
-        (tools.check, f"Check a clause: return all problems with hints and fixes, or warnings.\n{language}"),
+        (tools.check, f"Check a clause: return its problems with fixes, or warnings.\n{primer(source.document())}"),
         (tools.describe, "Say in English whom a clause selects, and write it as canonical JSON and in the text form."),
         (tools.explain, "Show the verdict of every test of a clause for one contact: why it is selected, or is not."),
         (tools.preview, "Count the contacts that a clause selects, and show a few of them."),
@@ -119,8 +118,8 @@ class _Tools:
         except TimeoutError:
             return _failed("timeout", f"this took more than {self._timeout:g} seconds, the --timeout of the server")
         except (UnsupportedError, RecordError, Failure, ContactsError, OSError) as error:
-            code = _CODES.get(type(error), "refused")
-            return _failed(code, os_message(error) if isinstance(error, OSError) else str(error))
+            message = os_message(error) if isinstance(error, OSError) else str(error)
+            return _failed(_CODES.get(type(error), "refused"), message)
 
     def _checked(self, clause: str) -> dict[str, Any]:
         """Check a clause; add the valid one that the fixes of all problems lead to, if each has one."""

@@ -145,7 +145,7 @@ def _about_duration(value: Any, found: str | None) -> str | None:
     """Describe the error in a duration; `found`: the suggested duration."""
     if not isinstance(value, str):
         return 'a duration is a text with its units; for now itself write "P0D"'
-    if found is not None and _FORMAL.fullmatch(value) and value.upper() not in (found, f"+{found}"):
+    if found is not None and _FORMAL.fullmatch(value):
         return "check its sign, digits and units"  # a letter or a digit may be wrong
     if found is not None:
         return None if found[0] == "-" or _says_where(value) else f'for the past, "-{found}"'
@@ -446,10 +446,9 @@ def _is_sure_zone(name: str, found: str) -> bool:
     wanted = _plain_zone(name).removeprefix("posix/").removeprefix("right/")
     if any(char.isdecimal() for char in found):
         return name.lower() == found.lower()
-    if wanted in whole or wanted in _CLOCKS or wanted in cities:
-        return True
-    slips = {zone for known in (whole, cities) for plain, zone in known.items() if is_slip(wanted, plain)}
-    return slips == {found}
+    near = [(plain, zone) for plain, zone in (*whole.items(), *cities.items()) if abs(len(plain) - len(wanted)) < 2]
+    alike = {zone for plain, zone in near if plain[:1] == wanted[:1] and is_slip(wanted, plain)}
+    return alike == {found} or wanted in whole or wanted in _CLOCKS or wanted in cities
 
 
 def is_offset(name: str) -> bool:

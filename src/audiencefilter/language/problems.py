@@ -128,8 +128,8 @@ _GROUP_HINTS: Final[Mapping[str, str]] = {
 }
 
 
-def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = None) -> Finding:
-    """An unknown key; `outer`: the schema from which a relation leads here."""
+def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = None, value: Any = None) -> Finding:
+    """An unknown key with its value; `outer`: the schema from which a relation leads here."""
     groups = [key for key, group in table.GROUPS.items() if group.takes_array(schema.notation)]
     known = [*schema.by_name, *schema.relations, *groups]
     is_outer = outer is not None and (name in outer.by_name or name in outer.relations)
@@ -144,6 +144,8 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
             if is_slip(name, alike) or alike == _GROUPS_MEANT.get(plain_name(name))
             else f"there is {json.dumps(alike)}, which may mean something else"
         )
+        if alike in table.GROUPS and isinstance(value, tuple) and not table.GROUPS[alike].takes_object(schema.notation):
+            hint = f'write "{alike}": [{{…}}]'
     elif name in table.RULES_BY_KEY:
         hint = f'{json.dumps(name)} is an operator: write it inside a field, as in {{"{schema.fields[0].name}": …}}'
         if table.WHERE_KEY in path[-2:-1]:

@@ -211,8 +211,9 @@ _WORDS: Final = {
 }  # fmt: skip
 
 
-#: A string in quotes of either kind, as Python and JavaScript write it.
-_QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\'((?:[^\'\\]|\\.)*)\'', re.DOTALL)
+#: A string in quotes of either kind, as Python and JavaScript write it; or a backslash outside of strings with its
+#: character, so that a quote after it starts no other search to the end.
+_QUOTED: Final = re.compile(r'\\.|"(?:[^"\\]|\\.)*"|\'((?:[^\'\\]|\\.)*)\'', re.DOTALL)
 #: A comment that is surely one; a # may be a slip.
 _COMMENT: Final = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
@@ -243,12 +244,10 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
         return invalid_json(f"{word[0]} is not JSON", offset, "a JSON value", hint, fix)
     if rest[0] == "'":
         fix = Fix(offset, len(text), _QUOTED.sub(_requoted, rest)) if _QUOTED.match(rest) else None
-        return invalid_json(
-            "JSON has no single quotes", offset, 'text in double quotes: "…"', "write \" instead of '", fix
-        )
+        hint = "write \" instead of '"
+        return invalid_json("JSON has no single quotes", offset, 'text in double quotes: "…"', hint, fix)
     if rest[:2] in ("//", "/*") or rest[0] == "#":
-        comment = _COMMENT.match(rest)
-        fix = Fix(offset, offset + comment.end(), "") if comment else None
+        fix = Fix(offset, offset + comment.end(), "") if (comment := _COMMENT.match(rest)) else None
         return invalid_json("JSON has no comments", offset, hint="remove the comment", fix=fix)
     if message.startswith("Invalid control character"):
         escape = json.dumps(rest[0])[1:-1]

@@ -40,7 +40,7 @@ def mcp(
 
     if STDIN in (files or ()):
         raise Failure("stdin is the connection to the client: name the files of the contacts")
-    source: ClauseSource = LocalSource(tuple(files or ()), options)
+    source: ClauseSource = LocalSource(tuple(files or ()), options, options.chosen_schema())
     if service is not None:
         key = os.environ.get(KEY)
         if files or list_id is None or not key:
