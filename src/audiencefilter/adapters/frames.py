@@ -195,9 +195,9 @@ class FrameColumns(Columns):
         if values is None:
             return TableColumns(pyarrow.table({name: array}))
         sharing = [one for one in self._schema.members if one.attribute == name]
-        fields = [one for one in sharing if isinstance(one, Field)]
+        # A schema has at least one field.
+        fields = [one for one in sharing if isinstance(one, Field)] or [Field(f"no {name}", FieldType.STRING)]
         relations = [one for one in sharing if isinstance(one, Relation)]
-        fields = fields or [Field(f"no {name}", FieldType.STRING)]  # a schema has at least one
         schema = Schema(self._schema.name, fields, relations=relations)
         return columns_of_records(({name: value} for value in values), schema)
 
@@ -217,9 +217,8 @@ def _arrow(series: nw.Series[Any]) -> ArrowArray | None:
     except (pyarrow.ArrowException, NotImplementedError, TypeError, ValueError):
         return None
     kind = array.type
-    if is_of_objects and pyarrow.types.is_floating(kind):
-        return None
-    if isinstance(kind, pyarrow.BaseExtensionType) and kind.extension_name.startswith("pandas."):
+    is_period = isinstance(kind, pyarrow.BaseExtensionType) and kind.extension_name.startswith("pandas.")
+    if is_period or (is_of_objects and pyarrow.types.is_floating(kind)):
         return None  # a period would be an integer
     chunks = array.chunks if isinstance(array, pyarrow.ChunkedArray) else [array]
     return pyarrow.chunked_array([plain(chunk) for chunk in chunks], None if chunks else kind)

@@ -51,8 +51,8 @@ from audiencefilter.language.uuids import ID
 from audiencefilter.plan import nodes as p
 from audiencefilter.plan.leaves import COMPARE
 
-#: Returns the tests of a field's or a relation's values, one of which applies.
-Tests: TypeAlias = Callable[[Field | Relation, "Accepted", "OfColumn"], list[pl.Expr]]
+#: Returns the test of a field's values.
+TestOf: TypeAlias = Callable[[Field, "OfColumn"], pl.Expr]
 #: A function from an expression to one whose value in a row depends only on the value in that row.
 OfColumn: TypeAlias = Callable[[pl.Expr], pl.Expr]
 
@@ -80,12 +80,12 @@ _DOCUMENTS: Final = cs.struct() | _TEXTS | cs.binary()
 _DATA: Final = "Struct, String, Categorical, Enum or Binary"
 
 
-def expression(plan: p.Plan, tests_of: Tests | None = None) -> pl.Expr:
+def expression(plan: p.Plan, test_of: TestOf | None = None) -> pl.Expr:
     """Return the expression that is true, false or null where a plan is true, false or unknown.
 
     Args:
         plan: a plan without relative bounds: see :mod:`audiencefilter.plan.relative`.
-        tests_of: applies the test of a leaf; by default to the column of its field.
+        test_of: applies a leaf to the values of its field; by default to the column of a frame.
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> points = p.Bound(CONTACT.by_name["points"], p.Side.AT_LEAST, 100)
@@ -96,10 +96,10 @@ def expression(plan: p.Plan, tests_of: Tests | None = None) -> pl.Expr:
         case p.Constant():
             return pl.lit(plan.verdict)
         case p.Conjunction(children):
-            return pl.all_horizontal([expression(child, tests_of) for child in children])
+            return pl.all_horizontal([expression(child, test_of) for child in children])
         case p.Disjunction(children):
-            return pl.any_horizontal([expression(child, tests_of) for child in children])
-        case p.Quantified() | p.Aggregated() if tests_of is not None:
+            return pl.any_horizontal([expression(child, test_of) for child in children])
+        case p.Quantified() | p.Aggregated() if test_of is not None:
             raise _NotPlainError
         case p.Quantified():
             quantified = partial(_quantified, plan, expression(plan.where))
@@ -110,8 +110,9 @@ def expression(plan: p.Plan, tests_of: Tests | None = None) -> pl.Expr:
         case p.RelativeBound() | p.RelativeDays():
             raise TypeError(f"{plan.field.name}: nothing is relative to now here any more")
         case _:
-            tests = (tests_of or _of_each_type)(plan.field, _accepted(plan.field), _test_of(plan))
-            return pl.any_horizontal(*tests)
+            if test_of is not None:
+                return test_of(plan.field, _test_of(plan))
+            return pl.any_horizontal(*_of_each_type(plan.field, _accepted(plan.field), _test_of(plan)))
 
 
 def _accepted(field: Field) -> Accepted:
@@ -307,23 +308,22 @@ def _plain_sum(plan: p.Aggregated, column: pl.Expr, records: Any) -> pl.Expr:
     """Return the test of a sum or a count over lists of structs, as an expression. Raises _NotPlainError."""
     if not isinstance(records, pl.Struct):
         raise _NotPlainError
-    tests_of = partial(_of_record, {field.name: field.dtype for field in records.fields})
-    value = _ONE if plan.field is None else tests_of(plan.field, _accepted(plan.field), _unchanged)[0].cast(_WIDE)
+    test_of = partial(_of_record, {field.name: field.dtype for field in records.fields})
+    value = _ONE if plan.field is None else test_of(plan.field, _unchanged).cast(_WIDE)
     if plan.where != p.Constant(True):
-        value = pl.when(expression(plan.where, tests_of)).then(value)
+        value = pl.when(expression(plan.where, test_of)).then(value)
     total = column.list.eval(pl.when(_IS_RECORD).then(value).otherwise(_NO_RECORD)).list.sum().fill_null(0)
     checked = total.map_batches(partial(_without_nulls, plan.relation), return_dtype=_WIDE, is_elementwise=True)
-    return expression(plan.test, lambda field, accepted, test: [test(checked)])
+    return expression(plan.test, lambda _, test: test(checked))
 
 
-def _of_record(dtypes: Mapping[str, Any], field: Field | Relation, accepted: Accepted, test: OfColumn) -> list[pl.Expr]:
+def _of_record(dtypes: Mapping[str, Any], field: Field, test: OfColumn) -> pl.Expr:
     """Return the test of a field of the structs in lists. Raises _NotPlainError."""
     dtype = dtypes.get(field.attribute)
-    if dtype is not None and isinstance(field, Field) and field.is_single:
-        reading = _plain_reading(field.type, dtype)
-        if reading is not None:
-            return [test(reading(pl.element().struct.field(field.attribute)))]
-    raise _NotPlainError
+    reading = _plain_reading(field.type, dtype) if dtype is not None and field.is_single else None
+    if reading is None:
+        raise _NotPlainError
+    return test(reading(pl.element().struct.field(field.attribute)))
 
 
 @cache

@@ -314,14 +314,15 @@ def columns_of_polars(frame: "pl.DataFrame | pl.LazyFrame") -> TableColumns:
 
 
 def arrow_of_polars(column: "pl.Series") -> Any:
-    """Return a column without copying it. Raises ValueError: Arrow has no type for it."""
+    """Return a column, without copying it unless it is nested. Raises ValueError: Arrow has no type for it."""
     import polars as pl
 
     if column.dtype == pl.Object:  # Arrow would receive memory addresses
         raise ValueError(f"Arrow has no type for the column {show(column.name)} (Object): leave it out, or cast it")
     try:
-        # The newest level exports Polars' string views without a copy.
-        return column.to_arrow(compat_level=pl.CompatLevel.newest())
+        # The newest level exports Polars' string views without a copy; Arrow cannot select rows of them in structs.
+        level = pl.CompatLevel.oldest() if column.dtype.is_nested() else pl.CompatLevel.newest()
+        return column.to_arrow(compat_level=level)
     except (pl.exceptions.PolarsError, pa.ArrowException, TypeError, ValueError):
         raise ValueError(
             f"Arrow has no type for the column {show(column.name)} ({column.dtype}): leave it out, or cast it"
