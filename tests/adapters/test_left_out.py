@@ -53,6 +53,7 @@ def test_a_mapped_class_says_what_it_leaves_out() -> None:
     assert published.left_out["orders"] == "the published notation has no relations"
     plan = af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",))
     assert "data" not in af.Schema.from_sqlalchemy(User, fields=[plan]).left_out
+    assert [*af.Schema.from_sqlalchemy(User, fields=[plan], include=["email", "plan"]).by_name] == ["email", "plan"]
     assert pickle.loads(pickle.dumps(schema)).left_out == schema.left_out
     assert schema.with_notation(af.Notation.PUBLISHED).left_out == schema.left_out
 

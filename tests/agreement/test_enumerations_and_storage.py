@@ -79,7 +79,7 @@ def values_of(plan: type[enum.Enum]) -> list[str]:
 
 class Contact(Base):
     __tablename__ = "plans"
-    id: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     plan: Mapped[Plan | None] = mapped_column(sa.Enum(Plan, values_callable=values_of))
     same: Mapped[list["Contact"]] = relationship(
         primaryjoin="foreign(Contact.plan) == remote(Contact.plan)", viewonly=True, uselist=True
@@ -104,7 +104,7 @@ def test_an_enumeration_of_postgresql_is_a_text(postgresql: PostgreSQL) -> None:
     assert postgresql.fetch(f"SELECT id FROM plans WHERE {sql.text}", sql.parameters) == [(0,), (3,)]
 
 
-@pytest.mark.parametrize("name", ["postgresql", "sqlite"])
+@pytest.mark.parametrize("name", ["postgresql", "sqlite", pytest.param("mariadb", marks=pytest.mark.engines)])
 def test_an_enumeration_of_a_model_is_a_text(request: pytest.FixtureRequest, name: str) -> None:
     engine: Engine = request.getfixturevalue(name)
     alchemy = cast("sa.Engine", engine.alchemy())

@@ -137,10 +137,12 @@ class _Classes:
             columns = list(_mapped(source) if isinstance(source, Mapper) else source.columns.items())
             others = _without_column(source, columns) if isinstance(source, Mapper) else []
             links = [link.key for link in source.relationships] if isinstance(source, Mapper) else []
-            members = self._choice.of(of, [*(key for key, _ in columns), *others, *links])
+            further = list(self._further.get(of, ()))
+            known = [*(key for key, _ in columns), *others, *links, *(field.name for field in further)]
+            members = self._choice.of(of, known)
             for key in others:
                 members.leave_out(key, "no column of its own")
-            made = _with(name, _fields(columns, self._notation, members), self._further.get(of, ()), columns, members)
+            made = _with(name, _fields(columns, self._notation, members), further, columns, members)
             self._found[source] = _Class(name, made, [], members)
         return self._found[source]
 
