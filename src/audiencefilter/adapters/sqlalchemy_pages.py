@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, Generic, TypeVar, overload
+from typing import Any, ClassVar, Final, Generic, TypeVar, overload
 
 import sqlalchemy as sa
 from sqlalchemy import orm
@@ -37,6 +37,9 @@ class Page(Generic[T]):
         page: the number of this page, from 1.
         limit: the maximum number of rows on a page.
     """
+
+    #: pydantic takes an instance as it is, unless it is to make the items of `Shape` from the rows.
+    __pydantic_config__: ClassVar[Any] = {"revalidate_instances": "always"}
 
     items: list[T]
     total: int
