@@ -204,6 +204,15 @@ def test_wrong_use_says_what_to_write(session: orm.Session) -> None:
             of(sort=[name])
     with pytest.raises(TypeError, match="a Table, a mapped class or an alias is needed, not"):
         of(entity={"points": Contact.points})
+    few, other = af.parse_text("points = 3", SCHEMA), orm.aliased(Contact)
+    apart: list[Any] = [(sa.select(other), Contact), (sa.select(Contact), other), (sa.select(Order), Contact)]
+    for select, entity in apart:
+        with pytest.raises(ValueError, match=r"the select does not read .*: give the class, alias or table"):
+            page(session, select, few, entity)
+        with pytest.raises(ValueError, match=r"the select does not read .*: give the class, alias or table"):
+            preview(session, few, entity, select=select)
+    joined = sa.select(Contact).join(Contact.orders).where(Order.total > 0)
+    assert [one.id for one in page(session, joined, few, Contact).items] == [2]
     with pytest.raises(ValueError, match="has no primary key, by which its pages would have a stable order"):
         of(entity=sa.table("contacts_of_pages", sa.column("id", sa.Integer)))
 
