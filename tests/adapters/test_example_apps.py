@@ -53,6 +53,7 @@ def lists_and_saves(client: TestClient) -> None:
     page = client.get("/contacts", params={"where": "points >= 1", "sort": "-points", "limit": 3}).json()
     assert (emails(page), page["total"], page["pages"]) == (["4", "3", "2"], 4, 2)
     assert emails(client.get("/contacts", params={"where": "points >= 1", "limit": 3, "page": 2}).json()) == ["4"]
+    assert set(page["items"][0]) <= {"id", "email", "points"}
     assert client.get("/contacts", params={"where": "pionts >= 1"}).status_code == 422
     saved = client.post("/audiences", json={"name": "many points", "where": {"points": {"gte": 2}}})
     assert saved.json() == {"count": 3, "total": 5, "sample": ["2@x.org", "3@x.org", "4@x.org"]}

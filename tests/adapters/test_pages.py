@@ -7,6 +7,7 @@ from typing import Any, assert_type
 
 import pytest
 import sqlalchemy as sa
+from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import orm
 from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
 from sqlalchemy.orm import Mapped, mapped_column, relationship
@@ -203,8 +204,36 @@ def test_wrong_use_says_what_to_write(session: orm.Session) -> None:
             of(sort=[name])
     with pytest.raises(TypeError, match="a Table, a mapped class or an alias is needed, not"):
         of(entity={"points": Contact.points})
+    few, other = af.parse_text("points = 3", SCHEMA), orm.aliased(Contact)
+    apart: list[Any] = [(sa.select(other), Contact), (sa.select(Contact), other), (sa.select(Order), Contact)]
+    for select, entity in apart:
+        with pytest.raises(ValueError, match=r"the select does not read .*: give the class, alias or table"):
+            page(session, select, few, entity)
+        with pytest.raises(ValueError, match=r"the select does not read .*: give the class, alias or table"):
+            preview(session, few, entity, select=select)
+    joined = sa.select(Contact).join(Contact.orders).where(Order.total > 0)
+    assert [one.id for one in page(session, joined, few, Contact).items] == [2]
     with pytest.raises(ValueError, match="has no primary key, by which its pages would have a stable order"):
         of(entity=sa.table("contacts_of_pages", sa.column("id", sa.Integer)))
+
+
+class OrderShape(BaseModel, from_attributes=True):
+    total: int
+
+
+class Shape(BaseModel, from_attributes=True):
+    id: int
+    points: int | None
+    orders: list[OrderShape]
+
+
+def test_a_page_is_made_of_the_shapes_of_an_answer(session: orm.Session) -> None:
+    """A row itself would be written with the attributes that happen to be loaded, in their order."""
+    found = page(session, sa.select(Contact), af.parse_text("points = 5", SCHEMA), Contact, limit=2)
+    shaped = TypeAdapter(Page[Shape]).validate_python(found)
+    total = [OrderShape(total=0), OrderShape(total=300)]
+    assert shaped.items == [Shape(id=0, points=5, orders=total), Shape(id=3, points=5, orders=[])]
+    assert (shaped.total, shaped.pages) == (3, 2)
 
 
 def test_an_async_session() -> None:

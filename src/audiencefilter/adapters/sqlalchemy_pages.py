@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, Generic, TypeVar, overload
+from typing import Any, ClassVar, Final, Generic, TypeVar, overload
 
 import sqlalchemy as sa
 from sqlalchemy import orm
@@ -37,6 +37,9 @@ class Page(Generic[T]):
         page: the number of this page, from 1.
         limit: the maximum number of rows on a page.
     """
+
+    #: pydantic takes an instance as it is, unless it is to make the items of `Shape` from the rows.
+    __pydantic_config__: ClassVar[Any] = {"revalidate_instances": "always"}
 
     items: list[T]
     total: int
@@ -118,12 +121,13 @@ def page(
     Raises:
         TypeError: `entity` is nothing of these.
         ValueError: the number of a page or a limit below 1; a name that is no field, or a field with many values; a
-            select with a limit or an offset of its own; an entity without a primary key.
+            select with a limit or an offset of its own, or that does not read `entity`; an entity without a primary
+            key.
         UnsupportedError: the database cannot evaluate the filter exactly.
     """
     if limit < 1 or page < 1:
         raise ValueError(f"pages are numbered from 1 and have at least 1 row, not page={page}, limit={limit}")
-    chosen = _limitless(select).where(f.to_sqlalchemy(entity, related, now=now))
+    chosen = _narrowed(_limitless(select), f.to_sqlalchemy(entity, related, now=now), entity)
     total = _count(session, chosen)
     skipped = (page - 1) * limit
     items = _rows(
@@ -158,7 +162,7 @@ def preview(
     if sample < 0:
         raise ValueError(f"a sample has no fewer than 0 records, not {sample}")
     every = _limitless(sa.select(entity) if select is None else select)
-    chosen = every.where(f.to_sqlalchemy(entity, related, now=now))
+    chosen = _narrowed(every, f.to_sqlalchemy(entity, related, now=now), entity)
     count = _count(session, chosen)
     shown = _rows(session, _ordered(session, chosen, entity, f.schema, ()).limit(sample), bool(count and sample))
     return Preview(count, _count(session, every), tuple(shown))
@@ -170,6 +174,14 @@ def _limitless(select: Any) -> Any:
     if select._has_row_limiting_clause:
         raise ValueError("the select has a limit or an offset of its own: leave it out")
     return select
+
+
+def _narrowed(select: Any, condition: sa.ColumnElement[bool], entity: Any) -> Any:
+    """Add a condition on what the select reads; one on another table would select every row for each of its rows."""
+    chosen = select.where(condition)
+    if len(chosen.get_final_froms()) > len(select.get_final_froms()):
+        raise ValueError(f"the select does not read {show(entity)}: give the class, alias or table that it reads")
+    return chosen
 
 
 def _count(session: _Session, select: Any) -> int:
