@@ -257,24 +257,21 @@ class _Schemas:
                     leads_to = find_class(attribute.annotation)
                     if isinstance(field, Field):
                         found.fields.append(field)
-                    elif leads_to is not None and self._attributes_of(leads_to[0]) is not None:
-                        found.links[name] = leads_to
-                    else:
+                    elif leads_to is None or self._attributes_of(leads_to[0]) is None:
                         members.leave_out(name, field)
+                    elif self._notation is Notation.PUBLISHED:
+                        members.leave_out(name, "the published notation has no relations")
+                    else:
+                        found.links[name] = leads_to
         return found
 
     def related(self, source: type) -> list[type]:
         """Return the classes of a class's relations, and leave out the relations that no clause could use."""
         one = self.read(source)
         for name, (other, _) in [*one.links.items()]:
-            if self._notation is Notation.PUBLISHED:
-                reason = "the published notation has no relations"
-            elif not self.read(other).fields:
-                reason = f"{other.__name__} has no attribute that can be filtered by"
-            else:
-                continue
-            del one.links[name]
-            one.members.leave_out(name, reason)
+            if not self.read(other).fields:
+                del one.links[name]
+                one.members.leave_out(name, f"{other.__name__} has no attribute that can be filtered by")
         return [other for other, _ in one.links.values()]
 
     def _field(self, name: str, attribute: Attribute) -> Field | str:
