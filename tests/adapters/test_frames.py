@@ -206,7 +206,9 @@ def test_an_instant_is_given() -> None:
 
 # -- related frames -------------------------------------------------------------------------------------------------
 
-ORDER = af.Schema("Order", [af.Field("total", T.INTEGER), af.Field("words", T.STRING, many=True)])
+ORDER = af.Schema(
+    "Order", [af.Field("total", T.INTEGER), af.Field("words", T.STRING, many=True), af.Field("at", T.DATETIME)]
+)
 BUYER = af.Schema("Buyer", [af.Field("name", T.STRING)], relations=[af.Relation("orders", ORDER)])
 LARGE = af.parse({"orders": {"some": {"total": {"gte": 5}, "words": {"has": "x"}}}}, BUYER)
 
@@ -230,6 +232,20 @@ def test_records_in_a_frame_of_their_own(ours: Any, theirs: Any) -> None:
     assert (
         LARGE.mask(frame, {"orders": af.Related(orders[:0], {"id": "buyer"}, {"total": "sum"})}).tolist() == [False] * 3
     )
+
+
+def test_records_in_a_column() -> None:
+    orders: list[Any] = [[{"total": 7, "words": ["x"]}, {"total": 7.0, "words": None}], [], None]
+    kind = pa.list_(pa.struct({"total": pa.int64(), "words": pa.list_(pa.string())}))
+    for column in (_of(orders), _of(orders, pd.ArrowDtype(kind))):
+        assert LARGE.mask(pd.DataFrame({"orders": column})).tolist() == [True, False, False]
+    endless: dict[str, Any] = {"total": 5, "words": ["x"]}
+    endless["self"] = [endless]
+    assert LARGE.mask(pd.DataFrame({"orders": [[endless]]})).tolist() == [True]
+    for wrong in ([[{"total": 1.5}]], [[{"total": 5, "at": pd.Timestamp(NEW_YEAR + 1)}]]):
+        with pytest.raises(af.RecordError) as caught:
+            LARGE.mask(pd.DataFrame({"orders": _of([[], *wrong])}))
+        assert caught.value.index == 1
 
 
 def test_wrong_joins_are_refused() -> None:
