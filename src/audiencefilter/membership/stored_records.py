@@ -41,7 +41,9 @@ def record_text(record: Any, schema: Schema) -> str:
     check_record(record)
     try:
         return json_text(_written(record, schema), (",", ":"), ensure_ascii=True)
-    except RecursionError:
+    except (RecursionError, RecordError) as error:
+        if isinstance(error, RecordError) and not isinstance(error.value, RecursionError):  # from reading a value
+            raise
         raise ValueError(
             f"a record of {schema.name} contains itself, or is nested too deeply to be stored: leave the relation that "
             "leads back out of the schema"
