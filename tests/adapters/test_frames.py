@@ -323,7 +323,9 @@ def test_each_library_of_narwhals_is_in_the_table_and_on_the_page() -> None:
 
 
 @pytest.mark.engines
-def test_a_frame_of_modin() -> None:
+@pytest.mark.filterwarnings("ignore:.*defaulting to pandas:UserWarning")
+def test_a_frame_of_modin(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MODIN_ENGINE", "python")  # in this process
     modin = pytest.importorskip("modin.pandas", reason="Modin is not installed")
     frame = modin.DataFrame({"whole": [1, 2, None], "text": ["a", None, "b"]}, index=["x", "x", "y"])
     mask = af.parse({"whole": {"gte": 1}, "text": {"not": None}}, FIELDS).mask(frame)
