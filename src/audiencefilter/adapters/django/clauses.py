@@ -14,7 +14,8 @@ from django.forms.utils import flatatt
 from django.utils.html import format_html
 
 from audiencefilter.adapters.django.columns import BACKEND
-from audiencefilter.filter import Filter, parse, parse_text
+from audiencefilter.filter import Filter, parse
+from audiencefilter.filter import read as read_clause
 from audiencefilter.language.errors import InvalidFilterError, UnsupportedError, show
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Schema
@@ -29,9 +30,8 @@ def read(clause: Any, schema: Schema, texts: bool = False) -> Filter:
     Raises:
         InvalidFilterError: it is not accepted by the schema, or by the limits for clauses of strangers.
     """
-    if texts and not clause.lstrip().startswith("{"):
-        return parse_text(clause, schema, Limits.strict())
-    return parse(clause.to_json() if isinstance(clause, Filter) else clause, schema, Limits.strict())
+    given = clause.to_json() if isinstance(clause, Filter) else clause
+    return (read_clause if texts else parse)(given, schema, Limits.strict())
 
 
 def _made(schema: GivenSchema) -> Schema:
