@@ -2,35 +2,23 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
-from pydantic import AfterValidator, PlainValidator, ValidationError
+from pydantic import AfterValidator, ValidationError
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from audiencefilter.adapters.pydantic import _details
-from audiencefilter.filter import Filter, parse, parse_text
-from audiencefilter.language.errors import InvalidFilterError, shorten, show
+from audiencefilter.adapters.pydantic import FilterOf, example_clause
+from audiencefilter.filter import Filter, parse
+from audiencefilter.language.errors import shorten, show
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Schema
 from audiencefilter.language.suggest import closest, instead_of
-from audiencefilter.language.types import by_type
 
 try:
     from fastapi import Query
 except ImportError as error:
     raise ImportError("listing() needs FastAPI: install it with pip install 'audiencefilter[fastapi]'") from error
 
-#: Operands of examples.
-_EXAMPLES: Final = by_type(
-    string={"startsWith": "A"},
-    integer={"gte": 100},
-    number={"gte": 1.5},
-    boolean={"equals": True},
-    datetime={"gte": "2026-01-01T00:00:00Z"},
-    date={"gte": "2026-01-01"},
-    uuid={"not": None},
-    decimal={"gte": 1},
-)
 #: Maximum number of a page: its offset stays below the integers of 64 bits that databases take.
 _MAX_PAGE: Final = 2**31 - 1
 
@@ -95,7 +83,7 @@ def listing(
     names = _sortable(schema, sortable)
     if not 1 <= limit <= max_limit:
         raise ValueError(f"limit must be from 1 to max_limit, which is {max_limit}, not {show(limit)}")
-    example = _example(schema)
+    example = example_clause(schema)
     where_parameter = Query(
         description=f"A clause on {', '.join(one.name for one in schema.members)}: in the text form, or as JSON.",
         openapi_examples={
@@ -111,7 +99,9 @@ def listing(
     everybody = parse({}, schema)
 
     def read(
-        where: Annotated[Filter | None, _where(schema, limits or Limits.strict()), where_parameter] = None,
+        where: Annotated[
+            Filter | None, FilterOf(schema, text=True, limits=limits or Limits.strict()), where_parameter
+        ] = None,
         sort: Annotated[str | None, AfterValidator(_sort_of(names, schema.name)), sort_parameter] = None,
         limit: Annotated[int, Query(ge=1, le=max_limit, description="The rows on a page.")] = limit,
         page: Annotated[int, Query(ge=1, le=_MAX_PAGE, description="The page, from 1.")] = 1,
@@ -148,23 +138,3 @@ def _sort_of(names: tuple[str, ...], record: str) -> Callable[[str | None], str 
         return value
 
     return check
-
-
-def _where(schema: Schema, limits: Limits) -> PlainValidator:
-    """Return the validator of the parameter `where`."""
-
-    def read(source: Any) -> Filter:
-        try:
-            return (parse if source.lstrip().startswith(("{", "[")) else parse_text)(source, schema, limits)
-        except InvalidFilterError as error:
-            details = [_details(problem) for problem in error.problems]
-        raise ValidationError.from_exception_data("filter", details)
-
-    return PlainValidator(read, json_schema_input_type=str)
-
-
-def _example(schema: Schema) -> Filter:
-    for field in schema.fields:
-        if not field.many:
-            return parse({field.name: field.values[0] if field.values else _EXAMPLES[field.type]}, schema)
-    return parse({}, schema)

@@ -155,7 +155,7 @@ class FilterOf:
             "type": "string",
             "title": f"{self.schema.name} filter",
             "description": f"A clause in the text form, or as JSON, on {names}.",
-            "examples": [_example(self.schema).to_text()],
+            "examples": [example_clause(self.schema).to_text()],
         }
         text = handler.generate_schema(Annotated[str, WithJsonSchema(described)])
         return core_schema.no_info_plain_validator_function(
@@ -187,7 +187,7 @@ class FilterOf:
         raise ValidationError.from_exception_data("filter", details)
 
 
-def _example(schema: Schema) -> Filter:
+def example_clause(schema: Schema) -> Filter:
     """Return an example of a clause: a test of the first field that has an example, or of the first field."""
     tested = next((one for one in schema.fields if one.example is not None), schema.fields[0])
     operands = (example_of(tested.example), *(tested.values or ())[:1], _EXAMPLES[tested.type][1])
