@@ -92,6 +92,7 @@ def test_all_problems_of_all_parameters_are_in_one_answer(client: TestClient) ->
     assert (first["path"], first["hint"], first["line"], first["column"]) == (
         "$.AND[0].pionts", 'did you mean "points"?', 1, 1,
     )  # fmt: skip
+    assert first["fix"] == {"start": 0, "end": 6, "text": "points"}
     assert second["excerpt"] == f"1 | {where}\n  | {' ' * where.index(chr(39))}^^^"
     assert third == {
         "expected": "one of points, createdAt",
@@ -100,6 +101,8 @@ def test_all_problems_of_all_parameters_are_in_one_answer(client: TestClient) ->
     }
     assert fourth["message"] == "sort names points twice"
     answer = client.get("/contacts", params={"where": '{"points": {"gte": "100"}}'})
+    braces = client.get("/contacts", params={"where": '"{fix} {hint}" = 1'}).json()["detail"][0]
+    assert braces["msg"] == "Contact has no field '{fix} {hint}'"
     (detail,) = answer.json()["detail"]
     assert (detail["loc"], detail["ctx"]["hint"]) == (["query", "where", "points", "gte"], "write 100")
 

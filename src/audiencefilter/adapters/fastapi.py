@@ -56,8 +56,8 @@ def listing(
 
     `where` is a clause as JSON or in the text form, `sort` names fields separated by commas. FastAPI answers wrong
     parameters by status 422 with all problems: of a clause, the ``type`` of an entry is the code of a problem, its
-    ``loc`` continues within the clause, and ``ctx`` has the path, the expectation, the hint, the line, the column and
-    an excerpt. The parameters are in the OpenAPI document, with examples.
+    ``loc`` continues within the clause, and ``ctx`` has the other attributes of the :class:`Problem`: the path, the
+    hint, the line, the excerpt and so on. The parameters are in the OpenAPI document, with examples.
 
     Args:
         schema: the fields that a clause may name.

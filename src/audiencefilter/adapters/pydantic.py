@@ -16,7 +16,7 @@ from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, cor
 from audiencefilter.adapters.dataclass import Attribute, attributes_of, schema_from
 from audiencefilter.adapters.members import Choice, Names
 from audiencefilter.filter import Filter, parse, read
-from audiencefilter.language.errors import InvalidFilterError, Problem, shorten, show, steps
+from audiencefilter.language.errors import Fix, InvalidFilterError, Problem, shorten, show, steps
 from audiencefilter.language.fields import Field
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.operators import GROUPS
@@ -302,8 +302,9 @@ class _Described:
 def _details(problem: Problem) -> InitErrorDetails:
     # The message comes last. pydantic fills in the template in this order, so it does not take braces in the message
     # for placeholders.
-    names = ("path", "expected", "hint", "line", "column", "excerpt", "message")
-    known = {name: value for name in names if (value := getattr(problem, name)) is not None}
+    names = ("path", "expected", "hint", "line", "column", "excerpt", "fix", "message")
+    found = {name: value for name in names if (value := getattr(problem, name)) is not None}
+    known = {name: value._asdict() if isinstance(value, Fix) else value for name, value in found.items()}
     error = PydanticCustomError(problem.code, "{message}", known)
     return InitErrorDetails(type=error, loc=steps(problem.path), input=_printable(problem.value))
 
