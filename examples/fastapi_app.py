@@ -37,7 +37,7 @@ def session() -> Iterator[Session]:
 
 
 CONTACT = af.Schema.from_sqlalchemy(Contact, depth=1)
-Where = Annotated[af.Filter, CONTACT.filter_type(), Body(embed=True)]
+Where = Annotated[af.Filter, af.FilterOf(CONTACT), Body(embed=True)]
 Query = Annotated[Listing, Depends(listing(CONTACT, sortable={"points", "email"}))]
 Db = Annotated[Session, Depends(session)]
 engine = sa.create_engine("sqlite:///contacts.db")

@@ -21,7 +21,7 @@ class Contact(SQLModel, table=True):
 
 
 CONTACT = af.Schema.from_sqlalchemy(Contact)
-Where = Annotated[af.Filter, CONTACT.filter_type()]
+Where = Annotated[af.Filter, af.FilterOf(CONTACT)]
 
 
 class Audience(SQLModel, table=True):

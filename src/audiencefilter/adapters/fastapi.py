@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from pydantic import AfterValidator, ValidationError
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from audiencefilter.adapters.pydantic import FilterOf, example_filter
+from audiencefilter.adapters.pydantic import FilterOf, example_clause
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.errors import shorten, show
 from audiencefilter.language.limits import Limits
@@ -56,8 +56,8 @@ def listing(
 
     `where` is a clause as JSON or in the text form, `sort` names fields separated by commas. FastAPI answers wrong
     parameters by status 422 with all problems: of a clause, the ``type`` of an entry is the code of a problem, its
-    ``loc`` continues within the clause, and ``ctx`` has the path, the expectation, the hint, the line, the column and
-    an excerpt. The parameters are in the OpenAPI document, with examples.
+    ``loc`` continues within the clause, and ``ctx`` has the other attributes of the :class:`Problem`: the path, the
+    hint, the line, the excerpt and so on. The parameters are in the OpenAPI document, with examples.
 
     Args:
         schema: the fields that a clause may name.
@@ -83,8 +83,7 @@ def listing(
     names = _sortable(schema, sortable)
     if not 1 <= limit <= max_limit:
         raise ValueError(f"limit must be from 1 to max_limit, which is {max_limit}, not {show(limit)}")
-    example = example_filter(schema)
-    clause = FilterOf(schema, text=True, limits=limits or Limits.strict())
+    example = example_clause(schema)
     where_parameter = Query(
         description=f"A clause on {', '.join(one.name for one in schema.members)}: in the text form, or as JSON.",
         openapi_examples={
@@ -100,7 +99,9 @@ def listing(
     everybody = parse({}, schema)
 
     def read(
-        where: Annotated[Filter | None, clause, where_parameter] = None,
+        where: Annotated[
+            Filter | None, FilterOf(schema, text=True, limits=limits or Limits.strict()), where_parameter
+        ] = None,
         sort: Annotated[str | None, AfterValidator(_sort_of(names, schema.name)), sort_parameter] = None,
         limit: Annotated[int, Query(ge=1, le=max_limit, description="The rows on a page.")] = limit,
         page: Annotated[int, Query(ge=1, le=_MAX_PAGE, description="The page, from 1.")] = 1,

@@ -16,7 +16,7 @@ from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, cor
 from audiencefilter.adapters.dataclass import Attribute, attributes_of, schema_from
 from audiencefilter.adapters.members import Choice, Names
 from audiencefilter.filter import Filter, parse, read
-from audiencefilter.language.errors import InvalidFilterError, Problem, shorten, show, steps
+from audiencefilter.language.errors import Fix, InvalidFilterError, Problem, shorten, show, steps
 from audiencefilter.language.fields import Field
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.operators import GROUPS
@@ -155,7 +155,7 @@ class FilterOf:
             "type": "string",
             "title": f"{self.schema.name} filter",
             "description": f"A clause in the text form, or as JSON, on {names}.",
-            "examples": [example_filter(self.schema).to_text()],
+            "examples": [example_clause(self.schema).to_text()],
         }
         text = handler.generate_schema(Annotated[str, WithJsonSchema(described)])
         return core_schema.no_info_plain_validator_function(
@@ -187,7 +187,7 @@ class FilterOf:
         raise ValidationError.from_exception_data("filter", details)
 
 
-def example_filter(schema: Schema) -> Filter:
+def example_clause(schema: Schema) -> Filter:
     """Return an example of a clause: a test of the first field that has an example, or of the first field."""
     tested = next((one for one in schema.fields if one.example is not None), schema.fields[0])
     operands = (example_of(tested.example), *(tested.values or ())[:1], _EXAMPLES[tested.type][1])
@@ -302,8 +302,9 @@ class _Described:
 def _details(problem: Problem) -> InitErrorDetails:
     # The message comes last. pydantic fills in the template in this order, so it does not take braces in the message
     # for placeholders.
-    names = ("path", "expected", "hint", "line", "column", "excerpt", "message")
-    known = {name: value for name in names if (value := getattr(problem, name)) is not None}
+    names = ("path", "expected", "hint", "line", "column", "excerpt", "fix", "message")
+    found = {name: value for name in names if (value := getattr(problem, name)) is not None}
+    known = {name: value._asdict() if isinstance(value, Fix) else value for name, value in found.items()}
     error = PydanticCustomError(problem.code, "{message}", known)
     return InitErrorDetails(type=error, loc=steps(problem.path), input=_printable(problem.value))
 
