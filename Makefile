@@ -23,7 +23,7 @@ PIP_INSTALL = $(UV) pip install --quiet --compile-bytecode --python $(PY) --requ
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-slow test-deep test-load test-engines agree check lint types cover packaging release bench bench-full fuzz docs site format lock clean
+.PHONY: help demo test test-slow test-deep test-load test-engines test-oldest agree check lint types cover packaging release bench bench-full fuzz docs site format lock clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s %s\n", $$1, $$2 }' Makefile
@@ -48,6 +48,10 @@ test-load: $(STAMPS)/dev ## Run the service under load: one hostile account besi
 # The site is what one of them looks at.
 test-engines: $(STAMPS)/engines site ## Run the tests that need MariaDB, ClickHouse, Spark, Redis, Chromium or Node.
 	$(PY) -m pytest -m engines tests $(ARGS)
+
+# In an environment of its own (VENV).
+test-oldest: $(STAMPS)/oldest ## Run the tests of adapters and SQL with the oldest SQLAlchemy.
+	$(PY) -m pytest tests/adapters tests/backends/sql $(PARALLEL) $(ARGS)
 
 agree: $(STAMPS)/engines ## Run N random filters (2000 by default) on every engine, and print who disagrees.
 	$(PY) -m tests.agreement --filters $(N) $(ARGS)
@@ -104,6 +108,7 @@ lock: $(STAMPS)/uv ## Write requirements/*.txt from pyproject.toml; UPGRADE=1 ta
 	$(PIP_COMPILE) --group site -c requirements/dev.txt -c requirements/bench.txt -c requirements/engines.txt \
 		-o requirements/site.txt
 	$(PIP_COMPILE) --group fuzz -c requirements/dev.txt -o requirements/fuzz.txt
+	$(PIP_COMPILE) pyproject.toml --all-extras --group oldest -o requirements/oldest.txt
 
 clean: ## Remove the environment and everything generated.
 	rm -rf $(VENV) .cache build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
@@ -123,6 +128,11 @@ $(STAMPS)/dev: $(STAMPS)/uv pyproject.toml requirements/dev.txt
 	@$(PIP_INSTALL) -r requirements/dev.txt
 	@$(UV) pip install --quiet --python $(PY) --no-deps --no-build-isolation --editable .
 	@$(UV) pip check --quiet --python $(PY)
+	@touch $@
+
+$(STAMPS)/oldest: $(STAMPS)/uv pyproject.toml requirements/oldest.txt
+	@$(PIP_INSTALL) -r requirements/oldest.txt
+	@$(UV) pip install --quiet --python $(PY) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(STAMPS)/bench: $(STAMPS)/dev requirements/bench.txt

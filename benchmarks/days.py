@@ -16,7 +16,7 @@ import numpy as np
 import pyarrow as pa
 
 import audiencefilter as af
-from audiencefilter.cli.timing import interleaved, interleaved_calls
+from audiencefilter.timing import interleaved, interleaved_calls
 from benchmarks.columns.process import in_process
 from benchmarks.columns.related import STORE, best_ratio, comparison, mean_ratio
 from benchmarks.table import Table, Target, targets_table

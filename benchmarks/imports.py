@@ -5,7 +5,7 @@ import subprocess
 import sys
 from typing import Final
 
-from audiencefilter.cli.timing import Task, interleaved
+from audiencefilter.timing import Task, interleaved
 from benchmarks.table import Table, Target
 
 _PACKAGE: Final = "import audiencefilter"

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import audiencefilter as af
 from audiencefilter.cli.made_up import contacts
-from audiencefilter.cli.timing import Task, each, interleaved_calls
+from audiencefilter.timing import Task, each, interleaved_calls
 from benchmarks.clauses import SOURCE, VARIANTS
 from benchmarks.table import Table, Target
 

@@ -5,8 +5,11 @@ from collections import OrderedDict, UserDict, deque
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from datetime import time, timedelta
+from pathlib import Path
 from types import MappingProxyType, SimpleNamespace
 from typing import Any, NamedTuple
+from uuid import UUID
 
 import numpy as np
 import pandas as pd
@@ -22,6 +25,13 @@ from audiencefilter.explain.near_misses import near_misses
 from audiencefilter.testing.preview import PreviewFactory
 
 ADA = {"points": 5}
+
+
+@dataclass
+class Person:
+    points: int
+
+
 F = af.parse('{"points": {"gte": 1}}')
 EVERYONE = af.parse("{}")
 MANY: dict[str, Callable[[Any], Any]] = {
@@ -68,7 +78,7 @@ FRAMES = [
     ),
     (
         pd.DataFrame([ADA]),
-        r"a DataFrame of pandas: ColumnStore\.from_arrow reads a frame, and its to_dict",
+        r"a DataFrame of pandas: f\.mask\(frame\) says which rows are selected, and to_dict",
     ),
     (pa.table({"points": [5]}), r"a Table of pyarrow: ColumnStore\.from_arrow reads a table, and its to_pylist\(\)"),
     (pa.record_batch({"points": [5]}), r"a RecordBatch of pyarrow: ColumnStore\.from_arrow reads a table"),
@@ -138,6 +148,15 @@ def test_one_record_or_a_text_is_no_iterable_of_records(name: str) -> None:
         (pl.DataFrame([ADA]), "a DataFrame of polars: ColumnStore.from_polars reads a frame"),
         (pl.Series("points", [5]), "a Series of polars: ColumnStore.from_polars reads a frame"),
         (next(rows_of_sqlite(sqlite3.Row)), r"<sqlite3.Row .*: make a dict of it, as dict\(row\) does"),
+        (np.array([(5,)], dtype=[("points", "i8")])[0], "a void of numpy: make a dict of each row"),
+        (np.array([5]), "a ndarray of numpy: make a dict of each row"),
+        (np.True_, "a bool of numpy"),
+        (F, "a Filter of audiencefilter: give the records, or a record, to its own methods"),
+        (Path("contacts.csv"), "PosixPath.*: read the file first, or use a ColumnStore of it$"),
+        (SimpleNamespace, "<class 'types.SimpleNamespace'>: give an instance of it$"),
+        (UUID(int=5), "UUID"),
+        (timedelta(5), "datetime.timedelta"),
+        (time(5), "datetime.time"),
         (5, "5$"),
         (np.float64(2.5), "np.float64"),
         (None, "None$"),
@@ -171,13 +190,46 @@ def test_a_filter_that_reads_nothing_selects_nothing_that_is_no_record() -> None
 @pytest.mark.parametrize("given", [
     "abc", b"abc", 5, 2.5, None, [ADA], (ADA,), (5,), [], {5}, deque([ADA]), iter([ADA]), {"a": ADA}.values(),
     pl.DataFrame([ADA]), pl.LazyFrame([ADA]), pd.DataFrame([ADA]), pa.table({"points": [5]}), pl.Series([5]),
-    next(rows_of_sqlite(sqlite3.Row)), STORE,
+    next(rows_of_sqlite(sqlite3.Row)), STORE, F, Person, np.array([ADA]), Path("contacts.csv"),
 ], ids=lambda given: type(given).__name__)  # fmt: skip
 def test_many_records_or_a_value_is_no_record(name: str, given: Any) -> None:
     if given is None and name.startswith("changes"):
         return  # a contact that is new, or gone
     with pytest.raises(TypeError, match=r"^a record is a mapping or an object with attributes, not "):
         ONE[name](given)
+
+
+def test_records_in_an_array_are_taken() -> None:
+    assert F.select(np.array([ADA, {}])) == [ADA]
+    assert len(F.select(np.rec.array([(5,), (0,)], dtype=[("points", "i8")]))) == 1
+
+
+def test_a_frame_of_spark_or_dask_is_refused() -> None:
+    """Their types are large; what tells them is here."""
+    spark = type("DataFrame", (), {"__module__": "pyspark.sql", "toPandas": None, "__getitem__": None})()
+    dask = type("DataFrame", (), {"__module__": "dask.dataframe", "map_partitions": None, "__iter__": None})()
+    for name, read in MANY.items():
+        with pytest.raises(TypeError, match=rf'^{name} takes .* of pyspark: f.to_sql\("spark"\) filters it'):
+            read(spark)
+        with pytest.raises(TypeError, match=f"^{name} takes .* of dask: ColumnStore.from_arrow reads Arrow tables"):
+            read(dask)
+
+
+@pytest.mark.parametrize("read", [af.ColumnStore.from_arrow, af.ColumnStore.from_polars])
+def test_records_or_a_path_where_a_table_belongs_are_refused_with_what_reads_them(read: Any) -> None:
+    for given in ([ADA], ADA, "contacts.parquet", None):
+        with pytest.raises(
+            TypeError, match=r"is needed, not .*: from_records reads records, from_parquet and from_csv"
+        ):
+            read(given)
+
+
+def test_a_clause_where_a_filter_belongs_is_refused_with_what_reads_it() -> None:
+    takes: list[Callable[[Any], Any]] = [STORE.count, STORE.select, STORE.mask, lambda f: index().add("more", f)]
+    for take in takes:
+        for clause in ("points = 1", {"points": 1}, b"{}"):
+            with pytest.raises(TypeError, match=r"^a Filter is needed, not .*: make one with read\(\) and the "):
+                take(clause)
 
 
 def test_coerce_takes_a_mapping() -> None:
@@ -198,11 +250,6 @@ class Contact(Base):
     __tablename__ = "contacts"
     id: Mapped[int] = mapped_column(primary_key=True)
     points: Mapped[int | None]
-
-
-@dataclass
-class Person:
-    points: int
 
 
 @dataclass(slots=True)

@@ -18,7 +18,20 @@ from audiencefilter.service.storage.migrating import upgrade
 from tests.import_graph import ROOT, Import, circles, graph, imports, modules
 
 PACKAGE = Path(__file__).parent.parent / "src" / "audiencefilter"
-HEAVY = ("sqlalchemy", "lark", "numpy", "polars", "pyarrow", "fastapi", "pydantic", "typer", "rich", "pytest")
+HEAVY = (
+    "sqlalchemy",
+    "lark",
+    "django",
+    "numpy",
+    "narwhals",
+    "polars",
+    "pyarrow",
+    "fastapi",
+    "pydantic",
+    "typer",
+    "rich",
+    "pytest",
+)
 #: What a command that keeps contacts might load, and need not.
 HEAVY_OF_SERVICE = ("alembic", "mako", "pydantic_settings", "structlog", "uvicorn", "orjson", "limits")
 #: The module that has the table of commands.
@@ -40,6 +53,7 @@ OF_THE_PACKAGE = {
     "audiencefilter.language.decimals",
     "audiencefilter.language.errors",
     "audiencefilter.language.fields",
+    "audiencefilter.language.generics",
     "audiencefilter.language.given_records",
     "audiencefilter.language.instants",
     "audiencefilter.language.limits",
@@ -183,6 +197,33 @@ def test_every_public_name_is_there_and_listed() -> None:
     loaded_by(program)
 
 
+def test_every_name_but_columns_is_there_without_libraries_of_extras() -> None:
+    program = (
+        "import inspect, sys\n"
+        "class Absent:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name in ('numpy', 'pyarrow', 'polars', 'fastapi', 'typer', 'rich'):\n"
+        "            raise ModuleNotFoundError(f'No module named {name!r}', name=name)\n"
+        "sys.meta_path.insert(0, Absent())\n"
+        "import importlib.util\n"
+        "present = importlib.util.find_spec\n"
+        "importlib.util.find_spec = lambda name: None if name in ('numpy', 'pyarrow') else present(name)\n"
+        "import audiencefilter as af\n"
+        "from audiencefilter import *\n"
+        "found = dict(inspect.getmembers(af))\n"
+        "assert {*af.__all__} <= {*found} & {*globals()} and 'FilterOf' in found and 'AudienceIndex' in found\n"
+        "assert 'ColumnStore' not in found\n"
+        "from audiencefilter.tools import *\n"
+        "try:\n"
+        "    af.ColumnStore\n"
+        "except ImportError as error:\n"
+        "    assert \"pip install 'audiencefilter[columns]'\" in str(error)\n"
+        "else:\n"
+        "    raise AssertionError\n"
+    )
+    loaded_by(program)
+
+
 def test_a_name_that_is_not_public_is_missing() -> None:
     with pytest.raises(AttributeError, match="module 'audiencefilter' has no attribute 'Audience'"):
         af.Audience  # noqa: B018
@@ -204,6 +245,8 @@ FLOORS: Final = (
     "columns",
     "membership",
     "adapters",
+    "timing",
+    "benchmark",
     "schema",
     "tools",
     "testing",

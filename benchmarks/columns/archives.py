@@ -14,7 +14,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 import audiencefilter as af
-from audiencefilter.cli.timing import interleaved
+from audiencefilter.timing import interleaved
 from benchmarks.columns.related import ACTIONS, CLAUSES, CONTACT, SQL, START, instants, made_up
 from benchmarks.table import Table
 

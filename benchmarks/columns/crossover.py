@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import audiencefilter as af
 from audiencefilter.cli.made_up import Row, contacts
-from audiencefilter.cli.timing import Timings, interleaved_calls
+from audiencefilter.timing import Timings, interleaved_calls
 from benchmarks.clauses import filters
 from benchmarks.table import Table
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from audiencefilter.cli.timing import Timings, interleaved, interleaved_calls
+from audiencefilter.timing import Timings, interleaved, interleaved_calls
 from benchmarks.clauses import clauses
 from benchmarks.columns.peers import STORE, load
 from benchmarks.columns.peers.peer import Peer

@@ -11,7 +11,7 @@ import numpy as np
 import pyarrow as pa
 
 import audiencefilter as af
-from audiencefilter.cli.timing import geometric_mean, interleaved, interleaved_calls
+from audiencefilter.timing import geometric_mean, interleaved, interleaved_calls
 from benchmarks.table import Table, Target
 
 _TAGS: Final = 200_000

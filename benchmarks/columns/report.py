@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from audiencefilter.cli.timing import geometric_mean
+from audiencefilter.timing import geometric_mean
 from benchmarks.columns.build import Built
 from benchmarks.columns.measure import Measured, Timed
 from benchmarks.columns.peers import ROWS, STORE

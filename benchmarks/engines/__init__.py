@@ -7,7 +7,7 @@ from typing import Any, Final
 import audiencefilter as af
 from audiencefilter.backends.sql.condition import DialectName
 from audiencefilter.cli.made_up import Row, contacts
-from audiencefilter.cli.timing import geometric_mean
+from audiencefilter.timing import geometric_mean
 from benchmarks.clauses import filters
 from benchmarks.engines.database import KINDS, Database
 from benchmarks.engines.measure import Measured, measure

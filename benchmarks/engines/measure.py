@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import audiencefilter as af
-from audiencefilter.cli.timing import interleaved_calls
+from audiencefilter.timing import interleaved_calls
 from benchmarks.engines.by_hand import ByHand, by_hand
 from benchmarks.engines.database import Database
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 import audiencefilter as af
-from audiencefilter.cli.timing import interleaved_calls
+from audiencefilter.timing import interleaved_calls
 from benchmarks.engines.database import KINDS, Kind
 from benchmarks.table import Table, Target
 from tests.engines.clickhouse import ClickHouse

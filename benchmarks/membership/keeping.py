@@ -8,7 +8,7 @@ from typing import Final
 
 import audiencefilter as af
 from audiencefilter.cli.made_up import Row, contacts
-from audiencefilter.cli.timing import Timings
+from audiencefilter.timing import Timings
 from benchmarks.membership.audiences import Clause, audiences
 from benchmarks.membership.stage import indexed, parsed, timed
 from benchmarks.table import Table, Target

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import audiencefilter as af
 from audiencefilter.cli.made_up import Row, contacts
-from audiencefilter.cli.timing import Task, geometric_mean, interleaved
+from audiencefilter.timing import Task, geometric_mean, interleaved
 from benchmarks.clauses import filters
 from benchmarks.peers import installed
 from benchmarks.peers.peer import Peer

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import audiencefilter as af
 from audiencefilter.cli.made_up import Row, contacts
-from audiencefilter.cli.timing import Task, geometric_mean, interleaved
+from audiencefilter.timing import Task, geometric_mean, interleaved
 from benchmarks.clauses import filters
 from benchmarks.rows.lambdas import Test, Tests, over_dicts, over_objects
 from benchmarks.table import Table, Target

@@ -7,7 +7,7 @@ from statistics import mean
 from typing import Any, Final, TypeAlias
 
 import audiencefilter as af
-from audiencefilter.cli.timing import interleaved
+from audiencefilter.timing import interleaved
 from benchmarks.table import Table, Target
 
 Row: TypeAlias = dict[str, Any]

@@ -6,7 +6,7 @@ from contextlib import closing
 from itertools import count
 from typing import Any, Final, TypeAlias
 
-from audiencefilter.cli.timing import Task, interleaved
+from audiencefilter.timing import Task, interleaved
 from benchmarks.service.filling import FilledList
 from benchmarks.service.stage import OURS, PLAIN, Stage
 from benchmarks.service.wire import Clients, request

@@ -3,7 +3,7 @@
 from statistics import median
 from typing import Any, Final
 
-from audiencefilter.cli.timing import Task, interleaved
+from audiencefilter.timing import Task, interleaved
 from benchmarks.service.reading import Read, read
 from benchmarks.service.stage import OURS, PLAIN, Stage
 from benchmarks.table import Target

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import httpx2
 
-from audiencefilter.cli.timing import Task, Timings, geometric_mean, interleaved
+from audiencefilter.timing import Task, Timings, geometric_mean, interleaved
 from benchmarks.service.filling import FilledList
 from benchmarks.service.stage import OURS, PLAIN, Stage
 from benchmarks.service.wire import Clients, request

@@ -3,7 +3,7 @@
 from statistics import median
 from typing import Any, Final
 
-from audiencefilter.cli.timing import interleaved
+from audiencefilter.timing import interleaved
 from benchmarks.service.filling import FilledList
 from benchmarks.service.reading import Read, read
 from benchmarks.service.stage import OURS, PLAIN, Stage

@@ -8,7 +8,7 @@ from sqlalchemy.dialects import mysql, sqlite
 
 import audiencefilter as af
 from audiencefilter.cli.made_up import Row, contacts
-from audiencefilter.cli.timing import Task, Timings, each, geometric_mean, interleaved_calls
+from audiencefilter.timing import Task, Timings, each, geometric_mean, interleaved_calls
 from benchmarks.clauses import SOURCE, VARIANTS, filters
 from benchmarks.sql.by_hand import Build, eight_tests, ten
 from benchmarks.sql.peer import SQLPeer, installed

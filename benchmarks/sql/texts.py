@@ -9,7 +9,7 @@ from sqlalchemy.dialects import sqlite
 
 import audiencefilter as af
 from audiencefilter.backends.sql.condition import DialectName
-from audiencefilter.cli.timing import Task, interleaved_calls
+from audiencefilter.timing import Task, interleaved_calls
 from benchmarks.clauses import SOURCE, VARIANTS
 from benchmarks.sql.by_hand import eight_tests
 from benchmarks.sql.peer import SQLPeer, Text, installed

@@ -9,15 +9,18 @@ True
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from audiencefilter.backends.sql.condition import SQL, Column, Expression, Related
-from audiencefilter.filter import Filter, parse, parse_text
+from audiencefilter.filter import Filter, parse, parse_text, read
 from audiencefilter.language.errors import InvalidFilterError, Problem, RecordError, UnsupportedError
 from audiencefilter.language.limits import Limits
 from audiencefilter.schema import CONTACT, Field, FieldType, Notation, Relation, Schema
 
 if TYPE_CHECKING:
+    from audiencefilter.adapters.pydantic import FilterOf
+    from audiencefilter.benchmark import Bench, Slower, Timing, bench
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.explain.breakdown import Breakdown
     from audiencefilter.explain.explanation import Explanation
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from audiencefilter.explain.warnings import FilterWarning
     from audiencefilter.membership.index import AudienceIndex
     from audiencefilter.membership.timeline import Changes
+    from audiencefilter.membership.tracker import Tracker, TrackerEvent
 
 __version__ = "0.2.0"
 
@@ -33,6 +37,7 @@ __all__ = [
     "CONTACT",
     "SQL",
     "AudienceIndex",
+    "Bench",
     "Breakdown",
     "Changes",
     "Column",
@@ -42,6 +47,7 @@ __all__ = [
     "Field",
     "FieldType",
     "Filter",
+    "FilterOf",
     "FilterWarning",
     "InvalidFilterError",
     "Limits",
@@ -53,22 +59,38 @@ __all__ = [
     "Related",
     "Relation",
     "Schema",
+    "Slower",
+    "Timing",
+    "Tracker",
+    "TrackerEvent",
     "UnsupportedError",
+    "bench",
     "parse",
     "parse_text",
+    "read",
 ]
 
+# ``from audiencefilter import *`` gives what is installed; the name itself raises an error that names the extra.
+if find_spec("numpy") is None or find_spec("pyarrow") is None:
+    del __all__[__all__.index("ColumnStore")]
 
-#: Names imported on first use: they need numpy and pyarrow, the index, or modules for answers about filters.
+#: Names imported on first use: they need numpy and pyarrow, pydantic, the index, or modules for answers about filters.
 _LATER: Final = {
     "AudienceIndex": "audiencefilter.membership.index",
+    "Bench": "audiencefilter.benchmark",
     "Breakdown": "audiencefilter.explain.breakdown",
     "Changes": "audiencefilter.membership.timeline",
     "ColumnStore": "audiencefilter.columns.store",
     "Explanation": "audiencefilter.explain.explanation",
+    "FilterOf": "audiencefilter.adapters.pydantic",
     "FilterWarning": "audiencefilter.explain.warnings",
     "NearMiss": "audiencefilter.explain.near_misses",
     "Preview": "audiencefilter.explain.preview",
+    "Slower": "audiencefilter.benchmark",
+    "Timing": "audiencefilter.benchmark",
+    "Tracker": "audiencefilter.membership.tracker",
+    "TrackerEvent": "audiencefilter.membership.tracker",
+    "bench": "audiencefilter.benchmark",
 }
 
 

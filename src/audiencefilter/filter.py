@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from functools import cache, cached_property
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from audiencefilter.language.ast import (
     Aggregate,
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from audiencefilter.explain.warnings import FilterWarning
     from audiencefilter.notations.audiences import Audiences
     from audiencefilter.plan.nodes import Plan
+
+    _Mask: TypeAlias = Callable[["Filter", Any, "Mapping[str, Related] | None", datetime | None], Any]
 
 Record = TypeVar("Record")
 Value = TypeVar("Value")
@@ -145,6 +147,36 @@ def parse_text(
 
     known = None if audiences is None else _named(audiences, schema, limits)
     return Filter(read(source, schema, limits, known), schema, limits)
+
+
+def read(
+    source: str | bytes | Mapping[str, Any],
+    schema: Schema = CONTACT,
+    limits: Limits = DEFAULT_LIMITS,
+    audiences: Mapping[str, Any] | None = None,
+) -> "Filter":
+    """Parse a clause in either notation: JSON or the text form.
+
+    A mapping is JSON, and so is a text whose first character after spaces is ``{`` or ``[``: no clause in the text form
+    begins so, and every clause in JSON does. Every other text is read in the text form.
+
+    Args:
+        source: a clause as for :func:`parse` or :func:`parse_text`.
+        schema: the fields that the clause may name, and its notation.
+        limits: the limits on the clause.
+        audiences: filters or JSON clauses by name, which the clause may name.
+
+    Raises:
+        InvalidFilterError: the clause is rejected; the error has all problems.
+
+    >>> read("points >= 100") == read('{"points": {"gte": 100}}') == read({"points": {"gte": 100}})
+    True
+    """
+    from audiencefilter.notations.json import is_json
+
+    if isinstance(source, Mapping) or is_json(source, limits):
+        return parse(source, schema, limits, audiences)
+    return parse_text(source, schema, limits, audiences)
 
 
 def _named(audiences: Mapping[str, Any], schema: Schema, limits: Limits) -> "Audiences":
@@ -489,7 +521,7 @@ class Filter:
             check_records(records, "select", "call matches")
         return self._rows_at(now).select(records)
 
-    def preview(self, records: Iterable[Any], sample: int = 10, *, now: datetime | None = None) -> "Preview":
+    def preview(self, records: Iterable[Record], sample: int = 10, *, now: datetime | None = None) -> "Preview[Record]":
         """Count the selected records and return the first few of them.
 
         Args:
@@ -675,6 +707,42 @@ class Filter:
         from audiencefilter.backends.polars import expression
 
         return expression(self.plan_at(now))
+
+    def mask(self, frame: Any, related: "Mapping[str, Related] | None" = None, *, now: datetime | None = None) -> Any:
+        """Return for each row of a frame whether it is selected.
+
+        Rows are read as :class:`ColumnStore` reads them: the column of a field has the name :attr:`Field.attribute`,
+        and a whole float is an integer.
+
+        Args:
+            frame: a DataFrame of pandas, Modin or Polars, or a Table of PyArrow.
+            related: by relation name, frames of related records and their join: see :class:`Related`.
+            now: the evaluation instant, with a time zone; the clock's time when omitted.
+
+        Returns:
+            A Series of booleans, of pandas and Modin with the frame's index; for PyArrow a ChunkedArray of booleans.
+
+        Raises:
+            ImportError: narwhals, pyarrow or numpy is not installed.
+            UnsupportedError: the frame is of another library; the message has what to call instead.
+            TypeError: it is no frame.
+            ValueError: the frame lacks columns that the filter reads, or two columns have one name.
+            RecordError: a value is not of its field's type; the error has the number of the row, from 0.
+
+        >>> import pandas
+        >>> frame = pandas.DataFrame({"points": [50, 150, None]}, index=["ada", "bob", "eve"])
+        >>> frame[parse('{"points": {"gte": 100}}').mask(frame)].index.tolist()
+        ['bob']
+        """
+        return type(self)._mask(self, frame, related, now)
+
+    #: The function behind :meth:`mask`, of a higher layer.
+    _mask: "ClassVar[_Mask]"
+
+
+def reach(mask: "_Mask") -> None:
+    """Set the function of a higher layer behind :meth:`Filter.mask`."""
+    Filter._mask = staticmethod(mask)
 
 
 def _within_limits(ast: Node, schema: Schema, limits: Limits) -> Filter:

@@ -1,15 +1,22 @@
 """The public Schema: the language's Schema with its methods connected to the notations and the adapters.
 
+So is ``Filter.mask``.
+
 Each of these is imported on first use: the adapters import pydantic and SQLAlchemy.
 """
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from audiencefilter import filter as filters
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, HigherFloors, Notation, Proposal, Relation, Schema, Typed, reach
+
+if TYPE_CHECKING:
+    from audiencefilter.backends.sql.condition import Related
 
 __all__ = ["CONTACT", "Field", "FieldType", "Notation", "Relation", "Schema"]
 
@@ -88,6 +95,28 @@ def _from_dataclass(
     return schema_of(source, name, notation, include, exclude)
 
 
+def _mask(f: filters.Filter, frame: Any, related: "Mapping[str, Related] | None", now: datetime | None) -> Any:
+    from audiencefilter.adapters.frames import mask
+
+    return mask(f, frame, related, now)
+
+
+filters.reach(_mask)
+
+
+def _from_django(
+    model: Any,
+    name: str | None,
+    fields: Iterable[Field] | Mapping[Any, Iterable[Field]],
+    depth: int,
+    include: _Names | None,
+    exclude: _Names,
+) -> Schema:
+    from audiencefilter.adapters.django.schemas import schema_of
+
+    return schema_of(model, name, fields, depth, include, exclude)
+
+
 reach(
     HigherFloors(
         json_schema=_json_schema,
@@ -100,5 +129,6 @@ reach(
         from_sqlalchemy=_from_sqlalchemy,
         from_pydantic=_from_pydantic,
         from_dataclass=_from_dataclass,
+        from_django=_from_django,
     )
 )

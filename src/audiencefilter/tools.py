@@ -38,8 +38,10 @@ if TYPE_CHECKING:
     from audiencefilter.adapters.proposal import propose_all
     from audiencefilter.backends.sql.dialects import DIALECTS
     from audiencefilter.backends.sql.sqlalchemy import elements_of, value_of
+    from audiencefilter.benchmark import name_of
     from audiencefilter.explain.breakdown import breakdown
     from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
+    from audiencefilter.notations.json import is_json
     from audiencefilter.plan.relative import moving
 
 __all__ = [
@@ -77,10 +79,12 @@ __all__ = [
     "has_time",
     "instead_of",
     "invalid_utf8",
+    "is_json",
     "is_name",
     "keys_of",
     "microseconds",
     "moving",
+    "name_of",
     "object_of",
     "parse_date",
     "parse_instant",
@@ -107,7 +111,9 @@ _LATER: Final = {
     "ForeignFileError": "audiencefilter.membership.saving",
     "Key": "audiencefilter.membership.saving",
     "read_line": "audiencefilter.membership.saving",
+    "is_json": "audiencefilter.notations.json",
     "moving": "audiencefilter.plan.relative",
+    "name_of": "audiencefilter.benchmark",
 }
 
 

@@ -17,9 +17,9 @@ ORDER = af.Schema(
     ],
 )
 
-PublishedFilter: TypeAlias = Annotated[af.Filter, PUBLISHED.filter_type()]
-ExtendedFilter: TypeAlias = Annotated[af.Filter, EXTENDED.filter_type()]
-OrderFilter: TypeAlias = Annotated[af.Filter, ORDER.filter_type()]
+PublishedFilter: TypeAlias = Annotated[af.Filter, af.FilterOf(PUBLISHED)]
+ExtendedFilter: TypeAlias = Annotated[af.Filter, af.FilterOf(EXTENDED)]
+OrderFilter: TypeAlias = Annotated[af.Filter, af.FilterOf(ORDER)]
 T = TypeVar("T")
 
 

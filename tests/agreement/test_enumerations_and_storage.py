@@ -80,7 +80,7 @@ def values_of(plan: type[enum.Enum]) -> list[str]:
 class Contact(Base):
     __tablename__ = "plans"
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    plan: Mapped[Plan | None] = mapped_column(sa.Enum(Plan, values_callable=values_of))
+    plan: Mapped[Plan | None] = mapped_column(sa.Enum(Plan, name="plan_of_model", values_callable=values_of))
     same: Mapped[list["Contact"]] = relationship(
         primaryjoin="foreign(Contact.plan) == remote(Contact.plan)", viewonly=True, uselist=True
     )

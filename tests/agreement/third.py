@@ -18,6 +18,7 @@ import sqlalchemy as sa
 
 import audiencefilter as af
 from audiencefilter.language.schema import Relation
+from tests.adapters.frames import objects, rows_of
 from tests.agreement.joined import Joined
 from tests.agreement.third_tables import is_of_double
 from tests.engines.engine import Engine
@@ -160,6 +161,19 @@ def by_polars(case: Case) -> Ask:
     return ask
 
 
+def by_masks(case: Case) -> Ask:
+    """Ask for masks of frames: of Arrow types in Polars and PyArrow, and of objects of Python in pandas."""
+    names = dict.fromkeys(member.attribute for member in case.schema.members)
+    of_objects = objects(case.rows, list(names))
+
+    def ask(f: af.Filter) -> Answers:
+        frame = frame_of(case.schema, case.rows, asked(f.ast))
+        for way, one in (("polars", frame), ("arrow", frame.to_arrow()), ("pandas", of_objects)):
+            yield f"mask of {way}", [case.rows[place]["id"] for place in rows_of(f.mask(one, now=case.world.now))]
+
+    return ask
+
+
 def ids_of(case: Case) -> Any:
     import polars as pl
 
@@ -251,6 +265,7 @@ PREPARE: Final[Mapping[str, Callable[[Case], Ask]]] = {
     "index": by_index,
     "columns": by_columns,
     "polars": by_polars,
+    "masks": by_masks,
 }
 
 

@@ -63,6 +63,11 @@ def test_check_as_json() -> None:
     assert len(result["fingerprint"]) == 64
 
 
+def test_a_fix_as_json_has_names() -> None:
+    content = json.loads(cli("check", "--json", "-w", '{"points": "1"}').out)
+    assert content["problems"][0]["fix"] == {"start": 11, "end": 14, "text": "1"}
+
+
 def test_check_as_json_lists_problems() -> None:
     result = cli("check", "--json", "-w", '{"points": NaN}')
     assert (result.code, result.err) == (2, "")
@@ -121,6 +126,12 @@ def test_the_notation_is_that_of_the_schema() -> None:
 def test_convert(source: str, options: list[str], expected: str) -> None:
     result = cli("convert", "-w", source, *options)
     assert (result.code, result.out) == (0, expected + "\n")
+
+
+def test_convert_names_the_option_that_takes_a_clause() -> None:
+    result = cli("convert", "-w", "city != 'Bonn'")
+    assert "hint: the extended notation takes it: --notation extended" in result.err
+    assert cli("convert", "-w", "city != 'Bonn'", "--notation", "extended").code == 0
 
 
 def test_convert_to_english_names_field_and_value() -> None:

@@ -90,12 +90,6 @@ def test_a_column_that_no_line_had_is_told(schema: Path) -> None:
     )
 
 
-def test_bench_refuses_related_records(schema: Path) -> None:
-    result = cli("bench", "-w", "tags HAS 'vip'", "-w", LOGGED_IN, "--schema", schema, "-", stdin=JSONL)
-    assert (result.code, result.out) == (2, "")
-    assert "bench times clauses over the fields of contacts, not over the related records in actions" in result.err
-
-
 def test_a_field_that_the_built_in_schema_lacks_is_told_with_what_to_do(schema: Path) -> None:
     note = (
         "\n  (these are the fields of the built-in schema: --schema FILE takes those of a schema file, and\n"

@@ -152,3 +152,14 @@ def test_a_column_that_arrow_has_no_type_for_is_named(values: pl.Series) -> None
 def test_what_is_no_frame_is_refused() -> None:
     with pytest.raises(TypeError, match="a DataFrame or a LazyFrame of polars is needed, not"):
         columns_of_polars(TABLE)
+
+
+def test_one_related_record_of_polars_is_read() -> None:
+    team = af.Schema("Team", [af.Field("name", af.FieldType.STRING)])
+    schema = af.Schema(
+        "Contact", [af.Field("id", af.FieldType.INTEGER)], relations=[af.Relation("team", team, many=False)]
+    )
+    frame = pl.DataFrame({"id": [1, 2, 3], "team": [{"name": "red"}, None, {"name": "a name of more than 12 bytes"}]})
+    store = af.ColumnStore.from_polars(frame, schema)
+    assert store.indices(af.parse({"team": {"is": {"name": {"startsWith": "a name"}}}}, schema)).tolist() == [2]
+    assert store.indices(af.parse({"team": {"is": None}}, schema)).tolist() == [1]

@@ -168,7 +168,7 @@ def test_what_is_no_source(make: Any) -> None:
 @pytest.mark.parametrize("f", ['{"points": 1}', {"points": 1}, None])
 def test_what_is_no_filter(ask: str, f: Any) -> None:
     store = af.ColumnStore.from_records([{"points": 7}], af.CONTACT)
-    with pytest.raises(TypeError, match=r"a Filter is needed, not .*: make one with parse"):
+    with pytest.raises(TypeError, match=r"a Filter is needed, not .*: make one with read\(\)"):
         getattr(store, ask)(f)
 
 

@@ -26,6 +26,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 _FENCE = re.compile(r'^```(\w+)(?: title="(\S+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 _PROGRAMS = {
     "audiencefilter": [sys.executable, "-m", "audiencefilter"],
+    "python": [sys.executable],
     # In the order of the file, with no file left behind.
     "pytest": [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:randomly"],
 }

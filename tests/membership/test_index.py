@@ -92,7 +92,7 @@ def test_wrong_calls_say_what_is_wrong_and_change_nothing() -> None:
     with pytest.raises(TypeError, match="a Filter is needed"):
         index.add("x", "{}")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="unhashable"):
-        index.add([], GERMAN)  # type: ignore[arg-type]
+        index.add([], GERMAN)
     other = af.Schema("Order", [af.Field("total", af.FieldType.NUMBER)])
     with pytest.raises(ValueError, match="the filter reads total of Order, and Contact of the index has no such field"):
         index.replace("vip", af.parse({"total": 1}, schema=other))

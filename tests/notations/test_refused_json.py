@@ -17,6 +17,7 @@ EXTENDED = af.CONTACT.with_notation(af.Notation.EXTENDED)
 REQUIRED = af.Schema("Row", [af.Field("id", af.FieldType.INTEGER, nullable=False)])
 FIELDS = "email, firstName, lastName, points, referrals, isVerified, unsubscribed, company, country, city, createdAt"
 TIMESTAMP = "YYYY-MM-DDThh:mm:ss, then Z or an offset such as +02:00, in years 0001 to 9999"
+TAKES_TEXT = "if this is the text form, call parse_text, or read, which takes both notations"
 TAKES_IT = "the extended notation takes it: schema.with_notation(Notation.EXTENDED)"
 
 #: The source, and its one problem: code, path, what the caret is below (None: nothing is), expected, and hint.
@@ -56,7 +57,7 @@ EXTENDED_PROBLEMS: list[tuple[str | bytes, str, str, str | None, str | None, str
     ('{"city": {"not": {"gt": "a", "lt": "b"}}}', "ambiguous_not", "$.city.not", '{"gt"',
      "a value, null, or an object with one operator that is not itself not", "use NOT around the whole test"),
     ('{"city": {"equals": "x", "mode": "Insensitive"}}', "unknown_mode", "$.city.mode", '"Insensitive"',
-     "default or insensitive", 'did you mean "insensitive"?'),
+     "default or insensitive", 'write "insensitive"'),
     ('{"city": {"equals": "x", "mode": null}}', "unknown_mode", "$.city.mode", "null", "default or insensitive", None),
     ('{"city": {"not": {"equals": "x", "mode": "insensitive"}}}', "mode_inside_not", "$.city.not.mode", '"mode"',
      "mode beside not, where it applies to every operator of the field", 'write {"not": {…}, "mode": "insensitive"}'),
@@ -127,7 +128,9 @@ EXTENDED_PROBLEMS: list[tuple[str | bytes, str, str, str | None, str | None, str
     ('{"points" 1}', "invalid_json", "$", "1}", "a colon between a key and its value", None),
     ('{"points": 1 "city": "x"}', "invalid_json", "$", '"city"', "a comma or the end of the object or array", None),
     ('{"points": }', "invalid_json", "$", "}", "a JSON value", None),
-    ("points = 1", "invalid_json", "$", "points", "a JSON object", None),
+    ("points = 1", "invalid_json", "$", "points", "a JSON object", TAKES_TEXT),
+    ('"odd" = 1', "invalid_json", "$", "= 1", "the end of the text", TAKES_TEXT),
+    ("[points]", "invalid_json", "$", "points", "a JSON value", None),
 ]  # fmt: skip
 PUBLISHED_PROBLEMS: list[tuple[str | bytes, str, str, str | None, str | None, str | None]] = [
     ('{"NOT": {"points": 1}}', "extended_only", "$.NOT", '"NOT"', f"{FIELDS}, AND or OR", TAKES_IT),

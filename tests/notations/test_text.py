@@ -352,7 +352,7 @@ SLIPS: list[tuple[str, int, int, str | None, str | None]] = [
     ("points = 1 AND", 1, 15, FIELD, None),
     ("city = 'x' -- then\n  AND", 2, 6, FIELD, None),
     ("NOT", 1, 4, FIELD, None),
-    ('{"points": 1}', 1, 1, FIELD, "read it as JSON, not as text"),
+    ('{"points": 1}', 1, 1, FIELD, "call parse, or read, which takes both notations"),
     ("()", 1, 2, FIELD, None),
     ("city = 'a\nb'x", 2, 3, AFTER, None),
     ("points = 1\0", 1, 11, AFTER, None),

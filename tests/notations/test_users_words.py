@@ -3,16 +3,24 @@
 import re
 from collections.abc import Iterator
 
+import pytest
+
 import audiencefilter as af
+from audiencefilter.cli import clause as cli_clause
 from audiencefilter.language.problems import for_users
+from audiencefilter.service.api import errors as service_errors
 from audiencefilter.service.api.errors import problems_of
 from tests.conformance.corpus import rejected
 from tests.notations.test_fixes import JSON, SECOND_TEXTS, TEXTS, problems
 
 #: What only Python has, or the command line.
 PYTHON = re.compile(
-    r"Limits\.|Notation\.|with_notation|parse\(|parse_text|pip |str or bytes|(?<!-)--[a-z]|Schema\(|=True"
+    r"Limits\.|Notation\.|with_notation|parse\(|parse_text|call parse|or read|pip |str or bytes|(?<!-)--[a-z]|Schema\("
+    r"|=True"
 )
+
+#: An option of commands, of which only they speak.
+OPTION = "--notation extended"
 
 
 def found() -> Iterator[af.Problem]:
@@ -20,17 +28,21 @@ def found() -> Iterator[af.Problem]:
         yield from problems(af.parse, source, schema)
         yield from problems(af.parse_text, source, schema)
     for schema, source in [*TEXTS, *SECOND_TEXTS]:
+        yield from problems(af.parse, source, schema)
         yield from problems(af.parse_text, source, schema)
     for case in rejected():
         yield from problems(af.parse, case.source, case.schema)
 
 
-def test_no_problem_over_http_or_of_a_command_names_what_only_python_has() -> None:
+@pytest.mark.parametrize(
+    "words", [service_errors._HINTS, {"extended": cli_clause.EXTENDED}, {}], ids=["HTTP", "cli", "pydantic"]
+)
+def test_no_problem_over_http_or_of_a_command_names_what_only_python_has(words: dict[str, str]) -> None:
     changed = 0
     for problem in found():
-        worded = for_users(problem, "by a setting")
+        worded = for_users(problem, **words)
         said = " ".join(part for part in (worded.message, worded.expected, worded.hint) if part)
-        assert not PYTHON.search(said.replace(str(problem.value), "")), problem
+        assert not PYTHON.search(said.removesuffix(OPTION).replace(str(problem.value), "")), problem
         changed += worded != problem
     assert changed > 20
 

@@ -198,6 +198,17 @@ def test_a_manual_audience_has_nothing_to_explain(tenant: Tenant) -> None:
     assert found.status_code == 409
 
 
+def test_a_clause_in_the_other_notation_is_refused_with_the_request_that_reads_it(tenant: Tenant) -> None:
+    (problem,) = post(tenant, "validate", filters="points >= 5").json()["data"]["validation"]["problems"]
+    assert problem["hint"] == (
+        'if this is the text form, POST /v4/extensions/validate with {"text": "…"} answers it as JSON: send that'
+    )
+    clause = post(tenant, "validate", text="points >= 5").json()["data"]["validation"]["clause"]
+    assert post(tenant, "validate", filters=clause).json()["data"]["validation"]["valid"] is True
+    (problem,) = post(tenant, "validate", text=clause).json()["data"]["validation"]["problems"]
+    assert problem["hint"] == "send it as filters, not as text"
+
+
 @pytest.mark.parametrize("path", ["preview", "validate", "explain"])
 def test_a_body_is_needed(tenant: Tenant, path: str) -> None:
     found = tenant.api.post(f"/extensions/{path}")

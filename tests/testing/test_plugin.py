@@ -90,3 +90,47 @@ def test_loading_the_plugin_imports_nothing_for_previews() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["audiencefilter.testing"]
+
+
+WIDER = """
+import pytest
+
+@pytest.fixture(scope="module")
+def regulars(session_audience_preview):
+    return session_audience_preview({"points": {"gte": 100}}, [{"points": 250}, {"points": 99}], expect=1)
+
+def test_one(regulars):
+    assert regulars.count == 1
+
+def test_fails(regulars, audience_preview):
+    audience_preview({"points": 7}, [{"points": 7}])
+    assert regulars.count == 2
+
+def test_fails_without_previews():
+    assert False
+
+def test_names(audience_preview):
+    audience_preview({"points": 7}, [{"email": "ada", "points": 8}], expect={"ada"}, key="email")
+"""
+
+
+def test_a_fixture_of_a_wider_scope_makes_previews(run: Run, pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(WIDER)
+    result = run()
+    result.assert_outcomes(passed=1, failed=3)
+    result.stdout.fnmatch_lines(
+        [
+            "*_ test_fails _*",
+            "*- Audience preview 1 -*",
+            "points >= 100",
+            "*- Audience preview 2 -*",
+            "points = 7",
+            "*_ test_fails_without_previews _*",
+            "*_ test_names _*",
+            ">*audience_preview({*expect={*",
+            "E*AssertionError: 'ada' is expected, and not selected",
+            "E*points = 7 (points is 8)",
+        ]
+    )
+    assert result.outlines.count("points >= 100") == 1
+    result.stdout.no_fnmatch_line("*preview.py:*")

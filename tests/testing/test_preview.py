@@ -82,6 +82,79 @@ def test_the_expected_number_is_checked() -> None:
         preview(CLAUSE, ALL, expect=2)
 
 
+PEOPLE = [
+    {"email": "ada", "points": 250, "city": "Bonn"},
+    {"email": "bob", "points": 90, "city": "Bonn"},
+    {"email": "cat", "points": 300, "city": "Bonn"},
+]
+
+
+def test_the_expected_names_are_checked() -> None:
+    for names in ({"ada", "cat"}, ["cat", "ada"], frozenset({"ada", "cat"}), {"ada": 1, "cat": 2}.keys()):
+        assert preview(CLAUSE, PEOPLE, expect=names, key="email").count == 2
+    assert preview({"OR": []}, PEOPLE, expect=set(), key="email").count == 0
+    assert preview(CLAUSE, [ADA, BOB], expect={1}, key="id").members == (ADA,)
+
+
+def test_the_differences_have_names_and_reasons() -> None:
+    with pytest.raises(AssertionError) as caught:
+        preview(CLAUSE, PEOPLE, expect={"ada", "bob", "zoe"}, key="email")
+    assert str(caught.value).splitlines()[:10] == [
+        "'zoe' is expected, and no contact has this email",
+        "'bob' is expected, and not selected",
+        "  ✗ AND",
+        "    ✗ points >= 100 (points is 90)",
+        "    ✓ city = 'Bonn' (city is 'Bonn')",
+        "'cat' is not expected, and selected",
+        "  ✓ AND",
+        "    ✓ points >= 100 (points is 300)",
+        "    ✓ city = 'Bonn' (city is 'Bonn')",
+        "points >= 100 AND city = 'Bonn'",
+    ]
+
+
+def test_names_that_tell_nothing_are_refused() -> None:
+    with pytest.raises(ValueError, match='so key has to say where they are, as key="email"'):
+        preview(CLAUSE, PEOPLE, expect={"ada"})
+    with pytest.raises(ValueError, match="each contact needs a city of its own: contact 1 has 'Bonn', as another"):
+        preview(CLAUSE, PEOPLE, expect={"Bonn"}, key="city")
+    with pytest.raises(ValueError, match="each contact needs a name of its own: contact 0 has none"):
+        preview(CLAUSE, PEOPLE, expect={"ada"}, key="name")
+    for wrong in ("ada", b"ada", {"ada": 1}, iter(["ada"]), 1.5):
+        with pytest.raises(TypeError, match="expect is a number of contacts or a collection of names, not"):
+            preview(CLAUSE, PEOPLE, expect=wrong, key="email")
+
+
+def test_objects_have_names_too() -> None:
+    @dataclass
+    class Contact:
+        name: str
+        points: int
+
+    people = [Contact("ada", 250), Contact("bob", 5)]
+    assert preview({"points": {"gte": 100}}, people, expect={"ada"}, key="name").unread == ()
+    with pytest.raises(AssertionError, match="'bob' is expected, and not selected\n  ✗ points >= 100"):
+        preview({"points": {"gte": 100}}, people, expect={"ada", "bob"}, key="name")
+
+
+def test_keys_that_no_field_reads_are_named() -> None:
+    found = preview(CLAUSE, [{"point": 250, "id": 1, "data": {}}, {"point": 7, "points": 7}], key="id")
+    assert found.unread == ("point", "data")
+    assert str(found).splitlines()[-2:] == ["no field reads 'point': did you mean 'points'?", "no field reads 'data'"]
+    action = af.Schema("Action", [af.Field("name", af.FieldType.STRING)])
+    fields = [af.Field("plan", af.FieldType.STRING, "data", path=("plan",))]
+    schema = af.Schema("Contact", fields, relations=[af.Relation("actions", action)])
+    assert preview({"plan": "pro"}, [{"data": {"other": 1}, "actions": []}], schema=schema).unread == ()
+
+
+def test_the_traceback_ends_at_the_test() -> None:
+    for clause, contacts in ((CLAUSE, [{"points": "lots"}]), ({"point": 1}, ALL), (CLAUSE, ADA)):
+        with pytest.raises((ValueError, TypeError)) as caught:
+            preview(clause, contacts)
+        assert caught.traceback[-1].name == "__call__"
+        assert caught.traceback[-1].ishidden(caught)
+
+
 def test_a_wrong_clause_is_refused() -> None:
     with pytest.raises(af.InvalidFilterError):
         preview({"point": 1}, ALL)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from math import isfinite
-from typing import Annotated, Any
+from typing import Annotated, Any, Final, get_args
 
 from pydantic import BaseModel, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationError, WithJsonSchema
 from pydantic.fields import FieldInfo
@@ -15,12 +15,16 @@ from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, cor
 
 from audiencefilter.adapters.dataclass import Attribute, attributes_of, schema_from
 from audiencefilter.adapters.members import Choice, Names
-from audiencefilter.filter import Filter, parse
+from audiencefilter.filter import Filter, parse, read
 from audiencefilter.language.errors import InvalidFilterError, Problem, shorten, show, steps
+from audiencefilter.language.fields import Field
+from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.operators import GROUPS
+from audiencefilter.language.problems import for_users, listed
 from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.language.schema_document import index_of, reached_relations, related_schemas
-from audiencefilter.notations.jsonschema import field_schema, relation_schema
+from audiencefilter.language.types import by_type
+from audiencefilter.notations.jsonschema import example_of, field_schema, relation_schema
 
 
 def schema_of(
@@ -83,36 +87,84 @@ def _is_model(model: Any) -> bool:
 
 
 def filter_type(schema: Schema) -> Any:
-    """Return the type behind :meth:`audiencefilter.Schema.filter_type`.
+    """Return ``Annotated[Filter, FilterOf(schema)]``, for models made by a program.
 
-    The type accepts a mapping, JSON text (str or bytes), or a Filter; a Filter over another schema is parsed again. The
-    validated value is a Filter, which is serialized as its canonical clause. Each problem of a clause becomes one
-    error: the type of the error is the problem's code, its location continues within the clause, and its ``ctx`` has
-    the path, the expectation and the hint, and for text the line, the column and an excerpt. If pydantic or a framework
-    has parsed the JSON before, only the last of several equal keys is checked.
-
-    Type checkers read the type of a field from ``Annotated[Filter, ...]``:
-
-    >>> from audiencefilter.language.schema import CONTACT
-    >>> class Audience(BaseModel):
-    ...     filters: Annotated[Filter, filter_type(CONTACT)]
-    >>> Audience(filters='{"points": 1}').model_dump()
-    {'filters': {'points': 1}}
+    Type checkers do not accept the result of a call as a type: in code write the annotation.
     """
-    instructions = _FilterOf(schema)
+    instructions = FilterOf(schema)
     found: Any = Annotated[Filter, instructions]
     # pydantic reads this method from the arguments of an Annotated, so this type can be nested in another.
     found.__get_pydantic_core_schema__ = instructions.__get_pydantic_core_schema__
     return found
 
 
+#: The operator and the operand of an example, by the type of the field.
+_EXAMPLES: Final = by_type(
+    string=("contains", "a"),
+    integer=("gte", 1),
+    number=("gte", 1),
+    boolean=("equals", True),
+    datetime=("gte", "2026-01-01T00:00:00Z"),
+    date=("gte", "2026-01-01"),
+    uuid=("equals", "123e4567-e89b-12d3-a456-426614174000"),
+    decimal=("gte", 1),
+)
+
+
 @dataclass(frozen=True)
-class _FilterOf:
-    """Defines for pydantic how filters of a schema are validated, serialized and described."""
+class FilterOf:
+    """Annotates a :class:`Filter` in pydantic models, FastAPI bodies and parameters: the clauses of a schema.
+
+    The field accepts a mapping, JSON text (str or bytes), or a Filter; a Filter over another schema is parsed again.
+    The validated value is a Filter, which is serialized as its canonical clause. Each problem of a clause becomes one
+    error: the type of the error is the problem's code, its location continues within the clause, and its ``ctx`` has
+    the path, the expectation and the hint, and for text the line, the column and an excerpt. If pydantic or a framework
+    has parsed the JSON before, only the last of several equal keys is checked.
+
+    Args:
+        schema: the fields that the clause may name, and its notation.
+        text: whether the field is a text, as a GET parameter is: it is described and serialized as a string in the text
+            form, and also accepts the text form.
+        limits: the limits on the clause; ``Limits.strict()`` for clauses of strangers.
+
+    Raises:
+        TypeError: when the model is made: the annotated type is not Filter, or Filter or None.
+
+    >>> from audiencefilter.language.schema import CONTACT
+    >>> class Audience(BaseModel):
+    ...     filters: Annotated[Filter, FilterOf(CONTACT)]
+    ...     text: Annotated[Filter | None, FilterOf(CONTACT, text=True)] = None
+    >>> Audience(filters={"points": {"gte": 100}}, text="points >= 100").model_dump()
+    {'filters': {'points': {'gte': 100}}, 'text': 'points >= 100'}
+    """
 
     schema: Schema
+    text: bool = field(default=False, kw_only=True)
+    limits: Limits = field(default=DEFAULT_LIMITS, kw_only=True)
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        given = get_args(source) or (source,)
+        if not {Filter} <= {*given} <= {Filter, type(None)}:
+            raise TypeError(f"FilterOf annotates Filter, or Filter | None, not {show(source)}: Annotated[Filter, …]")
+        found = self._text(handler) if self.text else self._object(handler)
+        return core_schema.nullable_schema(found) if type(None) in given else found
+
+    def _text(self, handler: GetCoreSchemaHandler) -> CoreSchema:
+        names = listed([*self.schema.by_name, *self.schema.relations])
+        described = {
+            "type": "string",
+            "title": f"{self.schema.name} filter",
+            "description": f"A clause in the text form, or as JSON, on {names}.",
+            "examples": [_example(self.schema).to_text()],
+        }
+        text = handler.generate_schema(Annotated[str, WithJsonSchema(described)])
+        return core_schema.no_info_plain_validator_function(
+            self._validate,
+            json_schema_input_schema=text,
+            serialization=core_schema.plain_serializer_function_ser_schema(Filter.to_text, return_schema=text),
+        )
+
+    def _object(self, handler: GetCoreSchemaHandler) -> CoreSchema:
         clause = _ClauseOf(self.schema)
         # The serialized clause is an ordinary object: a null in it is part of the clause, and exclude_none does not
         # remove it.
@@ -129,10 +181,28 @@ class _FilterOf:
                 return value
             value = value.to_dict()
         try:
-            return parse(value, schema=self.schema)
+            return (read if self.text else parse)(value, self.schema, self.limits)
         except InvalidFilterError as error:
-            details = [_details(problem) for problem in error.problems]
+            details = [_details(for_users(problem)) for problem in error.problems]
         raise ValidationError.from_exception_data("filter", details)
+
+
+def _example(schema: Schema) -> Filter:
+    """Return an example of a clause: a test of the first field that has an example, or of the first field."""
+    tested = next((one for one in schema.fields if one.example is not None), schema.fields[0])
+    operands = (example_of(tested.example), *(tested.values or ())[:1], _EXAMPLES[tested.type][1])
+    for operand in filter(lambda one: one is not None, operands):
+        try:
+            return parse({tested.name: {_operator(tested): operand}}, schema)
+        except InvalidFilterError:
+            continue  # an example is for people, and may be no operand
+    return parse({}, schema)
+
+
+def _operator(tested: Field) -> str:
+    if tested.many:
+        return "has"
+    return "equals" if tested.values else _EXAMPLES[tested.type][0]
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Schemas of SQLAlchemy tables and mapped classes."""
+"""Schemas of SQLAlchemy tables and mapped classes, columns of filters, and pages of selected rows."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -10,6 +10,8 @@ from sqlalchemy import types
 from sqlalchemy.orm import Mapper, RelationshipProperty
 
 from audiencefilter.adapters.members import Choice, Members, Names
+from audiencefilter.adapters.sqlalchemy_clauses import Clause, StoredClauseError, render_item
+from audiencefilter.adapters.sqlalchemy_pages import Page, page, preview
 from audiencefilter.backends.sql.sqlalchemy_types import (
     exact_scale,
     has_other_values,
@@ -20,6 +22,8 @@ from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.schema import Notation, Relation, Schema
 from audiencefilter.language.suggest import instead_of
+
+__all__ = ["Clause", "Page", "StoredClauseError", "page", "preview", "render_item", "schema_of"]
 
 #: Text types of one engine that are stored or compared differently: CITEXT ignores case, SET is a set of texts, and XML
 #: has no comparison.

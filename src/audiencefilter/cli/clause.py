@@ -2,14 +2,15 @@
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
-from audiencefilter import CONTACT, Filter, InvalidFilterError, Limits, Notation, Related, Schema, parse, parse_text
+from audiencefilter import CONTACT, Filter, InvalidFilterError, Limits, Notation, Problem, Related, Schema, read
 from audiencefilter.cli.guard import Failure
 from audiencefilter.cli.schema_file import load_schema, load_tables
 from audiencefilter.contacts.related import RelatedTable, every, steps_of, unnamed
@@ -50,7 +51,6 @@ Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", h
 
 #: The name of the standard input.
 STDIN: Final = "-"
-_MARK: Final = "\ufeff"
 
 
 def choose_schema(name: str, notation: NotationName | None) -> Schema:
@@ -66,11 +66,22 @@ def choose_schema(name: str, notation: NotationName | None) -> Schema:
 
 def read_filter(where: str, schema: Schema) -> Filter:
     """Return the filter of ``--where``."""
-    source = read_source(where)
+    return filter_of(read_source(where), schema)
+
+
+#: The option that takes the extended notation, for hints.
+EXTENDED: Final = "--notation extended"
+
+
+def filter_of(source: str | bytes, schema: Schema, extended: str = EXTENDED) -> Filter:
+    """Return the filter of a clause; its problems are in words for users of the command line.
+
+    `extended` is how they choose the extended notation.
+    """
     try:
-        return parse(source, schema) if is_json(source) else parse_text(source, schema)
+        return read(source, schema)
     except InvalidFilterError as found:
-        error = InvalidFilterError(tuple(for_users(problem, "--notation extended") for problem in found.problems))
+        error = InvalidFilterError(tuple(for_users(problem, extended) for problem in found.problems))
         if schema.fields == CONTACT.fields and any(problem.code == "unknown_field" for problem in error.problems):
             raise _NotOfTheContactError(error.problems) from None
         raise error from None
@@ -85,6 +96,11 @@ class _NotOfTheContactError(InvalidFilterError):
             "  (these are the fields of the built-in schema: --schema FILE takes those of a schema file, and\n"
             "  audiencefilter schema infer CONTACTS proposes one)"
         )
+
+
+def json_of_problem(problem: Problem) -> dict[str, Any]:
+    """Return a problem as an object of JSON; the fix has the keys `start`, `end` and `text`."""
+    return {**asdict(problem), "fix": problem.fix and problem.fix._asdict()}
 
 
 def reads_stdin(where: str) -> bool:
@@ -104,18 +120,6 @@ def read_source(where: str) -> str | bytes:
         return sys.stdin.buffer.read(most)
     with open(name, "rb") as file:
         return file.read(most)
-
-
-def is_json(source: str | bytes) -> bool:
-    """Whether a clause is in JSON, not in the text form.
-
-    >>> is_json(' {"points": 1}'), is_json("points = 1")
-    (True, False)
-    """
-    if isinstance(source, bytes):
-        # Skip a byte order mark: the parser refuses it with a hint.
-        return source.removeprefix(_MARK.encode()).lstrip().startswith(b"{")
-    return source.removeprefix(_MARK).lstrip().startswith("{")
 
 
 def read_now(text: str | None) -> datetime:

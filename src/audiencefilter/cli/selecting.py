@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement
 
     from audiencefilter.contacts.database.source import TableSource
+    from audiencefilter.contacts.database.values import Checked
 
 
 @dataclass(slots=True)
@@ -156,9 +157,15 @@ def as_table(source: Source) -> "TableSource | None":
     return None if source.format is not None else cast("TableSource", source)
 
 
-def _conditions(f: Filter, table: "TableSource") -> "list[ColumnElement[bool]]":
-    """Return the filter over the columns of a table, then the conditions that exclude rows with invalid values."""
+def counter(table: "TableSource") -> Callable[[Filter], int]:
+    """Return a function that counts the selected rows of a table, whose values are checked once."""
     compared = table.compared()
+    return lambda f: table.count(_conditions(f, table, compared))
+
+
+def _conditions(f: Filter, table: "TableSource", compared: "Checked | None" = None) -> "list[ColumnElement[bool]]":
+    """Return the filter over the columns of a table, then the conditions that exclude rows with invalid values."""
+    compared = compared or table.compared()
     columns = {key_of(field, f.schema): column for field, column in compared.columns.items()}
     wide = Filter(f.ast, _widened(f.schema), f.limits)
     return [wide.to_sqlalchemy(columns, table.related(steps_of(f.ast, f.schema))), *compared.conditions]

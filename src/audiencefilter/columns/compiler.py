@@ -43,6 +43,8 @@ from audiencefilter.plan.relative import at, is_relative
 _CHUNK_RECORDS: Final = 131_072
 #: If fewer than one record in this many is needed, or passes, the records are looked up one by one.
 _RECORDS_PER_LOOKUP: Final = 16
+#: If a smaller share of the records is expected to pass, they are found from an order of all records.
+_MAX_ORDERED_SHARE: Final = 0.2
 
 
 #: Returns the numbers of some rows, and flags of present numbers; None if all are present.
@@ -84,65 +86,55 @@ class Passing:
             found = self.offsets[1:] > self.offsets[:-1]
         return found
 
-    def counts(self) -> Array:
+    def counts(self) -> "GroupNumbers":
         """Return the number of records of each group that pass."""
-        if self.flags is not None:
+        if self.places is not None:
+            groups, starts, _ = self._runs(self._owners(self.places), self.places)
+            counts = numpy.diff(starts, append=len(self.places))
+            return GroupNumbers(groups, counts, counts)
+        if self.flags is None:
+            counts = numpy.diff(self.offsets)
+        else:
             before = numpy.zeros(len(self.flags) + 1, numpy.int32 if len(self.flags) < 2**31 else numpy.int64)
             numpy.cumsum(self.flags, dtype=before.dtype, out=before[1:])
-            return numpy.diff(before[self.offsets])
-        if self.places is not None:
-            return numpy.bincount(self._owners(self.places), minlength=self.groups)
-        return numpy.diff(self.offsets)
+            counts = numpy.diff(before[self.offsets])
+        return GroupNumbers(slice(0, self.groups), counts, counts)
 
-    def totals(self, numbers_of: NumbersOf) -> Array:
+    def totals(self, numbers_of: NumbersOf) -> "GroupNumbers":
         """Return for each group the sum of the numbers of its records that pass; it may be beyond 64 bits."""
-        return self._totals(self._runs(numbers_of))
+        groups, starts, numbers = self._runs(*self._numbers(numbers_of))
+        counts = numpy.diff(starts, append=len(numbers))
+        kind = object if _may_overflow(counts, numbers) else numpy.int64
+        if not len(starts):
+            return GroupNumbers(groups, numpy.zeros(0, kind), counts)
+        return GroupNumbers(groups, numpy.add.reduceat(numbers.astype(kind, copy=False), starts, dtype=kind), counts)
 
-    def averages(self, numbers_of: NumbersOf) -> Averages:
-        """Return the sum of the numbers of each group as :meth:`totals` does, and how many numbers it has."""
-        runs = self._runs(numbers_of)
-        counts = numpy.zeros(self.groups, numpy.int64)
-        sizes = counts[runs.groups] = numpy.diff(runs.starts, append=len(runs.numbers))
-        return Averages(self._totals(runs), counts, numpy.flatnonzero(numpy.bincount(sizes)).tolist())
-
-    def _totals(self, runs: "_Runs") -> Array:
-        groups, starts, numbers = runs
-        kind = object if _may_overflow(starts, numbers) else numpy.int64
-        found = numpy.zeros(self.groups, kind)
-        if len(starts):
-            found[groups] = numpy.add.reduceat(numbers.astype(kind, copy=False), starts, dtype=kind)
-        return found
-
-    def extremes(self, numbers_of: NumbersOf, greatest: bool, nth: int = 1) -> tuple[Array, Flags]:
-        """Return the n-th greatest, or least, number of each group, and flags of the groups with that many numbers."""
+    def extremes(self, numbers_of: NumbersOf, greatest: bool, nth: int = 1) -> "GroupNumbers":
+        """Return the n-th greatest, or least, number of each group with that many numbers."""
         reduction = numpy.maximum if greatest else numpy.minimum
-        runs = self._runs(numbers_of)
+        runs = self._runs(*self._numbers(numbers_of))
         if nth > 1:
             runs = _of_length(runs, nth)
         for _ in range(nth - 1):
             runs = _without_first(runs, reduction)
         groups, starts, numbers = runs
-        found = numpy.zeros(self.groups, numbers.dtype)
-        has_value = numpy.zeros(self.groups, bool)
-        if len(starts):
-            found[groups] = reduction.reduceat(numbers, starts)
-            has_value[groups] = True
-        return found, has_value
+        found = reduction.reduceat(numbers, starts) if len(starts) else numbers
+        return GroupNumbers(groups, found, numpy.ones(len(groups), numpy.int64))
 
-    def _runs(self, numbers_of: NumbersOf) -> "_Runs":
-        """Return the numbers of the records that pass and have a number, by group."""
+    def _numbers(self, numbers_of: NumbersOf) -> tuple[RowNumbers | None, Array]:
+        """Return the groups and numbers of the records that pass and have a number; None for those of all records."""
         places = self.places if self.flags is None else numpy.flatnonzero(self.flags)
-        if places is None:
-            numbers, present = numbers_of(self.rows)
-            if present is not None:
-                return self._runs_of(numpy.flatnonzero(present), numbers[present])
+        numbers, present = numbers_of(self.rows if places is None else chosen(self.rows, places))
+        if present is not None:
+            numbers = numbers[present]
+            places = numpy.flatnonzero(present) if places is None else places[present]
+        return None if places is None else self._owners(places), numbers
+
+    def _runs(self, owners: RowNumbers | None, numbers: Array) -> "_Runs":
+        """Return the numbers by group, from the result of :meth:`_numbers`."""
+        if owners is None:
             filled = self._filled()
             return _Runs(filled, self.offsets[filled], numbers)
-        numbers, present = numbers_of(chosen(self.rows, places))
-        return self._runs_of(places, numbers) if present is None else self._runs_of(places[present], numbers[present])
-
-    def _runs_of(self, places: RowNumbers, numbers: Array) -> "_Runs":
-        owners = self._owners(places)
         starts = numpy.flatnonzero(numpy.diff(owners, prepend=-1))
         return _Runs(owners[starts], starts, numbers)
 
@@ -160,6 +152,20 @@ class Passing:
         return owners if len(places) == len(owners) else owners[places]
 
 
+class GroupNumbers(NamedTuple):
+    """A number of each group that has one, ascending by group, and of how many records it is."""
+
+    groups: Rows
+    numbers: Array
+    counts: RowNumbers
+
+    def of_all(self, groups: int) -> tuple[Array, RowNumbers]:
+        """Return the numbers and counts of all groups, 0 for those without a number."""
+        numbers, counts = numpy.zeros(groups, self.numbers.dtype), numpy.zeros(groups, numpy.int64)
+        numbers[self.groups], counts[self.groups] = self.numbers, self.counts
+        return numbers, counts
+
+
 class _Runs(NamedTuple):
     """Numbers in the order of their groups; `starts` has the start of each group."""
 
@@ -168,12 +174,11 @@ class _Runs(NamedTuple):
     numbers: Array
 
 
-def _may_overflow(starts: RowNumbers, numbers: Array) -> bool:
+def _may_overflow(counts: RowNumbers, numbers: Array) -> bool:
     """Whether the sum of a run may be beyond 64 bits; sums of numbers of 32 bits never are."""
-    if not len(starts) or numbers.itemsize < 8:
+    if not len(counts) or numbers.itemsize < 8:
         return False
-    longest = int(numpy.diff(starts, append=len(numbers)).max())
-    return longest * max(-int(numbers.min()), int(numbers.max())) >= 2**63
+    return int(counts.max()) * max(-int(numbers.min()), int(numbers.max())) >= 2**63
 
 
 def _of_length(runs: _Runs, least: int) -> _Runs:
@@ -268,6 +273,9 @@ def passing(where: Predicate, children: Children) -> Passing:
     candidates = where.candidates()
     if candidates is not None and len(candidates) * _RECORDS_PER_LOOKUP < total:
         return Passing(offsets, rows, places=candidates[where.holds(candidates)], owners=owners)
+    if where.share < _MAX_ORDERED_SHARE and (ordered := where.by_order()) is not None:
+        places, rest = ordered
+        return Passing(offsets, rows, places=places[rest.holds(places)], owners=owners)
     flags = numpy.empty(total, bool)
     for start in range(0, total, _CHUNK_RECORDS):
         chunk = slice(start, min(start + _CHUNK_RECORDS, total))
@@ -283,6 +291,7 @@ def passing(where: Predicate, children: Children) -> Passing:
 _COUNT: Final = result_of(Function.COUNT, None)
 #: Greatest n for which the n-th greatest value is computed; each n adds about the cost of the greatest.
 _MAX_NTH: Final = 8
+_NO_RECORDS: Final = numpy.zeros(1, numpy.int64)
 
 
 #: Rows for which a plan can be compiled: those of a segment, or the values of groups.
@@ -424,23 +433,30 @@ def _parted(where: p.Plan) -> tuple[p.Bound | None, p.Plan]:
 def _column_of(value: _GroupValue, children: Children) -> Column:
     where = predicate_of(value.where, children.segment)
     found = passing(negation(where) if value.failing else where, children)
-    return _column(value, found, _numbers_of(value, children))
+    return _column(value, *_numbers(value, found, _numbers_of(value, children)).of_all(found.groups))
 
 
 def _numbers_of(value: _GroupValue, children: Children) -> NumbersOf | None:
     return None if value.field is None else children.segment.column(value.field).numbers
 
 
-def _column(value: _GroupValue, passing: Passing, numbers: NumbersOf | None) -> Column:
+def _numbers(value: _GroupValue, passing: Passing, numbers: NumbersOf | None) -> GroupNumbers:
     """Return the value of each group, from the records that pass and the numbers of its field."""
-    if numbers is None or value.field is None:
-        return NumberColumn(passing.counts().astype(numpy.int64), None, pyarrow.int64())
-    if value.function is Function.SUM:
-        return NumberColumn(passing.totals(numbers), None, pyarrow.int64())
+    if numbers is None:
+        return passing.counts()
+    if value.function in (Function.SUM, Function.AVG):
+        return passing.totals(numbers)
+    return passing.extremes(numbers, value.function is Function.MAX, value.nth)
+
+
+def _column(value: _GroupValue, numbers: Array, counts: RowNumbers) -> Column:
+    """Return values of groups as a column; `counts` is 0 for groups without a value."""
+    if value.field is None or value.function is Function.SUM:
+        return NumberColumn(numbers, None, pyarrow.int64())
     if value.function is Function.AVG:
-        return AverageColumn(passing.averages(numbers))
-    found, present = passing.extremes(numbers, value.function is Function.MAX, value.nth)
-    return NumberColumn(found, present, canonical_type(value.field))
+        distinct = numpy.flatnonzero(numpy.bincount(counts)[1:]) + 1
+        return AverageColumn(Averages(numbers, counts, distinct.tolist()))
+    return NumberColumn(numbers, counts > 0, canonical_type(value.field))
 
 
 def _uncached(plan: p.Related, test: _GroupTest, children: Children) -> Predicate:
@@ -451,8 +467,16 @@ def _uncached(plan: p.Related, test: _GroupTest, children: Children) -> Predicat
     value = _GroupValue(plan.function, plan.where, plan.field)
     numbers = _numbers_of(value, children)
 
+    def tested(numbers: Array, counts: RowNumbers) -> Flags:
+        test = predicate_of(plan.test, _GroupValues(_column(value, numbers, counts)))
+        return test.holds(slice(0, len(numbers)))
+
     def verdict(found: Passing) -> Flags:
-        return predicate_of(plan.test, _GroupValues(_column(value, found, numbers))).holds(slice(0, found.groups))
+        of_some = _numbers(value, found, numbers)
+        of_none = tested(numpy.zeros(1, of_some.numbers.dtype), _NO_RECORDS)
+        flags = numpy.full(found.groups, of_none[0])
+        flags[of_some.groups] = tested(of_some.numbers, of_some.counts)
+        return flags
 
     return RelatedTest(children, where, verdict)
 

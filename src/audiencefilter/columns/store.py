@@ -59,6 +59,11 @@ class ColumnStore:
         self._queries = QueryCache(Snapshot((Part(segment),)), self._threads)
         self._lock = Lock()
 
+    @property
+    def threads(self) -> int:
+        """The maximum number of threads in a call."""
+        return self._threads
+
     # -- creating -------------------------------------------------------------------------------------------------
 
     @classmethod
@@ -387,7 +392,7 @@ class ColumnStore:
     def _check(self, f: Filter) -> None:
         schema = getattr(f, "schema", None)
         if schema is None:
-            raise TypeError(f"a Filter is needed, not {show(f)}: make one with parse() and the store's schema")
+            raise TypeError(f"a Filter is needed, not {show(f)}: make one with read() and the store's schema")
         name = f.foreign_to(self._schema)
         if name is not None:
             raise ValueError(

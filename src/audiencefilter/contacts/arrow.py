@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from audiencefilter.backends.sql.condition import Related
 from audiencefilter.contacts.documents import is_json_text, objects_in, read_documents
-from audiencefilter.contacts.lists import conform_field
+from audiencefilter.contacts.lists import conform_field, shown
 from audiencefilter.contacts.source import Declared, twice
 from audiencefilter.contacts.values import is_list
 from audiencefilter.language.decimals import BEYOND, MAX_SCALE
@@ -25,6 +25,8 @@ from audiencefilter.language.suggest import closest
 
 if TYPE_CHECKING:
     import polars as pl
+
+_OTHERS: Final = "from_records reads records, from_parquet and from_csv files"
 
 
 class Columns(ABC):
@@ -198,7 +200,7 @@ def table_of(source: Any) -> pa.Table:
         return source
     if hasattr(source, "__arrow_c_stream__") or hasattr(source, "__arrow_c_array__"):
         return pa.table(source)
-    raise TypeError(f"an Arrow table, or what has __arrow_c_stream__, is needed, not {show(source)}")
+    raise TypeError(f"an Arrow table, or what has __arrow_c_stream__, is needed, not {show(source)}: {_OTHERS}")
 
 
 def distinct_names(names: list[str]) -> tuple[str, ...]:
@@ -307,18 +309,20 @@ def columns_of_polars(frame: "pl.DataFrame | pl.LazyFrame") -> TableColumns:
         raise ImportError("from_polars() needs polars: install it with pip install 'audiencefilter[polars]'") from error
     collected: Any = frame.collect() if isinstance(frame, pl.LazyFrame) else frame
     if not isinstance(collected, pl.DataFrame):
-        raise TypeError(f"a DataFrame or a LazyFrame of polars is needed, not {show(frame)}")
-    return TableColumns(pa.table({column.name: _arrow(column) for column in collected.iter_columns()}))
+        raise TypeError(f"a DataFrame or a LazyFrame of polars is needed, not {show(frame)}: {_OTHERS}")
+    return TableColumns(pa.table({column.name: arrow_of_polars(column) for column in collected.iter_columns()}))
 
 
-def _arrow(column: "pl.Series") -> Any:
+def arrow_of_polars(column: "pl.Series") -> Any:
+    """Return a column, without copying it unless it is nested. Raises ValueError: Arrow has no type for it."""
     import polars as pl
 
     if column.dtype == pl.Object:  # Arrow would receive memory addresses
         raise ValueError(f"Arrow has no type for the column {show(column.name)} (Object): leave it out, or cast it")
     try:
-        # The newest level exports Polars' string views without a copy.
-        return column.to_arrow(compat_level=pl.CompatLevel.newest())
+        # The newest level exports Polars' string views without a copy; Arrow cannot select rows of them in structs.
+        level = pl.CompatLevel.oldest() if column.dtype.is_nested() else pl.CompatLevel.newest()
+        return column.to_arrow(compat_level=level)
     except (pl.exceptions.PolarsError, pa.ArrowException, TypeError, ValueError):
         raise ValueError(
             f"Arrow has no type for the column {show(column.name)} ({column.dtype}): leave it out, or cast it"
@@ -410,13 +414,14 @@ class _Joined:
         if not isinstance(related, Related):
             raise TypeError(f"{relation.name} is to be joined by an af.Related, not by {show(related)}")
         self._relation = relation
-        table = TableColumns(table_of(related.source))
+        source = related.source
+        table: Columns = source if isinstance(source, Columns) else TableColumns(table_of(source))
         self.pairs = list(related.on.items())
         for ours, theirs in self.pairs:
             _check_column(ours, rows, "the contacts have")
             _check_column(theirs, table, f"the table of {relation.name} has")
         self._keys = [table.raw(theirs) for _, theirs in self.pairs]
-        renamed = _renamed(table, related.columns or {}, relation.schema)
+        renamed = _renamed(table, related.columns, relation.schema) if related.columns else table
         nested = related.related
         self.records: Columns = JoinedColumns(renamed, nested, relation.schema) if nested else renamed
 
@@ -451,20 +456,27 @@ def _order(numbers: NDArray[np.int64], count: int) -> NDArray[np.int64]:
 
 def _check_column(name: Any, columns: Columns, who_has: str) -> None:
     if name not in columns.names:
-        raise ValueError(f"{who_has} no column {show(name)}: the columns are {', '.join(map(show, columns.names))}")
+        raise ValueError(
+            f"{who_has} no column {show(name)}: the columns are {', '.join(map(show, shown(columns.names)))}"
+        )
 
 
-def _renamed(table: TableColumns, columns: Mapping[str, Any], schema: Schema) -> TableColumns:
+def _renamed(table: Columns, columns: Mapping[str, Any], schema: Schema) -> Columns:
     """Rename the columns of fields to the fields' attributes."""
     found = {name: table.raw(name) for name in table.names}
+    found |= {name: table.raw(column) for name, column in names_by_attribute(table, columns, schema).items()}
+    renamed = TableColumns(pa.table(found))
+    renamed.rows = table.rows
+    return renamed
+
+
+def names_by_attribute(table: Columns, columns: Mapping[str, Any], schema: Schema) -> dict[str, str]:
+    """Return the names of columns by the attribute of their fields. Raises ValueError: no such field, or column."""
     for name, column in columns.items():
         if name not in schema.by_name:
             raise ValueError(f"{schema.name} has no field {show(name)} for the column {show(column)}")
         _check_column(column, table, f"the table of {schema.name} has")
-        found[schema.by_name[name].attribute] = table.raw(column)
-    renamed = TableColumns(pa.table(found))
-    renamed.rows = table.rows
-    return renamed
+    return {schema.by_name[name].attribute: column for name, column in columns.items()}
 
 
 # -- numbers of keys ----------------------------------------------------------------------------------------------
@@ -530,7 +542,8 @@ def _key_type(ours: pa.DataType, theirs: pa.DataType) -> pa.DataType | None:
     if all(pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_null(kind) for kind in kinds):
         # Columns of whole numbers with missing values often have type double.
         return pa.uint64() if all(pa.types.is_uint64(kind) for kind in kinds) else pa.int64()
-    return kinds[0] if kinds[0] == kinds[1] and not pa.types.is_nested(kinds[0]) else None
+    some = {kind for kind in kinds if not pa.types.is_null(kind)}
+    return some.pop() if len(some) == 1 and not any(map(pa.types.is_nested, kinds)) else None
 
 
 def _cast(keys: pa.ChunkedArray, kind: pa.DataType) -> pa.ChunkedArray:

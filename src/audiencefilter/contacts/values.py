@@ -565,6 +565,31 @@ def _offsets(array: Any) -> Any:
     return pa.compute.add(array.offsets, 0)
 
 
+def first_finer(column: pa.ChunkedArray) -> int | None:
+    """Return the first row with an instant finer than microseconds, also within lists and structs; None without one.
+
+    >>> first_finer(pa.chunked_array([pa.array([1_000, 1_001, None], pa.timestamp("ns"))]))
+    1
+    """
+    return _first_finer(column.combine_chunks()) if _has_nanoseconds(column.type) else None
+
+
+def _first_finer(array: pa.Array) -> int | None:
+    kind = array.type
+    if pa.types.is_timestamp(kind) and kind.unit == "ns":
+        counts = array.view(pa.int64())
+        is_finer = pa.compute.not_equal(pa.compute.multiply(_floored(counts), 1_000), counts)
+        row = pa.compute.index(is_finer, True).as_py()
+        return None if row < 0 else int(row)
+    if pa.types.is_struct(kind):
+        return min((row for row in map(_first_finer, array.flatten()) if row is not None), default=None)
+    if is_list(kind):
+        array = array.cast(pa.large_list(kind.value_type))
+        element = _first_finer(array.flatten())
+        return None if element is None else int(pa.compute.list_parent_indices(array)[element].as_py())
+    return None
+
+
 # -- maps ---------------------------------------------------------------------------------------------------------
 
 

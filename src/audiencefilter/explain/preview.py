@@ -3,18 +3,21 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Final
+from typing import Final, Generic, TypeVar
 
 from audiencefilter.backends.rows import RowEvaluator
 from audiencefilter.language.errors import RecordError
+from audiencefilter.language.generics import Record_co
+
+Record = TypeVar("Record")
 
 #: Number of records that are read and released together.
 _BATCH_ROWS: Final = 4_096
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
-    """The selection of a filter among some records.
+class Preview(Generic[Record_co]):
+    """The selection of a filter among some records, with their type: ``Preview[Person]``.
 
     Attributes:
         count: the number of selected records.
@@ -24,7 +27,7 @@ class Preview:
 
     count: int
     total: int
-    sample: tuple[Any, ...]
+    sample: tuple[Record_co, ...]
 
     @property
     def share(self) -> float:
@@ -39,7 +42,7 @@ class Preview:
         return html.box(html.sentence(f"{self.count:,} of {self.total:,} ({self.share:.1%})"), *shown)
 
 
-def preview(rows: RowEvaluator, records: Iterable[Any], sample: int) -> Preview:
+def preview(rows: RowEvaluator, records: Iterable[Record], sample: int) -> Preview[Record]:
     """Return the preview of `records` selected by `rows`, reading them once.
 
     Raises:
@@ -49,7 +52,7 @@ def preview(rows: RowEvaluator, records: Iterable[Any], sample: int) -> Preview:
     if sample < 0:
         raise ValueError(f"a sample has no fewer than 0 records, not {sample}")
     count = total = 0
-    shown: list[Any] = []
+    shown: list[Record] = []
     remaining = iter(records)
     while batch := list(islice(remaining, _BATCH_ROWS)):
         try:

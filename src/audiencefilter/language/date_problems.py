@@ -7,7 +7,8 @@ from audiencefilter.language.dates import suggest_date
 from audiencefilter.language.durations import Start, Weekday, parse_duration
 from audiencefilter.language.errors import Path, show
 from audiencefilter.language.fields import Field
-from audiencefilter.language.instant_problems import meant_relative
+from audiencefilter.language.instant_problems import ALL_DIGITS, meant_relative
+from audiencefilter.language.instants import lacks_digit
 from audiencefilter.language.operators import (
     END_KEY,
     FROM_KEY,
@@ -34,6 +35,8 @@ def invalid_date(path: Path, value: str, field: Field, takes_relative: bool = Fa
     replacement: Any = meant
     if meant is None and takes_relative:
         replacement = meant_relative_date(value)
+    if meant is not None and lacks_digit(value):
+        return Finding("invalid_date", path, message, value, _EXPECTED, ALL_DIGITS)
     return Finding("invalid_date", path, message, value, _EXPECTED, replacement=replacement)
 
 

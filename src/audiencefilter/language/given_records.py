@@ -2,25 +2,33 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, ValuesView
 from collections.abc import Set as AbstractSet
-from datetime import date
+from datetime import date, time, timedelta
 from decimal import Decimal
 from functools import lru_cache
 from numbers import Real
+from os import PathLike
 from typing import Any, Final, NoReturn
+from uuid import UUID
 
 from audiencefilter.language.errors import show
 
 #: Types that are never records. Named tuples and similar sequences are objects, and some mappings are tuples.
 _VALUES: Final = (
-    str, Real, Decimal, date, type(None), Sequence, bytearray, memoryview, AbstractSet, ValuesView, Iterator,
+    str, Real, Decimal, date, time, timedelta, UUID, PathLike, type, type(None), Sequence, bytearray, memoryview,
+    AbstractSet, ValuesView, Iterator,
 )  # fmt: skip
 _TEXTS: Final = (str, bytes, bytearray, memoryview)
-#: Attributes of frames, tables and column stores, but never of one record.
-_OF_FRAMES: Final = ("__dataframe__", "collect_schema", "to_pylist", "indices_of")
-#: Functions that read frames and tables, by the library.
+#: Attributes of frames, tables, column stores and filters, but never of one record.
+_OF_FRAMES: Final = (
+    "__dataframe__", "collect_schema", "indices_of", "map_partitions", "to_pylist", "to_sqlalchemy", "toPandas",
+)  # fmt: skip
+#: Functions that read frames and tables, by the library; what to give instead of a filter.
 _INSTEAD_OF_FRAMES: Final = {
+    "Filter": "give the records, or a record, to its own methods; count of a ColumnStore takes a filter",
+    "numpy": "make a dict of each row, as dict(zip(names, row)) does",
     "polars": "ColumnStore.from_polars reads a frame, f.to_polars() filters it, and its to_dicts() gives records",
-    "pandas": 'ColumnStore.from_arrow reads a frame, and its to_dict("records") gives records',
+    "pandas": 'f.mask(frame) says which rows are selected, and to_dict("records") of the frame gives records',
+    "pyspark": 'f.to_sql("spark") filters it, and row.asDict() of each of its rows is a record',
     "audiencefilter": "its own select and count take the filter",
     "pyarrow": "ColumnStore.from_arrow reads a table, and its to_pylist() gives records",
 }
@@ -101,9 +109,14 @@ def _instead(kind: type) -> str:
     if issubclass(kind, _TEXTS):
         return ": read the text first, as json.loads does"
     if _is_frame(kind):
-        return ": " + _INSTEAD_OF_FRAMES.get(_library(kind), "ColumnStore.from_arrow reads Arrow tables")
+        arrow = _INSTEAD_OF_FRAMES.get(_library(kind), "ColumnStore.from_arrow reads Arrow tables")
+        return ": " + _INSTEAD_OF_FRAMES.get(kind.__name__, arrow)
     if _has_only_keys(kind):
         return ": make a dict of it, as dict(row) does"
+    if issubclass(kind, type):
+        return ": give an instance of it"
+    if issubclass(kind, PathLike):
+        return ": read the file first, or use a ColumnStore of it"
     if issubclass(kind, tuple):
         return ": name its values, as dict(zip(names, row)) does"
     return ": give many records to select, and one to matches" if issubclass(kind, Iterable) else ""
@@ -114,8 +127,9 @@ def _is_frame_of_rows(kind: type) -> bool:
 
 
 def _is_frame(kind: type) -> bool:
-    """Whether a type is a frame or a column; a pandas Series may be a row."""
-    return _is_frame_of_rows(kind) or (hasattr(kind, "__arrow_c_stream__") and not hasattr(kind, "iloc"))
+    """Whether a type is a frame, a column or an array; a pandas Series may be a row, a record array has records."""
+    is_array = _library(kind) == "numpy" and kind.__name__ != "record" and not issubclass(kind, (Real, *_TEXTS))
+    return _is_frame_of_rows(kind) or is_array or (hasattr(kind, "__arrow_c_stream__") and not hasattr(kind, "iloc"))
 
 
 def _has_only_keys(kind: type) -> bool:

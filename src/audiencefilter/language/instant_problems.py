@@ -11,7 +11,7 @@ from typing import Any, Final
 from audiencefilter.language.durations import Relative, Start, parse_duration, zones
 from audiencefilter.language.errors import Path, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
-from audiencefilter.language.instants import MAX_MEANT, Stretch, meant_stretch, suggest_instant
+from audiencefilter.language.instants import MAX_MEANT, Stretch, lacks_digit, meant_stretch, suggest_instant
 from audiencefilter.language.operators import (
     NOW_KEY,
     START_KEY,
@@ -19,7 +19,10 @@ from audiencefilter.language.operators import (
     ZONE_KEY,
 )
 from audiencefilter.language.problems import Finding, kind, listed, not_a_value
-from audiencefilter.language.suggest import closest
+from audiencefilter.language.suggest import closest, is_slip
+
+#: A hint without a value: a missing digit is unknown.
+ALL_DIGITS: Final = "write every part with all of its digits: of a single one, the other may be missing"
 
 
 def invalid_datetime(
@@ -44,6 +47,8 @@ def invalid_datetime(
     expected = "YYYY-MM-DDThh:mm:ss, then Z or an offset such as +02:00, in years 0001 to 9999"
     finding = Finding("invalid_datetime", path, message, value, expected)
     stretch = meant_stretch(value)
+    if lacks_digit(value) and suggest_instant(value) is not None:
+        return replace(finding, hint=ALL_DIGITS)
     if stretch is not None:
         return _about_stretch(finding, stretch, field, key, beside)
     replacement: Any = suggest_instant(value)
@@ -132,7 +137,7 @@ def invalid_duration(path: Path, value: Any) -> Finding:
     message = f"{show(value) if isinstance(value, str) else kind(value)} is not a duration"
     expected = "a duration of ISO 8601, such as -P30D, P1M or -PT12H"
     hint = _about_duration(value, found) if whole is None else None
-    replacement = found if whole is None else whole
+    replacement = found if whole is None else whole if whole.start else whole.now
     return Finding("invalid_duration", path, message, value, expected, hint, replacement=replacement)
 
 
@@ -140,6 +145,8 @@ def _about_duration(value: Any, found: str | None) -> str | None:
     """Describe the error in a duration; `found`: the suggested duration."""
     if not isinstance(value, str):
         return 'a duration is a text with its units; for now itself write "P0D"'
+    if found is not None and _FORMAL.fullmatch(value):
+        return "check its sign, digits and units"  # a letter or a digit may be wrong
     if found is not None:
         return None if found[0] == "-" or _says_where(value) else f'for the past, "-{found}"'
     if has_ambiguous_month(value):
@@ -149,6 +156,8 @@ def _about_duration(value: Any, found: str | None) -> str | None:
     return "only seconds can have a fraction, of at most 6 digits" if _FRACTION.search(value) else None
 
 
+#: A duration in the form of ISO 8601, with a mistake.
+_FORMAL: Final = re.compile(r"(?=[^A-Z]*[A-Z])[-+., 0-9PYMWDTHSpymwdths]+", re.ASCII)
 _WITHOUT_UNIT: Final = re.compile(r"[+-]?P?[0-9YMWDTHS]{0,40}[0-9]", re.ASCII | re.IGNORECASE)
 _FRACTION: Final = re.compile(r"[0-9][.,][0-9]", re.ASCII)
 
@@ -182,6 +191,8 @@ def unknown_zone(path: Path, value: Any) -> Finding:
         hint = "an offset is not a zone: write the name of one, such as Europe/Berlin"
     elif isinstance(value, str) and value.lower() in ("local", "localtime", "system"):
         hint = "the local zone differs between machines: write the name of one, such as Europe/Berlin"
+    elif found is not None and not _is_sure_zone(value, found):
+        hint, found = f"there is {json.dumps(found)}, which may mean something else", None
     message = f"there is no zone {show(value)}" if isinstance(value, str) else not_a_value(ZONE_KEY, value)
     expected = (
         "a name of the tz database, such as Europe/Berlin"
@@ -427,6 +438,17 @@ def meant_zone(name: str) -> str | None:
         alike = closest(wanted, by)
         found = None if alike is None else by[alike]
     return found if found in zones() else None
+
+
+def _is_sure_zone(name: str, found: str) -> bool:
+    """Whether no other zone is as similar to a name, which has no number: ``GMT+1`` and ``GMT-1`` are similar."""
+    whole, cities = _known_zones()
+    wanted = _plain_zone(name).removeprefix("posix/").removeprefix("right/")
+    if any(char.isdecimal() for char in found):
+        return name.lower() == found.lower()
+    near = [(plain, zone) for plain, zone in (*whole.items(), *cities.items()) if abs(len(plain) - len(wanted)) < 2]
+    alike = {zone for plain, zone in near if plain[:1] == wanted[:1] and is_slip(wanted, plain)}
+    return alike == {found} or wanted in whole or wanted in _CLOCKS or wanted in cities
 
 
 def is_offset(name: str) -> bool:

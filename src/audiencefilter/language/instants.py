@@ -90,6 +90,18 @@ def microseconds(instant: datetime) -> int:
     return (since.days * 86_400 + since.seconds) * 1_000_000 + since.microseconds
 
 
+_LONE_DIGIT: Final = re.compile(r"(?<![0-9./])[0-9](?![0-9])", re.ASCII)
+
+
+def lacks_digit(text: str) -> bool:
+    """Whether a part of a date or a time has one digit, so that one may be missing: ``1`` may be ``01`` or ``12``.
+
+    >>> lacks_digit("2024-1-15T10:00:00Z"), lacks_digit("2024/1/15"), lacks_digit("2024-01-15T10:00:00.5Z")
+    (True, False, False)
+    """
+    return _LONE_DIGIT.search(text[:MAX_MEANT]) is not None
+
+
 def suggest_instant(value: object) -> str | None:
     """Return the timestamp that the author of `value` probably meant, or None.
 

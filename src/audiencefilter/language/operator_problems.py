@@ -16,7 +16,7 @@ from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.instant_problems import meant_object
 from audiencefilter.language.problems import Finding, listed
 from audiencefilter.language.schema import Notation
-from audiencefilter.language.suggest import closest, is_slip, plain_name
+from audiencefilter.language.suggest import closest, is_cut_short, is_slip, plain_name
 
 #: Operators with their operands; ``...`` stands for the given operand.
 _Pairs: TypeAlias = tuple[tuple[str, Any], ...]
@@ -243,11 +243,16 @@ def unknown_operator(
     finding = Finding("unknown_operator", path, message, name, expected, at_key=True)
     if len(name) > MAX_KEY:  # too long for any real operator
         return finding
-    same = next((key for key in keys if plain_name(key) == plain_name(name)), None)
+    plain = plain_name(name)
+    same = next((key for key in keys if plain_name(key) == plain), None)
+    if same is not None and is_cut_short(name):
+        return replace(finding, hint=f'there is "{same}", which may mean something else')
     if same is not None and name[:1] != "$":  # not_in is always notIn, but $in is not always in
         return _possible(replace(finding, rename=same), beside)
     hint = _special_hint(name, field, notation, value)
-    meant = (_OF_LISTS if field.many else _OF_VALUES).get(plain_name(name)) or (same and _Equivalent(((same, ...),)))
+    meant = (_OF_LISTS if field.many else _OF_VALUES).get(plain) or (same and _Equivalent(((same, ...),)))
+    if meant and plain != "nin" and plain[:1] == "n" and plain[1:] in map(plain_name, keys):
+        meant = meant._replace(caution=f"without the first letter it is {show(name[1:])}, the opposite")
     if hint is not None:
         return _possible(replace(finding, hint=hint, instead=_special(name, field, notation, value)), beside)
     if meant:
@@ -284,6 +289,8 @@ def _foreign(finding: Finding, name: str, meant: _Equivalent, field: Field, nota
         return replace(finding, hint=f"write {instead}; {meant.caution}")
     if name[:1] == "$" and meant.is_negated and field.nullable:
         return replace(finding, hint=f"write {instead}; it does not select where the value is missing")
+    if value is None and not is_null_test:
+        return replace(finding, hint=f"write {instead} with a value")
     if not field.many and len(meant.pairs) == 1 and meant.pairs[0][1] is ...:
         return replace(finding, rename=first)
     is_same = meant.operand is None or meant.operand is _shape_of(value)

@@ -12,7 +12,7 @@ from datetime import date, datetime
 from typing import Any, Final
 
 from audiencefilter.language import operators as table
-from audiencefilter.language.errors import MAX_KEY, Path, Problem, shorten, show
+from audiencefilter.language.errors import MAX_KEY, Fix, Path, Problem, shorten, show
 from audiencefilter.language.fields import Field, FieldType, expected_value
 from audiencefilter.language.folding import fold
 from audiencefilter.language.json_text import NotJson, Oddity
@@ -37,6 +37,7 @@ class Finding:
             no other.
         instead: the operators with operands that replace the last key of the path and its operand; ``...`` stands for
             that operand. Empty where unknown. They are the hint when there is no other.
+        fix: the edit of the source, when known without the path.
     """
 
     code: str
@@ -51,14 +52,22 @@ class Finding:
     replacement: Any = None
     rename: str | None = None
     instead: tuple[tuple[str, Any], ...] = ()
+    fix: Fix | None = None
 
 
 # -- the source as a whole ----------------------------------------------------------------------------------------
 
 
+#: Hints that name functions of Python; `for_users` replaces them.
+TAKES_EXTENDED: Final = "the extended notation takes it: schema.with_notation(Notation.EXTENDED)"
+TAKES_TEXT: Final = "if this is the text form, call parse_text, or read, which takes both notations"
+TAKES_JSON: Final = "call parse, or read, which takes both notations"
+
+
 def wrong_source_type(source: Any, expected: str) -> Finding:
     message = f"a filter cannot be read from {type(source).__name__}"
-    return Finding("wrong_source_type", (), message, source, expected)
+    hint = TAKES_JSON if isinstance(source, Mapping) else None
+    return Finding("wrong_source_type", (), message, source, expected, hint)
 
 
 def source_too_large(size: int, limit: int) -> Finding:
@@ -77,8 +86,10 @@ def byte_order_mark() -> Finding:
     return Finding("byte_order_mark", (), message, "\ufeff", "text without a byte order mark", hint, offset=0)
 
 
-def invalid_json(message: str, offset: int, expected: str | None = None, hint: str | None = None) -> Finding:
-    return Finding("invalid_json", (), message, expected=expected, hint=hint, offset=offset)
+def invalid_json(
+    message: str, offset: int, expected: str | None = None, hint: str | None = None, fix: Fix | None = None
+) -> Finding:
+    return Finding("invalid_json", (), message, expected=expected, hint=hint, offset=offset, fix=fix)
 
 
 def invalid_text(message: str, offset: int, expected: str | None = None, hint: str | None = None) -> Finding:
@@ -117,8 +128,8 @@ _GROUP_HINTS: Final[Mapping[str, str]] = {
 }
 
 
-def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = None) -> Finding:
-    """An unknown key; `outer`: the schema from which a relation leads here."""
+def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = None, value: Any = None) -> Finding:
+    """An unknown key with its value; `outer`: the schema from which a relation leads here."""
     groups = [key for key, group in table.GROUPS.items() if group.takes_array(schema.notation)]
     known = [*schema.by_name, *schema.relations, *groups]
     is_outer = outer is not None and (name in outer.by_name or name in outer.relations)
@@ -130,9 +141,11 @@ def unknown_field(path: Path, name: str, schema: Schema, outer: Schema | None = 
     elif alike is not None:
         hint = (
             None
-            if is_slip(name, alike) or alike in table.GROUPS
+            if is_slip(name, alike) or alike == _GROUPS_MEANT.get(plain_name(name))
             else f"there is {json.dumps(alike)}, which may mean something else"
         )
+        if alike in table.GROUPS and isinstance(value, tuple) and not table.GROUPS[alike].takes_object(schema.notation):
+            hint = f'write "{alike}": [{{…}}]'
     elif name in table.RULES_BY_KEY:
         hint = f'{json.dumps(name)} is an operator: write it inside a field, as in {{"{schema.fields[0].name}": …}}'
         if table.WHERE_KEY in path[-2:-1]:
@@ -213,20 +226,31 @@ def operator_not_for_type(path: Path, key: str, field: Field, notation: Notation
 
 def extended_only(path: Path, construct: str, value: Any, expected: str | None, at_key: bool) -> Finding:
     message = f"{construct} is not in the published notation"
-    hint = "the extended notation takes it: schema.with_notation(Notation.EXTENDED)"
-    return Finding("extended_only", path, message, value, expected, hint, at_key=at_key)
+    return Finding("extended_only", path, message, value, expected, TAKES_EXTENDED, at_key=at_key)
 
 
 #: Parenthesised text in messages that is only for Python callers.
 _OF_PYTHON: Final = re.compile(r" \((?:Limits\.\w+|pip install \w+|str or bytes)\)")
 
 
-def for_users(problem: Problem, extended: str) -> Problem:
-    """Return a problem without the parts for Python callers."""
+def for_users(
+    problem: Problem,
+    extended: str | None = None,
+    text: str = "write a JSON object, not the text form",
+    json: str = "write the clause in the text form, not as JSON",
+) -> Problem:
+    """Return a problem without the parts for Python callers.
+
+    Args:
+        problem: the problem.
+        extended: what to do for the extended notation; None where its users cannot have it.
+        text: the hint where JSON is expected and the text form may be meant.
+        json: the hint where the text form is expected, and JSON was given.
+    """
     expected = problem.expected and _OF_PYTHON.sub("", problem.expected)
-    if problem.code != "extended_only":
-        return replace(problem, expected=expected)
-    return replace(problem, expected=expected, hint=f"the extended notation takes it: {extended}")
+    notation = f"the extended notation takes it: {extended}" if extended else "only the extended notation has this"
+    hints = {TAKES_EXTENDED: notation, TAKES_TEXT: text, TAKES_JSON: json}
+    return replace(problem, expected=expected, hint=problem.hint and hints.get(problem.hint, problem.hint))
 
 
 def wrong_group(path: Path, key: str, value: Any, notation: Notation) -> Finding:
@@ -251,8 +275,8 @@ def ambiguous_not(path: Path, keys: Iterable[str], value: Any) -> Finding:
 
 def unknown_mode(path: Path, value: Any) -> Finding:
     alike = closest(value, table.MODES) if isinstance(value, str) else None
-    hint = f"did you mean {json.dumps(alike)}?" if alike else None
-    return Finding("unknown_mode", path, f"there is no mode {show(value)}", value, listed(table.MODES), hint)
+    message = f"there is no mode {show(value)}"
+    return Finding("unknown_mode", path, message, value, listed(table.MODES), replacement=alike)
 
 
 def mode_inside_not(path: Path) -> Finding:

@@ -10,7 +10,7 @@ from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.operator_problems import LENGTHS, key_meant
 from audiencefilter.language.problems import Finding, an, kind, listed, not_a_value, relation_object
 from audiencefilter.language.schema import Relation, Schema
-from audiencefilter.language.suggest import closest, is_like, is_slip, meant, plain_name
+from audiencefilter.language.suggest import closest, is_cut_short, is_like, is_slip, meant, plain_name
 
 
 def _relation_keys(many: bool) -> list[str]:
@@ -172,13 +172,23 @@ def not_a_where(path: Path, value: Any, rule: table.RelationRule) -> Finding:
 
 
 def unknown_aggregate_key(
-    path: Path, key: str, rule: table.RelationRule, operators: Iterable[str], related: Schema
+    path: Path, value: Any, rule: table.RelationRule, operators: Iterable[str], relation: Relation
 ) -> Finding:
-    """An unknown key in an aggregate; `operators`: those of its result, or none if the result's type is unknown."""
+    """An unknown key in an aggregate.
+
+    Args:
+        path: the place of the key.
+        value: the pairs of the aggregate.
+        rule: the aggregate.
+        operators: those of its result, or none if the result's type is unknown.
+        relation: that of the records.
+    """
+    key, present = str(path[-1]), {name for name, _ in value}
     known = [*([table.FIELD_KEY] if rule.types else []), table.WHERE_KEY, *operators]
-    hint = _instead_in_aggregate(key, rule, related)
+    hint = _instead_in_aggregate(key, rule, relation.schema)
     message = f"{rule.key} has no key {show(key)}"
-    rename = _like_in_aggregate(key, known) if hint is None else None
+    free = [] if hint or is_cut_short(key) else [name for name in known if name not in present]
+    rename = _like_in_aggregate(key, free)
     return Finding("unknown_operator", path, message, key, listed(known), hint, at_key=True, rename=rename)
 
 

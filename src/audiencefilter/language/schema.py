@@ -4,10 +4,23 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    Literal,
+    NamedTuple,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    overload,
+)
 
 from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType, checked_words, is_name, is_text
+from audiencefilter.language.generics import Record_co
 
 if TYPE_CHECKING:
     import os
@@ -32,6 +45,7 @@ __all__ = [
 ]
 
 _Value = TypeVar("_Value")
+_Class = TypeVar("_Class")
 #: The key of an object of custom data in the record that is made of it.
 OBJECT: Final = "object"
 
@@ -101,6 +115,7 @@ class HigherFloors:
     from_sqlalchemy: Callable[[Any, str | None, "Notation", _Further, int, _Names | None, _Names], "Schema"]
     from_pydantic: Callable[[type, str | None, "Notation", _Names | None, _Names], "Schema"]
     from_dataclass: Callable[[type, str | None, "Notation", _Names | None, _Names], "Schema"]
+    from_django: Callable[[Any, str | None, _Further, int, _Names | None, _Names], "Schema"]
 
 
 class Slot(Generic[_Value]):
@@ -219,8 +234,11 @@ class Relation:
         return f"Relation({self.name!r}, many={self.many})"
 
 
-class Schema:
+class Schema(Generic[Record_co]):
     """The fields of a contact and the notation of its clauses. Immutable.
+
+    ``Schema[Person]`` is one made from the class Person, for type checkers. It says nothing of the records that filters
+    take: mappings, and objects of any class, with these attributes.
 
     Args:
         name: the name of a record in messages.
@@ -351,7 +369,7 @@ class Schema:
                 return name
         return None
 
-    def with_notation(self, notation: Notation) -> "Schema":
+    def with_notation(self, notation: Notation) -> "Schema[Record_co]":
         """Return the same fields with another notation.
 
         >>> CONTACT.with_notation(Notation.EXTENDED).notation
@@ -431,13 +449,41 @@ class Schema:
         return self._higher.querybuilder_fields(self)
 
     def filter_type(self) -> Any:
-        """Return a type for pydantic models: it accepts a clause as an object or as JSON text, and gives a Filter.
+        """Return ``Annotated[Filter, FilterOf(schema)]``, for models made by a program; see :class:`FilterOf`.
+
+        In code write the annotation: type checkers do not accept the result of a call as a type.
 
         >>> from pydantic import TypeAdapter
         >>> TypeAdapter(CONTACT.filter_type()).validate_python({"points": 1}).to_text()
         'points = 1'
         """
         return self._higher.filter_type(self)
+
+    @overload
+    @classmethod
+    def from_sqlalchemy(
+        cls,
+        source: type[_Class],
+        name: str | None = ...,
+        notation: Notation = ...,
+        fields: _Further = ...,
+        depth: int = ...,
+        include: _Names | None = ...,
+        exclude: _Names = ...,
+    ) -> "Schema[_Class]": ...
+
+    @overload
+    @classmethod
+    def from_sqlalchemy(
+        cls,
+        source: Any,
+        name: str | None = ...,
+        notation: Notation = ...,
+        fields: _Further = ...,
+        depth: int = ...,
+        include: _Names | None = ...,
+        exclude: _Names = ...,
+    ) -> "Schema": ...
 
     @classmethod
     def from_sqlalchemy(
@@ -467,12 +513,12 @@ class Schema:
     @classmethod
     def from_pydantic(
         cls,
-        model: type,
+        model: type[_Class],
         name: str | None = None,
         notation: Notation = Notation.EXTENDED,
         include: _Names | None = None,
         exclude: _Names = (),
-    ) -> "Schema":
+    ) -> "Schema[_Class]":
         """Make a schema of a pydantic model; see :mod:`audiencefilter.adapters.pydantic`.
 
         `include` and `exclude` are those of :meth:`from_sqlalchemy`.
@@ -482,17 +528,39 @@ class Schema:
     @classmethod
     def from_dataclass(
         cls,
-        source: type,
+        source: type[_Class],
         name: str | None = None,
         notation: Notation = Notation.EXTENDED,
         include: _Names | None = None,
         exclude: _Names = (),
-    ) -> "Schema":
+    ) -> "Schema[_Class]":
         """Make a schema of a dataclass; see :mod:`audiencefilter.adapters.dataclass`.
 
         `include` and `exclude` are those of :meth:`from_sqlalchemy`.
         """
         return cls._higher.from_dataclass(source, name, notation, include, exclude)
+
+    @classmethod
+    def from_django(
+        cls,
+        model: Any,
+        name: str | None = None,
+        fields: _Further = (),
+        depth: int = 0,
+        include: _Names | None = None,
+        exclude: _Names = (),
+    ) -> "Schema":
+        """Make a schema of a Django model; see :mod:`audiencefilter.adapters.django`.
+
+        Args:
+            model: the model's class.
+            name: the name of a record; the name of the class when omitted.
+            fields: more fields, such as those at paths in a JSONField; or a mapping from models to such fields.
+            depth: the maximum number of relations on a path.
+            include: the only names to take, also of secrets; or a mapping from models to such names.
+            exclude: the names to leave out; or a mapping from models to such names.
+        """
+        return cls._higher.from_django(model, name, fields, depth, include, exclude)
 
     @classmethod
     def load(cls, path: "str | os.PathLike[str]") -> "Schema":

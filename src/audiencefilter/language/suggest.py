@@ -69,6 +69,11 @@ def plain_name(name: str) -> str:
     return "".join(char for char in name.casefold() if char not in "_- .$")
 
 
+def is_cut_short(name: str) -> bool:
+    """Whether the last letter of a name of two letters may be missing: ``gt_`` may be ``gte``."""
+    return len(plain_name(name[:MAX_KEY])) == 2 and name[:1].isalpha() and not name[-1:].isalnum()
+
+
 def is_slip(name: str, other: str) -> bool:
     """Whether two names differ by one misspelling: one letter, not the first, is wrong, missing or swapped.
 
@@ -98,7 +103,7 @@ _OPPOSITES: Final = tuple(
     frozenset(words.split())
     for words in (
         "gt gte lt lte", "min max", "start starts end ends", "before after since until from to", "first last",
-        "some every all any none", "and or", "more less", "older newer", "with without", "enabled disabled",
+        "some every all any none", "and or xor", "more less", "older newer", "with without", "enabled disabled",
         "male female", "true false", "open closed", "year month week day hour",
     )
 )  # fmt: skip

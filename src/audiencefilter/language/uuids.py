@@ -25,7 +25,7 @@ def suggest_uuid(value: object) -> str | None:
     >>> suggest_uuid("{123e4567-e89b-12d3-a456-426614174000}"), suggest_uuid("1")
     ('123e4567-e89b-12d3-a456-426614174000', None)
     """
-    if not isinstance(value, str) or len(value) > MAX_MEANT:
+    if not isinstance(value, str) or len(value) > MAX_MEANT or len(re.findall("[0-9A-Fa-f]", value)) != 32:
         return None
     try:
         return str(UUID(value.strip()))

@@ -2,16 +2,17 @@
 
 import operator
 import os
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from datetime import datetime
 from operator import is_
 from threading import RLock
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 from weakref import ref
 
 from audiencefilter.filter import Filter
 from audiencefilter.language.errors import show
+from audiencefilter.language.generics import Key
 from audiencefilter.language.instants import asked_at
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
@@ -25,7 +26,7 @@ from audiencefilter.membership.saving import BUILT, Built, read, widest, write
 from audiencefilter.membership.timeline import Changes, timeline
 
 if TYPE_CHECKING:
-    from audiencefilter.columns.arrays import Array
+    from audiencefilter.columns.arrays import RowNumbers
     from audiencefilter.columns.store import ColumnStore
     from audiencefilter.explain.explanation import Explanation
     from audiencefilter.explain.record_index import Check
@@ -39,10 +40,11 @@ def _instant(now: datetime | None) -> datetime | None:
     return None if now is None else asked_at(now)
 
 
-class AudienceIndex:
+class AudienceIndex(Generic[Key]):
     """Audiences by their keys, indexed so that those of one contact are found without evaluating each.
 
-    An index is thread-safe: each call sees the audiences as they are at one moment.
+    An index is thread-safe: each call sees the audiences as they are at one moment. ``AudienceIndex[str](schema)`` is
+    one whose keys are texts, for type checkers.
 
     Args:
         schema: the fields and relations that the filters may read.
@@ -73,7 +75,7 @@ class AudienceIndex:
         #: One for filters without disjunctions across fields, one for filters with them, which are numbered separately.
         self._registers = Register(self._questions), Register(self._questions)
         self._matcher = Matcher(memory, len(schema.fields))
-        self._by_key: dict[Hashable, Definition] = {}
+        self._by_key: dict[Key, Definition] = {}
         self._by_source: dict[Source, Definition] = {}
         #: Whether there may be saved filters, which are found by their texts.
         self._has_saved = False
@@ -81,6 +83,8 @@ class AudienceIndex:
         #: The returned sets of keys, except those that were garbage when there were `_max_results`.
         self._results: list[ref[Keys]] = []
         self._max_results = 0
+        #: Increases with each change of the audiences.
+        self.revision = 0
 
     @property
     def schema(self) -> Schema:
@@ -111,10 +115,11 @@ class AudienceIndex:
             if name is not None:
                 raise ValueError(f"{show(name)} of {self._schema.name} is not in {schema.name}, or another one there")
             self._schema = schema
+            self.revision += 1
 
     # -- audiences ------------------------------------------------------------------------------------------------
 
-    def add(self, key: Hashable, f: Filter) -> None:
+    def add(self, key: Key, f: Filter) -> None:
         """Add an audience.
 
         Args:
@@ -127,7 +132,7 @@ class AudienceIndex:
         """
         self.add_all([(key, f)])
 
-    def add_all(self, audiences: Iterable[tuple[Hashable, Filter]]) -> None:
+    def add_all(self, audiences: Iterable[tuple[Key, Filter]]) -> None:
         """Add several audiences: the same as :meth:`add` for each, but faster. If one of them is invalid, add none.
 
         Args:
@@ -144,7 +149,7 @@ class AudienceIndex:
         ['all', 'vip']
         """
         known: dict[Source, Definition] = {}
-        given: dict[Hashable, Definition] = {}
+        given: dict[Key, Definition] = {}
         for key, f in audiences:
             if key in given:
                 raise ValueError(f"the key {show(key)} stands twice")
@@ -155,7 +160,7 @@ class AudienceIndex:
                     raise ValueError(f"there is an audience {show(key)} already: replace it, or remove it first")
             self._enter(list(given.items()))
 
-    def replace(self, key: Hashable, f: Filter) -> None:
+    def replace(self, key: Key, f: Filter) -> None:
         """Replace the filter of an audience; its position in the order of keys does not change.
 
         Raises:
@@ -168,7 +173,7 @@ class AudienceIndex:
             self._drop(key)
             self._enter([(key, definition)])
 
-    def remove(self, key: Hashable) -> None:
+    def remove(self, key: Key) -> None:
         """Remove an audience.
 
         Raises:
@@ -186,7 +191,7 @@ class AudienceIndex:
             ValueError: it is over other fields.
         """
         if not isinstance(f, Filter):
-            raise TypeError(f"a Filter is needed, not {show(f)}: make one with parse() and the index's schema")
+            raise TypeError(f"a Filter is needed, not {show(f)}: make one with read() and the index's schema")
         name = f.foreign_to(self._schema)
         if name is not None:
             raise ValueError(
@@ -205,9 +210,10 @@ class AudienceIndex:
             others[source] = found
         return found
 
-    def _enter(self, given: list[tuple[Hashable, Definition]]) -> None:
+    def _enter(self, given: list[tuple[Key, Definition]]) -> None:
         """Add audiences with new keys."""
         self._resolve_results()
+        self.revision += 1
         # A definition without keys is not in use. Its alternatives are computed before any change, since this may fail.
         new = {one: one.alternatives() for _, one in given if not one.keys}
         entered: list[Definition] = []
@@ -242,9 +248,10 @@ class AudienceIndex:
             numbered += zip(definition.numbers, alternatives, strict=True)
         self._matcher.add(cross_field, numbered)
 
-    def _drop(self, key: Hashable) -> None:
+    def _drop(self, key: Key) -> None:
         definition = self._by_key[key]
         self._resolve_results()
+        self.revision += 1
         if len(definition.keys) > 1:
             definition.keys.remove(key)
             self._registers[definition.cross_field].note_keys([definition])
@@ -285,7 +292,7 @@ class AudienceIndex:
     def __len__(self) -> int:
         return len(self._by_key)
 
-    def __iter__(self) -> Iterator[Hashable]:
+    def __iter__(self) -> Iterator[Key]:
         """Yield the current keys, in the order in which they were added."""
         with self._lock:
             return iter(list(self._by_key))
@@ -293,7 +300,7 @@ class AudienceIndex:
     def __contains__(self, key: object) -> bool:
         return key in self._by_key
 
-    def __getitem__(self, key: Hashable) -> Filter:
+    def __getitem__(self, key: Key) -> Filter:
         """Return the filter of an audience.
 
         Raises:
@@ -303,7 +310,7 @@ class AudienceIndex:
 
     # -- one contact ----------------------------------------------------------------------------------------------
 
-    def match(self, record: Any, *, now: datetime | None = None, check: "Check | None" = None) -> AbstractSet[Hashable]:
+    def match(self, record: Any, *, now: datetime | None = None, check: "Check | None" = None) -> AbstractSet[Key]:
         """Return the keys of the audiences that a contact is in: a set that resolves its keys on first use.
 
         It is equal to a frozenset of them, and has its operators and its hash.
@@ -337,7 +344,8 @@ class AudienceIndex:
             found = Keys(parts, self._lock)
             self._note_result(found)
         found.extend(evaluation.keys_of(candidates))
-        return found
+        keys: AbstractSet[Any] = found
+        return keys
 
     def count(self, record: Any, *, now: datetime | None = None) -> int:
         """Return the number of audiences that a contact is in; this is faster than :meth:`match`.
@@ -368,7 +376,7 @@ class AudienceIndex:
         since: datetime | None = None,
         now: datetime | None = None,
         check: "Check | None" = None,
-    ) -> Changes:
+    ) -> Changes[Key]:
         """Return which audiences a contact entered and left.
 
         Audiences that read no changed field are skipped.
@@ -397,9 +405,9 @@ class AudienceIndex:
             return Changes()
         return self._moves(Evaluation(before, then, check), Evaluation(after, at, check))
 
-    def _moves(self, before: Evaluation, after: Evaluation) -> Changes:
-        entered: list[Hashable] = []
-        left: list[Hashable] = []
+    def _moves(self, before: Evaluation, after: Evaluation) -> Changes[Key]:
+        entered: list[Any] = []
+        left: list[Any] = []
         undecided: list[Undecided] = []
         with LockedReadings(self._matcher, self._lock, before, after) as (old, new):
             if before.now is not None and after.now is not None and before.now > after.now:
@@ -463,7 +471,7 @@ class AudienceIndex:
 
     def timeline(
         self, record: Any, since: datetime, *, until: datetime | None = None, check: "Check | None" = None
-    ) -> Iterator[tuple[datetime, Changes]]:
+    ) -> Iterator[tuple[datetime, Changes[Key]]]:
         """Yield the instants, in order and in UTC, at which time alone changes a contact's audiences, with the changes.
 
         It equals repeated calls of :meth:`next_change` and :meth:`changes`, and is faster: it takes n log n time for n
@@ -498,14 +506,14 @@ class AudienceIndex:
         until: datetime | None,
         check: "Check | None",
         first: bool = False,
-    ) -> Iterator[tuple[datetime, Changes]]:
+    ) -> Iterator[tuple[datetime, Changes[Key]]]:
         begins, ends = _instant(since), _instant(until)
         if not self._matcher.is_relative:
             return iter(())
         begins = asked_at(None) if begins is None else begins
         return timeline(self._matcher, self._lock, self._registers, record, begins, ends, first, check)
 
-    def explain(self, key: Hashable, record: Any, *, now: datetime | None = None) -> "Explanation":
+    def explain(self, key: Key, record: Any, *, now: datetime | None = None) -> "Explanation":
         """Explain why a contact is in an audience or not: see :meth:`audiencefilter.Filter.explain`.
 
         Raises:
@@ -517,7 +525,7 @@ class AudienceIndex:
 
     # -- many contacts --------------------------------------------------------------------------------------------
 
-    def match_all(self, store: "ColumnStore", *, now: datetime | None = None) -> "Iterator[tuple[Hashable, Array]]":
+    def match_all(self, store: "ColumnStore", *, now: datetime | None = None) -> "Iterator[tuple[Key, RowNumbers]]":
         """Yield for each audience the row numbers of its members in a store: every distinct test is evaluated once.
 
         The audiences and the contacts are those at the time of the call. Audiences with equal filters are consecutive.
@@ -535,10 +543,12 @@ class AudienceIndex:
             RecordError: a column has a value that is not of its field's type.
         """
         if not hasattr(store, "indices_of"):
-            raise TypeError(f"a ColumnStore is needed, not {show(store)}")
+            raise TypeError(f"a ColumnStore is needed, not {show(store)}: ColumnStore.from_records makes one")
         with self._lock:
             definitions = dict.fromkeys(self._by_key.values())
-            audiences = [(tuple(definition.keys), definition.filter) for definition in definitions]
+            audiences: list[tuple[tuple[Any, ...], Filter]] = [
+                (tuple(definition.keys), definition.filter) for definition in definitions
+            ]
         found = store.indices_of([f for _, f in audiences], now=now)
         return ((key, rows) for (keys, _), rows in zip(audiences, found, strict=True) for key in keys)
 
@@ -575,7 +585,7 @@ class AudienceIndex:
         memory: int = 200_000_000,
         limits: Limits = DEFAULT_LIMITS,
         trusted: bool = False,
-    ) -> "AudienceIndex":
+    ) -> "AudienceIndex[Key]":
         """Read a file written by :meth:`save`.
 
         Args:
@@ -609,7 +619,7 @@ class AudienceIndex:
             index._restore(saved.texts, saved.built, schema.with_notation(Notation.EXTENDED), limits)
         return index
 
-    def _restore(self, texts: list[tuple[Hashable, str]], built: Built, schema: Schema, limits: Limits) -> None:
+    def _restore(self, texts: list[tuple[Key, str]], built: Built, schema: Schema, limits: Limits) -> None:
         """Restore saved audiences and the index built of them into this new index."""
         definitions: list[Definition] = []
         first = dict(zip(reversed(built.places), (text for _, text in reversed(texts)), strict=True))

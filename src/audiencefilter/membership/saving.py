@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from audiencefilter.filter import Filter, parse
 from audiencefilter.language.errors import InvalidFilterError, Problem, show
 from audiencefilter.language.fields import has_half_a_pair
-from audiencefilter.language.json_text import json_of
+from audiencefilter.language.json_text import integer_of, json_of
 from audiencefilter.language.limits import DEFAULT_LIMITS, Limits
 from audiencefilter.language.schema import CONTACT, Notation, Schema
 from audiencefilter.language.schema_document import checksum
@@ -107,8 +107,8 @@ class Built(NamedTuple):
 class Saved:
     """The audiences of a file: as filters, or as the texts of filters and the built index."""
 
-    filters: list[tuple[Hashable, Filter]] = field(default_factory=list)
-    texts: list[tuple[Hashable, str]] = field(default_factory=list)
+    filters: list[tuple[Any, Filter]] = field(default_factory=list)
+    texts: list[tuple[Any, str]] = field(default_factory=list)
     built: Built | None = None
 
 
@@ -157,6 +157,23 @@ def _text(value: Any) -> str:
     return json_of(value, (",", ":"))
 
 
+def key_text(key: Any) -> str:
+    """Return the JSON text of a key, in ASCII.
+
+    Raises:
+        TypeError: the key cannot be saved.
+
+    >>> key_text(("eu", 7)), key_of_text('["eu",7]')
+    ('["eu",7]', ('eu', 7))
+    """
+    return json_of(_checked(key), (",", ":"), ensure_ascii=True)
+
+
+def key_of_text(text: str) -> Hashable:
+    """Return the key of a text of :func:`key_text`."""
+    return _key_of(json.loads(text, parse_int=integer_of))
+
+
 def _checked(key: Any, levels: int = _MAX_KEY_LEVELS) -> Any:
     """Return a key as a JSON value that is read back as an equal key."""
     if type(key) is tuple and levels:
@@ -164,8 +181,7 @@ def _checked(key: Any, levels: int = _MAX_KEY_LEVELS) -> Any:
     if _is_scalar(key):
         return key
     raise TypeError(
-        f"the key {show(key)} cannot be saved: text, numbers, booleans, None and tuples of them can; "
-        "save the audiences under such keys"
+        f"the key {show(key)} cannot be saved: text, numbers, booleans, None and tuples of them can; use such keys"
     )
 
 

@@ -14,10 +14,11 @@ from heapq import heappop, heappush, merge
 from itertools import groupby
 from operator import itemgetter
 from threading import RLock
-from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, assert_never
 
 from audiencefilter.explain.next_change import flips
 from audiencefilter.explain.record_index import Check, RecordIndex
+from audiencefilter.language.generics import Key_co
 from audiencefilter.membership.matcher import Evaluation, LockedReadings, Matcher
 from audiencefilter.membership.register import Register, Undecided
 from audiencefilter.membership.residuals import Group, Opposite, Question, Residual, Verdict
@@ -27,16 +28,16 @@ _TICK: Final = timedelta(microseconds=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Changes:
-    """The audiences that a contact entered and left in a change.
+class Changes(Generic[Key_co]):
+    """The audiences that a contact entered and left in a change, with the type of their keys: ``Changes[str]``.
 
     Attributes:
         entered: the keys of those that it is in now, and was not before.
         left: the keys of those that it was in before, and is not now.
     """
 
-    entered: frozenset[Hashable] = frozenset()
-    left: frozenset[Hashable] = frozenset()
+    entered: frozenset[Key_co] = frozenset()
+    left: frozenset[Key_co] = frozenset()
 
     def __bool__(self) -> bool:
         """Whether there are any changes."""
@@ -47,7 +48,7 @@ class Changes:
         from audiencefilter.explain import html
         from audiencefilter.language.errors import show
 
-        def texts(keys: frozenset[Hashable]) -> list[str]:
+        def texts(keys: frozenset[Any]) -> list[str]:
             return sorted(key if isinstance(key, str) else show(key) for key in keys)
 
         return html.box(html.items("entered", texts(self.entered)), html.items("left", texts(self.left)))

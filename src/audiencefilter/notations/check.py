@@ -261,7 +261,7 @@ class _Checker:
         """Check the value of a key that is not a field."""
         path = (*path, key)
         if key not in table.GROUPS:
-            self.report(problems.unknown_field(path, key, self.vocabulary.schema, self.outer))
+            self.report(problems.unknown_field(path, key, self.vocabulary.schema, self.outer, value))
             return EVERYONE
         takes_array, takes_object = self.vocabulary.groups[key]
         nodes: list[Node] = []
@@ -397,7 +397,7 @@ class _Checker:
                 continue
             elif key not in table.RULES_BY_KEY:
                 operators = () if result is None else tuple(result.tests)
-                self.report(relation_problems.unknown_aggregate_key(here, key, rule, operators, known.relation.schema))
+                self.report(relation_problems.unknown_aggregate_key(here, value, rule, operators, known.relation))
             elif result is not None:
                 if key not in result.tests:
                     self.report(relation_problems.operator_not_for_result(here, key, rule, tuple(result.tests)))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from audiencefilter.language import problems
 from audiencefilter.language.ast import Node
 from audiencefilter.language.decimals import Written
+from audiencefilter.language.errors import Fix
 from audiencefilter.language.json_text import SAFE_DIGITS, NotJson, Oddity, integer_of
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.problems import Finding, invalid_json
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from audiencefilter.notations.audiences import Audiences
 
 _SPACE: Final = " \t\n\r"
+#: The start of JSON: no clause in the text form begins with a bracket, and every clause in JSON does.
+_JSON: Final = re.compile(r"\s*[{\[]")
 
 
 def parse_json(source: Any, schema: Schema, limits: Limits, audiences: "Audiences | None" = None) -> Node:
@@ -52,6 +55,22 @@ def parse_json(source: Any, schema: Schema, limits: Limits, audiences: "Audience
     if findings:
         raise invalid(findings, text, locate_in_json)
     return node
+
+
+def is_json(source: Any, limits: Limits) -> bool:
+    """Whether a text is JSON, not the text form: whether it begins with a bracket.
+
+    Raises:
+        InvalidFilterError: the source is no text, so that neither notation can read it.
+
+    >>> is_json(' {"points": 1}', Limits()), is_json("points = 1", Limits())
+    (True, False)
+    """
+    try:
+        text = text_of(source, limits, "JSON or the text form (str or bytes), or a mapping")
+    except AbandonedError as stop:
+        raise invalid([stop.finding], plain_text(source)) from None
+    return _JSON.match(text) is not None
 
 
 def tree_of_audience(source: Any, limits: Limits, findings: list[Finding]) -> Tree:
@@ -192,6 +211,23 @@ _WORDS: Final = {
 }  # fmt: skip
 
 
+#: A string in quotes of either kind, as Python and JavaScript write it; or a backslash outside of strings with its
+#: character, so that a quote after it starts no other search to the end.
+_QUOTED: Final = re.compile(r'\\.|"(?:[^"\\]|\\.)*"|\'((?:[^\'\\]|\\.)*)\'', re.DOTALL)
+#: A comment that is surely one; a # may be a slip.
+_COMMENT: Final = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+
+
+def _requoted(found: re.Match[str]) -> str:
+    """Return a string of JSON for one in either quotes."""
+    inner = found[1]
+    if inner is None:
+        return found[0]
+    return (
+        '"' + re.sub(r'\\.|"', lambda one: {"\\'": "'", '"': '\\"'}.get(one[0], one[0]), inner, flags=re.DOTALL) + '"'
+    )
+
+
 def _syntax(text: str, offset: int, message: str) -> Finding:
     """Describe a scanner error in stable words; Python's messages differ between versions."""
     if not text.strip(_SPACE):
@@ -203,17 +239,24 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
             "the text ends too early", len(text), "the rest of the filter", "close every string, array and object"
         )
     if word and word[0] in _WORDS:
-        return invalid_json(f"{word[0]} is not JSON", offset, "a JSON value", _WORDS[word[0]])
+        hint = _WORDS[word[0]] if offset else None
+        fix = Fix(offset, offset + word.end(), hint.removeprefix("write ")) if hint and "," not in hint else None
+        return invalid_json(f"{word[0]} is not JSON", offset, "a JSON value", hint, fix)
     if rest[0] == "'":
-        return invalid_json("JSON has no single quotes", offset, 'text in double quotes: "…"', "write \" instead of '")
+        fix = Fix(offset, len(text), _QUOTED.sub(_requoted, rest)) if _QUOTED.match(rest) else None
+        hint = "write \" instead of '"
+        return invalid_json("JSON has no single quotes", offset, 'text in double quotes: "…"', hint, fix)
     if rest[:2] in ("//", "/*") or rest[0] == "#":
-        return invalid_json("JSON has no comments", offset, hint="remove the comment")
+        fix = Fix(offset, offset + comment.end(), "") if (comment := _COMMENT.match(rest)) else None
+        return invalid_json("JSON has no comments", offset, hint="remove the comment", fix=fix)
     if message.startswith("Invalid control character"):
+        escape = json.dumps(rest[0])[1:-1]
         return invalid_json(
             f"a string contains the control character {json.dumps(rest[0])} as it is",
             offset,
             "control characters written as escapes",
-            f"write {json.dumps(rest[0])[1:-1]}",
+            f"write {escape}",
+            Fix(offset, offset + 1, escape),
         )
     if message.startswith("Unterminated string"):
         return invalid_json("the string that starts here does not end", offset, 'a closing "')
@@ -221,16 +264,21 @@ def _syntax(text: str, offset: int, message: str) -> Finding:
         return invalid_json(
             "there is no such escape", offset, r"one of \" \\ \/ \b \f \n \r \t \uXXXX", r"write \\ for a backslash"
         )
+    hint = None if _JSON.match(text) else problems.TAKES_TEXT
     if message == "Extra data":
-        return invalid_json("something follows the JSON value", offset, "the end of the text", "remove the rest")
+        return invalid_json(
+            "something follows the JSON value", offset, "the end of the text", hint or "remove the rest"
+        )
     before = text[:offset].rstrip(_SPACE)
-    if before.endswith(",") and rest[0] in "}]":
-        return invalid_json("there is a comma before the end", len(before) - 1, hint="remove this comma")
-    if rest[0] == "," and message.startswith("Illegal trailing comma"):
-        return invalid_json("there is a comma before the end", offset, hint="remove this comma")
-    if word and before.endswith(("{", ",")):
-        return invalid_json("a key has no quotes", offset, "a key in double quotes", f'write "{word[0][:40]}"')
-    hint = _number_hint(before, rest)
+    comma = len(before) - 1 if before.endswith(",") and rest[0] in "}]" else offset
+    if comma < offset or (rest[0] == "," and message.startswith("Illegal trailing comma")):
+        is_after_digit = text[comma - 1].isdigit() and text[comma + 1 :].lstrip(_SPACE)[:1] == "]"
+        fix = None if is_after_digit else Fix(comma, comma + 1, "")  # a number of one digit may be missing
+        return invalid_json("there is a comma before the end", comma, hint="remove this comma", fix=fix)
+    if word and before.endswith(("{", ",")) and rest[word.end() :].lstrip(_SPACE).startswith(":"):
+        fix = Fix(offset, offset + word.end(), f'"{word[0]}"')
+        return invalid_json("a key has no quotes", offset, "a key in double quotes", f'write "{word[0][:40]}"', fix)
+    hint = hint or _number_hint(before, rest)
     return invalid_json(f"{json.dumps(rest[0])} cannot stand here", offset, _expected(message, before), hint)
 
 

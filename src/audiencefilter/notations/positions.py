@@ -252,6 +252,10 @@ def _fix(
     rewrite: Rewrite,
 ) -> Fix | None:
     """Return the replacement of a finding as an edit of the source; None where it has none."""
+    if finding.fix is not None:
+        return finding.fix
+    if finding.code == "not_an_object" and finding.hint:  # JSON inside a JSON string
+        return Fix(span.start, span.end, finding.value)
     if finding.instead:
         return rewrite(finding, span, text)
     stretch = text[span.start : span.end]

@@ -541,7 +541,7 @@ def _finding_of(text: str, error: Any, terminals: set[str], is_name: Callable[[s
         return invalid_text("the text ends too early", len(text), expected)
     rest = text[offset:]
     if offset == len(text) - len(text.lstrip()) and rest[0] in "{[":
-        return invalid_text("this is JSON, not the text form", offset, expected, "read it as JSON, not as text")
+        return invalid_text("this is JSON, not the text form", offset, expected, problems.TAKES_JSON)
     if rest[0] == "'" and "'" not in rest[1:].replace("''", ""):
         return invalid_text("the text that starts here does not end", offset, "a closing '")
     if rest[0] == '"' and '"' not in rest[1:]:

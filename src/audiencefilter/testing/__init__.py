@@ -1,12 +1,13 @@
 """A pytest plugin that previews clauses over the contacts of a test.
 
-The fixture ``audience_preview`` counts the selected contacts and returns a sample and the near misses. When a test
-fails, pytest prints the reports of its previews with the failure; ``pytest --audience-previews`` prints all reports::
+The fixture ``audience_preview`` checks who is selected, and returns the number, a sample and the near misses;
+``session_audience_preview`` is for fixtures of a wider scope. When a test fails, pytest prints the reports of its
+previews with the failure; ``pytest --audience-previews`` prints all reports::
 
     def test_the_regulars(audience_preview):
-        preview = audience_preview({"points": {"gte": 100}}, [{"points": 250}, {"points": 99}])
-        assert preview.count == 1
-        assert preview.near_misses[0].record == {"points": 99}
+        contacts = [{"email": "ada", "points": 250}, {"email": "bob", "points": 99}]
+        preview = audience_preview({"points": {"gte": 100}}, contacts, expect={"ada"}, key="email")
+        assert preview.near_misses[0].record["email"] == "bob"
 
 pytest loads this module in every run, so it imports the package only when a preview is made.
 """
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["AudiencePreview", "PreviewFactory"]
 
 _TITLE: Final = "Audience preview"
+_SESSION: Final = "session_audience_preview"
 _OPTION: Final = "--audience-previews"
 _made: Final = pytest.StashKey[list["AudiencePreview"]]()
 
@@ -32,6 +34,17 @@ def audience_preview(request: pytest.FixtureRequest) -> "PreviewFactory":
     from audiencefilter.testing.preview import PreviewFactory
 
     return PreviewFactory(request.node.stash.setdefault(_made, []))
+
+
+@pytest.fixture(scope="session", name=_SESSION)
+def session_audience_preview(request: pytest.FixtureRequest) -> "PreviewFactory":
+    """Return the function of ``audience_preview`` for fixtures of a wider scope.
+
+    A failed test that uses it, also through another fixture, has all of its previews.
+    """
+    from audiencefilter.testing.preview import PreviewFactory
+
+    return PreviewFactory(request.session.stash.setdefault(_made, []))
 
 
 def __getattr__(name: str) -> Any:
@@ -57,7 +70,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     """Add the previews made so far to the report of a failed test, and of a finished one."""
     report = yield
     if report.failed or report.when == "teardown":
-        made = item.stash.get(_made, [])
+        uses_session = _SESSION in getattr(item, "fixturenames", ())
+        made = [*(item.session.stash.get(_made, []) if uses_session else []), *item.stash.get(_made, [])]
         report.sections += [(_title(index, len(made)), str(preview)) for index, preview in enumerate(made, 1)]
     return report
 

@@ -91,12 +91,13 @@ Fragment: TypeAlias = tuple[Part, ...]
 
 
 class Zone(Enum):
-    """Whether a column of instants has a time zone; without one it is in UTC."""
+    """How a column stores instants: whether it has a time zone, without which it is in UTC, or another form."""
 
     UNKNOWN = "unknown"
     AWARE = "aware"
     NAIVE = "naive"
     MICROSECONDS = "microseconds"  # the column has integers: microseconds since 1970
+    TRIMMED = "trimmed"  # the column has texts in UTC that may lack zeros at the end of the fraction, as Django's
 
     __hash__ = object.__hash__
 
@@ -211,6 +212,18 @@ def utc_text(instant: datetime) -> str:
     """Return the text of an instant in UTC, without an offset: ``2025-01-01 00:00:00.000000``."""
     # isoformat() pads the year to four digits; strftime() does so only on some platforms.
     return instant.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
+
+
+def trimmed_utc_text(instant: datetime) -> str:
+    """Return the text of an instant in UTC without zeros at the end of the fraction, nor a fraction of zeros.
+
+    >>> (
+    ...     trimmed_utc_text(datetime(2025, 1, 1, 10, tzinfo=UTC)),
+    ...     trimmed_utc_text(datetime(2025, 1, 1, 0, 0, 0, 500_000, UTC)),
+    ... )
+    ('2025-01-01 10:00:00', '2025-01-01 00:00:00.5')
+    """
+    return utc_text(instant).rstrip("0").rstrip(".")
 
 
 def json_array(encode: Callable[[Any], Any] = identity, ascii: bool = True) -> Callable[[tuple[Any, ...]], str]:

@@ -62,7 +62,7 @@ class PostgreSQL(Dialect):
         if type is not FieldType.DATETIME:
             return self.placeholders[type]
         match zone:
-            case Zone.UNKNOWN | Zone.MICROSECONDS:
+            case Zone.UNKNOWN | Zone.MICROSECONDS | Zone.TRIMMED:
                 return self.placeholders[type]
             case Zone.AWARE:
                 return Placeholder(Kind.TEXT, offset_text, "CAST(", " AS timestamptz)")

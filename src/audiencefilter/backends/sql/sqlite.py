@@ -26,7 +26,7 @@ from audiencefilter.language.errors import UnsupportedError, show
 from audiencefilter.language.fields import UNSAFE, Field, FieldType
 from audiencefilter.language.instants import microseconds
 from audiencefilter.language.types import by_type
-from audiencefilter.plan.nodes import Where, by_where
+from audiencefilter.plan.nodes import Side, Where, by_side, by_where
 
 _TEXTS: Final = frozenset({"text", "varchar", "nvarchar", "clob"})
 #: Keys that every JSON encoder writes without escapes.
@@ -356,6 +356,19 @@ class SQLite(Dialect):
         whole = f"WHEN 'integer' THEN {BLANK} * {10**shape.scale}"
         return forms.of_column(f"CASE typeof({BLANK}) {whole} WHEN 'real' THEN {_units(BLANK, shape.scale)} END")
 
+    def bound(self, type: FieldType, side: Side, zone: Zone) -> Fragment:
+        if zone is Zone.TRIMMED:
+            return (COLUMN, SIGNS[side], Operand(Kind.TEXT, _ENDS[side]))
+        return super().bound(type, side, zone)
+
+    def equal(self, column: Fragment, test: o.Membership, zone: Zone) -> Fragment:
+        if zone is Zone.TRIMMED:
+            if test.count is o.Count.ONE:
+                least, greatest = (Operand(Kind.TEXT, encode) for encode in (forms.trimmed_utc_text, forms.utc_text))
+                return ("(", *column, " BETWEEN ", least, " AND ", greatest, ")")
+            column = ("(", *column, " || substr('.000000', length(", *column, ") - 18))")
+        return super().equal(column, test, zone)
+
     def in_list(self, type: FieldType, zone: Zone) -> Fragment:
         values = Operand(Kind.TEXT, forms.json_array(self.placeholder(type, zone).encode))
         return (" IN (SELECT value FROM json_each(", values, "))")
@@ -514,6 +527,11 @@ class SQLite(Dialect):
         return exact_double(value)
 
 
+#: The text of an instant to compare with texts that may lack zeros: of all texts of an instant, the one without these
+#: zeros is the least, the one with all of them the greatest.
+_ENDS: Final = by_side(
+    above=forms.utc_text, at_least=forms.trimmed_utc_text, below=forms.trimmed_utc_text, at_most=forms.utc_text
+)
 _LOW: Final = 2**31 - 1
 
 

@@ -1,27 +1,26 @@
-"""``audiencefilter bench``: times of filters on this machine, by columns and by rows."""
+"""``audiencefilter bench``: times of filters on this machine, by columns and by rows, or in a database."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
-from functools import partial
+from pathlib import Path
 from time import perf_counter
 from typing import Annotated, Any, Final
 
 import typer
 
-from audiencefilter import CONTACT, Field, Filter, InvalidFilterError, Schema, parse, parse_text
-from audiencefilter.cli.clause import read_filter, reads_stdin
+from audiencefilter import CONTACT, Bench, Filter, InvalidFilterError, Schema, parse, parse_text
+from audiencefilter import bench as times_of
+from audiencefilter.cli.clause import read_filter, read_now, read_related, reads_stdin
+from audiencefilter.cli.commands.match import read_audiences
 from audiencefilter.cli.guard import Failure, Without
-from audiencefilter.cli.inputs import ContactOptions, check_files
+from audiencefilter.cli.inputs import ContactOptions, check_files, check_tables
+from audiencefilter.cli.selecting import as_table, counter
 from audiencefilter.cli.terminal import complain, say
-from audiencefilter.cli.timing import interleaved, interleaved_calls
-from audiencefilter.contacts.database.address import is_address, read_address
-from audiencefilter.contacts.inputs import Inputs, batches
-from audiencefilter.tools import show
+from audiencefilter.contacts.database.address import TableChoice, is_address
+from audiencefilter.contacts.inputs import STDIN, Inputs, batches
+from audiencefilter.contacts.source import Member, members_of
+from audiencefilter.tools import name_of, show
 
-#: The number of samples of each filter.
-_ROUNDS: Final = 3
-_HEADER: Final = ("filter", "selected", "share", "columns ms", "rows ms", "ratio", "M rows/s")
 #: The placeholder for an email of a contact.
 _SOMEBODY: Final = "somebody@example.com"
 _TEN: Final[Mapping[str, str]] = {
@@ -57,8 +56,9 @@ def bench(
     files: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[FILE]...",
-            help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin. When omitted, they are made up.",
+            metavar="[FILE|URL]...",
+            help="Contacts in CSV, JSON Lines or Parquet, gzip or not; - is stdin. Or the SQLAlchemy URL of a "
+            "database. When omitted, they are made up.",
         ),
     ] = None,
     where: Annotated[
@@ -70,51 +70,90 @@ def bench(
             help="A clause, as for other commands; may be there several times. When omitted, ten over a contact.",
         ),
     ] = None,
+    audiences: Annotated[
+        str | None,
+        typer.Option("--audiences", "-a", metavar="FILE", help="Time the clauses of a file of audiences, as of match."),
+    ] = None,
     rows: Annotated[
         int | None,
         typer.Option("--rows", min=1, help="How many contacts; when omitted, 200,000 made up, or all of the files."),
     ] = None,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="The number of samples of each time.")] = 5,
+    warm: Annotated[
+        bool,
+        typer.Option("--warm", help="Keep cached results: time the first call once."),
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the times as JSON, for --against.")] = False,
+    against: Annotated[
+        Path | None,
+        typer.Option("--against", metavar="FILE", help="Compare with former JSON; exit code 1 if any time is longer."),
+    ] = None,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Write a picture of the times.")] = None,
     *,
-    options: Annotated[
-        ContactOptions, Without({"missing_columns", "table", "table_schema", "unchecked", "related", "now"})
-    ],
+    options: Annotated[ContactOptions, Without({"missing_columns"})],
 ) -> int:
-    """Time filters over contacts in memory, by columns and by rows."""
-    chosen = options.chosen_schema()
-    given = _given(where, chosen) if where else {}
-    try:
-        from audiencefilter import ColumnStore  # noqa: F401 - check that its dependencies are installed
-    except ImportError:
-        extras = "pip install 'audiencefilter[cli,columns]'"
-        raise Failure(f"bench needs numpy and pyarrow: install them with {extras}") from None
-    filters = _absolute(given or _usable_ten(chosen))
+    """Time filters over contacts, the first time and again: by columns and by rows, or in a database."""
+    before = None if against is None else _before(against)
+    if where and audiences:
+        raise Failure("--where and --audiences both name clauses: leave one of them out")
     if files:
-        _check(files, where or ())
-        inputs = replace(options.inputs(files, chosen, _read_by(filters.values(), chosen)), allow_missing=True)
-        records, present = _loaded(inputs, rows)
-        for line in inputs.policy.report():
-            complain(line)
+        check_files(files, audiences == STDIN or any(map(reads_stdin, where or ())))
+    check_tables(files or (), None, TableChoice(options.table, options.table_schema, options.unchecked))
+    filters = _filters(where, audiences, options)
+    if files and any(map(is_address, files)):
+        found = _in_database(filters, files, options, rows, rounds, not warm)
     else:
-        records, present = _made_up(rows or 200_000, chosen)
-    if not records:
-        raise Failure("the input has no contacts: bench needs at least one")
-    _time(_possible(filters, present), records, chosen, "contacts" if files else "made-up contacts")
-    return 0
+        found = _in_memory(filters, files, options, rows, rounds, not warm, json)
+    say(found.to_json() if json else str(found))
+    if svg is not None:
+        svg.write_text(found.to_svg(), encoding="utf-8")
+    return 0 if before is None else _compare(found, before)
+
+
+def _before(path: Path) -> Bench:
+    try:
+        return Bench.from_json(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise Failure(f"{path}: {error}") from None
+
+
+def _compare(found: Bench, before: Bench) -> int:
+    """Print what got slower, and what is not the same any more; return the exit code."""
+    former = {(one.name, one.over): one.selected for one in before.timings}
+    same = [one for one in found.timings if (one.name, one.over) in former]
+    if not same:
+        raise Failure("none of these filters is in the file of --against: compare the same clauses over the same kind")
+    for one in same:
+        if one.selected != (then := former[one.name, one.over]):
+            complain(f"note: {one.name} over {one.over} selects {one.selected:,}, before {then:,}")
+    slower = found.slower_than(before)
+    for each in slower:
+        complain(f"slower: {each}")
+    complain(f"{len(slower)} of {2 * len(same)} times are longer than all before")
+    return 1 if slower else 0
 
 
 # -- filters ------------------------------------------------------------------------------------------------------
 
 
-def _given(clauses: Sequence[str], schema: Schema) -> dict[str, Filter]:
-    """Return the filters by their text, shortened for a table."""
-    if sum(map(reads_stdin, clauses)) > 1:
+def _filters(where: Sequence[str] | None, audiences: str | None, options: ContactOptions) -> dict[str, Filter]:
+    """Return the filters by their names, at one instant: of clauses, of audiences, or the ten."""
+    schema, now = options.chosen_schema(), read_now(options.now)
+    if audiences is not None:
+        found = read_audiences(audiences, schema, now, options.notation is None)
+        for note in found.notes():
+            complain(note)
+        if not found.keys:
+            raise Failure(f"{found.name} has no clauses to time")
+        keys = enumerate(found.keys)
+        return {key if isinstance(key, str) else show(key): found.index[slot] for slot, key in keys}
+    if not where:
+        return _usable_ten(schema)
+    if sum(map(reads_stdin, where)) > 1:
         raise Failure("stdin can be read once, so it can be one clause only")
     filters: dict[str, Filter] = {}
-    for f in dict.fromkeys(read_filter(clause, schema) for clause in clauses):
-        text = f.to_text()
-        if len(text) > 40:
-            text = f"{text[:35]}… #{len(filters) + 1}"  # the number makes it unique
-        filters[text] = f
+    for f in dict.fromkeys(read_filter(clause, schema) for clause in where):
+        filters[name_of(f, len(filters))] = f.at(now)
     return filters
 
 
@@ -158,23 +197,11 @@ def _parsed(text: str, schema: Schema) -> Filter | None:
         return None
 
 
-def _absolute(filters: Mapping[str, Filter]) -> dict[str, Filter]:
-    """Return filters at the current instant; refuse filters that read related records."""
-    for name, f in filters.items():
-        if relations := [relation for relation in f.schema.relations if relation in f.fields]:
-            raise Failure(
-                f"{name}: bench times clauses over the fields of contacts, not over the related records in "
-                f"{', '.join(relations)}: leave the clause out"
-            )
-    now = datetime.now(UTC)
-    return {name: f.at(now) for name, f in filters.items()}
-
-
 def _possible(filters: Mapping[str, Filter], present: set[str]) -> dict[str, Filter]:
     """Return the filters whose columns are present."""
     possible: dict[str, Filter] = {}
     for name, f in filters.items():
-        absent = sorted({f.schema.by_name[field].attribute for field in f.fields} - present)
+        absent = sorted({member.attribute for member in members_of(f.schema, f.fields)} - present)
         if absent:
             complain(f"left out: {name}, as there is no column {', '.join(map(show, absent))}")
         else:
@@ -184,20 +211,85 @@ def _possible(filters: Mapping[str, Filter], present: set[str]) -> dict[str, Fil
     return possible
 
 
-def _read_by(filters: Iterable[Filter], schema: Schema) -> tuple[Field, ...]:
-    """Return the fields that the filters read."""
-    read = {name for f in filters for name in f.fields}
-    return tuple(field for field in schema.fields if field.name in read)
+def _members(filters: Mapping[str, Filter]) -> tuple[Member, ...]:
+    """Return the fields and relations that the filters read."""
+    schema = next(iter(filters.values())).schema
+    return members_of(schema, frozenset[str]().union(*(f.fields for f in filters.values())))
 
 
 # -- contacts -----------------------------------------------------------------------------------------------------
 
 
-def _check(files: Sequence[str], clauses: Sequence[str]) -> None:
-    check_files(files, any(map(reads_stdin, clauses)))
-    if addresses := [file for file in files if is_address(file)]:
-        name = read_address(addresses[0]).name
-        raise Failure(f"{name} is a database, which bench does not read: select its contacts into a file")
+def _in_database(
+    filters: Mapping[str, Filter],
+    files: Sequence[str],
+    options: ContactOptions,
+    rows: int | None,
+    rounds: int,
+    cold: bool,
+) -> Bench:
+    if len(files) > 1 or rows is not None:
+        raise Failure("bench times filters over one whole table of a database: name its URL alone, without --rows")
+    schema = next(iter(filters.values())).schema
+    related = read_related(options.related, schema, options.schema)
+    inputs = options.inputs(files, schema, _members(filters), related)
+    found = Bench(None, ())
+    for source in inputs.sources():
+        if (table := as_table(source)) is not None:
+            with table.errors():
+                found = times_of(filters, counter(table), cold, rounds=rounds)
+    for line in inputs.policy.report():
+        complain(line)
+    return replace(found, timings=tuple(replace(one, over="database") for one in found.timings))
+
+
+def _in_memory(
+    filters: Mapping[str, Filter],
+    files: Sequence[str] | None,
+    options: ContactOptions,
+    rows: int | None,
+    rounds: int,
+    cold: bool,
+    quiet: bool,
+) -> Bench:
+    try:
+        from audiencefilter import ColumnStore
+    except ImportError:
+        extras = "pip install 'audiencefilter[cli,columns]'"
+        raise Failure(f"bench needs numpy and pyarrow: install them with {extras}") from None
+    schema = next(iter(filters.values())).schema
+    if files:
+        inputs = replace(options.inputs(files, schema, _members(filters)), allow_missing=True)
+        records, present = _loaded(inputs, rows)
+        for line in inputs.policy.report():
+            complain(line)
+    else:
+        records, present = _made_up(rows or 200_000, schema)
+    if not records:
+        raise Failure("the input has no contacts: bench needs at least one")
+    filters = {name: with_somebody(f, records) for name, f in _possible(filters, present).items()}
+    read = _members(filters)
+    if not read:
+        raise Failure("the filters read no field: there is nothing to time")
+    names = {member.name for member in read}
+    relations = [relation for relation in schema.relations.values() if relation.name in names]
+    fields = [field for field in schema.fields if field.name in names]
+    start = perf_counter()
+    store = ColumnStore.from_records(records, Schema(schema.name, fields, schema.notation, relations))
+    store.encode()
+    if not quiet:
+        what = "contacts" if files else "made-up contacts"
+        say(f"{len(records):,} {what}; columns encoded in {perf_counter() - start:.2f} s, {store.nbytes / 1e6:,.1f} MB")
+    # Columns and rows are not timed in turns: reading rows would evict the columns from the processor's caches.
+    columns, of_rows = (times_of(filters, over, cold, rounds=rounds) for over in (store, records))
+    for one, other in zip(columns.timings, of_rows.timings, strict=True):
+        if one.selected != other.selected:
+            raise Failure(
+                f"{one.name}: {one.selected:,} are selected by columns and {other.selected:,} by rows: "
+                "please report this"
+            )
+    both = zip(columns.timings, of_rows.timings, strict=True)
+    return Bench(len(records), tuple(timing for pair in both for timing in pair))
 
 
 def _loaded(inputs: Inputs, most: int | None) -> tuple[list[dict[str, Any]], set[str]]:
@@ -223,51 +315,3 @@ def _made_up(count: int, schema: Schema) -> tuple[list[dict[str, Any]], set[str]
     from audiencefilter.cli.made_up import contacts
 
     return contacts(count), {field.attribute for field in schema.fields}
-
-
-# -- timing -------------------------------------------------------------------------------------------------------
-
-
-def _time(filters: Mapping[str, Filter], records: list[dict[str, Any]], schema: Schema, what: str) -> None:
-    """Time the filters, and print a table."""
-    import pyarrow
-
-    from audiencefilter import ColumnStore
-    from audiencefilter.contacts.records import columns_of_records
-
-    read = _read_by(filters.values(), schema)
-    if not read:
-        raise Failure("the filters read no field: there is nothing to time")
-    schema = Schema(schema.name, read, schema.notation)
-    source = columns_of_records(records, schema)
-    arrow = pyarrow.table({field.attribute: source.raw(field.attribute) for field in read})
-    start = perf_counter()
-    store = ColumnStore.from_arrow(arrow, schema)
-    store.encode()
-    seconds, size, count = perf_counter() - start, store.nbytes, len(records)
-    share = size / arrow.get_total_buffer_size()
-    say(f"{count:,} {what}; columns encoded in {seconds:.2f} s, {size / 1e6:,.1f} MB, {share:.2f} of Arrow's")
-    lines = [_HEADER]
-    for name, general in filters.items():
-        f = with_somebody(general, records)
-        by_columns, by_rows = store.count(f), len(f.select(records))
-        if by_columns != by_rows:
-            raise Failure(f"{name}: {by_columns:,} are selected by columns and {by_rows:,} by rows: please report this")
-        # Columns and rows are not timed in turns: reading rows would evict the columns from the processor's caches.
-        columns = interleaved_calls({name: partial(store.count, f)}, _ROUNDS).quickest(name)
-        rows = interleaved({name: partial(f.select, records)}, _ROUNDS).quickest(name)
-        lines.append(
-            (
-                name,
-                f"{by_rows:,}",
-                f"{by_rows / count:.1%}",
-                f"{columns * 1e3:.3f}",
-                f"{rows * 1e3:.1f}",
-                f"{rows / columns:,.0f}x",
-                f"{count / columns / 1e6:,.0f}",
-            )
-        )
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    for name, *numbers in lines:
-        cells = [name.ljust(widths[0]), *map(str.rjust, numbers, widths[1:])]
-        say("  ".join(cells))

@@ -8,20 +8,22 @@ from typing import Annotated, Any
 
 import typer
 
-from audiencefilter import Filter, InvalidFilterError, parse, parse_text
+from audiencefilter import Filter, InvalidFilterError, Limits
 from audiencefilter.cli.clause import (
     NotationOption,
     NowOption,
     SchemaOption,
     Where,
     choose_schema,
-    is_json,
+    filter_of,
+    json_of_problem,
     read_filter,
     read_now,
     read_source,
 )
 from audiencefilter.cli.terminal import say
 from audiencefilter.cli.writing import clause_json
+from audiencefilter.tools import is_json
 
 
 def check(
@@ -38,7 +40,7 @@ def check(
     except InvalidFilterError as error:
         if not as_json:
             raise
-        _print_json({"valid": False, "problems": [dataclasses.asdict(problem) for problem in error.problems]})
+        _print_json({"valid": False, "problems": list(map(json_of_problem, error.problems))})
         return 2
     if as_json:
         say(clause_json(_result(f) | _at(f, instant)))
@@ -91,10 +93,8 @@ def convert(
     """Write a clause as JSON, in the text form or in English."""
     source = read_source(where)
     fields = choose_schema(schema, notation)
-    if is_json(source):
-        f, other = parse(source, fields), ClauseFormat.TEXT
-    else:
-        f, other = parse_text(source, fields), ClauseFormat.JSON
+    f = filter_of(source, fields)
+    other = ClauseFormat.TEXT if is_json(source, Limits()) else ClauseFormat.JSON
     say(_written(f, to or other, indent))
     return 0
 

@@ -47,10 +47,10 @@ def explain(
     f = options.filter(where)
     found: Mapping[str, Any]
     if record is not None:
-        found = _read_record(f, record)
+        found = read_record(f, record)
     else:
         inputs = options.inputs_of(f, where, files)
-        found = _row(f, inputs, row) if row is not None else _contact(f, inputs, contact or "")
+        found = _row(f, inputs, row) if row is not None else find_contact(f, inputs, contact or "")
     explanation = f.explain(found, now=instant)
     if debug_bundle:
         bundle = debug.debug_bundle(f, found, instant)
@@ -60,7 +60,8 @@ def explain(
     return 0 if explanation.verdict is True else 1
 
 
-def _read_record(f: Filter, record: str) -> dict[str, Any]:
+def read_record(f: Filter, record: str) -> dict[str, Any]:
+    """Return the record of ``--record``."""
     try:
         content = json.loads(record)
     except (ValueError, RecursionError) as error:
@@ -81,7 +82,8 @@ def _row(f: Filter, inputs: Inputs, wanted: int) -> Mapping[str, Any]:
     raise Failure(f"there is no row {wanted:,}: there are {before:,}")
 
 
-def _contact(f: Filter, inputs: Inputs, choice: str) -> Mapping[str, Any]:
+def find_contact(f: Filter, inputs: Inputs, choice: str) -> Mapping[str, Any]:
+    """Return the record of ``--contact``."""
     key, found, value = choice.partition("=")
     if not found:
         key, value = "id", choice

@@ -22,8 +22,12 @@ from audiencefilter.tools import MAX_PROBLEMS, for_users, instead_of, render, sh
 
 INVALID_FILTERS: Final = "Invalid filters: the value must be a valid where clause for the contact model"
 
-#: The request that sets the extended notation, for hints.
-_EXTENDED: Final = 'PATCH /v4/extensions/lists/{id} with {"notation": "extended"}, and send its listId'
+#: The hints of the library that name functions of Python, as requests.
+_HINTS: Final = {
+    "extended": 'PATCH /v4/extensions/lists/{id} with {"notation": "extended"}, and send its listId',
+    "text": 'if this is the text form, POST /v4/extensions/validate with {"text": "…"} answers it as JSON: send that',
+    "json": "send it as filters, not as text",
+}
 
 #: Messages for requests without a route.
 _STATUSES: Final = {404: "there is nothing at this path", 405: "nothing at this path takes this method"}
@@ -56,7 +60,7 @@ def answer_of(error: ServiceError) -> Response:
 
 def problems_of(error: af.InvalidFilterError) -> list[dict[str, Any]]:
     """Return the problems of a clause, for an answer."""
-    return [_problem(for_users(problem, _EXTENDED)) for problem in error.problems]
+    return [_problem(for_users(problem, **_HINTS)) for problem in error.problems]
 
 
 def _problem(problem: af.Problem) -> dict[str, Any]:

@@ -41,19 +41,19 @@ class Timings:
 def interleaved(tasks: Mapping[str, Task], rounds: int, loops: Mapping[str, int] | None = None) -> Timings:
     """Run every task once in each round, in reverse order in every other round, after one warm-up round."""
     samples: dict[str, list[float]] = {name: [] for name in tasks}
-    with _without_collector():
+    with without_collector():
         for task in tasks.values():
             task()
         for number in range(rounds):
             gc.collect()
             for name in list(tasks)[:: -1 if number % 2 else 1]:
-                samples[name].append(_seconds(tasks[name], loops[name] if loops else 1))
+                samples[name].append(seconds(tasks[name], loops[name] if loops else 1))
     return Timings(samples)
 
 
 def interleaved_calls(tasks: Mapping[str, Task], rounds: int, shortest: float = _SHORTEST) -> Timings:
     """Time tasks of microseconds: each sample is the mean of as many runs as take `shortest` seconds."""
-    return interleaved(tasks, rounds, {name: _loops(task, shortest) for name, task in tasks.items()})
+    return interleaved(tasks, rounds, {name: loops_of(task, shortest) for name, task in tasks.items()})
 
 
 def each(task: Callable[[Any], object], values: Iterable[Any]) -> Task:
@@ -67,27 +67,29 @@ def geometric_mean(values: list[float]) -> float:
     return exp(mean(map(log, values)))
 
 
-def _seconds(task: Task, loops: int) -> float:
+def seconds(task: Task, loops: int = 1) -> float:
+    """Return the mean time of a task, in seconds, run as often as `loops`."""
     start = perf_counter()
     for _ in repeat(None, loops):
         task()
     return (perf_counter() - start) / loops
 
 
-def _loops(task: Task, shortest: float) -> int:
+def loops_of(task: Task, shortest: float | None = None) -> int:
     """Return the number of runs in a sample that is long enough."""
     # The best of several tries counts: a pause of the machine makes one of them long, and a sample with too few runs
     # measures cold caches. For a base, that would make every ratio to it look good.
+    shortest = _SHORTEST if shortest is None else shortest
     loops = 1
-    if _seconds(task, loops) > 10 * shortest:  # long enough, even with cold caches
+    if seconds(task, loops) > 10 * shortest:  # long enough, even with cold caches
         return loops
-    while (taken := min(_seconds(task, loops) for _ in range(5)) * loops) < shortest:
+    while (taken := min(seconds(task, loops) for _ in range(5)) * loops) < shortest:
         loops *= 2 if taken > shortest / 10 else 10
     return loops
 
 
 @contextmanager
-def _without_collector() -> Iterator[None]:
+def without_collector() -> Iterator[None]:
     """Disable the cyclic collector, which would scan millions of contacts in the middle of a sample."""
     # Existing objects are frozen, so that the collection between two rounds takes no time.
     enabled = gc.isenabled()

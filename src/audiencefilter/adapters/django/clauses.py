@@ -1,0 +1,164 @@
+"""A model field of clauses, its form field, and its widget: the form of :mod:`audiencefilter.builder`."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, ClassVar, TypeAlias
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models.fields.json import KeyTransform
+from django.forms.utils import flatatt
+from django.utils.html import format_html
+
+from audiencefilter.adapters.django.columns import BACKEND
+from audiencefilter.filter import Filter, parse, parse_text
+from audiencefilter.language.errors import InvalidFilterError, UnsupportedError, show
+from audiencefilter.language.limits import Limits
+from audiencefilter.language.schema import Schema
+
+#: A schema, or a function without arguments that returns it, as models are declared before they refer to one another.
+GivenSchema: TypeAlias = Schema | Callable[[], Schema]
+
+
+def read(clause: Any, schema: Schema, texts: bool = False) -> Filter:
+    """Return the filter of a clause: a Filter, a mapping or JSON text, with `texts` also the text form.
+
+    Raises:
+        InvalidFilterError: it is not accepted by the schema, or by the limits for clauses of strangers.
+    """
+    if texts and not clause.lstrip().startswith("{"):
+        return parse_text(clause, schema, Limits.strict())
+    return parse(clause.to_json() if isinstance(clause, Filter) else clause, schema, Limits.strict())
+
+
+def _made(schema: GivenSchema) -> Schema:
+    return schema if isinstance(schema, Schema) else schema()
+
+
+def _validated(clause: Any, schema: Schema) -> Filter | None:
+    """Return the filter of a clause, None for an empty value; a ValidationError has one message for each problem."""
+    if clause in (None, ""):
+        return None
+    try:
+        return read(clause, schema)
+    except InvalidFilterError as error:
+        problems = [replace(one, line=None, excerpt=None) for one in error.problems]
+        raise ValidationError([ValidationError(str(one), one.code) for one in problems]) from None
+
+
+class ClauseField(models.JSONField):  # type: ignore[misc]
+    """A clause of a schema, stored as JSON; in Python a :class:`audiencefilter.Filter`.
+
+    It takes a Filter, a mapping or JSON text. Saving a wrong clause raises InvalidFilterError; a form shows its
+    problems. If the schema no longer accepts a stored clause, the value is its JSON object, which `Matches` rejects,
+    and forms show the problems. In migrations it is a JSONField.
+
+    Args:
+        schema: the schema of clauses, or a function without arguments that returns it.
+        args, kwargs: those of a JSONField.
+    """
+
+    def __init__(self, schema: GivenSchema, *args: Any, **kwargs: Any) -> None:
+        if not isinstance(schema, Schema) and not callable(schema):
+            raise TypeError(f"ClauseField takes a Schema, or a function that returns one, not {show(schema)}")
+        self._given = schema
+        super().__init__(*args, **kwargs)
+
+    @cached_property
+    def schema(self) -> Schema:
+        """The schema of the clauses."""
+        return _made(self._given)
+
+    def deconstruct(self) -> tuple[str, str, list[Any], dict[str, Any]]:
+        """Return what a migration has: a JSONField."""
+        name, _, args, kwargs = super().deconstruct()
+        return name, "django.db.models.JSONField", args, kwargs
+
+    def clone(self) -> "ClauseField":
+        """Return a copy that belongs to no model."""
+        _, _, args, kwargs = self.deconstruct()
+        return type(self)(self._given, *args, **kwargs)
+
+    def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
+        """Return the filter of a stored clause; its JSON object if the schema no longer accepts it."""
+        if value is not None and not isinstance(expression, KeyTransform):
+            try:
+                return read(value, self.schema)
+            except InvalidFilterError:
+                pass
+        return super().from_db_value(value, expression, connection)
+
+    def to_python(self, value: Any) -> Any:
+        """Return a value as a Filter, or raise a ValidationError."""
+        return _validated(value, self.schema)
+
+    def validate(self, value: Any, model_instance: Any) -> None:
+        """Check a value as other fields do: whether it may be missing."""
+        models.Field.validate(self, value, model_instance)
+
+    def pre_save(self, model_instance: Any, add: bool) -> Any:
+        """Return the filter to save, which becomes the attribute; raise an InvalidFilterError for a wrong clause."""
+        value = super().pre_save(model_instance, add)
+        if value is not None and not hasattr(value, "as_sql"):
+            value = read(value, self.schema)
+            setattr(model_instance, self.attname, value)
+        return value
+
+    def get_prep_value(self, value: Any) -> Any:
+        """Return the JSON object of a filter."""
+        if not isinstance(value, Filter):
+            return super().get_prep_value(value)
+        clause = json.loads(value.to_json())
+        if read(clause, self.schema) != value:
+            raise UnsupportedError(BACKEND, "a clause with decimals of more digits than a double in a JSONField")
+        return clause
+
+    def value_to_string(self, obj: Any) -> Any:
+        """Return the JSON object of a value, for fixtures."""
+        return self.get_prep_value(self.value_from_object(obj))
+
+    def formfield(self, **kwargs: Any) -> Any:
+        """Return the field of a form."""
+        return models.Field.formfield(self, **{"form_class": ClauseFormField, "schema": self.schema, **kwargs})
+
+
+class ClauseWidget(forms.Widget):  # type: ignore[misc]
+    """The form of a clause. Its attributes are those of the element, such as ``endpoint`` and ``lang``."""
+
+    schema: Schema
+
+    class Media:
+        """The modules, which STATICFILES_DIRS has under this name."""
+
+        js: ClassVar = [forms.Script("audience-filter/audience-filter.js", type="module")]
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
+        """Return the HTML of the element."""
+        given = {"schema": json.dumps(self.schema.builder(Limits.strict())), "name": name, "value": value}
+        return format_html("<audience-filter{}></audience-filter>", flatatt({**self.attrs, **(attrs or {}), **given}))
+
+
+class ClauseFormField(forms.Field):  # type: ignore[misc]
+    """A field of a form whose value is a Filter; its errors are the problems of the clause, each with its place."""
+
+    widget = ClauseWidget
+
+    def __init__(self, *, schema: GivenSchema, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.schema = self.widget.schema = _made(schema)
+
+    def to_python(self, value: Any) -> Any:
+        """Return the filter, or raise a ValidationError."""
+        return _validated(value, self.schema)
+
+    def prepare_value(self, value: Any) -> Any:
+        """Return the JSON text that the element shows; None for text that is no JSON object."""
+        if isinstance(value, str):
+            try:
+                value = json.loads(value)
+            except ValueError:
+                return None
+        return value.to_json() if isinstance(value, Filter) else None if value is None else json.dumps(value)

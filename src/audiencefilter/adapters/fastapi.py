@@ -1,0 +1,170 @@
+"""Parameters of list endpoints in FastAPI: a clause, an order and a page."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+from pydantic import AfterValidator, PlainValidator, ValidationError
+from pydantic_core import InitErrorDetails, PydanticCustomError
+
+from audiencefilter.adapters.pydantic import _details
+from audiencefilter.filter import Filter, parse, parse_text
+from audiencefilter.language.errors import InvalidFilterError, shorten, show
+from audiencefilter.language.limits import Limits
+from audiencefilter.language.schema import Schema
+from audiencefilter.language.suggest import closest, instead_of
+from audiencefilter.language.types import by_type
+
+try:
+    from fastapi import Query
+except ImportError as error:
+    raise ImportError("listing() needs FastAPI: install it with pip install 'audiencefilter[fastapi]'") from error
+
+#: Operands of examples.
+_EXAMPLES: Final = by_type(
+    string={"startsWith": "A"},
+    integer={"gte": 100},
+    number={"gte": 1.5},
+    boolean={"equals": True},
+    datetime={"gte": "2026-01-01T00:00:00Z"},
+    date={"gte": "2026-01-01"},
+    uuid={"not": None},
+    decimal={"gte": 1},
+)
+#: Maximum number of a page: its offset stays below the integers of 64 bits that databases take.
+_MAX_PAGE: Final = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The parameters of a list endpoint.
+
+    Attributes:
+        filter: the filter; it selects everybody where the client sends none.
+        sort: names of fields, with ``-`` before a name for the greatest first.
+        limit: the maximum number of rows on a page.
+        page: the number of the page, from 1.
+    """
+
+    filter: Filter
+    sort: tuple[str, ...]
+    limit: int
+    page: int
+
+
+def _listed(names: Collection[str]) -> str:
+    return f"one of {', '.join(names)}" if names else "no field"
+
+
+def listing(
+    schema: Schema,
+    sortable: Collection[str] = (),
+    *,
+    limits: Limits | None = None,
+    limit: int = 50,
+    max_limit: int = 1_000,
+) -> Callable[..., Listing]:
+    """Return a dependency that reads ``?where=&sort=&limit=&page=``.
+
+    `where` is a clause as JSON or in the text form, `sort` names fields separated by commas. FastAPI answers wrong
+    parameters by status 422 with all problems: of a clause, the ``type`` of an entry is the code of a problem, its
+    ``loc`` continues within the clause, and ``ctx`` has the path, the expectation, the hint, the line, the column and
+    an excerpt. The parameters are in the OpenAPI document, with examples.
+
+    Args:
+        schema: the fields that a clause may name.
+        sortable: the names of fields that clients may sort by.
+        limits: the limits on a clause; ``Limits.strict()`` when omitted.
+        limit: the number of rows on a page where the client sends none.
+        max_limit: the maximum that a client may send.
+
+    Raises:
+        ValueError: a sortable name is no field, or a field with many values, or has a comma or begins with ``-``; a
+            limit that is not between 1 and `max_limit`.
+
+    >>> from fastapi import Depends, FastAPI
+    >>> from audiencefilter.language.schema import CONTACT
+    >>> app = FastAPI()
+    >>> @app.get("/contacts")
+    ... def contacts(query: Annotated[Listing, Depends(listing(CONTACT, sortable={"points"}))]) -> list[str]:
+    ...     return [query.filter.to_text(), *query.sort]
+    >>> from fastapi.testclient import TestClient
+    >>> TestClient(app).get("/contacts?where=points >= 100&sort=-points").json()
+    ['points >= 100', '-points']
+    """
+    names = _sortable(schema, sortable)
+    if not 1 <= limit <= max_limit:
+        raise ValueError(f"limit must be from 1 to max_limit, which is {max_limit}, not {show(limit)}")
+    example = _example(schema)
+    where_parameter = Query(
+        description=f"A clause on {', '.join(one.name for one in schema.members)}: in the text form, or as JSON.",
+        openapi_examples={
+            "text": {"summary": "the text form", "value": example.to_text()},
+            "JSON": {"summary": "JSON", "value": example.to_json()},
+        },
+    )
+    sort_parameter = Query(
+        description=f"Fields to sort by, separated by commas; - before a name: the greatest first; {_listed(names)}.",
+        openapi_examples={"one": {"value": f"-{names[0]}"}, "all": {"value": ",".join(names)}} if names else None,
+        include_in_schema=bool(names),
+    )
+    everybody = parse({}, schema)
+
+    def read(
+        where: Annotated[Filter | None, _where(schema, limits or Limits.strict()), where_parameter] = None,
+        sort: Annotated[str | None, AfterValidator(_sort_of(names, schema.name)), sort_parameter] = None,
+        limit: Annotated[int, Query(ge=1, le=max_limit, description="The rows on a page.")] = limit,
+        page: Annotated[int, Query(ge=1, le=_MAX_PAGE, description="The page, from 1.")] = 1,
+    ) -> Listing:
+        return Listing(everybody if where is None else where, tuple(sort.split(",")) if sort else (), limit, page)
+
+    return read
+
+
+def _sortable(schema: Schema, names: Collection[str]) -> tuple[str, ...]:
+    """Return the names in the order of the schema."""
+    found = [one.name for one in schema.fields if not one.many and "," not in one.name and one.name[0] != "-"]
+    for name in names:
+        if name not in found:
+            raise ValueError(f"{schema.name} cannot be sorted by {show(name)}{instead_of(name, found)}")
+    return tuple(name for name in found if name in names)
+
+
+def _sort_of(names: tuple[str, ...], record: str) -> Callable[[str | None], str | None]:
+    """Return the check of the parameter `sort`, whose parts after the first `names` are one wrong name."""
+
+    def problem(name: str) -> InitErrorDetails:
+        message = f"sort names {name} twice" if name in names else f"{record} cannot be sorted by {show(name)}"
+        meant = None if name in names else closest(name, names)
+        known = {"expected": _listed(names), **({} if meant is None else {"hint": f'did you mean "{meant}"?'})}
+        error = PydanticCustomError("not_sortable", "{message}", {**known, "message": message})
+        return InitErrorDetails(type=error, loc=(), input=shorten(name))
+
+    def check(value: str | None) -> str | None:
+        given = [] if value is None else [one.removeprefix("-") for one in value.split(",", len(names))]
+        wrong = [one for at, one in enumerate(given) if one not in names or one in given[:at]]
+        if wrong:
+            raise ValidationError.from_exception_data("sort", [problem(one) for one in wrong])
+        return value
+
+    return check
+
+
+def _where(schema: Schema, limits: Limits) -> PlainValidator:
+    """Return the validator of the parameter `where`."""
+
+    def read(source: Any) -> Filter:
+        try:
+            return (parse if source.lstrip().startswith(("{", "[")) else parse_text)(source, schema, limits)
+        except InvalidFilterError as error:
+            details = [_details(problem) for problem in error.problems]
+        raise ValidationError.from_exception_data("filter", details)
+
+    return PlainValidator(read, json_schema_input_type=str)
+
+
+def _example(schema: Schema) -> Filter:
+    for field in schema.fields:
+        if not field.many:
+            return parse({field.name: field.values[0] if field.values else _EXAMPLES[field.type]}, schema)
+    return parse({}, schema)

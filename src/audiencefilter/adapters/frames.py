@@ -1,0 +1,276 @@
+"""Masks of frames: which rows of a frame of pandas, Modin, Polars or PyArrow a filter selects.
+
+The columns that the filter reads become those of a column store, so a mask selects what ``ColumnStore`` does. Arrow
+converts a column of one type without loss. Arrow's inference for Python objects is lossy: it makes a date of a
+date-time beside a date. So a column of objects is read as the values of records are.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from types import NoneType
+from typing import Any, Final, NamedTuple
+from uuid import UUID
+
+try:
+    import narwhals as nw
+except ImportError as error:
+    raise ImportError("mask() needs narwhals: install it with pip install 'audiencefilter[frames]'") from error
+
+from audiencefilter.backends.sql.condition import Related
+from audiencefilter.columns.arrays import ArrowArray, Flags, RowNumbers, pyarrow
+from audiencefilter.columns.segment import Segment
+from audiencefilter.columns.store import ColumnStore
+from audiencefilter.contacts.arrow import (
+    Columns,
+    JoinedColumns,
+    RelatedColumns,
+    TableColumns,
+    arrow_of_polars,
+    names_by_attribute,
+)
+from audiencefilter.contacts.lists import shown, unordered_name
+from audiencefilter.contacts.records import columns_of_records
+from audiencefilter.contacts.values import first_finer, plain
+from audiencefilter.filter import Filter
+from audiencefilter.language.errors import RecordError, UnsupportedError, show
+from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.records import is_missing
+from audiencefilter.language.schema import Relation, Schema
+from audiencefilter.language.suggest import closest
+
+_Library = nw.Implementation
+
+
+class _Frames(NamedTuple):
+    """The frames of a library: how a mask is made for one, or what to call instead."""
+
+    words: str
+    mask: Callable[[nw.DataFrame[Any], Flags], Any] | None
+    instead: str = ""
+
+
+def _with_index(frame: nw.DataFrame[Any], flags: Flags) -> Any:
+    return nw.get_native_namespace(frame).Series(flags, index=nw.to_native(frame).index)
+
+
+def _of_polars(frame: nw.DataFrame[Any], flags: Flags) -> Any:
+    return nw.get_native_namespace(frame).Series(flags)
+
+
+def _of_pyarrow(frame: nw.DataFrame[Any], flags: Flags) -> Any:
+    return pyarrow.chunked_array([flags])
+
+
+#: All libraries that Narwhals reads.
+_FRAMES: Final[Mapping[nw.Implementation, _Frames]] = {
+    _Library.PANDAS: _Frames("pandas", _with_index),
+    _Library.MODIN: _Frames("Modin", _with_index),
+    _Library.POLARS: _Frames("Polars", _of_polars, "f.to_polars() filters it, and collect() makes a DataFrame"),
+    _Library.PYARROW: _Frames("PyArrow", _of_pyarrow),
+    _Library.CUDF: _Frames("cuDF", None, "give frame.to_arrow()"),
+    _Library.DASK: _Frames("Dask", None, "call frame.map_partitions(f.mask)"),
+    _Library.DUCKDB: _Frames("DuckDB", None, "filter it by f.to_sql('duckdb')"),
+    _Library.IBIS: _Frames("Ibis", None, "filter it by f.to_sql, or give table.to_pyarrow()"),
+    _Library.PYSPARK: _Frames("Spark", None, "filter it by f.to_sql('spark')"),
+    _Library.PYSPARK_CONNECT: _Frames("Spark Connect", None, "filter it by f.to_sql('spark')"),
+    _Library.SQLFRAME: _Frames("SQLFrame", None, "filter it by f.to_sql"),
+}
+_UNKNOWN: Final = _Frames("an unknown library", None, "give an Arrow table")
+
+
+def mask(f: Filter, frame: Any, related: Mapping[str, Related] | None, now: datetime | None) -> Any:
+    """Return the mask of a frame; see :meth:`audiencefilter.Filter.mask`."""
+    read, of_library = _read(frame)
+    schema = f.schema
+    columns: Columns = FrameColumns(read, schema)
+    if related:
+        columns = JoinedColumns(columns, _with_frames(related, schema), schema)
+    _check_names(columns, schema, f.fields, frame)
+    flags = ColumnStore(Segment(columns, schema), schema).mask(f, now=now)
+    found = of_library(read, flags)
+    return nw.from_native(found, series_only=True) if read is frame else found
+
+
+def _read(frame: Any) -> tuple[nw.DataFrame[Any], Callable[[nw.DataFrame[Any], Flags], Any]]:
+    read = _narwhals(frame)
+    if read is None:
+        instead = {"Series": "give the frame", "RecordBatch": "give pyarrow.table(batch)"}
+        hint = instead.get(type(frame).__name__, "f.select takes records")
+        raise TypeError(f"mask takes a frame of pandas, Modin, Polars or PyArrow, not {show(frame)}: {hint}")
+    frames = _FRAMES.get(read.implementation, _UNKNOWN)
+    if frames.mask is not None and isinstance(read, nw.DataFrame):
+        return read, frames.mask
+    kind = "frame" if frames.mask is None else "LazyFrame"
+    raise UnsupportedError("mask", f"a {kind} of {frames.words}: {frames.instead}")
+
+
+def _narwhals(frame: Any) -> nw.DataFrame[Any] | nw.LazyFrame[Any] | None:
+    """Return a frame as one of Narwhals; None for what is no frame. Raises ValueError: two columns have one name."""
+    try:
+        read: Any = nw.from_native(frame, pass_through=True)
+    except ValueError:
+        raise ValueError("the frame has two columns of one name: rename all but one") from None
+    return read if isinstance(read, nw.DataFrame | nw.LazyFrame) else None
+
+
+def _check_names(columns: Columns, schema: Schema, names: Iterable[str], frame: Any) -> None:
+    """Raise ValueError if the frame lacks columns of fields or relations; the message has all of them."""
+    members: list[Field | Relation] = [schema.by_name.get(name) or schema.relations[name] for name in sorted(names)]
+    absent = list(dict.fromkeys(one.attribute for one in members if not columns.has(one)))
+    if not absent:
+        return
+    words = f"the filter reads columns that the frame lacks: {', '.join(map(show, absent))}"
+    if levels := [name for name in absent if name in getattr(getattr(frame, "index", None), "names", ())]:
+        raise ValueError(f"{words}; {show(levels[0])} is in its index, and reset_index() makes a column of it")
+    meant = [found for name in absent if (found := closest(name, shown(columns.names))) is not None]
+    raise ValueError(f"{words}; did you mean {', '.join(map(show, meant))}?" if meant else words)
+
+
+# -- columns ------------------------------------------------------------------------------------------------------
+
+
+class FrameColumns(Columns):
+    """Columns of a frame; each is converted on first use. `renamed` has names of columns by attribute."""
+
+    def __init__(self, frame: nw.DataFrame[Any], schema: Schema, renamed: Mapping[str, str] | None = None) -> None:
+        self._frame = frame
+        self._schema = schema
+        self._renamed = renamed or {}
+        given: list[Any] = frame.columns  # pandas has columns with other names than texts
+        columns = dict.fromkeys([*(name for name in given if isinstance(name, str)), *self._renamed])
+        lists = [field for field in schema.fields if field.many and not field.path and field.attribute in columns]
+        self._marks = {unordered_name(field.attribute): field for field in lists}
+        self.names = (*columns, *self._marks)
+        self.rows = len(frame)
+        self._sources: dict[str, Columns] = {}
+
+    def column(self, field: Field) -> ArrowArray:
+        """Return a field's column in its canonical type."""
+        return self._source(field).column(field)
+
+    def at_paths(self, field: Field, others: Sequence[Field]) -> dict[Field, ArrowArray]:
+        """Return the columns of fields at paths in custom data."""
+        return self._source(field).at_paths(field, others)
+
+    def raw(self, name: str) -> ArrowArray:
+        """Return a key, or the marks of the rows that have a set in a column of lists."""
+        if name not in self._marks:
+            return _key(self._frame, name)
+        source = self._source(self._marks[name])
+        return source.raw(name) if name in source.names else pyarrow.chunked_array([pyarrow.nulls(self.rows, "bool")])
+
+    def related(self, relation: Relation) -> RelatedColumns:
+        """Return the records of a relation."""
+        return self._source(relation).related(relation)
+
+    def picked(self, numbers: RowNumbers) -> "FrameColumns":
+        """Select rows by number, in this order."""
+        return FrameColumns(self._frame[numbers], self._schema, self._renamed)
+
+    def forget(self, name: str) -> None:
+        """Free what was converted; it is converted again where it is needed."""
+        self._sources.clear()
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the Arrow buffers that are now in memory."""
+        return sum(source.nbytes for source in self._sources.values())
+
+    def _source(self, member: Field | Relation) -> Columns:
+        """Return the column of a member: from Arrow, or where it has objects of Python from records."""
+        if member.name not in self._sources:
+            self._sources[member.name] = self._converted(member.attribute, member)
+        return self._sources[member.name]
+
+    def _converted(self, name: str, member: Field | Relation) -> Columns:
+        series = self._frame.get_column(self._renamed.get(name, name))
+        array = _arrow(series)
+        values = series.to_list() if array is None else None
+        has_instants = isinstance(member, Relation) or member.type is FieldType.DATETIME
+        if has_instants and not member.is_data:
+            row = first_finer(array) if values is None else _first_finer(values)
+            if row is not None:
+                raise RecordError(member.name, series[row], "whole microseconds: round the column first", row)
+        if values is None:
+            return TableColumns(pyarrow.table({name: array}))
+        sharing = [one for one in self._schema.members if one.attribute == name]
+        # A schema has at least one field.
+        fields = [one for one in sharing if isinstance(one, Field)] or [Field(f"no {name}", FieldType.STRING)]
+        relations = [one for one in sharing if isinstance(one, Relation)]
+        schema = Schema(self._schema.name, fields, relations=relations)
+        return columns_of_records(({name: value} for value in values), schema)
+
+
+#: Arrow keeps a column of these, if it makes text or booleans of it: then all floats are NaN.
+_SIMPLE: Final = frozenset({str, bool, float, NoneType})
+
+
+def _arrow(series: nw.Series[Any]) -> ArrowArray | None:
+    """Return a column in Arrow; None for objects of Python other than text and booleans."""
+    native = series.to_native()
+    is_of_objects = series.implementation.is_pandas_like() and native.dtype == object
+    if is_of_objects and not set(map(type, native)) <= _SIMPLE:
+        return None
+    try:
+        array = arrow_of_polars(native) if series.implementation is _Library.POLARS else series.to_arrow()
+    except (pyarrow.ArrowException, NotImplementedError, TypeError, ValueError):
+        return None
+    kind = array.type
+    is_period = isinstance(kind, pyarrow.BaseExtensionType) and kind.extension_name.startswith("pandas.")
+    if is_period or (is_of_objects and pyarrow.types.is_floating(kind)):
+        return None  # a period would be an integer
+    chunks = array.chunks if isinstance(array, pyarrow.ChunkedArray) else [array]
+    return pyarrow.chunked_array([plain(chunk) for chunk in chunks], None if chunks else kind)
+
+
+def _first_finer(values: Iterable[Any]) -> int | None:
+    """Return the first row that has an instant of pandas with nanoseconds, also within lists and records."""
+    seen = set[int]()
+    for row, value in enumerate(values):
+        pending = [value]
+        while pending:
+            one = pending.pop()
+            if getattr(one, "nanosecond", 0) > 0:  # that of NaT is NaN
+                return row
+            if isinstance(one, Mapping | list | tuple | set | frozenset) and id(one) not in seen:
+                seen.add(id(one))  # records may lead back to their origin
+                pending += one.values() if isinstance(one, Mapping) else one
+    return None
+
+
+# -- related records in other frames --------------------------------------------------------------------------------
+
+
+def _with_frames(related: Mapping[str, Related], schema: Schema) -> dict[str, Related]:
+    """Return the same joins with columns in place of frames. What is no frame or no join stays, to be refused."""
+    return {name: _with_frame(one, schema.relations.get(name)) for name, one in related.items()}
+
+
+def _with_frame(related: Related, relation: Relation | None) -> Related:
+    source = getattr(related, "source", None)
+    if relation is None or _narwhals(source) is None:
+        return related
+    frame, _ = _read(source)
+    columns = FrameColumns(frame, relation.schema)
+    if related.columns:
+        columns = FrameColumns(frame, relation.schema, names_by_attribute(columns, related.columns, relation.schema))
+    further = related.related and _with_frames(related.related, relation.schema)
+    return replace(related, source=columns, columns=None, related=further)
+
+
+def _key(frame: nw.DataFrame[Any], name: str) -> ArrowArray:
+    """Return a column of keys in Arrow."""
+    array = _arrow(frame.get_column(name))
+    if array is not None:
+        return array
+    values = [None if is_missing(value) else value for value in frame.get_column(name).to_list()]
+    kinds = {type(value) for value in values if value is not None}
+    if kinds <= {int} and all(value is None or abs(value) < 2**63 for value in values):
+        return pyarrow.chunked_array([pyarrow.array(values, "int64")])
+    if kinds == {UUID}:
+        keys = [None if value is None else value.bytes for value in values]
+        return pyarrow.chunked_array([pyarrow.array(keys, pyarrow.binary(16))])
+    raise ValueError(
+        f"the column {show(name)} joins related records, and its values are no keys of one type: convert it"
+    )

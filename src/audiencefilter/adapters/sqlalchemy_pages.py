@@ -1,0 +1,233 @@
+"""Pages and previews of the rows that a filter selects."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, ClassVar, Final, Generic, TypeVar, overload
+
+import sqlalchemy as sa
+from sqlalchemy import orm
+from sqlalchemy.orm.util import AliasedClass
+
+from audiencefilter.backends.sql.condition import Related
+from audiencefilter.backends.sql.outline import Input
+from audiencefilter.backends.sql.sqlalchemy import value_of
+from audiencefilter.backends.sql.sqlalchemy_sources import contact_at, tested_and_joined
+from audiencefilter.explain.preview import Preview
+from audiencefilter.filter import Filter
+from audiencefilter.language.errors import show
+from audiencefilter.language.schema import Schema
+from audiencefilter.language.suggest import instead_of
+
+T = TypeVar("T")
+_Session = orm.Session | orm.scoped_session[Any]
+
+#: Databases that sort missing values last by default; the others sort them first, and some have no words for it.
+_MISSING_LAST: Final = ("postgresql", "duckdb")
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[T]):
+    """A page of selected rows; as ``response_model=Page[Shape]`` FastAPI writes and documents it.
+
+    Attributes:
+        items: the rows of this page.
+        total: the number of rows on all pages.
+        pages: the number of pages.
+        page: the number of this page, from 1.
+        limit: the maximum number of rows on a page.
+    """
+
+    #: pydantic takes an instance as it is, unless it is to make the items of `Shape` from the rows.
+    __pydantic_config__: ClassVar[Any] = {"revalidate_instances": "always"}
+
+    items: list[T]
+    total: int
+    pages: int
+    page: int
+    limit: int
+
+
+# Of one column, as SQLAlchemy 2.0 and 2.1 type it.
+@overload
+def page(
+    session: _Session,
+    select: sa.Select[tuple[T]],
+    f: Filter,
+    entity: Any,
+    sort: Iterable[Any] = ...,
+    limit: int = ...,
+    page: int = ...,
+    *,
+    related: Mapping[str, Related] | None = ...,
+    now: datetime | None = ...,
+) -> Page[T]: ...
+@overload
+def page(
+    session: _Session,
+    select: sa.Select[T],
+    f: Filter,
+    entity: Any,
+    sort: Iterable[Any] = ...,
+    limit: int = ...,
+    page: int = ...,
+    *,
+    related: Mapping[str, Related] | None = ...,
+    now: datetime | None = ...,
+) -> Page[T]: ...
+@overload
+def page(
+    session: _Session,
+    select: Any,
+    f: Filter,
+    entity: Any,
+    sort: Iterable[Any] = ...,
+    limit: int = ...,
+    page: int = ...,
+    *,
+    related: Mapping[str, Related] | None = ...,
+    now: datetime | None = ...,
+) -> Page[Any]: ...
+def page(
+    session: _Session,
+    select: Any,
+    f: Filter,
+    entity: Any,
+    sort: Iterable[Any] = (),
+    limit: int = 50,
+    page: int = 1,
+    *,
+    related: Mapping[str, Related] | None = None,
+    now: datetime | None = None,
+) -> Page[Any]:
+    """Return one page of the rows of a statement that a filter selects.
+
+    The primary key of `entity` is the last key of the order, so that pages neither repeat nor omit rows while the rows
+    stay the same. Missing values are the smallest. The rows are counted by a statement of its own. An ``AsyncSession``
+    calls it by ``await session.run_sync(page, select, f, entity, …)``.
+
+    Args:
+        session: runs the statements.
+        select: the rows that the caller may see: ``sa.select(Contact).where(Contact.account == account)``.
+        f: the filter.
+        entity: what the statement reads: a mapped class, an alias of one, or a Table.
+        sort: names of fields of the schema, with ``-`` before a name for the greatest first, or expressions of
+            SQLAlchemy; the order of `select` when empty.
+        limit: the maximum number of rows on a page.
+        page: the number of the page, from 1; one beyond the last has no rows.
+        related: the joins of relations, as for :meth:`audiencefilter.Filter.to_sqlalchemy`.
+        now: the instant of a relative filter, with a time zone; the clock's time when omitted.
+
+    Raises:
+        TypeError: `entity` is nothing of these.
+        ValueError: the number of a page or a limit below 1; a name that is no field, or a field with many values; a
+            select with a limit or an offset of its own, or that does not read `entity`; an entity without a primary
+            key.
+        UnsupportedError: the database cannot evaluate the filter exactly.
+    """
+    if limit < 1 or page < 1:
+        raise ValueError(f"pages are numbered from 1 and have at least 1 row, not page={page}, limit={limit}")
+    chosen = _narrowed(_limitless(select), f.to_sqlalchemy(entity, related, now=now), entity)
+    total = _count(session, chosen)
+    skipped = (page - 1) * limit
+    items = _rows(
+        session, _ordered(session, chosen, entity, f.schema, sort).limit(limit).offset(skipped), total > skipped
+    )
+    return Page(items, total, -(-total // limit), page, limit)
+
+
+def preview(
+    session: _Session,
+    f: Filter,
+    entity: Any,
+    sample: int = 10,
+    *,
+    select: Any = None,
+    related: Mapping[str, Related] | None = None,
+    now: datetime | None = None,
+) -> Preview:
+    """Count the rows that a filter selects, and return the first few of them in the order of the primary key.
+
+    Args:
+        session: runs the statements.
+        f: the filter.
+        entity: a mapped class, an alias of one, or a Table.
+        sample: the maximum number of rows to return.
+        select: the rows that the caller may see; all rows when omitted.
+        related: as for :func:`page`.
+        now: as for :func:`page`.
+
+    Raises as :func:`page`, and ValueError where `sample` is negative.
+    """
+    if sample < 0:
+        raise ValueError(f"a sample has no fewer than 0 records, not {sample}")
+    every = _limitless(sa.select(entity) if select is None else select)
+    chosen = _narrowed(every, f.to_sqlalchemy(entity, related, now=now), entity)
+    count = _count(session, chosen)
+    shown = _rows(session, _ordered(session, chosen, entity, f.schema, ()).limit(sample), bool(count and sample))
+    return Preview(count, _count(session, every), tuple(shown))
+
+
+def _limitless(select: Any) -> Any:
+    if not isinstance(select, sa.Select):
+        raise TypeError(f"a select is needed, such as sa.select(Contact), not {show(select)}")
+    if select._has_row_limiting_clause:
+        raise ValueError("the select has a limit or an offset of its own: leave it out")
+    return select
+
+
+def _narrowed(select: Any, condition: sa.ColumnElement[bool], entity: Any) -> Any:
+    """Add a condition on what the select reads; one on another table would select every row for each of its rows."""
+    chosen = select.where(condition)
+    if len(chosen.get_final_froms()) > len(select.get_final_froms()):
+        raise ValueError(f"the select does not read {show(entity)}: give the class, alias or table that it reads")
+    return chosen
+
+
+def _count(session: _Session, select: Any) -> int:
+    return session.scalar(sa.select(sa.func.count()).select_from(select.order_by(None).subquery())) or 0
+
+
+def _rows(session: _Session, select: Any, has_any: bool) -> list[Any]:
+    if not has_any:
+        return []
+    result = session.execute(select)
+    one, *further = select.column_descriptions
+    if further:
+        return list(result)
+    # A class or an alias of one: SQLAlchemy wants this where collections are loaded by joins.
+    return list(result.scalars().unique() if one["expr"] is one.get("entity") else result.scalars())
+
+
+def _ordered(session: _Session, select: Any, entity: Any, schema: Schema, sort: Iterable[Any]) -> Any:
+    dialect = session.get_bind(clause=select).dialect.name
+    keys = [_key(one, entity, schema, dialect) if isinstance(one, str) else one for one in sort]
+    return (select.order_by(None) if keys else select).order_by(*keys, *_primary_key(entity))
+
+
+def _key(name: str, entity: Any, schema: Schema, dialect: str) -> sa.ColumnElement[Any]:
+    falls = name.startswith("-")
+    name = name.removeprefix("-")
+    field = schema.by_name.get(name)
+    if field is None or field.many:
+        fields = [one.name for one in schema.fields if not one.many]
+        raise ValueError(f"{schema.name} cannot be sorted by {show(name)}{instead_of(name, fields)}")
+    (column,), _ = tested_and_joined([Input(field)], [], contact_at(entity, schema, None))
+    key = value_of(field, column) if field.path else column
+    order = key.desc() if falls else key.asc()
+    if dialect not in _MISSING_LAST or getattr(key, "nullable", True) is False:
+        return order
+    return order.nulls_last() if falls else order.nulls_first()
+
+
+def _primary_key(entity: Any) -> list[Any]:
+    if isinstance(entity, sa.FromClause):
+        found = list(entity.primary_key)
+    elif isinstance(entity, type | AliasedClass):
+        mapper = sa.inspect(entity).mapper
+        found = [getattr(entity, mapper.get_property_by_column(column).key) for column in mapper.primary_key]
+    else:
+        raise TypeError(f"a Table, a mapped class or an alias is needed, not {show(entity)}")
+    if not found:
+        raise ValueError(f"{entity} has no primary key, by which its pages would have a stable order")
+    return found

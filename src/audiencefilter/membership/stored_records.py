@@ -1,0 +1,148 @@
+"""Records as JSON text: a tracker stores a contact as the index compares it, and reads it back with the same values."""
+
+import json
+from collections.abc import Callable, Mapping
+from datetime import date, timedelta
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, Final
+from uuid import UUID
+
+from audiencefilter.language.custom_data import json_of
+from audiencefilter.language.decimals import unscaled
+from audiencefilter.language.errors import RecordError
+from audiencefilter.language.fields import Field, FieldType
+from audiencefilter.language.given_records import check_record
+from audiencefilter.language.instants import EPOCH, microseconds
+from audiencefilter.language.json_text import integer_of
+from audiencefilter.language.json_text import json_of as json_text
+from audiencefilter.language.records import attribute_of, value_of
+from audiencefilter.language.related_records import records_of
+from audiencefilter.language.schema import Relation, Schema
+from audiencefilter.language.types import by_type
+
+#: Custom data that no field and no relation reads, in place of values that are not JSON.
+_UNREADABLE: Final[list[list[Any]]] = [[]]
+_SET: Final = "set"
+
+
+def record_text(record: Any, schema: Schema) -> str:
+    """Return the JSON text of a record: the values of all fields and relations of its schema.
+
+    Raises:
+        TypeError: it is not a record.
+        RecordError: a value cannot be compared.
+        ValueError: it is nested too deeply, as a record that contains itself.
+
+    >>> from audiencefilter.language.schema import CONTACT
+    >>> record_text({"points": 3, "createdAt": EPOCH, "other": object()}, CONTACT)
+    '{"points":3,"createdAt":0}'
+    """
+    check_record(record)
+    try:
+        return json_text(_written(record, schema), (",", ":"), ensure_ascii=True)
+    except (RecursionError, RecordError) as error:
+        if isinstance(error, RecordError) and not isinstance(error.value, RecursionError):  # from reading a value
+            raise
+        raise ValueError(
+            f"a record of {schema.name} contains itself, or is nested too deeply to be stored: leave the relation that "
+            "leads back out of the schema"
+        ) from None
+
+
+def record_of(text: str, schema: Schema) -> dict[str, Any]:
+    """Return the record of a text of :func:`record_text`."""
+    return _read(json.loads(text, parse_int=integer_of), schema)
+
+
+def _written(record: Any, schema: Schema) -> dict[str, Any]:
+    found = {member.attribute: _member(record, member) for member in schema.members}
+    return {attribute: value for attribute, value in found.items() if value is not None}
+
+
+def _member(record: Any, member: Field | Relation) -> Any:
+    if isinstance(member, Field) and not member.path:
+        return _value(value_of(record, member), member)
+    if isinstance(member, Field) or member.is_data:
+        raw = attribute_of(record, member.attribute, member.name)
+        return _data(json_of(raw) if isinstance(raw, bytes | bytearray) else raw)
+    return [_related(one, member) for one in records_of(record, member)]
+
+
+def _related(record: Any, relation: Relation) -> dict[str, Any]:
+    try:
+        return _written(record, relation.schema)
+    except RecordError as error:
+        raise RecordError(f"{relation.name}.{error.field}", error.value, error.expected) from None
+
+
+def _value(value: Any, field: Field) -> Any:
+    write = _JSON[field.type][0]
+    if not field.many:
+        return None if value is None else write(value)
+    if value is None:
+        return None
+    items = [None if item is None else write(item) for item in value]
+    return {_SET: items} if isinstance(value, frozenset) else items
+
+
+def _data(raw: Any) -> Any:
+    match raw:
+        case None | bool() | int() | float() | str():
+            return raw
+        case Mapping():
+            return {key: _data(value) for key, value in raw.items() if isinstance(key, str)}
+        case list() | tuple():
+            return [_data(value) for value in raw]
+        case _:
+            return _UNREADABLE
+
+
+def _read(stored: Mapping[str, Any], schema: Schema) -> dict[str, Any]:
+    record: dict[str, Any] = {}
+    for member in schema.members:
+        value = stored.get(member.attribute)
+        if isinstance(member, Relation) and not member.is_data:
+            rows = [_read(row, member.schema) for row in value or ()]
+            record[member.attribute] = rows if member.many else next(iter(rows), None)
+        elif value is None or isinstance(member, Relation) or member.path:
+            record[member.attribute] = value
+        else:
+            record[member.attribute] = _raw(value, member)
+    return record
+
+
+def _raw(stored: Any, field: Field) -> Any:
+    read = _JSON[field.type][1]
+    if not field.many:
+        return read(stored, field)
+    kind, items = (frozenset, stored[_SET]) if isinstance(stored, dict) else (list, stored)
+    return kind(None if item is None else read(item, field) for item in items)
+
+
+def _number(value: Any) -> Any:
+    """Return a number of an ``INTEGER``, which may be a Decimal or a Fraction, as a JSON value."""
+    return value if isinstance(value, int | float) else str(value)
+
+
+def _exact(stored: Any, _: Field) -> Any:
+    if not isinstance(stored, str):
+        return stored
+    return Fraction(stored) if "/" in stored else Decimal(stored)
+
+
+def _same(value: Any, _: object = None) -> Any:
+    return value
+
+
+#: Functions from a value as comparisons read it to a JSON value, and from that to a value of a record.
+_JSON: Final[Mapping[FieldType, tuple[Callable[[Any], Any], Callable[[Any, Field], Any]]]] = by_type(
+    string=(_same, _same),
+    integer=(_number, _exact),
+    number=(_same, _same),
+    boolean=(_same, _same),
+    datetime=(microseconds, lambda stored, _: EPOCH + timedelta(microseconds=stored)),
+    date=(date.isoformat, lambda stored, _: date.fromisoformat(stored)),
+    uuid=(str, lambda stored, _: UUID(stored)),
+    decimal=(_same, lambda stored, field: unscaled(stored, field.scale or 0)),
+)

@@ -1,0 +1,90 @@
+"""The form of a clause in Django's admin, in a browser."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.builder.element import blank, browsing, closed
+from tests.service.programs import required
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.engines
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("site")
+    environment = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+    root = Path(__file__).parents[3]
+    command = [sys.executable, "-m", "tests.adapters.django.site", str(folder / "site.db")]
+    with (
+        (folder / "log").open("wb") as log,
+        subprocess.Popen(command, cwd=root, env=environment, text=True, stdout=subprocess.PIPE, stderr=log) as process,
+    ):
+        try:
+            assert process.stdout is not None
+            port = process.stdout.readline().strip()
+            assert port, (folder / "log").read_text("utf-8")
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            process.terminate()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator["Browser"]:
+    with ExitStack() as stack:
+        yield required("chromium", lambda: stack.enter_context(browsing()))
+
+
+@pytest.fixture
+def page(browser: "Browser", address: str) -> Iterator["Page"]:
+    made = blank(browser)
+    made.goto(f"{address}/admin/login/?next=/admin/crm/audience/add/")
+    made.get_by_label("Username:").fill("admin")
+    made.get_by_label("Password:").fill("admin")
+    with made.expect_navigation():
+        made.get_by_role("button", name="Log in").click()
+    yield made
+    closed(made)
+
+
+def test_the_admin_edits_a_clause(page: "Page", address: str) -> None:
+    page.wait_for_function("customElements.get('audience-filter') !== undefined")
+    element = page.locator("audience-filter")
+    assert element.get_attribute("name") == "clause"
+    page.get_by_label("Name:").fill("top")
+    page.evaluate("document.querySelector('audience-filter').value = {points: {gte: '100'}, emial: 'a'}")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save", exact=True).click()
+    errors = page.locator("ul.errorlist li").all_inner_texts()
+    assert len(errors) == 2
+    assert errors[0].startswith("$.points.gte: points is an integer, so it cannot be compared with a string")
+    assert 'did you mean "email"?' in errors[1]
+    # The element shows what was sent, also what is wrong.
+    page.wait_for_function("customElements.get('audience-filter') !== undefined")
+    shown = "document.querySelector('audience-filter').json"
+    assert json.loads(page.evaluate(shown)) == {"points": {"gte": "100"}, "emial": "a"}
+    page.evaluate("document.querySelector('audience-filter').value = {points: {gte: 100}}")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save", exact=True).click()
+    assert page.locator("ul.messagelist").inner_text().startswith("The audience")
+    assert page.locator("td.field-contacts").inner_text() == "1"
+    with page.expect_navigation():
+        page.locator("th.field-name a").click()
+    page.wait_for_function("customElements.get('audience-filter') !== undefined")
+    assert json.loads(page.evaluate(shown)) == {"points": {"gte": 100}}
+    # By hand, as somebody does.
+    element.get_by_role("group", name="Condition: points is at least").get_by_label("Value").fill("200")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save and continue editing").click()
+    page.wait_for_function("customElements.get('audience-filter') !== undefined")
+    assert json.loads(page.evaluate(shown)) == {"points": {"gte": 200}}

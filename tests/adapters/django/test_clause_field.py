@@ -1,0 +1,159 @@
+"""A model field of clauses, in the database, in forms, in fixtures and in migrations."""
+
+# mypy: disable-error-code="misc"
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django import forms
+from django.core import serializers
+from django.core.exceptions import ValidationError
+from django.db import connections, models
+from django.db.migrations.state import ModelState
+from django.db.migrations.writer import MigrationWriter
+
+import audiencefilter as af
+from audiencefilter.adapters.django import ClauseField, ClauseFormField, ClauseWidget, Matches
+from tests.adapters.django.crm import Audience, Contact, contact_schema, stored
+
+CLAUSE = {"points": {"gte": 100}}
+
+
+@pytest.fixture(scope="module")
+def tables(database: str) -> Iterator[str]:
+    with stored(database):
+        with connections[database].schema_editor() as editor:
+            editor.create_model(Audience)
+        yield database
+        with connections[database].schema_editor() as editor:
+            editor.delete_model(Audience)
+
+
+@pytest.fixture
+def audiences(tables: str) -> Any:
+    found = Audience.objects.using(tables)
+    found.all().delete()
+    return found
+
+
+class AudienceForm(forms.ModelForm):
+    class Meta:
+        model = Audience
+        fields = ("name", "clause")
+
+
+@pytest.mark.parametrize("given", [CLAUSE, json.dumps(CLAUSE), af.parse(CLAUSE, af.Schema.from_django(Contact))])
+def test_a_clause_is_saved_and_read_as_a_filter(tables: str, audiences: Any, given: Any) -> None:
+    assert audiences.create(name="top", clause=given).clause == af.parse(CLAUSE, contact_schema())
+    found = audiences.get()
+    assert isinstance(found.clause, af.Filter)
+    assert found.clause == af.parse(CLAUSE, contact_schema())
+    selected = Contact.objects.using(tables).filter(Matches(found.clause))
+    assert [one.email for one in selected] == ["ada@cam.edu"]
+    found.save()
+    assert audiences.get(clause__has_key="points") == found
+    assert audiences.get(clause=found.clause) == found
+    assert audiences.values_list("clause__points", flat=True).get() == {"gte": 100}
+
+
+def test_no_clause(audiences: Any) -> None:
+    audiences.create(name="none", clause=None)
+    assert audiences.get().clause is None
+
+
+def test_a_wrong_clause_is_not_saved(audiences: Any) -> None:
+    with pytest.raises(af.InvalidFilterError, match="an integer, so it cannot be compared with a string"):
+        audiences.create(name="wrong", clause={"points": "many"})
+    with pytest.raises(af.InvalidFilterError, match="wrong_type"):
+        audiences.bulk_create([Audience(name="wrong", clause={"points": "many"})])
+    assert not audiences.exists()
+    with pytest.raises(ValidationError) as caught:
+        Audience(name="wrong", clause={"points": "many", "emial": "a"}).full_clean()
+    assert [error.code for error in caught.value.error_dict["clause"]] == ["wrong_type", "unknown_field"]
+    with pytest.raises(ValidationError, match="a filter cannot be read from int"):
+        Audience(name="wrong", clause=5).full_clean()
+
+
+def test_a_stored_clause_that_the_schema_no_longer_accepts(tables: str, audiences: Any) -> None:
+    one = audiences.create(name="top", clause=CLAUSE)
+    with connections[tables].cursor() as cursor:
+        cursor.execute("UPDATE crm_audience SET clause = %s", ['{"gone": 1}'])
+    found = audiences.get()
+    assert found.clause == {"gone": 1}
+    with pytest.raises(TypeError, match="Matches takes a Filter"):
+        Matches(found.clause)
+    form = AudienceForm(instance=found)
+    assert 'value="{&quot;gone&quot;: 1}"' in str(form["clause"])
+    with pytest.raises(af.InvalidFilterError):
+        found.save()
+    assert one.pk == found.pk
+
+
+def test_a_form_shows_problems_at_their_places() -> None:
+    form = AudienceForm({"name": "a", "clause": '{"points": {"gte": "100"}, "emial": "<b>"}'})
+    assert not form.is_valid()
+    wrong, unknown = form.errors["clause"]
+    assert wrong.startswith("$.points.gte: points is an integer, so it cannot be compared with a string [wrong_type]")
+    assert "hint: write 100" in wrong
+    assert 'hint: did you mean "email"?' in unknown
+    html = str(form)
+    assert "&quot;emial&quot;: &quot;&lt;b&gt;&quot;" in html  # what was sent is shown again, without being HTML
+    assert "<b>" not in html
+    for text in ("{", "[1]", '{"a": 1, "a": 2}', "null"):
+        assert not AudienceForm({"name": "a", "clause": text}).is_valid(), text
+        assert "<audience-filter" in str(AudienceForm({"name": "a", "clause": text}))
+
+
+def test_a_form_gives_a_filter() -> None:
+    saved = Audience(name="b", clause=af.parse(CLAUSE, contact_schema()))
+    form = AudienceForm({"name": "a", "clause": '{ "points": {"gte": 100} }'}, instance=saved)
+    assert form.is_valid()
+    assert form.cleaned_data["clause"] == af.parse(CLAUSE, contact_schema())
+    assert form.changed_data == ["name"]
+    assert AudienceForm({"name": "a"}).is_valid()
+    assert AudienceForm({"name": "a", "clause": "{}"}).is_valid()  # everybody
+    media = str(form.media)
+    assert media == '<script src="/static/audience-filter/audience-filter.js" type="module"></script>'
+    schema = json.loads(str(form["clause"]).partition('schema="')[2].partition('"')[0].replace("&quot;", '"'))
+    assert schema["root"] == "Contact"
+    widget = AudienceForm.base_fields["clause"].widget
+    assert 'endpoint="/check"' in widget.render("clause", "{}", {"endpoint": "/check"})
+
+
+def test_the_widget_may_have_a_check() -> None:
+    field: Any = ClauseFormField(schema=contact_schema, widget=ClauseWidget(attrs={"endpoint": "/check"}))
+    assert 'endpoint="/check"' in field.widget.render("clause", "{}")
+    field = Audience._meta.get_field("clause").formfield(widget=ClauseWidget(attrs={"lang": "de"}))
+    assert 'lang="de"' in field.widget.render("clause", "{}")
+
+
+def test_fixtures(audiences: Any) -> None:
+    audiences.create(name="top", clause=CLAUSE)
+    for form in ("json", "jsonl"):
+        text = serializers.serialize(form, audiences.all())
+        (found,) = serializers.deserialize(form, text)
+        assert found.object.clause == af.parse(CLAUSE, contact_schema())
+
+
+def test_migrations_have_a_json_field() -> None:
+    field = dict(ModelState.from_model(Audience).fields)["clause"]
+    assert isinstance(field, ClauseField)
+    text, imports = MigrationWriter.serialize(field)
+    assert (text, imports) == ("models.JSONField(blank=True, null=True)", {"from django.db import models"})
+
+
+def test_decimals_that_no_double_has() -> None:
+    schema = af.Schema("C", [af.Field("price", af.FieldType.DECIMAL, scale=2)])
+    field = ClauseField(schema)
+    f = af.parse('{"price": 1234567890123456.78}', schema)
+    with pytest.raises(af.UnsupportedError, match="decimals of more digits than a double"):
+        field.get_prep_value(f)
+    assert field.get_prep_value(af.parse('{"price": 0.1}', schema)) == {"price": 0.1}
+
+
+def test_what_is_no_schema() -> None:
+    with pytest.raises(TypeError, match="ClauseField takes a Schema, or a function that returns one, not"):
+        ClauseField({})  # type: ignore[arg-type]
+    assert isinstance(ClauseField(contact_schema), models.JSONField)

@@ -1,0 +1,345 @@
+"""Masks of frames: the columns and indexes that only frames have, and what is refused."""
+
+import subprocess
+import sys
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import narwhals as nw
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+
+import audiencefilter as af
+from audiencefilter.adapters import frames
+from tests.adapters.frames import OF_ARROW, rows_of
+from tests.conformance import corpus
+
+T = af.FieldType
+
+
+@pytest.mark.parametrize("kind", OF_ARROW)
+def test_some_conformance_cases(kind: str) -> None:
+    frame = OF_ARROW[kind](af.ColumnStore.from_records(corpus.contacts(), af.CONTACT).to_arrow())
+    ids = [contact["id"] for contact in corpus.contacts()]
+    sizes = set()
+    for case in corpus.distinct()[list(OF_ARROW).index(kind) :: 60]:
+        found = tuple(ids[row] for row in rows_of(case.parse().mask(frame)))
+        assert found == case.ids, case.name
+        sizes.add(len(found))
+    assert len(sizes) > 3
+
+
+# -- what frames have -----------------------------------------------------------------------------------------------
+
+FIELDS = af.Schema(
+    "Row",
+    [
+        af.Field("whole", T.INTEGER),
+        af.Field("number", T.NUMBER),
+        af.Field("text", T.STRING),
+        af.Field("flag", T.BOOLEAN),
+        af.Field("at", T.DATETIME),
+        af.Field("day", T.DATE),
+        af.Field("key", T.UUID),
+        af.Field("cost", T.DECIMAL, scale=2),
+        af.Field("tags", T.STRING, many=True),
+        af.Field("times", T.DATETIME, many=True),
+        af.Field("plan", T.STRING, attribute="data", path=("plan",)),
+    ],
+)
+NEW_YEAR = 1_577_836_800_000_000_000  # ns
+AT = {"at": "2020-01-01T00:00:00Z"}
+INSTANT = pd.Timestamp(NEW_YEAR)
+NAIVE = INSTANT.to_pydatetime()
+KEY = UUID(int=10)
+
+
+def _of(values: Any, dtype: Any = object) -> pd.Series:
+    return pd.Series(values, dtype=dtype)
+
+
+def _ns(*counts: int) -> Any:
+    return np.array([NEW_YEAR + count for count in counts], "M8[ns]")
+
+
+@pytest.mark.parametrize(
+    ("clause", "column", "values", "expected"),
+    [
+        (AT, "at", _of(["2020-01-01", "NaT"], "M8[s]"), [True, False]),
+        (AT, "at", _of(_ns(0, 1_000)), [True, False]),
+        (AT, "at", _of(["2020-01-01 01:00", None], "datetime64[ns, Europe/Berlin]"), [True, False]),
+        (AT, "at", _of(["2020-01-01 01:00", None], "datetime64[us, dateutil/Europe/Berlin]"), [True, False]),
+        (AT, "at", _of([NAIVE, INSTANT.tz_localize("UTC"), pd.NaT, None, pd.NA]), [True, True, False, False, False]),
+        (AT, "at", _of(["2020-01-01T01:00:00+01:00", None]), [True, False]),
+        ({"times": {"has": AT["at"]}}, "times", _of([[INSTANT], [], None]), [True, False, False]),
+        ({"day": "2020-01-01"}, "day", _of([date(2020, 1, 1), pd.NaT, None]), [True, False, False]),
+        ({"day": "2020-01-01"}, "day", _of([date(2020, 1, 1)], pd.ArrowDtype(pa.date32())), [True]),
+        ({"whole": 1}, "whole", _of([1.0, None, float("nan")], "float64"), [True, False, False]),
+        ({"whole": 1}, "whole", _of([1.0, None], "float16"), [True, False]),
+        ({"whole": 1}, "whole", _of([1, None], "Int64"), [True, False]),
+        ({"whole": {"not": 1}}, "whole", _of([1, 2, None], "category"), [False, True, False]),
+        ({"whole": 1}, "whole", _of([1, 1.0, np.int64(1), None, pd.NA]), [True, True, True, False, False]),
+        ({"whole": 1}, "whole", _of([1, 0, 0], "Sparse[int]"), [True, False, False]),
+        ({"number": {"gte": 1}}, "number", _of([float("inf"), Decimal("1.5"), 0.5]), [True, True, False]),
+        ({"flag": True}, "flag", _of([True, None, np.bool_(True), False]), [True, False, True, False]),
+        ({"flag": True}, "flag", _of([True, None], "boolean"), [True, False]),
+        ({"text": "a"}, "text", _of(["a", None, float("nan"), pd.NA]), [True, False, False, False]),
+        ({"text": {"not": "a"}}, "text", _of(["a", "", None], "category"), [False, True, False]),
+        ({"text": "a"}, "text", _of(["a", None], "string"), [True, False]),
+        ({"key": str(KEY)}, "key", _of([KEY, UUID(int=1), None]), [True, False, False]),
+        ({"key": str(KEY)}, "key", _of([str(KEY).upper(), None]), [True, False]),
+        ({"cost": 0.3}, "cost", _of([Decimal("0.30"), None]), [True, False]),
+        ({"cost": 0.3}, "cost", _of([0.1 + 0.2, float("nan")], "float64"), [True, False]),
+        ({"tags": {"has": "a"}}, "tags", _of([["a"], ("a",), {"a"}, np.array(["b"]), None]), [True] * 3 + [False] * 2),
+        ({"tags": ["a"]}, "tags", _of([["a"], None], pd.ArrowDtype(pa.list_(pa.string()))), [True, False]),
+        (
+            {"plan": "pro"}, "data",
+            _of([{"plan": "pro"}, '{"plan": "pro"}', {"plan": INSTANT}, 7, None]), [True, True, False, False, False],
+        ),
+    ],
+)  # fmt: skip
+def test_a_column_of_pandas(clause: Any, column: str, values: pd.Series, expected: list[bool]) -> None:
+    found = af.parse(clause, FIELDS).mask(pd.DataFrame({column: values}))
+    assert (found.dtype, found.tolist()) == (bool, expected)
+
+
+@pytest.mark.parametrize(
+    ("clause", "column", "values", "row", "expected"),
+    [
+        (AT, "at", _of(_ns(0, 1)), 1, "whole microseconds"),
+        (AT, "at", _of(_ns(0, 1)).astype("category"), 1, "whole microseconds"),
+        (AT, "at", _of([NAIVE, pd.Timestamp(NEW_YEAR + 1)]), 1, "whole microseconds"),
+        (AT, "at", _of([np.datetime64("2020-01-01")]), 0, "a timestamp"),
+        ({"times": {"has": AT["at"]}}, "times", _of([[], [pd.Timestamp(NEW_YEAR + 1)]]), 1, "whole microseconds"),
+        (
+            {"times": {"has": AT["at"]}}, "times",
+            _of([[INSTANT], [INSTANT, pd.Timestamp(NEW_YEAR + 1)]], pd.ArrowDtype(pa.list_(pa.timestamp("ns")))),
+            1, "whole microseconds",
+        ),
+        ({"day": "2020-01-01"}, "day", _of([date(2020, 1, 1), NAIVE]), 1, "a date"),
+        ({"day": "2020-01-01"}, "day", _of(_ns(0)), 0, "a date"),
+        ({"whole": {"gte": 0}}, "whole", pd.Series(pd.period_range("2020", "2021", freq="Y")), 0, "a whole number"),
+        ({"whole": {"gte": 0}}, "whole", pd.Series(pd.to_timedelta([1], unit="s")), 0, "a whole number"),
+        ({"whole": 1}, "whole", _of([1, 1.5], "float64"), 1, "a whole number"),
+        ({"whole": 1}, "whole", _of([1, True]), 1, "a whole number"),
+        ({"whole": 1}, "whole", _of([1, "a"], "category"), 1, "a whole number"),
+        ({"whole": 1}, "whole", _of([1, 2**40], "uint64"), 1, "a whole number"),
+        ({"flag": True}, "flag", _of([1.0], "float64"), 0, "true or false"),
+        ({"text": "a"}, "text", _of(["a", 1]), 1, "a string"),
+        ({"text": "a"}, "text", _of(["a", b"a"]), 1, "a string"),
+        ({"text": "a"}, "text", _of(["a", "\ud800"]), 1, "a string without lone surrogates"),
+        ({"text": "a"}, "text", _of([1.5, None]), 0, "a string"),
+        ({"key": str(KEY)}, "key", _of(["x"]), 0, "an id"),
+        ({"cost": 0.3}, "cost", _of([Decimal("0.301")]), 0, "a number"),
+        ({"tags": {"has": "a"}}, "tags", _of(["abc"]), 0, "a list"),
+    ],
+)  # fmt: skip
+def test_a_wrong_value_is_refused(clause: Any, column: str, values: pd.Series, row: int, expected: str) -> None:
+    with pytest.raises(af.RecordError, match=expected) as caught:
+        af.parse(clause, FIELDS).mask(pd.DataFrame({column: values}))
+    assert caught.value.index == row
+
+
+def test_a_set_has_no_order() -> None:
+    f = af.parse({"tags": ["a", "b"]}, FIELDS)
+    assert f.mask(pd.DataFrame({"tags": [["a", "b"], None]})).tolist() == [True, False]
+    with pytest.raises(af.RecordError, match="the order of its values counts"):
+        f.mask(pd.DataFrame({"tags": [{"a", "b"}]}))
+
+
+@pytest.mark.parametrize(
+    "index",
+    [
+        pd.Index(["x", "x", "y"]),
+        pd.MultiIndex.from_tuples([("a", 1), ("a", 1), ("b", 2)], names=["one", None]),
+        pd.date_range("2020", periods=3),
+        pd.RangeIndex(5, 2, -1),
+    ],
+)
+def test_the_index_is_the_frames(index: pd.Index) -> None:
+    frame = pd.DataFrame({"whole": [1, 2, 1]}, index=index)
+    mask = af.parse({"whole": 1}, FIELDS).mask(frame)
+    assert mask.index.equals(index)
+    assert mask.index.names == index.names
+    for selected in (frame[mask], frame.loc[mask], frame[mask.to_numpy()]):
+        assert selected["whole"].tolist() == [1, 1]
+        assert selected.index.equals(index[[0, 2]])
+    assert frame.loc[mask, "whole"].tolist() == [1, 1]
+    assert frame[~mask]["whole"].tolist() == [2]
+
+
+def test_a_mask_filters_the_frames_of_each_library() -> None:
+    f = af.parse({"whole": {"gte": 2}}, FIELDS)
+    polars = pl.DataFrame({"whole": [1, 2, None]})
+    assert polars.filter(f.mask(polars)).rows() == [(2,)]
+    table = pa.table({"whole": pa.chunked_array([[1], [2, None]])})
+    assert table.filter(f.mask(table)).to_pydict() == {"whole": [2]}
+    either = nw.from_native(polars)
+    assert either.filter(f.mask(either)).to_native().rows() == [(2,)]
+    assert f.mask(pl.DataFrame({"whole": pl.Series([2.0, 1, None], dtype=pl.Object)})).to_list() == [True, False, False]
+    with pytest.raises(af.RecordError):
+        f.mask(pl.DataFrame({"whole": pl.Series([2, 2**100], dtype=pl.Int128)}))
+
+
+def test_everybody_and_nobody() -> None:
+    for frame in (pd.DataFrame(index=["a", "b"]), pd.DataFrame({"whole": []}), pl.DataFrame({"other": [1, 2]})):
+        assert af.parse({}, FIELDS).mask(frame).to_list() == [True] * len(frame)
+        assert af.parse({"OR": []}, FIELDS).mask(frame).to_list() == [False] * len(frame)
+    assert af.parse({"whole": 1}, FIELDS).mask(pd.DataFrame({"whole": []})).to_list() == []
+
+
+def test_an_instant_is_given() -> None:
+    f = af.parse({"at": {"gte": {"now": "-P1D"}}}, FIELDS)
+    frame = pd.DataFrame({"at": _ns(0)})
+    assert f.mask(frame, now=datetime(2020, 1, 2, tzinfo=UTC)).tolist() == [True]
+    assert f.mask(frame, now=datetime(2020, 1, 3, tzinfo=UTC)).tolist() == [False]
+    assert f.mask(frame).tolist() == [False]
+    with pytest.raises(ValueError, match="time zone"):
+        f.mask(frame, now=NAIVE)
+
+
+# -- related frames -------------------------------------------------------------------------------------------------
+
+ORDER = af.Schema(
+    "Order", [af.Field("total", T.INTEGER), af.Field("words", T.STRING, many=True), af.Field("at", T.DATETIME)]
+)
+BUYER = af.Schema("Buyer", [af.Field("name", T.STRING)], relations=[af.Relation("orders", ORDER)])
+LARGE = af.parse({"orders": {"some": {"total": {"gte": 5}, "words": {"has": "x"}}}}, BUYER)
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        ([1, 2, 3], [2.0, float("nan"), 3]),
+        (_of([UUID(int=1), UUID(int=2), UUID(int=3)]), _of([UUID(int=2), None, UUID(int=3)])),
+        (_of(["1", "2", "3"]), _of(["2", None, "3"], "category")),
+        (_of([1, 2, None]), _of([2, pd.NA, 3])),
+    ],
+)
+def test_records_in_a_frame_of_their_own(ours: Any, theirs: Any) -> None:
+    frame = pd.DataFrame({"id": ours}).set_axis(["a", "b", "c"])
+    orders = pd.DataFrame({"buyer": theirs, "sum": [7.0, 7, 4], "words": [["x", "y"], ["x"], ["x"]]}).set_axis(
+        [0, 0, 0]
+    )
+    related = {"orders": af.Related(orders, on={"id": "buyer"}, columns={"total": "sum"})}
+    assert LARGE.mask(frame, related).tolist() == [False, True, False]
+    assert (
+        LARGE.mask(frame, {"orders": af.Related(orders[:0], {"id": "buyer"}, {"total": "sum"})}).tolist() == [False] * 3
+    )
+
+
+def test_records_in_a_column() -> None:
+    orders: list[Any] = [[{"total": 7, "words": ["x"]}, {"total": 7.0, "words": None}], [], None]
+    kind = pa.list_(pa.struct({"total": pa.int64(), "words": pa.list_(pa.string())}))
+    for column in (_of(orders), _of(orders, pd.ArrowDtype(kind))):
+        assert LARGE.mask(pd.DataFrame({"orders": column})).tolist() == [True, False, False]
+    endless: dict[str, Any] = {"total": 5, "words": ["x"]}
+    endless["self"] = [endless]
+    assert LARGE.mask(pd.DataFrame({"orders": [[endless]]})).tolist() == [True]
+    for wrong in ([[{"total": 1.5}]], [[{"total": 5, "at": pd.Timestamp(NEW_YEAR + 1)}]]):
+        with pytest.raises(af.RecordError) as caught:
+            LARGE.mask(pd.DataFrame({"orders": _of([[], *wrong])}))
+        assert caught.value.index == 1
+
+
+def test_wrong_joins_are_refused() -> None:
+    frame, orders = pd.DataFrame({"id": [1]}), pd.DataFrame({"buyer": [1], "total": [7], "words": [["x"]]})
+    wrong: list[tuple[Any, type[Exception], str]] = [
+        ({"orders": af.Related(orders, on={"key": "buyer"})}, ValueError, "have no column 'key'"),
+        ({"orders": af.Related(orders, on={"id": "contact"})}, ValueError, "has no column 'contact'"),
+        ({"orders": af.Related(orders, {"id": "buyer"}, {"total": "sum"})}, ValueError, "has no column 'sum'"),
+        ({"orders": af.Related(orders, {"id": "buyer"}, {"sum": "total"})}, ValueError, "no field 'sum'"),
+        ({"order": af.Related(orders, on={"id": "buyer"})}, ValueError, "did you mean 'orders'"),
+        ({"orders": orders}, TypeError, "af.Related"),
+        ({"orders": af.Related(orders.assign(buyer=[(1, 2)]), on={"id": "buyer"})}, ValueError, "no keys of one type"),
+        ({"orders": af.Related(pl.LazyFrame(orders), on={"id": "buyer"})}, af.UnsupportedError, "LazyFrame"),
+        ({"orders": af.Related("orders", on={"id": "buyer"})}, TypeError, "an Arrow table"),
+    ]
+    for related, error, words in wrong:
+        with pytest.raises(error, match=words):
+            LARGE.mask(frame, related)
+    with pytest.raises(af.RecordError, match="total is") as caught:
+        LARGE.mask(frame, {"orders": af.Related(orders.assign(total=[1.5]), on={"id": "buyer"})})
+    assert caught.value.index == 0
+
+
+# -- what is refused ------------------------------------------------------------------------------------------------
+
+
+def test_all_absent_columns_are_named() -> None:
+    f = af.parse({"text": "a", "whole": 1, "plan": "pro"}, FIELDS)
+    with pytest.raises(ValueError, match="lacks: 'data', 'text'; did you mean 'texts'"):
+        f.mask(pl.DataFrame({"texts": ["a"], "whole": [1]}))
+    with pytest.raises(ValueError, match="lacks: 'data', 'text'; 'text' is in its index"):
+        f.mask(pd.DataFrame({"text": ["a"], "whole": [1]}).set_index("text"))
+    for names in ([5], pd.MultiIndex.from_tuples([("whole", "a")])):
+        with pytest.raises(ValueError, match="lacks: 'whole'"):
+            af.parse({"whole": 1}, FIELDS).mask(pd.DataFrame([[1]], columns=names))
+    with pytest.raises(ValueError, match="lacks: 'orders'"):
+        LARGE.mask(pd.DataFrame({"id": [1]}))
+
+
+def test_two_columns_of_one_name_are_refused() -> None:
+    for frame in (pd.DataFrame([[1, 2]], columns=["whole", "whole"]), pa.table([[1], [2]], names=["whole", "whole"])):
+        with pytest.raises(ValueError, match="two columns of one name"):
+            af.parse({"whole": 1}, FIELDS).mask(frame)
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        (pd.Series([1]), "give the frame"),
+        (pa.record_batch({"whole": [1]}), "pyarrow.table"),
+        ([{"whole": 1}], "f.select takes records"),
+        (None, "not None"),
+    ],
+)
+def test_what_is_no_frame_is_refused(given: Any, words: str) -> None:
+    with pytest.raises(TypeError, match=words):
+        af.parse({"whole": 1}, FIELDS).mask(given)
+
+
+def test_frames_of_other_libraries_are_refused_by_name() -> None:
+    import duckdb
+
+    f = af.parse({"whole": 1}, FIELDS)
+    with pytest.raises(af.UnsupportedError, match=r"a LazyFrame of Polars: f.to_polars\(\) filters it"):
+        f.mask(pl.LazyFrame({"whole": [1]}))
+    with duckdb.connect() as connection, pytest.raises(af.UnsupportedError, match=r"DuckDB: filter it by f.to_sql"):
+        f.mask(connection.sql("SELECT 1 AS whole"))
+
+
+def test_each_library_of_narwhals_is_in_the_table_and_on_the_page() -> None:
+    assert set(frames._FRAMES) == set(nw.Implementation) - {nw.Implementation.UNKNOWN}
+    page = (Path(__file__).parents[2] / "docs" / "how-to" / "filter-a-pandas-frame.md").read_text("utf-8")
+    assert [each.words for each in frames._FRAMES.values() if f"| {each.words} " not in page] == []
+    assert [each.instead for each in frames._FRAMES.values() if each.mask is None and not each.instead] == []
+
+
+@pytest.mark.engines
+@pytest.mark.filterwarnings("ignore:.*defaulting to pandas:UserWarning")
+def test_a_frame_of_modin(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MODIN_ENGINE", "python")  # in this process
+    modin = pytest.importorskip("modin.pandas", reason="Modin is not installed")
+    frame = modin.DataFrame({"whole": [1, 2, None], "text": ["a", None, "b"]}, index=["x", "x", "y"])
+    mask = af.parse({"whole": {"gte": 1}, "text": {"not": None}}, FIELDS).mask(frame)
+    assert type(mask) is modin.Series
+    assert (mask.index.tolist(), mask.tolist()) == (["x", "x", "y"], [True, False, False])
+    assert frame[mask]["whole"].tolist() == [1]
+
+
+def test_without_narwhals_the_error_says_how_to_get_it() -> None:
+    program = (
+        "import sys; sys.modules['narwhals'] = None\n"
+        "import audiencefilter as af\n"
+        "try:\n    af.parse('{}').mask(None)\n"
+        "except ImportError as error:\n    print(error)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert "pip install 'audiencefilter[frames]'" in done.stdout

@@ -1,0 +1,255 @@
+"""Pages and previews of rows: a stable order, counts, and whatever a select brings along."""
+
+import asyncio
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any, assert_type
+
+import pytest
+import sqlalchemy as sa
+from pydantic import BaseModel, TypeAdapter
+from sqlalchemy import orm
+from sqlalchemy.ext.asyncio import AsyncSession, create_async_engine
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+import audiencefilter as af
+from audiencefilter.adapters.sqlalchemy import Page, page, preview
+from tests.engines.engine import Engine
+
+
+class Base(orm.DeclarativeBase):
+    pass
+
+
+class Order(Base):
+    __tablename__ = "orders_of_pages"
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    contact_id: Mapped[int] = mapped_column(sa.ForeignKey("contacts_of_pages.id"))
+    total: Mapped[int]
+
+
+class Contact(Base):
+    __tablename__ = "contacts_of_pages"
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    account: Mapped[str] = mapped_column(sa.String(20))
+    points: Mapped[int | None]
+    joined: Mapped[datetime | None] = mapped_column("joined_at", sa.DateTime(timezone=True))
+    data: Mapped[dict[str, Any] | None] = mapped_column(sa.JSON)
+    orders: Mapped[list[Order]] = relationship(order_by=Order.id)
+
+
+SCHEMA = af.Schema.from_sqlalchemy(
+    Contact,
+    fields=[
+        af.Field("plan", af.FieldType.STRING, attribute="data", path=("plan",)),
+        af.Field("tags", af.FieldType.STRING, attribute="data", path=("tags",), many=True),
+    ],
+    depth=1,
+)
+EVERYBODY = af.parse({}, SCHEMA)
+#: Points of the contacts 0 to 8, of which two are missing and some equal.
+POINTS = (5, None, 3, 5, 1, None, 5, 3, 9)
+PLANS = ("pro", "free", None, "pro", "free", "pro", None, "free", "pro")
+
+
+def rows() -> list[Base]:
+    contacts: list[Base] = [
+        Contact(
+            id=number,
+            account="acme" if number != 8 else "other",
+            points=points,
+            joined=datetime(2026, 1, number + 1, tzinfo=UTC),
+            data=None if plan is None else {"plan": plan},
+        )
+        for number, (points, plan) in enumerate(zip(POINTS, PLANS, strict=True))
+    ]
+    return contacts + [Order(id=at, contact_id=at % 3, total=100 * at) for at in range(6)]
+
+
+@pytest.fixture(scope="module")
+def alchemy(engine: Engine) -> sa.Engine:
+    found = engine.alchemy()
+    if found is None:
+        pytest.skip(f"SQLAlchemy has no dialect of {engine.name} here")
+    Base.metadata.drop_all(found)
+    Base.metadata.create_all(found)
+    with orm.Session(found) as session:
+        contacts = [row for row in rows() if isinstance(row, Contact)]
+        session.add_all(contacts)
+        session.flush()
+        session.add_all(row for row in rows() if isinstance(row, Order))
+        session.commit()
+    return found
+
+
+@pytest.fixture
+def session(alchemy: sa.Engine) -> Iterator[orm.Session]:
+    with orm.Session(alchemy) as session:
+        yield session
+
+
+def ids(session: orm.Session, *sort: Any, f: af.Filter = EVERYBODY, limit: int = 2) -> list[int]:
+    """Return the ids on all pages, one after the other."""
+    found: list[int] = []
+    for number in range(1, 99):
+        one = page(session, sa.select(Contact), f, Contact, sort, limit, number)
+        found += [contact.id for contact in one.items]
+        if number >= one.pages:
+            assert (one.total, len(one.items) <= limit) == (len(found), True)
+            return found
+    raise AssertionError("pages without end")
+
+
+def test_a_page(session: orm.Session) -> None:
+    f = af.parse_text("points >= 3", SCHEMA)
+    found = page(session, sa.select(Contact), f, Contact, ["-points"], limit=4, page=2)
+    assert_type(found, Page[Contact])
+    assert [contact.id for contact in found.items] == [2, 7]
+    assert (found.total, found.pages, found.page, found.limit) == (6, 2, 2, 4)
+    beyond = page(session, sa.select(Contact), f, Contact, limit=4, page=3)
+    assert (beyond.items, beyond.total, beyond.pages) == ([], 6, 2)
+    assert page(session, sa.select(Contact), f, Contact, page=2**70).items == []
+    nobody = page(session, sa.select(Contact), af.parse_text("NOONE", SCHEMA), Contact)
+    assert (nobody.items, nobody.total, nobody.pages) == ([], 0, 0)
+
+
+def test_equal_rows_are_in_the_order_of_the_primary_key_and_missing_values_are_the_smallest(
+    session: orm.Session,
+) -> None:
+    assert ids(session) == [*range(9)]
+    assert ids(session, "points") == [1, 5, 4, 2, 7, 0, 3, 6, 8]
+    assert ids(session, "-points") == [8, 0, 3, 6, 2, 7, 4, 1, 5]
+    assert ids(session, "-account", "points") == [8, 1, 5, 4, 2, 7, 0, 3, 6]
+    assert ids(session, "-joined", limit=4) == [*reversed(range(9))]
+    assert ids(session, "plan") == [2, 6, 1, 4, 7, 0, 3, 5, 8]
+    assert ids(session, "-plan") == [0, 3, 5, 8, 1, 4, 7, 2, 6]
+    assert ids(session, sa.func.coalesce(Contact.points, 4).desc()) == [8, 0, 3, 6, 1, 5, 2, 7, 4]
+
+
+def test_the_select_says_who_may_be_seen_and_may_have_an_order(session: orm.Session) -> None:
+    acme = sa.select(Contact).where(Contact.account == "acme")
+    assert page(session, acme, EVERYBODY, Contact).total == 8
+    ordered = page(session, acme.order_by(Contact.account, Contact.points.desc()), EVERYBODY, Contact, limit=20)
+    assert [one.id for one in ordered.items if one.points] == [0, 3, 6, 2, 7, 4]
+    found = preview(session, EVERYBODY, Contact, select=acme, sample=1)
+    assert (found.count, found.total, [one.id for one in found.sample]) == (8, 8, [0])
+
+
+def test_a_preview(session: orm.Session) -> None:
+    f = af.parse_text("points >= 3", SCHEMA)
+    found = preview(session, f, Contact, sample=3)
+    assert_type(found, af.Preview)
+    assert (found.count, found.total, [contact.id for contact in found.sample]) == (6, 9, [0, 2, 3])
+    assert found.share == 6 / 9
+    assert preview(session, f, Contact, sample=0).sample == ()
+    assert preview(session, af.parse_text("NOONE", SCHEMA), Contact) == af.Preview(0, 9, ())
+    with pytest.raises(ValueError, match="a sample has no fewer than 0 records, not -1"):
+        preview(session, f, Contact, sample=-1)
+
+
+def test_relations_and_loaded_collections(session: orm.Session) -> None:
+    f = af.parse_text("SOME orders (total >= 300)", SCHEMA)
+    for option in (orm.joinedload, orm.selectinload, orm.lazyload):
+        select = sa.select(Contact).options(option(Contact.orders))
+        found = page(session, select, f, Contact, ["-points"], limit=2)
+        assert (found.total, found.pages) == (3, 2)
+        assert [(one.id, [order.id for order in one.orders]) for one in found.items] == [(0, [0, 3]), (2, [2, 5])]
+        session.expunge_all()
+
+
+def test_an_alias_a_table_and_columns(session: orm.Session) -> None:
+    f = af.parse_text("points = 3", SCHEMA)
+    other = orm.aliased(Contact)
+    assert [one.id for one in page(session, sa.select(other), f, other, ["-joined"]).items] == [7, 2]
+    table = Contact.__table__
+    of_table = af.Schema("Contact", [af.Field("points", af.FieldType.INTEGER)])
+    rows = page(session, sa.select(table), af.parse_text("points = 3", of_table), table).items
+    assert [row.id for row in rows] == [2, 7]
+    assert preview(session, af.parse_text("points = 3", of_table), table).count == 2
+    points = page(session, sa.select(Contact.points), f, Contact)
+    assert points.items == [3, 3]  # one for each contact, though they are equal
+    pairs = page(session, sa.select(Contact.id, Contact.points), f, Contact)
+    assert [tuple(pair) for pair in pairs.items] == [(2, 3), (7, 3)]
+
+
+def test_now_and_related(session: orm.Session) -> None:
+    f = af.parse_text("joined >= NOW('-P2D')", SCHEMA)
+    now = datetime(2026, 1, 5, tzinfo=UTC)
+    assert [one.id for one in page(session, sa.select(Contact), f, Contact, now=now).items] == [2, 3, 4, 5, 6, 7, 8]
+    assert preview(session, f, Contact, now=now).count == 7
+    some = af.parse_text("SOME orders (total >= 300)", SCHEMA)
+    related = {"orders": af.Related(Order.__table__, on={"id": "contact_id"})}
+    assert page(session, sa.select(Contact.__table__), some, Contact.__table__, related=related).total == 3
+    assert preview(session, some, Contact.__table__, related=related).count == 3
+
+
+def test_wrong_use_says_what_to_write(session: orm.Session) -> None:
+    every: Any = sa.select(Contact)
+
+    def of(select: Any = every, entity: Any = Contact, **arguments: Any) -> Any:
+        return page(session, select, EVERYBODY, entity, **arguments)
+
+    for wrong in ({"limit": 0}, {"page": 0}, {"limit": -1}):
+        with pytest.raises(ValueError, match="pages are numbered from 1 and have at least 1 row, not page="):
+            of(**wrong)
+    for select in (sa.select(Contact).limit(5), sa.select(Contact).offset(5), sa.select(Contact).fetch(5)):
+        with pytest.raises(ValueError, match="the select has a limit or an offset of its own: leave it out"):
+            of(select)
+    with pytest.raises(TypeError, match=r"a select is needed, such as sa\.select\(Contact\), not"):
+        of(Contact)
+    with pytest.raises(ValueError, match=r"Contact cannot be sorted by 'pionts'.*points"):
+        of(sort=["-pionts"])
+    for name in ("tags", "orders", ""):
+        with pytest.raises(ValueError, match="Contact cannot be sorted by"):
+            of(sort=[name])
+    with pytest.raises(TypeError, match="a Table, a mapped class or an alias is needed, not"):
+        of(entity={"points": Contact.points})
+    few, other = af.parse_text("points = 3", SCHEMA), orm.aliased(Contact)
+    apart: list[Any] = [(sa.select(other), Contact), (sa.select(Contact), other), (sa.select(Order), Contact)]
+    for select, entity in apart:
+        with pytest.raises(ValueError, match=r"the select does not read .*: give the class, alias or table"):
+            page(session, select, few, entity)
+        with pytest.raises(ValueError, match=r"the select does not read .*: give the class, alias or table"):
+            preview(session, few, entity, select=select)
+    joined = sa.select(Contact).join(Contact.orders).where(Order.total > 0)
+    assert [one.id for one in page(session, joined, few, Contact).items] == [2]
+    with pytest.raises(ValueError, match="has no primary key, by which its pages would have a stable order"):
+        of(entity=sa.table("contacts_of_pages", sa.column("id", sa.Integer)))
+
+
+class OrderShape(BaseModel, from_attributes=True):
+    total: int
+
+
+class Shape(BaseModel, from_attributes=True):
+    id: int
+    points: int | None
+    orders: list[OrderShape]
+
+
+def test_a_page_is_made_of_the_shapes_of_an_answer(session: orm.Session) -> None:
+    """A row itself would be written with the attributes that happen to be loaded, in their order."""
+    found = page(session, sa.select(Contact), af.parse_text("points = 5", SCHEMA), Contact, limit=2)
+    shaped = TypeAdapter(Page[Shape]).validate_python(found)
+    total = [OrderShape(total=0), OrderShape(total=300)]
+    assert shaped.items == [Shape(id=0, points=5, orders=total), Shape(id=3, points=5, orders=[])]
+    assert (shaped.total, shaped.pages) == (3, 2)
+
+
+def test_an_async_session() -> None:
+    async def found() -> list[int]:
+        engine = create_async_engine("sqlite+aiosqlite://")
+        async with engine.begin() as connection:
+            await connection.run_sync(Base.metadata.create_all)
+        async with AsyncSession(engine) as session:
+            session.add_all(rows())
+            await session.flush()
+            one = await session.run_sync(page, sa.select(Contact), EVERYBODY, Contact, ["-points"], 3)
+            assert_type(one, Page[Contact])
+            seen = await session.run_sync(preview, EVERYBODY, Contact, 0)
+            assert seen.count == 9
+            ids = [contact.id for contact in one.items]
+        await engine.dispose()
+        return ids
+
+    assert asyncio.run(found()) == [8, 0, 3]

@@ -1,0 +1,183 @@
+"""Code of users of each adapter. ``test_checkers.py`` has it checked as theirs is, and pytest runs it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, assert_type
+
+import numpy as np
+import polars as pl
+import pydantic
+import sqlalchemy as sa
+from fastapi import Body, FastAPI
+from fastapi.testclient import TestClient
+from numpy.typing import NDArray
+from sqlalchemy import orm
+
+import audiencefilter as af
+from audiencefilter.adapters.querybuilder import from_querybuilder, to_querybuilder
+from audiencefilter.testing import AudiencePreview, PreviewFactory
+
+
+class Person(pydantic.BaseModel):
+    points: int
+    city: str | None = None
+
+
+PEOPLE = af.Schema.from_pydantic(Person)
+ADA = Person(points=250, city="Kiel")
+F = af.read("points >= 100", PEOPLE)
+
+# -- pydantic and FastAPI ---------------------------------------------------------------------------------------------
+
+
+class Audience(pydantic.BaseModel):
+    name: str
+    filters: Annotated[af.Filter, af.FilterOf(PEOPLE)]
+    text: Annotated[af.Filter | None, af.FilterOf(PEOPLE, text=True, limits=af.Limits.strict())] = None
+
+
+app = FastAPI()
+
+
+@app.get("/people")
+def people(where: Annotated[af.Filter, af.FilterOf(PEOPLE, text=True)]) -> list[Person]:
+    return where.select([ADA])
+
+
+@app.get("/all")
+def everybody(where: Annotated[af.Filter | None, af.FilterOf(PEOPLE, text=True)] = None) -> int:
+    return 1 if where is None else where.preview([ADA]).count
+
+
+@app.post("/audiences")
+def save(audience: Audience) -> Audience:
+    return audience
+
+
+@app.post("/count")
+def count(filters: Annotated[af.Filter, af.FilterOf(PEOPLE), Body()]) -> int:
+    return len(filters.select([ADA]))
+
+
+def test_a_field_is_a_filter() -> None:
+    audience = Audience.model_validate({"name": "VIP", "filters": {"points": {"gte": 100}}, "text": "points >= 100"})
+    assert_type(audience.filters, af.Filter)
+    assert_type(audience.text, af.Filter | None)
+    assert Audience(name="VIP", filters=F).filters == audience.filters == audience.text
+
+
+def test_a_body_and_a_parameter_are_filters() -> None:
+    client = TestClient(app)
+    assert client.get("/people", params={"where": "points >= 100"}).json() == [ADA.model_dump()]
+    assert client.get("/all").json() == client.get("/all", params={"where": "points > 1"}).json() == 1
+    assert client.post("/count", json={"points": {"gte": 100}}).json() == 1
+    answer = client.post("/audiences", json={"name": "VIP", "filters": {"points": {"gte": 100}}})
+    assert answer.json()["filters"] == {"points": {"gte": 100}}
+
+
+# -- schemas of classes, and records ----------------------------------------------------------------------------------
+
+
+@dataclass
+class Order:
+    total: float
+
+
+class Base(orm.DeclarativeBase):
+    pass
+
+
+class Contact(Base):
+    __tablename__ = "contacts"
+    id: orm.Mapped[int] = orm.mapped_column(primary_key=True)
+    points: orm.Mapped[int | None]
+
+
+def test_a_schema_has_the_type_of_its_class() -> None:
+    assert_type(PEOPLE, af.Schema[Person])
+    assert_type(PEOPLE.with_notation(af.Notation.EXTENDED), af.Schema[Person])
+    assert_type(af.Schema.from_dataclass(Order), af.Schema[Order])
+    assert_type(af.Schema.from_sqlalchemy(Contact), af.Schema[Contact])
+    assert_type(af.CONTACT, af.Schema)
+    table = sa.Table("people", sa.MetaData(), sa.Column("points", sa.Integer))
+    plain: af.Schema = af.Schema.from_sqlalchemy(table)
+    assert list(plain.by_name) == ["points"]
+
+
+def test_a_schema_of_any_class_is_a_schema() -> None:
+    def names(schema: af.Schema) -> list[str]:
+        return list(schema.by_name)
+
+    assert names(PEOPLE) == ["points", "city"]
+
+
+def test_selected_records_have_the_type_of_the_given_ones() -> None:
+    found = F.preview([ADA])
+    assert_type(found, af.Preview[Person])
+    assert_type(found.sample, tuple[Person, ...])
+    assert_type(F.select([ADA]), list[Person])
+    assert_type(F.select([{"points": 1}]), list[dict[str, int]])
+    assert_type(F.predicate(), Callable[[Any], bool])
+    assert found.sample == (ADA,)
+
+
+# -- many audiences, and columns --------------------------------------------------------------------------------------
+
+
+def members(index: af.AudienceIndex, changes: af.Changes) -> int:
+    """Take an index and changes with keys of any type."""
+    return len(index) + len(changes.entered)
+
+
+def test_an_index_has_the_type_of_its_keys() -> None:
+    index = af.AudienceIndex[str](PEOPLE)
+    index.add("vip", F)
+    index.add_all({"all": af.parse({}, PEOPLE)}.items())
+    keys = sorted(index.match(ADA))
+    assert_type(keys, list[str])
+    changes = index.changes(None, ADA)
+    assert_type(changes, af.Changes[str])
+    assert_type(changes.entered, frozenset[str])
+    assert_type(index["vip"], af.Filter)
+    store = af.ColumnStore.from_records([ADA], PEOPLE)
+    for key, rows in index.match_all(store):
+        assert_type(key, str)
+        assert_type(rows, NDArray[np.int64])
+    assert members(index, changes) == 4
+    plain = af.AudienceIndex(PEOPLE)
+    plain.add(("tuple", 1), F)
+    assert members(plain, plain.changes(None, ADA)) == 2
+
+
+def test_a_store_has_arrays_of_numpy() -> None:
+    store = af.ColumnStore.from_records([ADA], PEOPLE)
+    assert_type(store.mask(F), NDArray[np.bool_])
+    assert_type(store.indices(F), NDArray[np.int64])
+    assert_type(store.count(F), int)
+    assert_type(store.breakdown(F), af.Breakdown)
+    assert store.mask(F).tolist() == [True]
+
+
+# -- other languages --------------------------------------------------------------------------------------------------
+
+
+def test_conditions_and_expressions() -> None:
+    assert "points >=" in str(sa.select(Contact).where(F.to_sqlalchemy(Contact)))
+    assert_type(F.to_sqlalchemy(Contact), sa.ColumnElement[bool])
+    assert_type(F.to_sql("duckdb", columns={"points": af.Expression("p + 1")}), af.SQL)
+    assert_type(F.to_polars(), pl.Expr)
+    assert pl.DataFrame({"points": [1, 250]}).filter(F.to_polars()).height == 1
+
+
+def test_queries_of_a_form() -> None:
+    f = from_querybuilder({"combinator": "and", "rules": []}, PEOPLE)
+    assert_type(f, af.Filter)
+    assert_type(to_querybuilder(f), dict[str, Any])
+    assert_type(PEOPLE.querybuilder_fields(), list[dict[str, Any]])
+    assert_type(PEOPLE.builder(), dict[str, Any])
+
+
+def test_the_fixture(audience_preview: PreviewFactory) -> None:
+    preview = audience_preview("points >= 100", [ADA], schema=PEOPLE, expect=1)
+    assert_type(preview, AudiencePreview)
+    assert preview.count == 1
