@@ -6,7 +6,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy import types
 from sqlalchemy.dialects import postgresql
-from sqlalchemy.dialects.mysql import TINYINT
+from sqlalchemy.dialects.mysql import ENUM, TINYINT
 from sqlalchemy.sql.cache_key import NO_CACHE
 
 from audiencefilter.language.decimals import BEYOND, MAX_SCALE
@@ -91,6 +91,8 @@ def storage_on_postgresql(field: Field, column_type: types.TypeEngine[Any]) -> s
     >>> storage_on_postgresql(Field("tags", FieldType.STRING, many=True), types.JSON())
     'json'
     """
+    if isinstance(plain_type(column_type), ENUM):  # MySQL's, which SQLAlchemy 2.0 cannot adapt
+        return None
     if field.is_single:
         return None if enum_cast(column_type, _POSTGRESQL) is None else "enum"
     try:
