@@ -11,7 +11,7 @@ import pytest
 
 import audiencefilter
 from tests.engines.engine import AbsentError
-from tests.service.programs import program, required
+from tests.service.programs import required
 
 ROOT: Final = Path(__file__).parents[2]
 PACKAGE: Final = Path(audiencefilter.__file__).parent
@@ -42,8 +42,6 @@ def checked(name: str, *files: Path) -> list[str]:
     def found() -> str:
         if find_spec(name) is None:
             raise AbsentError(f"the package {name} is not installed")
-        if name == "pyright":
-            program("node")
         asked = subprocess.run([sys.executable, "-m", name, "--version"], capture_output=True, text=True, check=False)
         if asked.returncode:
             raise AbsentError(f"{name} does not start: {asked.stderr or asked.stdout}")
