@@ -290,7 +290,7 @@ def test_wrong_options_are_refused(arguments: list[str], message: str, monkeypat
 
 @pytest.mark.slow
 def test_the_command_speaks_over_stdio(folder: Path) -> None:
-    with over_stdio(folder / "contacts.csv", "--rows", "1") as session:
+    with over_stdio(saved(folder, "contacts.csv", CSV), "--rows", "1") as session:
         assert set(session.tools()) == {"schema", "check", "describe", "explain", "preview", "sql"}
         found = session.call("preview", clause=CLAUSE)
         assert (found["count"], found["total"], len(found["sample"])) == (2, 4, 1)
