@@ -198,7 +198,7 @@ def test_a_type_of_several_columns_names_them() -> None:
     tables = sa.MetaData()
     one = sa.Table("one", tables, sa.Column("clause", shared))
     sa.Table("two", tables, sa.Column("clause", shared))
-    with sa.create_engine("sqlite://").connect() as connection:
+    with sa.create_engine("sqlite://", poolclass=sa.NullPool).connect() as connection:
         tables.create_all(connection)
         connection.execute(sa.text("INSERT INTO one VALUES ('{\"gone\": 1}')"))
         with pytest.raises(StoredClauseError, match=r"^one\.clause or two\.clause has"):
@@ -218,7 +218,7 @@ def test_a_type_for_all_annotations_of_a_base() -> None:
         where: Mapped[af.Filter]
         maybe: Mapped[af.Filter | None]
 
-    with sa.create_engine("sqlite://").connect() as connection, orm.Session(connection) as session:
+    with sa.create_engine("sqlite://", poolclass=sa.NullPool).connect() as connection, orm.Session(connection) as session:
         Typed.metadata.create_all(connection)
         session.add(Audience(where=EXACT))
         session.flush()

@@ -53,7 +53,7 @@ class Clause(sa.TypeDecorator[Filter]):
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> table = sa.Table("audiences", sa.MetaData(), sa.Column("where", Clause(CONTACT)))
-    >>> with sa.create_engine("sqlite://").begin() as connection:
+    >>> with sa.create_engine("sqlite://", poolclass=sa.NullPool).begin() as connection:
     ...     table.create(connection)
     ...     _ = connection.execute(table.insert(), {"where": parse('{"points": {"gte": 100}}')})
     ...     connection.scalar(sa.select(table.c.where))
