@@ -21,10 +21,10 @@ from tests.reference import verdicts
 FIRST = corpus.distinct()
 SECOND = [case for case in second_corpus.cases() if case.ids is not None and "data.big" not in case.source]
 THIRD = [case for case in third_cases.cases() if case.ids is not None]
-SEEDS = range(24)
+SEEDS = range(8)
 
 
-@pytest.fixture(params=[30, pytest.param(1, marks=pytest.mark.deep)])
+@pytest.fixture(params=[30, pytest.param(7, marks=pytest.mark.deep)])
 def step(request: pytest.FixtureRequest, local_engine: Engine) -> int:
     """Return the distance of the cases to run; the dialect of DuckDB caches no statements."""
     return int(request.param) * (12 if local_engine.name == "duckdb" else 1)

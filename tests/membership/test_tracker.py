@@ -168,7 +168,7 @@ def test_a_tracker_is_a_recount(memory: sa.Engine) -> None:
 
 @pytest.mark.deep
 def test_a_tracker_is_a_recount_on_both(store: sa.Engine) -> None:
-    compare(range(40), store)
+    compare(range(12), store)
 
 
 def third(seed: int) -> Any:

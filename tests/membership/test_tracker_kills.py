@@ -44,7 +44,7 @@ def runs(url: str, folder: Path, every: int) -> list[Any]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-@pytest.mark.parametrize("every", [59, pytest.param(1, marks=pytest.mark.deep)])
+@pytest.mark.parametrize("every", [59, pytest.param(5, marks=pytest.mark.deep)])
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 def test_a_kill_at_any_step_loses_and_repeats_nothing(
     database: str, every: int, tmp_path: Path, engines: Registry

@@ -249,7 +249,7 @@ def test_many_typos_are_undone(form: str) -> None:
 
 @pytest.mark.deep
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(1))
 def test_many_more_typos_are_undone(form: str, seed: int) -> None:
     assert try_typos(form, 10_000, seed=100 + seed)["same"] > 2_000
 
