@@ -265,7 +265,7 @@ def test_texts_of_mariadb_are_equal_by_their_collation(mariadb: MariaDB, type: s
 def test_mariadb_refuses_what_a_column_cannot_hold(mariadb: MariaDB) -> None:
     import pymysql
 
-    with pytest.raises(pymysql.err.DataError):
+    with pytest.raises(pymysql.DataError):
         load(mariadb, "text", ["日本"], columns={"text": "VARCHAR(500) CHARACTER SET latin1"})
-    with pytest.raises(pymysql.err.DataError):
+    with pytest.raises(pymysql.DataError):
         load(mariadb, "small %s number", [2**31])
