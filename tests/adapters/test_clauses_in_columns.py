@@ -218,7 +218,8 @@ def test_a_type_for_all_annotations_of_a_base() -> None:
         where: Mapped[af.Filter]
         maybe: Mapped[af.Filter | None]
 
-    with sa.create_engine("sqlite://", poolclass=sa.NullPool).connect() as connection, orm.Session(connection) as session:
+    engine = sa.create_engine("sqlite://", poolclass=sa.NullPool)
+    with engine.connect() as connection, orm.Session(connection) as session:
         Typed.metadata.create_all(connection)
         session.add(Audience(where=EXACT))
         session.flush()
