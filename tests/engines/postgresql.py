@@ -121,7 +121,7 @@ class PostgreSQL(Engine):
 
     def _create(self, table: str, columns: Sequence[Column], records: Sequence[tuple[Any, ...]]) -> None:
         name = self.quote(table)
-        self.fetch(f"DROP TABLE IF EXISTS {name}")
+        self.fetch(f"DROP TABLE IF EXISTS {name} CASCADE")
         self.fetch(f"CREATE TABLE {name} ({self._definition(columns, 'bigint PRIMARY KEY')})")
         # COPY sends text, so a date-time keeps its offset and means the same instant to a plain timestamp column.
         with self._connection.cursor() as cursor, cursor.copy(f"COPY {name} FROM STDIN".encode()) as copy:
