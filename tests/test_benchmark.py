@@ -174,3 +174,9 @@ def test_what_cannot_be_timed_is_refused() -> None:
     counts = iter(range(100))
     with pytest.raises(ValueError, match="most: the contacts change while they are counted"):
         af.bench(FILTERS, lambda _: next(counts))
+
+
+@pytest.mark.parametrize("given", [af.parse({}), 5, None])
+def test_one_filter_in_place_of_several_is_refused(given: Any) -> None:
+    with pytest.raises(TypeError, match=r"bench takes several filters, as \[f\], or filters by name, not "):
+        af.bench(given, [{"points": 1}])

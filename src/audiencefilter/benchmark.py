@@ -272,6 +272,8 @@ def _copied(f: Filter) -> Filter:
 
 def _named(filters: Mapping[str, Filter] | Iterable[Filter], now: datetime) -> dict[str, Filter]:
     """Return filters at an instant by their names."""
+    if isinstance(filters, Filter) or not isinstance(filters, Iterable):
+        raise TypeError(f"bench takes several filters, as [f], or filters by name, not {show(filters)}")
     given = filters.items() if isinstance(filters, Mapping) else [(None, f) for f in filters]
     named: dict[str, Filter] = {}
     for name, f in given:
