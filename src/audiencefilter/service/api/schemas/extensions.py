@@ -101,6 +101,7 @@ class PartShape(Shape):
     path: str = Field(description="where it stands in the canonical clause, as in problems")
     alone: int = Field(description="how many contacts it selects as a clause of its own")
     left: int = Field(description="how many are left after it and all parts before it in its group")
+    without: int | None = Field(description="how many the whole clause selects without it; null: it is all of it")
     parts: Sequence["PartShape"] = Field(description="the members of a group")
 
 
