@@ -156,9 +156,8 @@ def test_what_people_read_is_in_it() -> None:
         labels={"pro": "Professional"},
     )
     other = af.Schema("Action", [af.Field("name", T.STRING)])
-    schema = af.Schema(
-        "Contact", [plan], relations=[af.Relation("actions", other, title="Actions", description="what was done", synonyms=("did",))]
-    )
+    actions = af.Relation("actions", other, title="Actions", description="what was done", synonyms=("did",))
+    schema = af.Schema("Contact", [plan], relations=[actions])
     found = schema.builder()["schemas"]["Contact"]
     assert (
         found["fields"][0].items()

@@ -72,6 +72,7 @@ EXAMPLES: Final[Mapping[tuple[str, str], Example]] = {
     ("POST", "/extensions/explain"): Example(body={"contactId": CONTACT, "audienceId": SMART}),
     ("POST", "/extensions/comparison"): Example(body={"audienceId": SMART, "filters": _FILTERS}),
     ("POST", "/extensions/distribution"): Example(body={"listId": LIST, "field": "points", "filters": _FILTERS}),
+    ("POST", "/extensions/suggest"): Example(body={"listId": LIST, "filters": _FILTERS, "field": "city"}),
     ("POST", "/extensions/sql"): Example(body={"listId": LIST, "filters": _FILTERS, "dialect": "postgresql"}),
     ("GET", "/extensions/lists/{id}"): Example({"id": LIST}),
     ("PATCH", "/extensions/lists/{id}"): Example({"id": LIST}, body={"notation": "extended"}),

@@ -21,6 +21,7 @@ from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.membership import asked_by
 from audiencefilter.service.operations.notation import AudienceNames, Language
 from audiencefilter.service.operations.statistics import able, compare, distribute, growth_of, written
+from audiencefilter.service.operations.suggesting import places_of, suggest
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.tools import closest, instead_of
 
@@ -166,6 +167,20 @@ def count_values(session: TheSession, turn: CostlyTurn, request: x.DistributionR
     values = [{"value": value, "count": count} for value, count in found.values]
     of_field = {"field": field.name, "type": field.type.value, "many": field.many}
     return answer(**fields(x.Distribution, found, **of_field, values=values, histogram=bins))
+
+
+@extension.operation("POST", "/suggest", "Suggest values", x.Suggestions, 404)
+def suggest_values(session: TheSession, turn: CostlyTurn, request: x.SuggestionRequest) -> Response:
+    """Return values that contacts have in a field, or in any field of texts, with the number of contacts for each."""
+    language = language_of_list(session, request.listId)
+    places = places_of(language.shown_schema, request.relation, request.field)
+    # A form sends the rest of its clause, which may be empty.
+    is_whole = request.filters is None or "".join(request.filters.split()) in {"", "{}"}
+    f = None if is_whole else _read(session, request.listId, request.filters or "")
+    with session.costly(turn) as work:
+        state = work.read_list(request.listId)
+        found = suggest(work.connection, state, places, f, request.search, request.limit)
+    return answer(values=[fields(x.SuggestedValue, one) for one in found.values], more=found.more)
 
 
 def _field(name: str, language: Language) -> af.Field:

@@ -477,6 +477,39 @@ class Distribution(Shape):
     )
 
 
+class SuggestionRequest(RequestBody):
+    """A field of the contacts of a list, or of their related records, and a part of a value."""
+
+    listId: Id
+    filters: (
+        Annotated[str, Field(description="a where clause over contacts; only those that it selects count")] | None
+    ) = None
+    relation: FieldName | None = Field(default=None, description="the relation whose records have it, as `actions`")
+    field: FieldName | None = Field(default=None, description="as clauses name it; null is all fields of texts")
+    search: Annotated[str, StringConstraints(max_length=200, pattern=WITHOUT_NUL)] = Field(
+        default="",
+        description="a part of the value or of its title; without one, the most frequent values of the field",
+    )
+    limit: Annotated[int, Field(ge=1, le=100, description="the most values"), WHOLE] = 20
+
+
+class SuggestedValue(Shape):
+    """A value, and the number of contacts that have it."""
+
+    relation: str | None
+    field: str
+    value: bool | int | float | str
+    label: str | None = Field(description="the title of the value")
+    count: int
+
+
+class Suggestions(Shape):
+    """Values that contacts have."""
+
+    values: Sequence[SuggestedValue] = Field(description="the most frequent first")
+    more: bool = Field(description="whether there are others")
+
+
 class SQLRequest(RequestBody):
     """A clause, and the SQL dialect to write it in."""
 
