@@ -77,6 +77,7 @@ EXAMPLES: Final[Mapping[tuple[str, str], Example]] = {
     ("GET", "/extensions/lists/{id}"): Example({"id": LIST}),
     ("PATCH", "/extensions/lists/{id}"): Example({"id": LIST}, body={"notation": "extended"}),
     ("GET", "/extensions/lists/{id}/builder"): Example({"id": LIST}),
+    ("GET", "/extensions/lists/{id}/audiences"): Example({"id": LIST}),
     ("GET", "/extensions/lists/{id}/fields"): Example({"id": LIST}),
     ("PUT", "/extensions/lists/{id}/fields"): Example({"id": LIST}, body={"fields": [_FIELD]}),
     ("POST", "/extensions/actions"): Example(body={"subId": CONTACT, "name": "bought", "increase": 3}),

@@ -93,6 +93,32 @@ def breakdown(ast: Node, schema: Schema, selections: Selections[S], without: boo
     return _Omission(selections, known).part(found, ast, False, None, None, None) if without else found
 
 
+def omit(ast: Node, schema: Schema, path: str) -> Node | None:
+    """Return a filter without the part at a path of its breakdown; None if there is no such part, or it is all of it.
+
+    A group of one member, and a NOT, are left out with their member.
+    """
+    routes = [route for route, known in paths(ast, schema).items() if render(known) == path]
+    omitted = (_omitted(ast, route) for route in sorted(routes, key=len))
+    return next((found for found in omitted if found is not None and found != ast), None)
+
+
+def _omitted(node: Node, route: Route) -> Node | None:
+    """Return a node without the part at a route, unchanged if that is within a test; None if nothing is left."""
+    if not route:
+        return None
+    match node:
+        case And(members) | Or(members) if members:
+            rest = _omitted(members[route[0]], route[1:])
+            left = (*members[: route[0]], *(() if rest is None else (rest,)), *members[route[0] + 1 :])
+            return type(node)(left) if left else None
+        case Not(child) if not isinstance(child, InAudience):
+            rest = _omitted(child, route[1:])
+            return None if rest is None else Not(rest)
+        case _:
+            return node
+
+
 class _Walk(Generic[S]):
     def __init__(
         self, schema: Schema, known: Mapping[Route, Path], selections: Selections[S], parts: dict[Node, S] | None

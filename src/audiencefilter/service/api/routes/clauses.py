@@ -23,7 +23,7 @@ from audiencefilter.service.operations.notation import AudienceNames, Language
 from audiencefilter.service.operations.statistics import able, compare, distribute, growth_of, written
 from audiencefilter.service.operations.suggesting import places_of, suggest
 from audiencefilter.service.operations.workspace import Workspace
-from audiencefilter.tools import closest, instead_of
+from audiencefilter.tools import closest, instead_of, omit, show
 
 extension = Operations()
 
@@ -31,11 +31,25 @@ extension = Operations()
 @extension.operation("POST", "/preview", "Preview a clause", x.Previews, 404)
 def preview(session: TheSession, turn: CostlyTurn, request: x.PreviewRequest) -> Response:
     """Count the contacts of a list that a clause would select, and show some of them."""
-    f = _read(session, request.listId, request.filters)
+    language = language_of_list(session, request.listId)
+    f = audiences.check(request.filters, language, names_of_list(session, request.listId))
+    for name in request.fields or ():
+        if name not in listing.SHOWN:
+            _field(name, language)
+    limit = request.sample if request.limit is None else request.limit
+    without = None if request.missing is None else _without(f, request.missing)
+    page = listing.PreviewPage(limit, request.after, request.fields, without)
     with session.costly(turn) as work:
         state = work.read_list(request.listId)
-        found = listing.preview(work.connection, session.printer(work, state), state, f, request.sample)
+        found = listing.preview(work.connection, session.printer(work, state), state, f, page)
     return answer(preview=fields(x.PreviewShape, found, description=f.describe(), warnings=_warnings(f)))
+
+
+def _without(f: af.Filter, path: str) -> af.Filter:
+    rest = omit(f.ast, f.schema, path)
+    if rest is None:
+        raise BadRequestError(f"missing: no part at {show(path)} can be left out: take a path that has `without`")
+    return af.Filter(rest, f.schema, f.limits)
 
 
 @extension.operation("POST", "/breakdown", "Count the parts of a clause", x.Breakdowns, 404, 409)

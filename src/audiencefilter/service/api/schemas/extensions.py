@@ -64,6 +64,15 @@ class PreviewRequest(RequestBody):
     listId: Id
     filters: Clause
     sample: Annotated[int, Field(ge=0, le=100, description="how many of the contacts to show"), WHOLE] = 10
+    limit: Annotated[int, Field(ge=1, le=200, description="the same, for pages"), WHOLE] | None = None
+    after: Id | None = Field(default=None, description="`next` of the page before: show the contacts after those")
+    fields: Annotated[list[FieldName], Field(min_length=1, max_length=100)] | None = Field(
+        default=None, description="show the id and these fields only, by their names in clauses"
+    )
+    missing: Annotated[str, StringConstraints(max_length=1_000, pattern=WITHOUT_NUL)] | None = Field(
+        default=None,
+        description="a path of the breakdown: count and show the contacts that only this part of the clause keeps out",
+    )
 
 
 class WarningShape(Shape):
@@ -80,7 +89,8 @@ class PreviewShape(Shape):
     count: int
     total: int = Field(description="how many contacts the list has")
     share: float = Field(description="count / total; 0 of an empty list")
-    sample: Sequence[Contact] = Field(description="the newest of those selected")
+    sample: Sequence[Contact | dict[str, Any]] = Field(description="the newest of those selected")
+    next: str | None = Field(description="send it as `after` to get those after the last one; null if there are none")
     description: str = Field(description="the clause as a sentence")
     warnings: Sequence[WarningShape]
 
@@ -341,6 +351,21 @@ def _raised_again(error: ErrorDetails) -> InitErrorDetails:
 
 
 CustomFields = envelope("CustomFields", "The custom fields of a list.", fields=list[CustomFieldShape])
+
+
+class AudienceLine(Shape):
+    """An audience as a list of audiences shows it."""
+
+    id: str
+    name: str
+    mode: Literal["manual", "smart"]
+    filters: str | None
+    description: str | None = Field(description="the filters as a sentence; null in manual mode")
+    members: int | None = Field(description="how many it has; null if there was no time to count")
+    updatedAt: Instant
+
+
+AudienceLines = envelope("AudienceLines", "The audiences of a list.", audiences=list[AudienceLine])
 
 
 class BuilderDocument(Shape):
