@@ -42,6 +42,15 @@ def delete_action(session: TheSession, id: str) -> Response:
 extension = Operations()
 
 
+@extension.operation("GET", "/key", "Retrieve the key", x.OneKey)
+def get_key(session: TheSession) -> Response:
+    """Return the type of the key of the request, and what it sees."""
+    caller = session.caller
+    kind = "builder" if caller.is_builder else "private"
+    shown = {"type": kind, "name": caller.name, "listId": caller.only_list, "readOnly": caller.is_read_only}
+    return answer(key=shown)
+
+
 @extension.operation("GET", "/lists/{id}", "Retrieve the fields and operators of audiences", x.OneLanguage, 404)
 def get_language(session: TheSession, id: str) -> Response:
     """Return the notation of the audiences of a list."""

@@ -374,6 +374,30 @@ class BuilderDocument(Shape):
     builder: dict[str, Any] = Field(description="fields, operators, relations and limits: see docs/builder.md")
 
 
+class LinkUse(RequestBody):
+    """The code of a link that `audiencefilter builder` printed."""
+
+    link: Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=WITHOUT_NUL)]
+
+
+class LinkKey(Shape):
+    """The key that a link makes."""
+
+    key: str
+
+
+class KeyShape(Shape):
+    """The key of the request."""
+
+    type: Literal["private", "builder"]
+    name: str
+    listId: str | None = Field(description="the only list that it sees; null is every list of the account")
+    readOnly: bool = Field(description="whether it changes nothing")
+
+
+OneKey = envelope("OneKey", "The key of the request.", key=KeyShape)
+
+
 class MembersChange(RequestBody):
     """Contacts to add to a manual audience, and contacts to remove from it."""
 
