@@ -47,6 +47,10 @@ export class AudienceFilter extends HTMLElement {
   headers = {};
   /** What the body of that check has besides, as `listId`. @type {{[name: string]: unknown}} */
   parameters = {};
+  /** Finds values of fields, with counts. @type {Suggest | null} */
+  suggesting = null;
+  /** The page's own editors of values, by name of the field. @type {{[field: string]: OwnEditor}} */
+  ownEditors = {};
   /** @type {Messages} */
   own = {};
   language = "en";
@@ -161,6 +165,26 @@ export class AudienceFilter extends HTMLElement {
     if (json(own) === json(this.own)) return;
     this.own = { ...own };
     this.build();
+  }
+
+  get suggest() {
+    return this.suggesting;
+  }
+
+  set suggest(suggest) {
+    const isOther = !suggest !== !this.suggesting;
+    this.suggesting = suggest;
+    if (isOther) this.build();
+  }
+
+  get editors() {
+    return this.ownEditors;
+  }
+
+  set editors(editors) {
+    const isOther = `${Object.keys(editors)}` !== `${Object.keys(this.ownEditors)}`;
+    this.ownEditors = editors;
+    if (isOther) this.build();
   }
 
   get problems() {

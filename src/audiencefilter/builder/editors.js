@@ -4,6 +4,7 @@ import { button, h, optionsOf, select, show } from "./dom.js";
 import {
   durationOf, instantInWords, isDay, isOfNumbers, isPickable, spanOf, typed, UNITS, valueOf, valuesOf, WEEKDAYS, weekdayIn,
 } from "./operands.js";
+import { labelOf, valueFor } from "./picker.js";
 import { baseOf, isRelative, shapeOf } from "./tree.js";
 
 const PAGE = 20;
@@ -47,11 +48,11 @@ const EDITORS = {
     const el = select(say("value"), ["true", "false"].map((one) => [one, say(one)]), `${operand}`, (value) => commit(value === "true"));
     return { el, show: (value) => show(el, `${value}`) };
   },
-  choice: ({ field, say, commit }, operand) => {
+  choice: ({ field, say, commit, suggest }, operand) => {
     const values = field.values ?? [];
     if (values.length > CHOICES) {
       const options = () => values.map((value) => ({ value, label: value }));
-      return combobox({ label: say("value"), value: operand, free: true, say, chosen: commit, options });
+      return combobox({ label: say("value"), value: operand, free: true, say, chosen: (value) => commit(value), options, suggest });
     }
     const el = select(say("value"), [], "", commit);
     const shown = (/** @type {any} */ value) => {
@@ -65,6 +66,7 @@ const EDITORS = {
   text: (desk, operand) => {
     const { field, language, say, commit } = desk;
     const isNumber = isOfNumbers(field);
+    if (desk.suggest && field.type !== "datetime" && field.type !== "date") return suggested(desk, operand);
     const example = field.example ?? (field.type === "decimal" ? 0 : "");
     const el = h("input", {
       type: "text", "aria-label": say("value"), autocomplete: "off", value: typed(operand, language, field),
@@ -100,6 +102,20 @@ const EDITORS = {
   },
   values: valuesEditor,
 };
+
+/** A value with those that are there already. @param {Desk} desk @param {any} operand @returns {Editor} */
+function suggested({ field, language, say, commit, suggest }, operand) {
+  const box = combobox({
+    label: say("value"), say, free: true, suggest, value: labelOf(field, operand, language), options: () => [],
+    typing: (text) => commit(valueFor(text, field, language), true),
+    chosen: (text, { found }) => commit(found ?? valueFor(text, field, language)),
+    props: { inputmode: isOfNumbers(field) && "decimal", class: isOfNumbers(field) && "number" },
+  });
+  const shown = (/** @type {any} */ value) => {
+    if (`${valueFor(box.input.value, field, language)}` !== `${value}`) box.show(labelOf(field, value, language), true);
+  };
+  return { el: box.el, show: shown };
+}
 
 /** @param {(Child)[]} children */
 const parts = (...children) => h("span", { class: "parts" }, ...children);
@@ -231,10 +247,10 @@ function relative(desk, operand, edited) {
 }
 
 /** @param {Desk} desk @param {Json[]} held @returns {Editor} */
-function valuesEditor({ field, language, say, commit }, held) {
+function valuesEditor({ field, language, say, commit, suggest }, held) {
   let from = 0;
   const isBoolean = field.type === "boolean";
-  const name = (/** @type {Json} */ value) => (isBoolean ? say(`${value}`) : typed(value, language, field));
+  const name = (/** @type {Json} */ value) => (isBoolean ? say(`${value}`) : labelOf(field, value, language));
   const count = h("small", { class: "hint" });
   const chips = h("ul", { class: "chips", "aria-label": say("values"), part: "chips" });
   const earlier = button("‹", () => turn(-PAGE), { "aria-label": say("earlier") });
@@ -249,10 +265,14 @@ function valuesEditor({ field, language, say, commit }, held) {
   const offered = isBoolean ? ["true", "false"] : (field.values ?? []);
   const box = combobox({
     label: say("add"), say, free: true,
+    suggest: suggest && (async (text, signal) => {
+      const answer = await suggest(text, signal);
+      return answer && { ...answer, options: answer.options.filter(({ found }) => !held.some((one) => `${one}` === `${found}`)) };
+    }),
     options: () => offered.filter((value) => !held.some((one) => `${one}` === value)).map((value) => ({ value, label: name(value) })),
-    chosen: (text) => {
+    chosen: (text, { found }) => {
       box.show("", true);
-      if (!isBoolean || offered.includes(text)) add([valueOf(text, field, language)]);
+      if (!isBoolean || offered.includes(text)) add([found ?? valueFor(text, field, language)]);
     },
     props: {
       placeholder: say("add"),

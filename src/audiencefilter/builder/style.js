@@ -78,6 +78,7 @@ input[type=number] { inline-size: 6em; }
 }
 .box [role=listbox] { max-block-size: 16em; overflow: auto; }
 [role=option], [role=menuitem] { display: block; padding: .3em .6em; cursor: pointer; overflow-wrap: anywhere; }
+.heading { padding: .5em .6em .1em; font-size: .85em; font-weight: 600; color: var(--quiet); }
 [role=option] small { color: var(--quiet); margin-inline-start: .6em; }
 [aria-selected=true][role=option] { background: var(--accent); color: var(--surface); }
 [aria-selected=true][role=option] small { color: inherit; }

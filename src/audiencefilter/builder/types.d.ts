@@ -18,6 +18,7 @@
 // - messages.js: All that the element says, by language. What has numbers has a form for each plural of the
 //   language.
 // - operands.js: Operands as people read and type them: numbers, durations, pasted columns of values.
+// - picker.js: One box that finds fields, related records and values; the question for values and their counts.
 // - style.js: How it looks: logical properties for both directions, custom properties for the page's own colours.
 // - tree.js: A clause as a tree of plain objects that a form shows, and back. Trees are never changed: an edit
 //   makes a new one. What is not understood is kept as it was written, in a node of the kind "other". A node that
@@ -55,6 +56,12 @@ type Field = {
   title?: string | null;
   description?: string | null;
   example?: Json;
+  /** The title of a group of fields. */
+  group?: string | null;
+  /** Other words that people look for. */
+  synonyms?: readonly string[] | null;
+  /** What people call values. */
+  labels?: { [value: string]: string } | null;
   /** Keys whose operand may be another than null. */
   operators: string[];
   /** Keys whose operand may be null. */
@@ -73,6 +80,8 @@ type Relation = {
   schema: string;
   title?: string | null;
   description?: string | null;
+  group?: string | null;
+  synonyms?: readonly string[] | null;
   operators: string[];
   nulls: string[];
 };
@@ -142,18 +151,46 @@ type Message = string | { [plural: string]: string };
 type Messages = { [name: string]: Message };
 type Say = (key: string, values?: { [name: string]: string | number }) => string;
 
-type Option = { value: string; label: string; note?: string };
-/** What an input with a list needs; `free`: whether what is typed may be no option. */
+/** `synonyms`: other words that find it; `found`: the value itself; `node`: makes the condition that it stands for. */
+type Option = {
+  value: string;
+  label: string;
+  note?: string;
+  group?: string;
+  synonyms?: readonly string[];
+  found?: Json;
+  node?: () => TreeNode;
+};
+type Suggested = { options: Option[]; more: boolean };
+/** A value of a field, and how many have it (null: not known). */
+type Suggestion = { relation: string | null; field: string; value: Json; label: string | null; count: number | null };
+type Suggestions = { values: Suggestion[]; more: boolean };
+/**
+ * Finds values. `relation` null: of the root's fields; `field` null: of all fields; `clause`: JSON of what holds beside
+ * the condition.
+ */
+type Suggest = (
+  question: { relation: string | null; field: string | null; typed: string; clause: string },
+  signal: AbortSignal,
+) => Promise<Suggestions>;
+/** Makes a page's own editor for the values of a field. */
+type OwnEditor = (desk: { field: Field; value: Json; language: string; commit: (value: Json) => void }) => Editor;
+/**
+ * What an input with a list needs; `free`: whether what is typed may be no option; `typing`: is called at each letter;
+ * `suggest`: more options, later.
+ */
 type Choosing = {
   label: string;
   options: () => Option[];
-  chosen: (value: string) => void;
+  chosen: (value: string, option: Option) => void;
+  typing?: (text: string) => void;
+  suggest?: (typed: string, signal: AbortSignal) => Promise<Suggested | null>;
   say: Say;
   value?: string;
   free?: boolean;
   props?: Props;
 };
-type Combobox = { el: HTMLElement; input: HTMLInputElement; show: (value: string, isForced?: boolean) => void };
+type Combobox = { el: HTMLElement; input: HTMLInputElement; open: () => void; show: (value: string, isForced?: boolean) => void };
 type Editor = { el: HTMLElement; show: (operand: any) => void };
 /** What an editor of an operand works with. */
 type Desk = {
@@ -162,6 +199,7 @@ type Desk = {
   language: string;
   say: Say;
   commit: (operand: Json, isTyping?: boolean) => void;
+  suggest?: Choosing["suggest"];
 };
 type View = {
   el: HTMLElement;
@@ -178,6 +216,9 @@ type Form = {
   language: string;
   say: Say;
   views: Map<number, View>;
+  history: { tree: Group };
+  suggest: Suggest | null;
+  editors: { [field: string]: OwnEditor };
   edit: (change: (root: Group) => Group, options?: EditOptions) => void;
   notesOf: (id: number) => Notes | undefined;
   fix: (problem: Problem) => void;

@@ -1,9 +1,9 @@
 import { asked, choicesOf, codeOf, opening } from "./choices.js";
-import { combobox } from "./combobox.js";
 import { arrange, button, h, optionsOf, select, set, show } from "./dom.js";
 import { change, insert } from "./edits.js";
 import { editorOf, kindOf } from "./editors.js";
 import { pretty } from "./json.js";
+import { ownEditorOf, picker, valuesOf } from "./picker.js";
 import { baseOf, fieldOf, group, newId, relationOf, resultOf } from "./tree.js";
 
 /** @param {Form} form @param {TreeNode} node @param {string} schema @returns {View} */
@@ -70,11 +70,11 @@ function groupView(form, node, schema, label = null) {
     form.edit((root) => change(root, id, (found) => ({ ...found, mode: value }))),
   );
   const list = h("ul", { class: "members", "data-into": id });
-  const add = combobox({
-    label: say("addCondition"), say, options: () => namesOf(doc, schema), props: { placeholder: say("addCondition"), class: "add" },
-    chosen: (name) => {
+  const add = picker(form, id, schema, {
+    label: say("addCondition"), props: { placeholder: say("addCondition"), class: "add" },
+    chosen: (name, made, label) => {
       add.show("", true);
-      append(fresh(doc, schema, name), name);
+      append(made ?? fresh(doc, schema, name), label);
     },
   });
   const append = (/** @type {TreeNode} */ made, /** @type {string} */ name) =>
@@ -117,14 +117,6 @@ export function fixedView(form, node, schema, label) {
   return view;
 }
 
-/** @param {SchemaDocument} doc @param {string} schema */
-function namesOf(doc, schema) {
-  const { fields, relations = [] } = doc.schemas[schema];
-  return [...fields, ...relations].map(({ name, title, description }) => ({
-    value: name, label: title || name, note: [title ? name : null, description].filter(Boolean).join(" · "),
-  }));
-}
-
 /** @param {SchemaDocument} doc @param {string} schema @param {string} name @returns {TreeNode} */
 function fresh(doc, schema, name) {
   const field = fieldOf(doc, schema, name);
@@ -149,9 +141,10 @@ function rowView(form, node, schema, test = null) {
   };
 
   const handle = test ? null : handleOf(form, id);
-  const name = test ? null : combobox({
-    label: say("field"), say, options: () => namesOf(doc, schema), value: titleOf(field(), node.field), props: { class: "field" },
-    chosen: (value) => form.edit((root) => change(root, id, (row) => aboutAnother(doc, schema, row, value))),
+  const name = test ? null : picker(form, id, schema, {
+    label: say("field"), value: titleOf(field(), node.field), props: { class: "field" },
+    chosen: (value, made) => form.edit((root) => change(root, id, (row) =>
+      made ? { ...made, id: made.kind === "row" ? id : made.id } : aboutAnother(doc, schema, row, value))),
   });
   const operator = h("select", { class: "operator", "aria-label": say("operator"), onchange: () => alter(asked(doc, field(), operator.value, current.operand)) });
   const slot = h("span", { class: "operand" });
@@ -182,11 +175,14 @@ function rowView(form, node, schema, test = null) {
       }
       show(operator, codeOf(doc, about, next));
       for (const option of operator.options) option.disabled = taken.includes(keyOf(option.value));
-      const kind = kindOf(doc, about, next);
+      const own = test ? undefined : ownEditorOf(form, id, next.field);
+      const kind = own && isSingle(kindOf(doc, about, next)) ? "own" : kindOf(doc, about, next);
       const key = `${next.field} ${kind} ${kind === "choice" ? next.op : ""}`;
       if (key !== drawn) {
         drawn = key;
-        editor = editorOf(kind, { doc, field: about, language, say, commit: (operand, isTyping) => alter({ operand }, isTyping) }, next.operand);
+        const commit = (/** @type {Json} */ operand, isTyping = false) => alter({ operand }, isTyping);
+        const suggest = test ? undefined : valuesOf(form, id, about, () => current.op);
+        editor = own && kind === "own" ? own({ field: about, value: next.operand, language, commit }) : editorOf(kind, { doc, field: about, language, say, commit, suggest }, next.operand);
         slot.replaceChildren(editor.el);
       } else editor?.show(next.operand);
       caseLabel.hidden = !about.mode || !doc.operators[next.op].mode || next.operand === null;
@@ -197,6 +193,9 @@ function rowView(form, node, schema, test = null) {
     },
   };
 }
+
+/** @param {string} kind */
+const isSingle = (kind) => /^(text|choice|instant|day|boolean)$/.test(kind);
 
 /** @param {string} code */
 const keyOf = (code) => (code.includes("!") ? "not" : code.replace(/[0:].*/, ""));
