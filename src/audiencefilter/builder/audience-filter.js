@@ -234,11 +234,12 @@ export class AudienceFilter extends HTMLElement {
   }
 
   /** @param {(root: Group) => Group} change @param {EditOptions} [options] */
-  edit(change, { place = null, focus, said } = {}) {
+  edit(change, { place = null, focus, fill, said } = {}) {
     if (this.isFixed) return;
     if (!this.history.step(change(this.history.tree), place)) return said && this.announce(this.say("stuck"));
     this.touched();
     if (focus !== undefined) this.focusOn(focus);
+    if (fill !== undefined) this.views.get(fill)?.fill?.();
     if (said) this.announce(said);
   }
 

@@ -87,7 +87,7 @@ export function wordsOf(doc, field, code, say) {
 }
 
 /** @param {SchemaDocument} doc @param {Field} field @param {string} code @param {Json} operand @returns {Asked} */
-export function asked(doc, field, code, operand) {
+export function compare(doc, field, code, operand) {
   const [, op, denied, isNull, flag] = /** @type {RegExpMatchArray} */ (/^(\w+?)(!?)(0?)(?::(\w+))?$/.exec(code));
   const negated = denied === "!";
   if (isNull) return { op, negated, operand: null };
@@ -114,5 +114,5 @@ export function first({ type }) {
 /** @param {SchemaDocument} doc @param {Field} field @returns {Asked} */
 export function opening(doc, field) {
   const codes = Object.keys(doc.operators).flatMap((op) => codesOf(doc, field, op));
-  return asked(doc, field, codes.find((code) => code === "gte:last") ?? codes[0], first(field));
+  return compare(doc, field, codes.find((code) => code === "gte:last") ?? codes[0], first(field));
 }

@@ -1,4 +1,5 @@
-import { asked } from "./choices.js";
+import { activity } from "./activity.js";
+import { compare } from "./choices.js";
 import { combobox } from "./combobox.js";
 import { trail } from "./edits.js";
 import { write as json } from "./json.js";
@@ -139,15 +140,9 @@ export function picker(form, id, schema, { label, value, props, chosen }) {
 function rowOf(doc, field, value) {
   const ops = field.many ? ["hasSome", "has", "equals"] : ["equals", "in", "has"];
   const op = ops.find((one) => field.operators.includes(one)) ?? field.operators[0];
-  return { id: newId(), kind: "row", field: field.name, ...asked(doc, field, op, value) };
+  return { id: newId(), kind: "row", field: field.name, ...compare(doc, field, op, value) };
 }
 
 /** Related records of which one has a value. @param {SchemaDocument} doc @param {Relation} link @param {Row} row @returns {Related} */
-function related(doc, link, row) {
-  const child = group("all", [row]);
-  const isCounted = link.operators.includes("count");
-  const at = doc.operators.gte ? "gte" : "equals";
-  /** @type {Row[]} */
-  const tests = isCounted ? [{ id: newId(), kind: "row", field: "count", op: at, negated: false, operand: 1 }] : [];
-  return { id: newId(), kind: "relation", name: link.name, ask: isCounted ? "count" : link.operators[0], child, field: null, tests };
-}
+const related = (doc, link, row) => activity(doc, link, row) ??
+  { id: newId(), kind: "relation", name: link.name, ask: link.operators[0], child: group("all", [row]), field: null, tests: [] };

@@ -62,11 +62,12 @@ input[type=checkbox] { min-block-size: 0; accent-color: var(--accent); }
 .condition > .combobox { flex: 0 1 11em; }
 .condition > .operator { flex: 0 1 auto; }
 .operand { flex: 1 1 9em; }
+.activity > .operand { flex: 0 1 auto; display: flex; gap: var(--gap); align-items: center; }
 .operand:has(> [hidden]) { flex: 0; }
 .operand > input { flex: 1 1 9em; }
 .tests { flex: 1 1 12em; }
 .tests > li { flex: 1 1 12em; }
-.tests .condition { padding: 0; }
+.tests .condition, .when .condition { padding: 0; background: none; }
 .number { max-inline-size: 10em; }
 input[type=number] { inline-size: 6em; }
 .combobox { position: relative; display: inline-block; min-inline-size: 0; }

@@ -7,6 +7,9 @@ export const newId = () => ++last;
 /** @param {Group["mode"]} mode @param {readonly TreeNode[]} [children] @returns {Group} */
 export const group = (mode, children = []) => ({ id: newId(), kind: "group", mode, children });
 
+/** Whether an operand is none yet. @param {Json} operand */
+export const isUnfilled = (operand) => operand === "" || (Array.isArray(operand) && !operand.length);
+
 /** @type {WeakMap<TreeNode, Json>} */
 const written = new WeakMap();
 

@@ -1,5 +1,6 @@
 // The modules, and the shapes that they speak of. No page loads this file: what it says costs no reader's time.
 //
+// - activity.js: What a contact did, how often and when, as one row: "Did … at least 3 times in the last 30 days".
 // - audience-filter.js: <audience-filter>: an audience's clause as a form, as text and as JSON.
 // - checking.js: Asking for a check at pauses: what is asked, the answers that still matter, and what is said
 //   meanwhile.
@@ -110,7 +111,7 @@ type Aggregate = {
 
 type Group = { id: number; kind: "group"; mode: "all" | "any" | "none"; children: readonly TreeNode[] };
 /** A condition on a field; `negated`: its operator stands in a `not`. */
-type Row = { id: number; kind: "row"; field: string; op: string; negated: boolean; operand: Json; mode?: Json };
+type Row = { id: number; kind: "row"; field: string; op: string; negated: boolean; operand: Json; mode?: Json; fresh?: boolean };
 /** What is asked of related records; `tests`: comparisons of an aggregate; `child`: null where null stands there. */
 type Related = {
   id: number;
@@ -120,6 +121,7 @@ type Related = {
   child: Group | null;
   field: string | null;
   tests: readonly Row[];
+  fresh?: boolean;
 };
 /** What is kept as it was written. */
 type Other = { id: number; kind: "other"; clause: Json };
@@ -207,6 +209,8 @@ type View = {
   showNotes: () => void;
   /** Go to where conditions are added. */
   add?: () => void;
+  /** Go to the first value that a person gives it. */
+  fill?: () => void;
 };
 /** The element itself. */
 type AudienceFilter = import("./audience-filter.js").AudienceFilter;
@@ -225,7 +229,7 @@ type Form = {
   openMenu: (handle: HTMLElement, id: number) => void;
 };
 /** Edits of one place are one step; which node has the focus afterwards; what is said about it. */
-type EditOptions = { place?: string | null; focus?: number; said?: string };
+type EditOptions = { place?: string | null; focus?: number; fill?: number; said?: string };
 
 /** How an audience is shown. */
 type Pane = "form" | "text" | "json";

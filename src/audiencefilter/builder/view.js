@@ -1,4 +1,5 @@
-import { asked, choicesOf, codeOf, opening } from "./choices.js";
+import { activity, activityView } from "./activity.js";
+import { choicesOf, codeOf, compare, opening } from "./choices.js";
 import { arrange, button, h, optionsOf, select, set, show } from "./dom.js";
 import { change, insert } from "./edits.js";
 import { editorOf, kindOf } from "./editors.js";
@@ -12,7 +13,7 @@ export function viewOf(form, node, schema) {
   if (!view) {
     view = node.kind === "group" ? groupView(form, node, schema)
       : node.kind === "row" ? rowView(form, node, schema)
-      : node.kind === "relation" ? relationView(form, node, schema)
+      : node.kind === "relation" ? activityView(form, node, schema, relationView)
       : otherView(form, node);
     form.views.set(node.id, view);
   }
@@ -24,7 +25,7 @@ export function viewOf(form, node, schema) {
 const titleOf = (named, name) => named?.title || name;
 
 /** @param {Form} form @param {number} id */
-function handleOf(form, id) {
+export function handleOf(form, id) {
   const handle = button("⠿", () => form.openMenu(handle, id), {
     class: "handle", part: "handle", draggable: true, "aria-haspopup": "menu", "aria-expanded": "false",
   });
@@ -32,10 +33,10 @@ function handleOf(form, id) {
 }
 
 /** @param {number} id */
-const slotOf = (id) => h("slot", { name: `beside-${id}` });
+export const slotOf = (id) => h("slot", { name: `beside-${id}` });
 
 /** @param {Form} form @param {number} id @param {HTMLElement} owner */
-function notesView(form, id, owner) {
+export function notesView(form, id, owner) {
   const el = h("ul", { class: "notes", id: `notes-${id}`, hidden: true });
   const showNotes = () => {
     const notes = form.notesOf(id);
@@ -74,7 +75,7 @@ function groupView(form, node, schema, label = null) {
     label: say("addCondition"), props: { placeholder: say("addCondition"), class: "add" },
     chosen: (name, made, label) => {
       add.show("", true);
-      append(made ?? fresh(doc, schema, name), label);
+      append(made ?? opened(doc, schema, name), label);
     },
   });
   const append = (/** @type {TreeNode} */ made, /** @type {string} */ name) =>
@@ -118,15 +119,15 @@ export function fixedView(form, node, schema, label) {
 }
 
 /** @param {SchemaDocument} doc @param {string} schema @param {string} name @returns {TreeNode} */
-function fresh(doc, schema, name) {
+export function opened(doc, schema, name) {
   const field = fieldOf(doc, schema, name);
   if (field) return { id: newId(), kind: "row", field: name, ...opening(doc, field) };
   const link = /** @type {Relation} */ (relationOf(doc, schema, name));
-  return { id: newId(), kind: "relation", name, ask: link.operators[0], child: group("all"), field: null, tests: [] };
+  return activity(doc, link) ?? { id: newId(), kind: "relation", name, ask: link.operators[0], child: group("all"), field: null, tests: [] };
 }
 
 /** @param {Form} form @param {Row} node @param {string} schema @param {{field: Field, remove: () => void} | null} [test] */
-function rowView(form, node, schema, test = null) {
+export function rowView(form, node, schema, test = null) {
   const { say, doc, language } = form;
   const { id } = node;
   let current = node;
@@ -146,7 +147,7 @@ function rowView(form, node, schema, test = null) {
     chosen: (value, made) => form.edit((root) => change(root, id, (row) =>
       made ? { ...made, id: made.kind === "row" ? id : made.id } : aboutAnother(doc, schema, row, value))),
   });
-  const operator = h("select", { class: "operator", "aria-label": say("operator"), onchange: () => alter(asked(doc, field(), operator.value, current.operand)) });
+  const operator = h("select", { class: "operator", "aria-label": say("operator"), onchange: () => alter(compare(doc, field(), operator.value, current.operand)) });
   const slot = h("span", { class: "operand" });
   const caseBox = h("input", { type: "checkbox", onchange: () => alter({ mode: caseBox.checked === folds() ? (folds() ? "default" : "insensitive") : undefined }) });
   const folds = () => Boolean(doc.operators[current.op].folds);
@@ -203,7 +204,7 @@ const keyOf = (code) => (code.includes("!") ? "not" : code.replace(/[0:].*/, "")
 /** @param {SchemaDocument} doc @param {string} schema @param {Row} row @param {string} name @returns {TreeNode} */
 function aboutAnother(doc, schema, row, name) {
   const [before, after] = [fieldOf(doc, schema, row.field), fieldOf(doc, schema, name)];
-  if (!after) return { ...fresh(doc, schema, name), id: newId() };
+  if (!after) return { ...opened(doc, schema, name), id: newId() };
   const isAlike = before?.type === after.type && Boolean(before.many) === Boolean(after.many);
   const keeps = isAlike && (row.operand === null ? after.nulls : after.operators).includes(row.op);
   if (keeps) return { ...row, field: name };
