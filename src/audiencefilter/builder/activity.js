@@ -168,7 +168,7 @@ function oneRow(form, node, link, showAll) {
     doc, language, views: form.views, history: form.history, suggest: form.suggest, editors: form.editors,
     say: (key, values) => (key === "removeTest" ? say("anyTime") : say(key, values).replace(VERB, "")),
     edit: (...all) => form.edit(...all), notesOf: (one) => form.notesOf(one), fix: (one) => form.fix(one),
-    openMenu: (...all) => form.openMenu(...all),
+    openMenu: (...all) => form.openMenu(...all), canRemove: (one) => form.canRemove(one), removeNode: (one) => form.removeNode(one),
   };
   /** What problems of a part are shown beside. @param {Row | undefined} row @param {HTMLElement} owner */
   const notesOf = (row, owner) => {

@@ -1,13 +1,13 @@
 import { Checker, serviceCheck } from "./checking.js";
 import { button, h, set, show } from "./dom.js";
 import { dragging } from "./dragging.js";
-import { History } from "./edits.js";
+import { History, place } from "./edits.js";
 import { parse, pretty, write as json } from "./json.js";
 import { keyPressed, keysDialog } from "./keys.js";
-import { menuOf } from "./menu.js";
+import { ACTIONS, menuOf } from "./menu.js";
 import { speaker } from "./messages.js";
 import { styleSheet } from "./style.js";
-import { group, placesOf, read, write } from "./tree.js";
+import { freshIn, group, placesOf, read, write } from "./tree.js";
 import { fixedView, noteView } from "./view.js";
 
 /** @type {Pane[]} */
@@ -189,6 +189,12 @@ export class AudienceFilter extends HTMLElement {
 
   get problems() {
     return (this.draft ?? this.checked)?.answer?.problems ?? [];
+  }
+
+  /** How many conditions and groups wait for a choice: the clause leaves them out. */
+  get fresh() {
+    const { tree } = this.history;
+    return tree.children.length ? freshIn(tree) : 0;
   }
 
   /** Slots beside paths of `value`. @param {string[]} paths */
@@ -390,6 +396,7 @@ export class AudienceFilter extends HTMLElement {
   render() {
     const { say, history, draft, shown, ui, isFixed } = this;
     ui.panel.disabled = isFixed;
+    this.internals.states[this.fresh ? "add" : "delete"]("fresh");
     ui.undo.disabled = isFixed || !history.past.length;
     ui.redo.disabled = isFixed || !history.future.length;
     ui.tabs.forEach((tab, at) => {
@@ -483,6 +490,16 @@ export class AudienceFilter extends HTMLElement {
   /** @param {HTMLElement} handle @param {number} id */
   openMenu(handle, id) {
     this.ui.menu.open(handle, id);
+  }
+
+  /** @param {number} id */
+  canRemove(id) {
+    return place(this.history.tree, id) !== null;
+  }
+
+  /** @param {number} id */
+  removeNode(id) {
+    ACTIONS.remove(this, id);
   }
 
   /** @param {KeyboardEvent} event */

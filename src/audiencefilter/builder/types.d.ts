@@ -56,13 +56,13 @@ type Field = {
   values?: string[] | null;
   title?: string | null;
   description?: string | null;
-  example?: Json;
-  /** The title of a group of fields. */
+  /** The title under which it stands among others. */
   group?: string | null;
   /** Other words that people look for. */
-  synonyms?: readonly string[] | null;
-  /** What people call values. */
+  synonyms?: string[];
+  /** What people call its values. */
   labels?: { [value: string]: string } | null;
+  example?: Json;
   /** Keys whose operand may be another than null. */
   operators: string[];
   /** Keys whose operand may be null. */
@@ -109,8 +109,9 @@ type Aggregate = {
 
 // -- the tree ---------------------------------------------------------------------------------------------------------
 
-type Group = { id: number; kind: "group"; mode: "all" | "any" | "none"; children: readonly TreeNode[] };
-/** A condition on a field; `negated`: its operator stands in a `not`. */
+/** `cameEmpty`: it had no condition when it was read, which the form never makes. */
+type Group = { id: number; kind: "group"; mode: "all" | "any" | "none"; children: readonly TreeNode[]; cameEmpty?: boolean };
+/** A condition on a field; `negated`: its operator stands in a `not`; `fresh`: its value was not chosen yet. */
 type Row = { id: number; kind: "row"; field: string; op: string; negated: boolean; operand: Json; mode?: Json; fresh?: boolean };
 /** What is asked of related records; `tests`: comparisons of an aggregate; `child`: null where null stands there. */
 type Related = {
@@ -135,7 +136,7 @@ type Reader = { doc: SchemaDocument; schema: string; paths: Map<TreeNode, Path> 
 type Unit = { key: string | null; value: Json; row?: Row; part?: string };
 /** Where a node stands: in which group, and what is above it. */
 type Place = { group: Group; at: number; above: TreeNode[] };
-type Asked = Pick<Row, "op" | "negated" | "operand">;
+type Test = Pick<Row, "op" | "negated" | "operand">;
 
 // -- operands ---------------------------------------------------------------------------------------------------------
 
@@ -227,8 +228,10 @@ type Form = {
   notesOf: (id: number) => Notes | undefined;
   fix: (problem: Problem) => void;
   openMenu: (handle: HTMLElement, id: number) => void;
+  canRemove: (id: number) => boolean;
+  removeNode: (id: number) => void;
 };
-/** Edits of one place are one step; which node has the focus afterwards; what is said about it. */
+/** Edits of one place are one step; whose handle, or whose value, has the focus afterwards; what is said about it. */
 type EditOptions = { place?: string | null; focus?: number; fill?: number; said?: string };
 
 /** How an audience is shown. */

@@ -5,7 +5,10 @@ import { change, insert } from "./edits.js";
 import { editorOf, kindOf } from "./editors.js";
 import { pretty } from "./json.js";
 import { ownEditorOf, picker, valuesOf } from "./picker.js";
-import { baseOf, fieldOf, group, newId, relationOf, resultOf } from "./tree.js";
+import { baseOf, fieldOf, group, isFresh, isUnfilled, newId, relationOf, resultOf } from "./tree.js";
+
+/** Characters of a value in the name of its condition. */
+const NAMED = 60;
 
 /** @param {Form} form @param {TreeNode} node @param {string} schema @returns {View} */
 export function viewOf(form, node, schema) {
@@ -36,12 +39,13 @@ export function handleOf(form, id) {
 export const slotOf = (id) => h("slot", { name: `beside-${id}` });
 
 /** @param {Form} form @param {number} id @param {HTMLElement} owner */
-export function notesView(form, id, owner) {
+export function notesView(form, id, owner, question = () => /** @type {string | null} */ (null)) {
   const el = h("ul", { class: "notes", id: `notes-${id}`, hidden: true });
   const showNotes = () => {
     const notes = form.notesOf(id);
     const { problems = [], warnings = [] } = notes ?? {};
-    el.replaceChildren(...problems.map((one) => noteView(form, one, "problem")), ...warnings.map((one) => noteView(form, one, "warning")));
+    const open = question();
+    el.replaceChildren(...(open ? [questionView(form, id, open)] : []), ...problems.map((one) => noteView(form, one, "problem")), ...warnings.map((one) => noteView(form, one, "warning")));
     el.hidden = !el.childElementCount;
     set(owner, "aria-describedby", el.hidden ? null : el.id);
     for (const input of owner.querySelectorAll(":scope > .operand :is(input, select)")) {
@@ -49,6 +53,20 @@ export function notesView(form, id, owner) {
     }
   };
   return { el, showNotes };
+}
+
+/** What is missing, and a way out. @param {Form} form @param {number} id @param {string} words */
+function questionView(form, id, words) {
+  const away = form.canRemove(id) && button(form.say("remove"), () => form.removeNode(id));
+  return h("li", { class: "question", part: "question" }, words, " ", away);
+}
+
+/** What stands in a slot, in words. @param {HTMLElement} slot */
+function wordsIn(slot) {
+  const parts = /** @type {HTMLInputElement[]} */ ([...slot.querySelectorAll("bdi, select, input:not([type=date])")]);
+  const words = parts.filter((one) => !one.closest("[hidden]"))
+    .map((one) => (one.localName === "bdi" ? `${one.textContent},` : /** @type {any} */ (one).selectedOptions?.[0]?.text ?? one.value));
+  return words.filter(Boolean).join(" ").replace(/,$/, "").slice(0, NAMED);
 }
 
 /** @param {Form} form @param {Problem} note @param {"problem" | "warning"} kind */
@@ -79,12 +97,13 @@ function groupView(form, node, schema, label = null) {
     },
   });
   const append = (/** @type {TreeNode} */ made, /** @type {string} */ name) =>
-    form.edit((root) => insert(root, id, current.children.length, made), { focus: made.id, said: say("added", { name }) });
+    form.edit((root) => insert(root, id, current.children.length, made), { fill: made.id, said: say("added", { name }) });
   const addGroup = button(say("addGroup"), () => append(group(current.mode === "any" ? "all" : "any"), say("addGroup")));
   const handle = label === null ? handleOf(form, id) : null;
   const name = h("span", { class: "label" }, label ?? "");
   const body = h("div", { role: "group", class: "group", part: "group" });
-  const notes = notesView(form, id, body);
+  const isEmpty = () => label === null && !current.children.length;
+  const notes = notesView(form, id, body, () => (isEmpty() ? say(current.cameEmpty ? "cameEmpty" : "emptyGroup") : null));
   body.append(h("div", { class: "head" }, handle ?? name, mode, slotOf(id)), notes.el, list,
     h("div", { class: "foot" }, add.el, addGroup));
   let current = node;
@@ -92,12 +111,15 @@ function groupView(form, node, schema, label = null) {
   return {
     el: label === null ? h("li", { "data-id": id }, body) : body,
     add: () => add.input.focus(),
+    fill: () => add.input.focus(),
     showNotes: notes.showNotes,
     /** @param {Group} next */
     update: (next) => {
       if (isDrawn && next === current) return;
       isDrawn = true;
       current = next;
+      body.classList.toggle("fresh", isEmpty() && !next.cameEmpty);
+      notes.showNotes();
       show(mode, next.mode);
       const words = label ? `${label}: ${say(next.mode)}` : say("group", { name: say(next.mode) });
       set(body, "aria-label", words);
@@ -121,9 +143,15 @@ export function fixedView(form, node, schema, label) {
 /** @param {SchemaDocument} doc @param {string} schema @param {string} name @returns {TreeNode} */
 export function opened(doc, schema, name) {
   const field = fieldOf(doc, schema, name);
-  if (field) return { id: newId(), kind: "row", field: name, ...opening(doc, field) };
+  if (field) return openedRow(doc, field);
   const link = /** @type {Relation} */ (relationOf(doc, schema, name));
-  return activity(doc, link) ?? { id: newId(), kind: "relation", name, ask: link.operators[0], child: group("all"), field: null, tests: [] };
+  return activity(doc, link) ?? { id: newId(), kind: "relation", name, ask: link.operators[0], child: group("all"), field: null, tests: [], fresh: true };
+}
+
+/** @param {SchemaDocument} doc @param {Field} field @returns {Row} */
+function openedRow(doc, field) {
+  const found = opening(doc, field);
+  return { id: newId(), kind: "row", field: field.name, ...found, fresh: isUnfilled(found.operand) };
 }
 
 /** @param {Form} form @param {Row} node @param {string} schema @param {{field: Field, remove: () => void} | null} [test] */
@@ -135,7 +163,7 @@ export function rowView(form, node, schema, test = null) {
   let others = "";
   const field = () => test?.field ?? /** @type {Field} */ (fieldOf(doc, schema, current.field));
   const alter = (/** @type {Partial<Row>} */ part, isTyping = false) =>
-    form.edit((root) => change(root, id, (row) => cleaned({ ...row, ...part })), { place: isTyping ? `${id}` : null });
+    form.edit((root) => change(root, id, (row) => cleaned({ ...row, ...part, ...("operand" in part && { fresh: isUnfilled(part.operand ?? null) }) })), { place: isTyping ? `${id}` : null });
   const cleaned = (/** @type {Row} */ row) => {
     const { mode, ...rest } = row;
     return mode !== undefined && doc.operators[row.op].mode && field().mode && row.operand !== null ? row : rest;
@@ -145,21 +173,35 @@ export function rowView(form, node, schema, test = null) {
   const name = test ? null : picker(form, id, schema, {
     label: say("field"), value: titleOf(field(), node.field), props: { class: "field" },
     chosen: (value, made) => form.edit((root) => change(root, id, (row) =>
-      made ? { ...made, id: made.kind === "row" ? id : made.id } : aboutAnother(doc, schema, row, value))),
+      made ? { ...made, id: made.kind === "row" ? id : made.id } : aboutAnother(doc, schema, row, value)), { fill: id }),
   });
-  const operator = h("select", { class: "operator", "aria-label": say("operator"), onchange: () => alter(compare(doc, field(), operator.value, current.operand)) });
+  const operator = h("select", { class: "operator", "aria-label": say("operator"), onchange: () => alter(reopened(operator.value)) });
+  /** Operands that were here, by kind: one comes back with its operator. @type {Map<string, Json>} */
+  const before = new Map();
+  const reopened = (/** @type {string} */ code) => {
+    const found = compare(doc, field(), code, current.operand);
+    const was = before.get(kindOf(doc, field(), { ...current, ...found }));
+    return was !== undefined && isUnfilled(found.operand) ? { ...found, operand: was } : found;
+  };
   const slot = h("span", { class: "operand" });
   const caseBox = h("input", { type: "checkbox", onchange: () => alter({ mode: caseBox.checked === folds() ? (folds() ? "default" : "insensitive") : undefined }) });
   const folds = () => Boolean(doc.operators[current.op].folds);
   const caseLabel = h("label", { class: "case" }, caseBox, say("case"));
   const remove = test && button("×", test.remove, { class: "remove-test", "aria-label": say("removeTest") });
   const body = h("div", { role: "group", class: "condition", part: "condition" }, handle, name?.el, operator, slot, caseLabel, remove, test ? null : slotOf(id));
-  const notes = notesView(form, id, body);
+  const notes = notesView(form, id, body, () =>
+    current.fresh ? say("unfilled") : Array.isArray(current.operand) && !current.operand.length ? say("cameEmpty") : null);
   body.append(notes.el);
   /** @type {Editor | null} */
   let editor = null;
+  const fill = () => {
+    const first = /** @type {HTMLElement | null} */ (slot.querySelector(":is(input, select, .combobox input):not([hidden])"));
+    (first ?? operator).focus();
+    if (first?.role === "combobox") first.click();
+  };
   return {
     el: h("li", test ? {} : { "data-id": id }, body),
+    fill,
     showNotes: notes.showNotes,
     /** @param {Row} next @param {string[]} [taken] */
     update: (next, taken = []) => {
@@ -178,17 +220,21 @@ export function rowView(form, node, schema, test = null) {
       for (const option of operator.options) option.disabled = taken.includes(keyOf(option.value));
       const own = test ? undefined : ownEditorOf(form, id, next.field);
       const kind = own && isSingle(kindOf(doc, about, next)) ? "own" : kindOf(doc, about, next);
+      if (next.operand !== null && !next.fresh) before.set(kind, next.operand);
+      body.classList.toggle("fresh", Boolean(next.fresh));
+      notes.showNotes();
       const key = `${next.field} ${kind} ${kind === "choice" ? next.op : ""}`;
       if (key !== drawn) {
         drawn = key;
         const commit = (/** @type {Json} */ operand, isTyping = false) => alter({ operand }, isTyping);
         const suggest = test ? undefined : valuesOf(form, id, about, () => current.op);
-        editor = own && kind === "own" ? own({ field: about, value: next.operand, language, commit }) : editorOf(kind, { doc, field: about, language, say, commit, suggest }, next.operand);
+        editor = own && kind === "own" ? own({ field: about, value: next.operand, language, commit })
+          : editorOf(kind, { doc, field: about, language, say, commit, suggest }, next.operand);
         slot.replaceChildren(editor.el);
       } else editor?.show(next.operand);
-      caseLabel.hidden = !about.mode || !doc.operators[next.op].mode || next.operand === null;
+      caseLabel.hidden = Boolean(next.fresh) || !about.mode || !doc.operators[next.op].mode || next.operand === null;
       caseBox.checked = next.mode === "default" || (next.mode !== "insensitive" && !folds());
-      const words = `${test ? "" : titleOf(about, next.field)} ${operator.selectedOptions[0]?.textContent ?? ""}`.trim();
+      const words = [test ? "" : titleOf(about, next.field), operator.selectedOptions[0]?.textContent, wordsIn(slot)].filter(Boolean).join(" ");
       set(body, "aria-label", say("condition", { name: words }));
       if (handle) set(handle, "aria-label", say("menu", { name: words }));
     },
@@ -204,11 +250,11 @@ const keyOf = (code) => (code.includes("!") ? "not" : code.replace(/[0:].*/, "")
 /** @param {SchemaDocument} doc @param {string} schema @param {Row} row @param {string} name @returns {TreeNode} */
 function aboutAnother(doc, schema, row, name) {
   const [before, after] = [fieldOf(doc, schema, row.field), fieldOf(doc, schema, name)];
-  if (!after) return { ...opened(doc, schema, name), id: newId() };
+  if (!after) return opened(doc, schema, name);
   const isAlike = before?.type === after.type && Boolean(before.many) === Boolean(after.many);
   const keeps = isAlike && (row.operand === null ? after.nulls : after.operators).includes(row.op);
   if (keeps) return { ...row, field: name };
-  return { id: row.id, kind: "row", field: name, ...opening(doc, after) };
+  return { ...openedRow(doc, after), id: row.id };
 }
 
 /** @param {Form} form @param {Related} node @param {string} schema */
@@ -223,7 +269,7 @@ function relationView(form, node, schema) {
   const handle = handleOf(form, id);
   const title = h("span", { class: "label" }, titleOf(link, node.name));
   const ask = select(say("ask"), asks.map((one) => [one, wordsOfAsk(one)]), node.ask, (value) =>
-    form.edit((root) => change(root, id, (found) => asking(found, value))),
+    form.edit((root) => change(root, id, (found) => ({ ...asking(found, value), fresh: false }))),
   );
   const of = select(say("field"), [], "", (value) =>
     form.edit((root) => change(root, id, (found) => ({ ...found, field: value, tests: testsFor(found.ask, value, found) }))),
@@ -234,7 +280,7 @@ function relationView(form, node, schema) {
   );
   const where = h("div", { class: "where" });
   const body = h("div", { role: "group", class: "relation", part: "relation" }, handle, title, ask, of, tests, addTest, slotOf(id));
-  const notes = notesView(form, id, body);
+  const notes = notesView(form, id, body, () => (current && isFresh(current) && !current.child?.children.length ? say("emptyWhere") : null));
   body.append(notes.el, where);
 
   /** @param {string} code @param {string | null} field */
@@ -253,10 +299,10 @@ function relationView(form, node, schema) {
   };
   /** @param {string} ask @param {string | null} field @param {Related} found */
   const testsFor = (ask, field, found) => {
-    const kept = found.tests.length && found.ask in doc.aggregates && result(found.ask, found.field).type === result(ask, field).type;
+    const isAlike = found.tests.length && found.ask in doc.aggregates && result(found.ask, found.field).type === result(ask, field).type;
     const about = result(ask, field);
     const fits = found.tests.filter((row) => !row.negated && about.operators.includes(row.op) && row.operand !== null);
-    return kept && fits.length ? fits.map((row) => ({ ...row, field: about.name })) : [newTest({ ...found, ask, field, tests: [] })];
+    return isAlike && fits.length ? fits.map((row) => ({ ...row, field: about.name })) : [newTest({ ...found, ask, field, tests: [] })];
   };
   /** @param {Related} found @param {string} code @returns {Related} */
   const asking = (found, code) => {
@@ -273,6 +319,7 @@ function relationView(form, node, schema) {
   return {
     el: h("li", { "data-id": id }, body),
     add: () => current?.child && form.views.get(current.child.id)?.add?.(),
+    fill: () => current && form.views.get(current.tests[0]?.id ?? current.child?.id ?? 0)?.fill?.(),
     showNotes: notes.showNotes,
     /** @param {Related} next */
     update: (next) => {
@@ -290,6 +337,8 @@ function relationView(form, node, schema) {
         if (where.firstChild !== inner.el) where.replaceChildren(inner.el);
       } else where.replaceChildren();
       current = next;
+      body.classList.toggle("fresh", isFresh(next));
+      notes.showNotes();
       const words = `${title.textContent} ${ask.selectedOptions[0]?.textContent ?? ""}`;
       set(body, "aria-label", say("condition", { name: words }));
       set(handle, "aria-label", say("menu", { name: words }));
@@ -320,11 +369,11 @@ function relationView(form, node, schema) {
 function otherView(form, node) {
   const { say } = form;
   const handle = handleOf(form, node.id);
-  set(handle, "aria-label", say("menu", { name: say("kept") }));
-  const text = h("pre", { tabIndex: 0, role: "group", "aria-label": say("kept"), dir: "ltr" });
-  const body = h("div", { role: "group", class: "other", part: "other", "aria-label": say("kept") });
+  set(handle, "aria-label", say("menu", { name: say("other") }));
+  const text = h("pre", { tabIndex: 0, role: "group", "aria-label": say("other"), dir: "ltr" });
+  const body = h("div", { role: "group", class: "other", part: "other", "aria-label": say("other") });
   const notes = notesView(form, node.id, body);
-  body.append(handle, h("small", {}, say("keptWhy")), text, notes.el);
+  body.append(handle, h("small", {}, say("otherWhy")), text, notes.el);
   return {
     el: h("li", { "data-id": node.id }, body),
     showNotes: notes.showNotes,
