@@ -20,32 +20,35 @@ export function editorOf(desk, saved) {
   let isSaving = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let refresh;
-  const title = h("h2", { dir: "auto" });
-  const name = h("input", { id: "name", maxlength: 500, required: "", dir: "auto", oninput: () => touched() });
+  const title = h("h2", { class: "hidden", dir: "auto" });
+  const name = h("input", { id: "name", class: "title", maxlength: 500, required: "", dir: "auto", "aria-label": "Name", placeholder: "Name this audience", oninput: () => touched() });
   const element = /** @type {AudienceFilter} */ (document.createElement("audience-filter"));
   element.check = checkOf(desk);
   element.schema = desk.document;
-  const said = h("span", { role: "status" });
+  const said = h("span", { role: "status", class: "said quiet" });
   const notice = h("div", { role: "alert", class: "notice", hidden: true });
-  const save = h("button", {}, "Save");
+  const save = h("button", { class: "primary", form: "audience" }, "Save");
   const remove = button("Delete", () => attempt(async () => {
     if (base && (await deleteAudience(desk, base))) {
       isDirty = false;
       desk.gone(base.audience.name);
     }
-  }));
-  const head = h("form", { class: "buttons", onsubmit: (/** @type {Event} */ event) => {
+  }), { class: "danger" });
+  const more = h("details", { class: "menu" }, h("summary", { "aria-label": "More" }, "⋯"), h("div", {}, remove));
+  const head = h("form", { class: "head", id: "audience", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     attempt(saveIt);
-  } }, h("label", { for: "name" }, "Name"), name, save, remove, said);
-  const figures = new Figures(desk, element);
+  } }, name, more);
+  const figures = new Figures(desk, element, () => base && { id: base.audience.id, filters: base.audience.filters });
+  figures.actions.append(said, save);
   const sample = sampleOf(desk, element);
   const explaining = explainingOf(desk, element);
   const copying = copyingOf(desk, element);
   /** @type {Panel | null} */
   let growth = null;
   const chart = h("div", {});
-  const el = h("div", { class: "editor" }, title, notice, head, element, figures.el, sample.el, explaining.el, chart, copying.el);
+  const middle = h("div", { class: "middle" }, title, head, notice, element, sample.el);
+  const el = h("div", { class: "editor" }, middle, h("aside", { class: "rail", "aria-label": "Numbers" }, figures.el, figures.steps, explaining.el, chart, copying.el));
   element.addEventListener("input", (event) => {
     if (event.target !== element) return;
     isClauseMine = true;
@@ -69,7 +72,7 @@ export function editorOf(desk, saved) {
       element.value = parse(read.audience.filters ?? "{}");
       if (!growth) chart.append((growth = growthOf(desk, read.audience.id)).el);
     }
-    remove.hidden = !read;
+    more.hidden = !read;
     for (const part of [figures, sample]) part.later(0);
     for (const part of [explaining, copying]) part.changed();
   }
@@ -114,7 +117,7 @@ export function editorOf(desk, saved) {
       // What was typed while it was saved is still to be saved.
       isClauseMine = element.json !== json;
       isDirty = isClauseMine || name.value.trim() !== mine.name;
-      remove.hidden = false;
+      more.hidden = false;
       notice.hidden = true;
       if (isNew || !growth) {
         growth?.close();
