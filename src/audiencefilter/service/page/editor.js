@@ -52,6 +52,7 @@ export function editorOf(desk, saved) {
   element.addEventListener("input", (event) => {
     if (event.target !== element) return;
     isClauseMine = true;
+    desk.editions.raise();
     touched();
   });
   shown(saved);

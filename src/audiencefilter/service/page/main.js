@@ -3,6 +3,7 @@ import { button, h, select } from "../../builder/dom.js";
 import { Api, wordsOf } from "./api.js";
 import { ask } from "./dialog.js";
 import { editorOf } from "./editor.js";
+import { Editions } from "./edition.js";
 import { manualOf } from "./manual.js";
 import { navigationOf } from "./navigation.js";
 import { readAudience } from "./saving.js";
@@ -87,7 +88,7 @@ async function show(chosen, place, audience) {
       api.optional("fields", () => api.get(`/extensions/lists/${id}/fields`)),
     ]);
     if (list !== chosen) return;
-    deskOf({ api, list: chosen, document: builder, custom: fields?.fields ?? [], names: new Map(), tell }, place, audience);
+    deskOf({ api, list: chosen, document: builder, custom: fields?.fields ?? [], names: new Map(), editions: new Editions(), tell }, place, audience);
   } catch (error) {
     if (list !== chosen) return;
     place.replaceChildren(h("main", {}, h("p", { role: "alert" }, wordsOf(error))));

@@ -2,6 +2,8 @@
 //
 // - main.js: signing in, choosing a list, and what is open of it.
 // - api.js: requests to the service: the key, waiting, trying again.
+// - edition.js: which state of the clause and of the contacts each panel shows.
+// - words.js: all that the page says, in English and in German.
 // - session.js: where the key is kept, and the form that asks for it.
 // - navigation.js: the audiences of a list, to be opened.
 // - editor.js: a smart audience: its clause, and what is known of it.
@@ -73,11 +75,26 @@ type Sending = { body?: unknown; headers?: { [name: string]: string }; signal?: 
 /** What keeps a request waiting. */
 type Trouble = { message: string; seconds: number };
 
+/** A panel that knows which edition it shows. `changed(wait)` reads it again, after some ms. */
+type Shown = { el: HTMLElement; raised: (isEdit: boolean) => void; changed: (wait?: number) => void; close: () => void };
+type Showing = {
+  /** From an edit to the question, in ms. */
+  pause?: number;
+  /** Whether it shows what is saved, which edits do not change. */
+  ofSaved?: boolean;
+  /** Show nothing, as where the clause is wrong. */
+  clear?: () => void;
+  /** Show why there is no answer. */
+  failed?: (error: unknown) => void;
+};
+
 /** The list that is worked on, and what whatever is open of it may ask for. */
 type Desk_ = {
   api: import("./api.js").Api;
   list: ListOf;
   document: SchemaDocument;
+  /** Numbers the states of what is open. */
+  editions: import("./edition.js").Editions;
   custom: Custom[];
   /** What audiences are called, by id. */
   names: Map<string, string>;
