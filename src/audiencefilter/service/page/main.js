@@ -4,6 +4,7 @@ import { Api, Refusal, wordsOf } from "./api.js";
 import { ask } from "./dialog.js";
 import { editorOf } from "./editor.js";
 import { Editions } from "./edition.js";
+import { fieldsOf, localZone } from "./fields.js";
 import { manualOf } from "./manual.js";
 import { navigationOf } from "./navigation.js";
 import { deleteSoon, readAudience } from "./saving.js";
@@ -26,6 +27,8 @@ let leave = () => {};
 let visit = () => {};
 /** The same, of the list that is shown. */
 let enter = (/** @type {string | null} */ _what) => {};
+/** Shows the fields of the list. */
+let showFields = () => {};
 
 const trouble = h("div", { class: "trouble", role: "status", hidden: true });
 const message = h("p", { class: "message", role: "status" });
@@ -83,7 +86,8 @@ function work(lists) {
   });
   choice.dir = "auto";
   const kind = h("span", { class: "quiet key" });
-  const header = h("header", {}, h("h1", {}, say("audiences")), choice, kind, button(say("signOut"), async () => {
+  const fields = button(say("fields"), () => showFields(), { class: "quiet-button" });
+  const header = h("header", {}, h("h1", {}, say("audiences")), choice, fields, kind, button(say("signOut"), async () => {
     if (!(await mayLeave(true))) return;
     forget();
     open = null;
@@ -185,8 +189,11 @@ function deskOf(parts, place) {
     watching.close();
     open?.close();
     open = null;
-    enter = () => {};
+    enter = showFields = () => {};
   };
+  const again = () => show(desk.list, place);
+  showFields = async () => (await fieldsOf(desk)) && again();
+  offerZone(desk, again);
   enter = (what) => go((what && NEW[what]) ?? what, { may: mayLeave, isBack: true });
   place.replaceChildren(navigation.el, main, watching.el);
   refresh();
@@ -235,6 +242,27 @@ function deskOf(parts, place) {
       showNothing();
     }
   }
+}
+
+/** Offer the zone of the browser once, where the list has none. @param {Desk_} desk @param {() => void} done */
+function offerZone({ api, list: { id }, document: { zones, ...document } }, done) {
+  const here = localZone();
+  const place = `audiencefilter.zone.${id}`;
+  if (/** @type {{zone?: string | null}} */ (document).zone !== null || here === "UTC" || !zones.includes(here) || sessionStorage.getItem(place)) return;
+  const take = async () => {
+    try {
+      await api.send("PATCH", `/extensions/lists/${encodeURIComponent(id)}`, { body: { zone: here }, isSafe: true });
+      tell("");
+      done();
+    } catch (error) {
+      tell(say("notDoneNow", { why: wordsOf(error) }));
+    }
+  };
+  const keep = () => {
+    sessionStorage.setItem(place, "UTC");
+    tell("");
+  };
+  tell(say("zoneQuestion", { zone: here }), button(say("zoneOffer", { zone: here }), take), button(say("keepUtc"), keep));
 }
 
 /** @param {string} words @param {...Child} more */
