@@ -8,9 +8,6 @@ import { growthOf } from "./growth.js";
 import { sampleOf } from "./sample.js";
 import { both, deleteAudience, readAudience, saveChange, saveNew } from "./saving.js";
 
-/** What is known of the audience is asked for again at most so often while contacts enter and leave, in ms. */
-const PAUSE = 1500;
-
 /** A smart audience, to be edited; a new one where nothing is saved yet. @param {Desk_} desk @param {Read_ | null} saved @returns {Opened} */
 export function editorOf(desk, saved) {
   let base = saved;
@@ -18,8 +15,6 @@ export function editorOf(desk, saved) {
   /** Whether the clause has been edited. */
   let isClauseMine = false;
   let isSaving = false;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let refresh;
   const title = h("h2", { class: "hidden", dir: "auto" });
   const name = h("input", { id: "name", class: "title", maxlength: 500, required: "", dir: "auto", "aria-label": "Name", placeholder: "Name this audience", oninput: () => touched() });
   const element = /** @type {AudienceFilter} */ (document.createElement("audience-filter"));
@@ -39,12 +34,14 @@ export function editorOf(desk, saved) {
     event.preventDefault();
     attempt(saveIt);
   } }, name, more);
-  const figures = new Figures(desk, element, () => base && { id: base.audience.id, filters: base.audience.filters });
+  const ofSaved = () => base && { id: base.audience.id, filters: base.audience.filters };
+  const figures = new Figures(desk, element, ofSaved);
   figures.actions.append(said, save);
-  const sample = sampleOf(desk, element);
-  const explaining = explainingOf(desk, element);
+  const explaining = explainingOf(desk, element, figures);
+  const sample = sampleOf(desk, element, { saved: ofSaved, pin: explaining.pin });
+  figures.showMissing = sample.showMissing;
   const copying = copyingOf(desk, element);
-  /** @type {Panel | null} */
+  /** @type {ReturnType<typeof growthOf> | null} */
   let growth = null;
   const chart = h("div", {});
   const middle = h("div", { class: "middle" }, title, head, notice, element, sample.el);
@@ -74,8 +71,8 @@ export function editorOf(desk, saved) {
       if (!growth) chart.append((growth = growthOf(desk, read.audience.id)).el);
     }
     more.hidden = !read;
-    for (const part of [figures, sample]) part.later(0);
-    for (const part of [explaining, copying]) part.changed();
+    desk.editions.raise();
+    copying.changed();
   }
 
   /** @param {() => Promise<unknown>} work */
@@ -125,6 +122,7 @@ export function editorOf(desk, saved) {
         growth = growthOf(desk, base.audience.id);
         chart.replaceChildren(growth.el);
       } else growth.changed();
+      desk.editions.raise();
     }
     said.textContent = !done.isMine ? "This is the saved one." : isDirty ? "Not saved." : "Saved.";
     desk.saved(done.read.audience);
@@ -136,15 +134,10 @@ export function editorOf(desk, saved) {
     happened: (event) => {
       if (!base || event.audienceId !== base.audience.id) return;
       if (event.type === "enter" || event.type === "leave") {
-        growth?.changed();
-        refresh ??= setTimeout(() => {
-          refresh = undefined;
-          for (const part of [figures, sample]) part.later(0);
-        }, PAUSE);
+        desk.editions.raise(false);
       } else if (!isSaving) changedElsewhere(event.type === "deleted");
     },
     close: () => {
-      clearTimeout(refresh);
       for (const part of [figures, sample, explaining, copying, growth]) part?.close();
     },
   };
