@@ -4,7 +4,8 @@
 // - api.js: requests to the service: the key, waiting, trying again.
 // - edition.js: which state of the clause and of the contacts each panel shows.
 // - words.js: all that the page says, in English and in German.
-// - session.js: where the key is kept, and the form that asks for it.
+// - drafts.js: what is edited and not saved, as long as the tab is there.
+// - session.js: where the key is stored, and the form that asks for it.
 // - navigation.js: the audiences of a list, to be opened.
 // - editor.js: a smart audience: its clause, and what is known of it.
 // - paths.js: where conditions stand in a clause, as the service names it.
@@ -12,6 +13,7 @@
 // - values.js: what values a field has, beside its condition, which a click or a range changes.
 // - sample.js: the people whom a clause selects, page by page, as a table.
 // - saving.js: what a change does before it is saved, and what to do where somebody else has saved another one.
+// - versions.js: what an audience was, who changed it, and going back.
 // - manual.js: an audience whose members are chosen by hand.
 // - search.js: finding a contact by name or email.
 // - explaining.js: a person who is pinned, and what each condition says of them.
@@ -89,9 +91,9 @@ type AudienceEvent = {
 type Custom = { name: string; path: string[] };
 
 /** How a request is sent; `isSafe`: asking twice is as good as asking once. */
-type Sending = { body?: unknown; headers?: { [name: string]: string }; signal?: AbortSignal; isSafe?: boolean };
-/** What keeps a request waiting. */
-type Trouble = { message: string; seconds: number };
+type Sending = { body?: unknown; headers?: { [name: string]: string }; signal?: AbortSignal; isSafe?: boolean; keepalive?: boolean };
+/** What keeps a request waiting; `why`: a key of words.js. */
+type Trouble = { why: "offline" | "busy" | "wait"; seconds: number };
 
 /** A panel that knows which edition it shows. `changed(wait)` reads it again, after some ms. */
 type Shown = { el: HTMLElement; raised: (isEdit: boolean) => void; changed: (wait?: number) => void; close: () => void };
@@ -117,19 +119,29 @@ type Desk_ = {
   /** What audiences are called, by id. */
   names: Map<string, string>;
   /** Say something to people. */
-  tell: (words: string) => void;
+  tell: (words: string, ...more: Child[]) => void;
   /** What is open is saved, as this audience. */
   saved: (audience: SavedAudience) => void;
   /** Open an audience. */
   open: (id: string) => void;
-  /** What was open is deleted. */
-  gone: (name: string) => void;
+  /** Delete what is open, if nobody undoes it. */
+  remove: (read: Read_) => void;
+  /** Whether the edit of what is open is saved has changed. */
+  edited: () => void;
+  /** Audiences that are deleted unless somebody undoes it. */
+  leaving: Set<string>;
 };
+/** A new audience to begin with. */
+type Given = { name: string; filters: JsonObject };
+/** `may`: whether what is open may be left; `isBack`: the address says already what is to be opened. */
+type Going = { may?: () => Promise<boolean>; isBack?: boolean; given?: Given };
 /** What is open: an audience, saved or new. */
 type Opened = {
   el: HTMLElement;
   /** Whether leaving it would lose something. */
   isDirty: () => boolean;
+  /** Whether what is edited is found again in this tab. */
+  hasDraft?: () => boolean;
   /** An event about it has come. */
   happened?: (event: AudienceEvent) => void;
   close: () => void;
