@@ -40,6 +40,8 @@ type SchemaDocument = {
   /** The starts beside which a zone may stand. */
   zoned: string[];
   zones: string[];
+  /** The zone whose days are meant; null: UTC. */
+  zone?: string | null;
 };
 
 type Schema = { title?: string | null; fields: Field[]; relations: Relation[] };
@@ -54,6 +56,12 @@ type Field = {
   values?: string[] | null;
   title?: string | null;
   description?: string | null;
+  /** The title under which it stands among others. */
+  group?: string | null;
+  /** Other words that people look for. */
+  synonyms?: string[];
+  /** What people call its values. */
+  labels?: { [value: string]: string } | null;
   example?: Json;
   /** Keys whose operand may be another than null. */
   operators: string[];
@@ -100,8 +108,8 @@ type Aggregate = {
 // -- the tree ---------------------------------------------------------------------------------------------------------
 
 type Group = { id: number; kind: "group"; mode: "all" | "any" | "none"; children: readonly TreeNode[] };
-/** A condition on a field; `negated`: its operator stands in a `not`. */
-type Row = { id: number; kind: "row"; field: string; op: string; negated: boolean; operand: Json; mode?: Json };
+/** A condition on a field; `negated`: its operator stands in a `not`; `fresh`: its value was not chosen yet. */
+type Row = { id: number; kind: "row"; field: string; op: string; negated: boolean; operand: Json; mode?: Json; fresh?: boolean };
 /** What is asked of related records; `tests`: comparisons of an aggregate; `child`: null where null stands there. */
 type Related = {
   id: number;

@@ -51,10 +51,12 @@ export function editorOf(desk, saved, given) {
     event.preventDefault();
     attempt(saveIt);
   } }, name, more);
-  const figures = new Figures(desk, element, () => base && { id: base.audience.id, filters: base.audience.filters });
+  const ofSaved = () => base && { id: base.audience.id, filters: base.audience.filters };
+  const figures = new Figures(desk, element, ofSaved);
   figures.actions.append(said, save);
-  const sample = sampleOf(desk, element);
-  const explaining = explainingOf(desk, element);
+  const explaining = explainingOf(desk, element, figures);
+  const sample = sampleOf(desk, element, { saved: ofSaved, pin: explaining.pin });
+  figures.showMissing = sample.showMissing;
   const copying = copyingOf(desk, element);
   /** @type {Panel | Shown | null} */
   let growth = null;

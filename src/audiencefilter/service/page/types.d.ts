@@ -10,14 +10,14 @@
 // - editor.js: a smart audience: its clause, and what is known of it.
 // - paths.js: where conditions stand in a clause, as the service names it.
 // - figures.js: how many contacts each condition selects, while one edits.
-// - values.js: what values a field has, beside its condition.
-// - sample.js: some of the contacts that a clause selects, as a table.
+// - values.js: what values a field has, beside its condition, which a click or a range changes.
+// - sample.js: the people whom a clause selects, page by page, as a table.
 // - saving.js: what a change does before it is saved, and what to do where somebody else has saved another one.
 // - versions.js: what an audience was, who changed it, and going back.
 // - fields.js: what clauses of the list may name, and the zone of its days.
 // - manual.js: an audience whose members are chosen by hand.
 // - search.js: finding a contact by name or email.
-// - explaining.js: why a contact is in an audience, or is not.
+// - explaining.js: a person who is pinned, and what each condition says of them.
 // - watching.js: who enters and leaves, as it happens.
 // - growth.js: how many members an audience had, as a line.
 // - copying.js: a clause as something to paste elsewhere.
@@ -40,7 +40,25 @@ type Read_ = { audience: SavedAudience; etag: string | null };
 type Person = { id: string; email: string | null; name: string | null; data: Json; [field: string]: Json };
 
 /** A part of a clause, and how many contacts it selects: see `ColumnStore.breakdown`. */
-type Part = { path: string; alone: number; left: number; parts: Part[] };
+type Part = { path: string; alone: number; left: number; without?: number | null; parts: Part[] };
+/** A part that changes the number of the whole: how many there were before it, and where it stands. */
+type Step = { part: Part; isOfAny: boolean; before: number; slot: string };
+/** What a part of a clause says of a contact. */
+type Verdict = {
+  text: string;
+  path: string;
+  verdict: boolean | null;
+  field: string | null;
+  value: Json;
+  other: Json;
+  count: number | null;
+  total: number | null;
+  children: Verdict[];
+};
+type Explanation = { selected: boolean; text: string; verdict: Verdict };
+/** A person who is pinned, and what the clause says of them. */
+type Pinned = Explanation & { person: Person; json: string };
+type Bin = { from: number | string; to: number | string; count: number };
 type Breakdown = {
   version: number;
   source: "columns" | "database";
@@ -49,7 +67,7 @@ type Breakdown = {
   selected: number;
   breakdown: Part;
 };
-type Preview = { count: number; total: number; share: number; sample: Person[]; description: string };
+type Preview = { count: number; total: number; share: number; sample: Person[]; description: string; next?: string | null };
 type Distribution = {
   field: string;
   type: string;
@@ -57,7 +75,7 @@ type Distribution = {
   missing: number;
   values: { value: Json; count: number }[];
   others: number;
-  histogram: { from: number | string; to: number | string; count: number }[] | null;
+  histogram: Bin[] | null;
 };
 type Side = { count: number; sample: Person[] };
 type Comparison = { enter: Side; leave: Side; stay: number };
@@ -130,6 +148,6 @@ type Opened = {
   close: () => void;
 };
 /** What stands beside a condition. */
-type Beside = { el: HTMLElement; figure: HTMLElement; field: string | null; values: Panel | null };
+type Beside = { el: HTMLElement; figure: HTMLElement; words: HTMLElement; mine: HTMLElement; field: string | null; values: Panel | null };
 /** What is shown of something that changes. */
 type Panel = { el: HTMLElement; changed: () => unknown; close: () => void };
