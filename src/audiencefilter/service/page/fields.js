@@ -38,6 +38,7 @@ export async function fieldsOf(desk) {
     if (await set({ notation: "extended" })) extended.hidden = true;
   }, { class: "primary" }));
   extended.hidden = document.notation === "extended";
+  /** @type {HTMLElement[]} */
   const content = [extended];
   const { zone } = /** @type {{zone?: string | null}} */ (document);
   if (zone !== undefined) content.push(zoneOf(document.zones, zone, (chosen) => set({ zone: chosen })));

@@ -32,6 +32,8 @@ let showFields = () => {};
 
 const trouble = h("div", { class: "trouble", role: "status", hidden: true });
 const message = h("p", { class: "message", role: "status" });
+/** What the page proposes about the list. */
+const offer = h("p", { class: "message", role: "status" });
 /** @type {Api} */
 const api = new Api({
   signIn: (why) => signInAgain(api, why, list),
@@ -94,7 +96,7 @@ function work(lists) {
     history.replaceState(null, "", location.pathname);
     location.reload();
   }));
-  document.body.replaceChildren(header, trouble, message, place);
+  document.body.replaceChildren(header, trouble, offer, message, place);
   if (first) show(first, place);
   else place.replaceChildren(h("main", {}, h("p", {}, say("noList"))));
   visit = () => {
@@ -248,21 +250,21 @@ function deskOf(parts, place) {
 function offerZone({ api, list: { id }, document: { zones, ...document } }, done) {
   const here = localZone();
   const place = `audiencefilter.zone.${id}`;
+  offer.replaceChildren();
   if (/** @type {{zone?: string | null}} */ (document).zone !== null || here === "UTC" || !zones.includes(here) || sessionStorage.getItem(place)) return;
   const take = async () => {
     try {
       await api.send("PATCH", `/extensions/lists/${encodeURIComponent(id)}`, { body: { zone: here }, isSafe: true });
-      tell("");
       done();
     } catch (error) {
-      tell(say("notDoneNow", { why: wordsOf(error) }));
+      offer.replaceChildren(say("notDoneNow", { why: wordsOf(error) }));
     }
   };
-  const keep = () => {
+  const stay = () => {
     sessionStorage.setItem(place, "UTC");
-    tell("");
+    offer.replaceChildren();
   };
-  tell(say("zoneQuestion", { zone: here }), button(say("zoneOffer", { zone: here }), take), button(say("keepUtc"), keep));
+  offer.replaceChildren(say("zoneQuestion", { zone: here }), " ", button(say("zoneOffer", { zone: here }), take), " ", button(say("keepUtc"), stay));
 }
 
 /** @param {string} words @param {...Child} more */
