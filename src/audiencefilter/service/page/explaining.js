@@ -16,7 +16,7 @@ export function explainingOf(desk, element, figures) {
   /** @type {Person | null} */
   let person = null;
   const said = h("div", {});
-  const search = contactSearch(desk, say("nameOrEmail"), say("explain"), pin);
+  const search = contactSearch(desk, say("nameOrEmail"), "explain", pin);
   const el = h("section", { class: "explaining" }, h("h3", {}, say("person")), said, search);
   const clear = () => {
     figures.mark(null);

@@ -4,6 +4,7 @@ import { Api, Refusal, wordsOf } from "./api.js";
 import { ask } from "./dialog.js";
 import { editorOf } from "./editor.js";
 import { Editions } from "./edition.js";
+import { fieldsOf, localZone } from "./fields.js";
 import { manualOf } from "./manual.js";
 import { navigationOf } from "./navigation.js";
 import { deleteSoon, readAudience } from "./saving.js";
@@ -26,9 +27,13 @@ let leave = () => {};
 let visit = () => {};
 /** The same, of the list that is shown. */
 let enter = (/** @type {string | null} */ _what) => {};
+/** Shows the fields of the list. */
+let showFields = () => {};
 
 const trouble = h("div", { class: "trouble", role: "status", hidden: true });
 const message = h("p", { class: "message", role: "status" });
+/** What the page proposes about the list. */
+const offer = h("p", { class: "message", role: "status" });
 /** @type {Api} */
 const api = new Api({
   signIn: (why) => signInAgain(api, why, list),
@@ -83,14 +88,15 @@ function work(lists) {
   });
   choice.dir = "auto";
   const kind = h("span", { class: "quiet key" });
-  const header = h("header", {}, h("h1", {}, say("audiences")), choice, kind, button(say("signOut"), async () => {
+  const fields = button(say("fields"), () => showFields(), { class: "quiet-button" });
+  const header = h("header", {}, h("h1", {}, say("audiences")), choice, fields, kind, button(say("signOut"), async () => {
     if (!(await mayLeave(true))) return;
     forget();
     open = null;
     history.replaceState(null, "", location.pathname);
     location.reload();
   }));
-  document.body.replaceChildren(header, trouble, message, place);
+  document.body.replaceChildren(header, trouble, offer, message, place);
   if (first) show(first, place);
   else place.replaceChildren(h("main", {}, h("p", {}, say("noList"))));
   visit = () => {
@@ -185,8 +191,11 @@ function deskOf(parts, place) {
     watching.close();
     open?.close();
     open = null;
-    enter = () => {};
+    enter = showFields = () => {};
   };
+  const again = () => show(desk.list, place);
+  showFields = async () => (await fieldsOf(desk)) && again();
+  offerZone(desk, again);
   enter = (what) => go((what && NEW[what]) ?? what, { may: mayLeave, isBack: true });
   place.replaceChildren(navigation.el, main, watching.el);
   refresh();
@@ -235,6 +244,27 @@ function deskOf(parts, place) {
       showNothing();
     }
   }
+}
+
+/** Offer the zone of the browser once, where the list has none. @param {Desk_} desk @param {() => void} done */
+function offerZone({ api, list: { id }, document: { zones, ...document } }, done) {
+  const here = localZone();
+  const place = `audiencefilter.zone.${id}`;
+  offer.replaceChildren();
+  if (/** @type {{zone?: string | null}} */ (document).zone !== null || here === "UTC" || !zones.includes(here) || sessionStorage.getItem(place)) return;
+  const take = async () => {
+    try {
+      await api.send("PATCH", `/extensions/lists/${encodeURIComponent(id)}`, { body: { zone: here }, isSafe: true });
+      done();
+    } catch (error) {
+      offer.replaceChildren(say("notDoneNow", { why: wordsOf(error) }));
+    }
+  };
+  const stay = () => {
+    sessionStorage.setItem(place, "UTC");
+    offer.replaceChildren();
+  };
+  offer.replaceChildren(say("zoneQuestion", { zone: here }), " ", button(say("zoneOffer", { zone: here }), take), " ", button(say("keepUtc"), stay));
 }
 
 /** @param {string} words @param {...Child} more */

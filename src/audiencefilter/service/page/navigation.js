@@ -8,12 +8,12 @@ const SEARCHED = 8;
 /** Starters that are shown. */
 const STARTERS = 3;
 
-/** Audiences to begin with, the best first: `field` and `isExtended` say of which lists they can be. */
+/** Audiences to begin with, the best first: `field` and `isExtended` say of which lists they can be. @type {{key: string, field: string, isExtended?: boolean, filters: JsonObject}[]} */
 const FIRST = [
   { key: "starter.recent", field: "createdAt", isExtended: true, filters: { createdAt: { gte: { now: "-P30D" } } } },
-  { key: "starter.points", field: "points", isExtended: false, filters: { points: { gte: 100 } } },
-  { key: "starter.email", field: "email", isExtended: false, filters: { email: { not: null } } },
-  { key: "starter.country", field: "country", isExtended: false, filters: { country: { not: null } } },
+  { key: "starter.points", field: "points", filters: { points: { gte: 100 } } },
+  { key: "starter.email", field: "email", filters: { email: { not: null } } },
+  { key: "starter.country", field: "country", filters: { country: { not: null } } },
 ];
 
 /** @typedef {SavedAudience & {members?: number, description?: string | null}} Listed */

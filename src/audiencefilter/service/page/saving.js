@@ -79,7 +79,7 @@ async function change(desk, base, { name, filters }) {
 }
 
 /** What lets a change pass only if nobody has saved another one. @param {{etag: string | null}} base @returns {{[name: string]: string}} */
-const fitting = ({ etag }) => (etag === null ? {} : { "If-Match": etag });
+export const fitting = ({ etag }) => (etag === null ? {} : { "If-Match": etag });
 
 /** @param {SavedAudience} audience @param {Mine} mine */
 const isSame = (audience, { name, filters }) => audience.name === name && audience.filters === filters;

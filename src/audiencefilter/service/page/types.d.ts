@@ -14,6 +14,7 @@
 // - sample.js: the people whom a clause selects, page by page, as a table.
 // - saving.js: what a change does before it is saved, and what to do where somebody else has saved another one.
 // - versions.js: what an audience was, who changed it, and going back.
+// - fields.js: what clauses of the list may name, and the zone of its days.
 // - manual.js: an audience whose members are chosen by hand.
 // - search.js: finding a contact by name or email.
 // - explaining.js: a person who is pinned, and what each condition says of them.

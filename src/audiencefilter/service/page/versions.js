@@ -2,7 +2,7 @@ import { button, h } from "../../builder/dom.js";
 import { audienceOf } from "./api.js";
 import { ask } from "./dialog.js";
 import { when } from "./drawing.js";
-import { described } from "./saving.js";
+import { described, fitting } from "./saving.js";
 import { say } from "./words.js";
 
 /** Versions that are shown, the newest first. */
@@ -33,8 +33,7 @@ export async function versionsOf(desk, { audience, etag }) {
   write().catch(() => {});
   const answer = await ask(say("versions"), [h("div", { class: "scroll", tabIndex: 0, role: "region", "aria-label": say("versions") }, list)], [["", say("close")]]);
   if (!answer) return null;
-  const headers = etag === null ? {} : { "If-Match": etag };
-  return audienceOf(await desk.api.send("POST", `${path}/${answer}/restore`, { headers, isSafe: etag !== null }));
+  return audienceOf(await desk.api.send("POST", `${path}/${answer}/restore`, { headers: fitting({ etag }), isSafe: etag !== null }));
 
   async function write() {
     /** @type {Map<string | null, string>} */

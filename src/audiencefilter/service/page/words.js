@@ -169,6 +169,8 @@ const WORDS = {
   addField: ["Add", "Hinzufügen"],
   addFieldOf: ["Add {name}", "{name} hinzufügen"],
   fieldAdded: ["{name} can be used in conditions now.", "{name} ist jetzt in Bedingungen verwendbar."],
+  titles: ["Titles of all fields", "Titel aller Felder"],
+  keepUtc: ["Keep UTC", "Bei UTC bleiben"],
   saveTitles: ["Save titles", "Titel speichern"],
   changesSaved: ["Saved. New conditions use it.", "Gespeichert. Neue Bedingungen verwenden es."],
 
