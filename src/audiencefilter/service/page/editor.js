@@ -213,6 +213,7 @@ export function editorOf(desk, saved, given) {
       else clean = { tree: /** @type {any} */ (null), clauses: [filters] };
       titled();
       desk.editions.raise(false);
+      figures.delta.changed();
     }
     isSaving = false;
     touched();

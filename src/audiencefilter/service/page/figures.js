@@ -189,7 +189,7 @@ export class Figures {
       return h("li", {},
         name ? button(name, () => this.element.focusOn(id), { class: "link", dir: "auto" }) : h("span", {}, "…"),
         h("span", { class: "count" }, printed(left)), bar(left, contacts, isOfAny ? 0 : before),
-        h("span", { class: "after" }, h("span", {}, isOfAny ? `+${printed(left - before)}` : `−${printed(before - left)}`),
+        h("span", { class: "after" }, h("span", {}, left === before ? say("noEffect") : isOfAny ? `+${printed(left - before)}` : `−${printed(before - left)}`),
           typeof without !== "number" || steps.length < 2 ? null
             : nearly > 0 ? button(say("withoutRow", { n: without }), () => this.showMissing(part.path, name), { class: "link", title: say("nearly", { n: nearly }) })
             : h("span", {}, say("withoutRow", { n: without }))));
@@ -211,7 +211,8 @@ export class Figures {
     const figure = h("span", { class: "figure", "aria-hidden": "true" });
     const words = h("span", { class: "hidden" });
     const mine = h("span", { class: "mine" });
-    const el = h("div", { class: "beside", slot }, figure, words, mine);
+    const numbers = h("div", { class: "numbers" }, figure, words);
+    const el = h("div", { class: "beside", slot }, numbers, mine);
     /** @type {Beside} */
     const made = { el, figure, words, mine, field: name, values: null };
     const field = this.fields.get(name ?? "");
@@ -227,7 +228,7 @@ export class Figures {
         }
         toggle.setAttribute("aria-expanded", String(made.values !== null));
       }, { class: "toggle", "aria-expanded": "false", "aria-label": say("valuesOf", { name: field.title || field.name }) });
-      figure.after(toggle);
+      numbers.append(toggle);
     }
     this.element.append(el);
     return made;

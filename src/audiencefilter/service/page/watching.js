@@ -10,6 +10,8 @@ const LONGEST_WAIT = 15;
 const MOST = 50;
 /** The events of the past that are shown at first. */
 const PAST = 20;
+/** Where the contact and the audience stand in the words of an event. */
+const [WHO, AUDIENCE] = ["\0", "\x01"];
 /** The contacts whose names are read, of events that come together: an import has thousands. */
 const NAMES = 10;
 
@@ -119,8 +121,8 @@ export function watchingOf(desk, happened) {
   function show({ type, contactId, audienceId, happenedAt }) {
     const audience = h("q", { dir: "auto" }, desk.names.get(audienceId) ?? say("anAudience"));
     const who = h("strong", { dir: "auto" }, contactId ?? "");
-    const [before, between, after] = say(`event.${type}`).split(/\{\w+\}/);
-    const words = contactId === null ? [before, audience, between] : [before, who, between, audience, after];
+    const parts = say(`event.${type}`, { who: WHO, audience: AUDIENCE }).split(/([\0\x01])/);
+    const words = parts.map((part) => (part === WHO ? who : part === AUDIENCE ? audience : part));
     empty.hidden = true;
     events.prepend(h("li", { class: type }, ...words, " ", h("time", { datetime: happenedAt, title: when(happenedAt) }, ago(happenedAt))));
     while (events.childElementCount > MOST) events.lastElementChild?.remove();

@@ -218,6 +218,7 @@ const WORDS = {
   steps: ["Step by step", "Schritt für Schritt"],
   everybody_: ["Everybody on the list", "Alle auf der Liste"],
   withoutRow: ["without this row: {n}", "ohne diese Zeile: {n}"],
+  noEffect: ["changes nothing", "ändert nichts"],
   nearly: [{ one: "Show the {n} person whom only this keeps out", other: "Show the {n} people whom only this keeps out" }, { one: "Die {n} Person zeigen, die nur hieran scheitert", other: "Die {n} Personen zeigen, die nur hieran scheitern" }],
   moreSteps: [{ one: "{n} more step", other: "{n} more steps" }, { one: "{n} weiterer Schritt", other: "{n} weitere Schritte" }],
   and: ["and", "und"],
