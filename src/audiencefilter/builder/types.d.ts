@@ -42,6 +42,8 @@ type SchemaDocument = {
   /** The starts beside which a zone may stand. */
   zoned: string[];
   zones: string[];
+  /** The zone whose days are meant; null: UTC. */
+  zone?: string | null;
 };
 
 type Schema = { title?: string | null; fields: Field[]; relations: Relation[] };
