@@ -14,7 +14,7 @@ from tests.conformance import second_corpus, third_cases
 from tests.service.programs import required
 
 #: Bytes of all modules together, compressed.
-LARGEST = 33_000
+LARGEST = 39_000
 
 
 def test_size() -> None:
