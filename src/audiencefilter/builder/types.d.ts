@@ -8,6 +8,7 @@
 //   one is chosen.
 // - combobox.js: An input with a list under it that narrows as one types: for a thousand fields and six hundred
 //   time zones.
+// - control.js: What every control of a form does: labels, validity, reset, a submit that waits for a check.
 // - dom.js: Elements of the page. Text of others goes in as text, never as markup.
 // - dragging.js: Reordering by dragging a handle; the keys and the menu do the same.
 // - editors.js: What stands right of an operator, to be edited: one editor for each kind of operand.
@@ -266,7 +267,7 @@ type Asking = {
   answered: (answer: Answer, source: Source) => void;
 };
 /** What is typed as text or JSON, and is not yet the audience. */
-type Draft = { view: "text" | "json"; source: string; answer: Answer | null; isPasted: boolean };
+type Draft = { view: "text" | "json"; source: string; answer: Answer | null; isPasted: boolean; isTaken?: boolean };
 
 // -- functions --------------------------------------------------------------------------------------------------------
 
