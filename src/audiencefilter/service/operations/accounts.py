@@ -30,6 +30,7 @@ _NEW_LIST: Final[Mapping[str, Any]] = {
     "branding": True,
     "referrals": False,
     "startFrom": 1,
+    "notation": "extended",
     "columns": ["email", "firstName", "lastName", "points", "referrals", "createdAt"],
 }
 
