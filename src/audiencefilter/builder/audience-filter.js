@@ -20,7 +20,7 @@ const LONGEST = 2000;
  */
 export class AudienceFilter extends HTMLElement {
   static formAssociated = true;
-  static observedAttributes = ["schema", "value", "view", "endpoint", "lang", "readonly"];
+  static observedAttributes = ["schema", "value", "view", "endpoint", "lang", "readonly", "zone"];
 
   /** What was set before the page knew the element. @type {object} */
   early = { ...this };
@@ -53,6 +53,8 @@ export class AudienceFilter extends HTMLElement {
   ownEditors = {};
   /** @type {Messages} */
   own = {};
+  /** @type {{of: SchemaDocument | null, doc: SchemaDocument | null}} */
+  zoned = { of: null, doc: null };
   language = "en";
   say = speaker("en");
   checker = new Checker({
@@ -86,6 +88,7 @@ export class AudienceFilter extends HTMLElement {
     if (name === "endpoint") this.checker.later();
     if (name === "lang") this.build();
     if (name === "readonly") this.render();
+    if (name === "zone" && this.document) this.begin(this.clause);
   }
 
   formDisabledCallback() {
@@ -215,8 +218,22 @@ export class AudienceFilter extends HTMLElement {
     return this.document ? write(this.history.tree) : this.unread;
   }
 
+  /** What the form is about: the schema, with the zone of its days. */
   get doc() {
-    return /** @type {SchemaDocument} */ (this.document);
+    const { zone } = this;
+    if (this.zoned.of !== this.document || this.zoned.doc?.zone !== zone) {
+      this.zoned = { of: this.document, doc: this.document && { ...this.document, zone } };
+    }
+    return /** @type {SchemaDocument} */ (this.zoned.doc);
+  }
+
+  /** The zone of the days that people choose. */
+  get zone() {
+    return this.getAttribute("zone") || this.document?.zone || null;
+  }
+
+  set zone(zone) {
+    set(this, "zone", zone);
   }
 
   get isChecked() {
@@ -232,7 +249,7 @@ export class AudienceFilter extends HTMLElement {
   /** @param {Json} clause */
   begin(clause) {
     this.unread = clause;
-    this.history = new History(this.document ? read(clause, this.document) : group("all"));
+    this.history = new History(this.document ? read(clause, this.doc) : group("all"));
     this.draft = this.checked = null;
     this.notes = new Map();
     this.build();
