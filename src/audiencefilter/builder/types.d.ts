@@ -6,14 +6,17 @@
 //   meanwhile.
 // - choices.js: Which operators a form offers for a field, in words, and what becomes of an operand when another
 //   one is chosen.
+// - clocks.js: Instants and days relative to now, of the evaluator: calendar, durations, and the clocks of zones by Intl.
 // - combobox.js: An input with a list under it that narrows as one types: for a thousand fields and six hundred
 //   time zones.
+// - control.js: What every control of a form does: labels, validity, reset, a submit that waits for a check.
 // - dates.js: Days as people choose and type them, and ranges: what a clause says by instants of a zone.
 // - dom.js: Elements of the page. Text of others goes in as text, never as markup.
 // - dragging.js: Reordering by dragging a handle; the keys and the menu do the same.
 // - editors.js: What stands right of an operator, to be edited: one editor for each kind of operand.
 // - edits.js: What people do to a tree. Each edit gives a new tree, and shares with the old one all that it does
 //   not touch.
+// - evaluate.js: The language without a server, which no form needs: reads clauses, checks and evaluates them over records.
 // - json.js: JSON with nothing lost: an integer that a double cannot hold is a BigInt.
 // - keys.js: Everything by keyboard, and the list of the keys.
 // - menu.js: What can be done to a condition or a group: by keys, and by the menu of its handle.
@@ -21,10 +24,13 @@
 //   language.
 // - operands.js: Operands as people read and type them: numbers, durations, pasted columns of values.
 // - picker.js: One box that finds fields, related records and values; the question for values and their counts.
+// - problems.js: What the evaluator says of a clause that is not valid.
+// - reading.js: A JSON text as a tree, with every digit, repeated keys and places.
 // - style.js: How it looks: logical properties for both directions, custom properties for the page's own colours.
 // - tree.js: A clause as a tree of plain objects that a form shows, and back. Trees are never changed: an edit
 //   makes a new one. What is not understood is kept as it was written, in a node of the kind "other". A node that
 //   nobody has edited gives back exactly what it was read from. What a clause means is no concern of this file.
+// - values.js: The types of fields: how values of clauses and of records are read and compared.
 // - view.js: A tree as elements of the page. A view stays as long as its node does, and changes only what another
 //   node shows.
 
@@ -43,7 +49,7 @@ type SchemaDocument = {
   /** The starts beside which a zone may stand. */
   zoned: string[];
   zones: string[];
-  /** Of the days that people choose. */
+  /** The zone whose days are meant; null: UTC. */
   zone?: string | null;
 };
 
@@ -271,7 +277,7 @@ type Asking = {
   answered: (answer: Answer, source: Source) => void;
 };
 /** What is typed as text or JSON, and is not yet the audience. */
-type Draft = { view: "text" | "json"; source: string; answer: Answer | null; isPasted: boolean };
+type Draft = { view: "text" | "json"; source: string; answer: Answer | null; isPasted: boolean; isTaken?: boolean };
 
 // -- functions --------------------------------------------------------------------------------------------------------
 
