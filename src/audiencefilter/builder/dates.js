@@ -78,7 +78,8 @@ export function operatorsOf({ op, operand, negated }) {
  */
 export function rangeOf(field, operators, zone) {
   const { gte, lt, lte, ...more } = operators;
-  if (Object.keys(more).length) return null;
+  // In the order in which it is written again.
+  if (Object.keys(more).length || (gte !== undefined && Object.keys(operators)[0] !== "gte")) return null;
   const range = (/** @type {string} */ op, /** @type {Json} */ first, /** @type {JsonObject} */ more = {}) => ({ op, negated: false, operand: { first, ...more } });
   if (lte !== undefined) {
     const isPlain = isNumber(gte) && isNumber(lte) || (field.type === "date" && [gte, lte].every((one) => /^\d{4}-\d\d-\d\d$/.test(String(one))));
