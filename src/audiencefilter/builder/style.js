@@ -68,7 +68,10 @@ input[type=checkbox] { min-block-size: 0; accent-color: var(--accent); }
 .condition > .combobox { flex: 0 1 11em; }
 .condition > .operator { flex: 0 1 auto; }
 .operand { flex: 1 1 9em; }
-.activity > .operand { flex: 0 1 auto; display: flex; gap: var(--gap); align-items: center; }
+.when .operand, .tests .operand, .relation > .operand { flex: 0 1 auto; }
+.relation .tests, .relation .tests > li { flex: 0 1 auto; }
+.relation select { field-sizing: content; }
+.tests .operand > .number { inline-size: 5em; flex: 0 1 auto; }
 .operand:has(> [hidden]) { flex: 0; }
 .operand > input { flex: 1 1 9em; }
 .tests { flex: 1 1 12em; }
