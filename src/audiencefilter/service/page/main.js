@@ -157,8 +157,7 @@ function deskOf(parts, place) {
       const ended = deleteSoon(desk, read, (undo) => {
         tell(say("deleting", { name }), button(say("undo"), () => {
           undo();
-          tell(say("restored", { name }));
-          go(id);
+          go(id).then(() => tell(say("restored", { name })));
           refresh();
         }));
       });
@@ -204,7 +203,9 @@ function deskOf(parts, place) {
   go(id === desk.list.id ? ((what && NEW[what]) ?? what) : null, { isBack: true });
 
   /** @param {string | null} what is open: the id of an audience, or its place in the address */
-  const addressOf = (what) => `#${[desk.list.id, ...(what ? [what] : [])].join("/")}`;
+  function addressOf(what) {
+    return `#${[desk.list.id, ...(what ? [what] : [])].join("/")}`;
+  }
 
   /** What is open is this audience from now on. @param {string | null} id */
   function mark(id) {

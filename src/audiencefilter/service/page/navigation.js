@@ -37,7 +37,7 @@ export function navigationOf(desk, opened) {
     const focused = active instanceof HTMLElement && items.contains(active) ? active.dataset.audience : undefined;
     const found = audiences.filter(({ id, name }) => !desk.leaving.has(id) && name.toLocaleLowerCase().includes(wanted));
     items.replaceChildren(...found.map((one) => h("li", {}, item(one))));
-    if (!found.length && audiences.length) items.replaceChildren(h("li", { class: "quiet" }, say("noneFound")));
+    if (!found.length && wanted) items.replaceChildren(h("li", { class: "quiet" }, say("noneFound")));
     if (focused) /** @type {HTMLElement | null} */ (items.querySelector(`[data-audience="${CSS.escape(focused)}"]`))?.focus();
   }
 
