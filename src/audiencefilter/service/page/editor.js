@@ -58,7 +58,7 @@ export function editorOf(desk, saved, given) {
   const sample = sampleOf(desk, element, { saved: ofSaved, pin: explaining.pin });
   figures.showMissing = sample.showMissing;
   const copying = copyingOf(desk, element);
-  /** @type {Panel | Shown | null} */
+  /** @type {ReturnType<typeof growthOf> | null} */
   let growth = null;
   const chart = h("div", {});
   const middle = h("div", { class: "middle" }, title, head, notice, element, sample.el);
@@ -101,6 +101,7 @@ export function editorOf(desk, saved, given) {
     title.textContent = base ? base.audience.name : say("newAudience");
     more.hidden = !base;
     if (base && !growth) chart.append((growth = growthOf(desk, base.audience.id)).el);
+    chart.hidden = !growth;
   }
 
   /** What is shown is what is saved. */

@@ -108,7 +108,6 @@ const WORDS = {
   sameName: ["Another audience has this name too.", "Eine andere Zielgruppe heißt auch so."],
   showsSaved: ["This is the saved one.", "Das ist die gespeicherte."],
   newTitle: ["Save “{name}”?", "„{name}“ speichern?"],
-  ofAll: ["{n} of {all}", "{n} von {all}"],
   everybody: ["That is everybody on the list.", "Das sind alle auf der Liste."],
   almostEverybody: ["That is almost everybody on the list.", "Das sind fast alle auf der Liste."],
   meansEverybody: ["Yes, everybody", "Ja, alle sind gemeint"],
