@@ -116,7 +116,7 @@ def pinned(shown: Shown) -> None:
 
 def saving(shown: Shown) -> None:
     shown.open("Vermont veterans")
-    shown.page.get_by_label("Value", exact=True).last.fill("9")
+    shown.page.get_by_label("Value", exact=True).last.fill("2")
     shown.page.locator(".delta span").first.wait_for()
     shown.page.locator(".primary").first.click()
     shown.page.locator("dialog[open]").wait_for()
