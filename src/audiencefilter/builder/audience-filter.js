@@ -1,13 +1,14 @@
 import { Checker, serviceCheck } from "./checking.js";
+import { FormControl } from "./control.js";
 import { button, h, set, show } from "./dom.js";
 import { dragging } from "./dragging.js";
-import { History } from "./edits.js";
+import { History, place } from "./edits.js";
 import { parse, pretty, write as json } from "./json.js";
 import { keyPressed, keysDialog } from "./keys.js";
-import { menuOf } from "./menu.js";
+import { ACTIONS, menuOf } from "./menu.js";
 import { speaker } from "./messages.js";
 import { styleSheet } from "./style.js";
-import { group, placesOf, read, write } from "./tree.js";
+import { freshIn, group, placesOf, read, write } from "./tree.js";
 import { fixedView, noteView } from "./view.js";
 
 /** @type {Pane[]} */
@@ -18,18 +19,15 @@ const LONGEST = 2000;
  * The element. Its state is a clause. Events: `input` at every edit, `change` when a check has answered about it,
  * `problems` when there are others.
  */
-export class AudienceFilter extends HTMLElement {
-  static formAssociated = true;
-  static observedAttributes = ["schema", "value", "view", "endpoint", "lang", "readonly"];
+export class AudienceFilter extends FormControl {
+  static observedAttributes = ["schema", "value", "view", "endpoint", "lang", "readonly", "required"];
 
-  /** What was set before the page knew the element. @type {object} */
-  early = { ...this };
-  internals = this.attachInternals();
-  shadow = this.attachShadow({ mode: "open" });
   /** @type {SchemaDocument | null} */
   document = null;
   /** @type {Json} */
   unread = {};
+  /** What a reset gives back: the last value that the page set. @type {Json} */
+  defaultValue = {};
   history = new History(group("all"));
   /** @type {{answer: Answer, tree: Group} | null} */
   checked = null;
@@ -47,6 +45,10 @@ export class AudienceFilter extends HTMLElement {
   headers = {};
   /** What the body of that check has besides, as `listId`. @type {{[name: string]: unknown}} */
   parameters = {};
+  /** Finds values of fields, with counts. @type {Suggest | null} */
+  suggesting = null;
+  /** The page's own editors of values, by name of the field. @type {{[field: string]: OwnEditor}} */
+  ownEditors = {};
   /** @type {Messages} */
   own = {};
   language = "en";
@@ -57,9 +59,11 @@ export class AudienceFilter extends HTMLElement {
     told: (state, why) => this.tell(state, why),
     answered: (answer) => this.answered(answer),
   });
+  hasFailed = false;
   ui = this.parts();
 
   connectedCallback() {
+    super.connectedCallback();
     this.shadow.adoptedStyleSheets = [styleSheet()];
     const element = /** @type {any} */ (this);
     for (const [name, held] of Object.entries(this.early)) {
@@ -71,17 +75,29 @@ export class AudienceFilter extends HTMLElement {
   }
 
   disconnectedCallback() {
+    super.disconnectedCallback();
     this.checker.stop();
   }
 
   /** @param {string} name @param {string | null} _ @param {string | null} value */
   attributeChangedCallback(name, _, value) {
     if (name === "schema") this.schema = value && JSON.parse(value);
-    if (name === "value" && value !== null) this.value = parse(value);
+    if (name === "value" && value !== null) this.readAttribute(value);
     if (name === "view") this.view = PANES.find((pane) => pane === value) ?? "form";
     if (name === "endpoint") this.checker.later();
     if (name === "lang") this.build();
-    if (name === "readonly") this.render();
+    if (name === "readonly" || name === "required") this.render();
+  }
+
+  /** @param {string} source */
+  readAttribute(source) {
+    try {
+      this.value = parse(source);
+    } catch {
+      // What is no JSON is shown as it is, and not sent as another clause.
+      this.take("json", source);
+      this.view = "json";
+    }
   }
 
   formDisabledCallback() {
@@ -98,9 +114,9 @@ export class AudienceFilter extends HTMLElement {
   }
 
   set schema(document) {
-    const { clause } = this;
+    const { clause, draft } = this;
     this.document = document;
-    this.begin(clause);
+    this.begin(clause, draft);
   }
 
   /** The clause, canonical once a check has given it. */
@@ -110,7 +126,8 @@ export class AudienceFilter extends HTMLElement {
   }
 
   set value(clause) {
-    if (json(clause ?? {}) !== this.json) this.begin(clause ?? {});
+    this.defaultValue = clause ?? {};
+    if (this.draft || json(this.defaultValue) !== this.json) this.begin(this.defaultValue);
   }
 
   /** The clause as JSON, with every digit. */
@@ -148,7 +165,7 @@ export class AudienceFilter extends HTMLElement {
   set view(view) {
     if (view === this.shown) return;
     this.shown = view;
-    if (this.draft?.answer?.valid) this.draft = null;
+    if (this.draft?.isTaken || this.draft?.answer?.valid) this.draft = null;
     this.render();
   }
 
@@ -163,8 +180,80 @@ export class AudienceFilter extends HTMLElement {
     this.build();
   }
 
+  get suggest() {
+    return this.suggesting;
+  }
+
+  set suggest(suggest) {
+    const isOther = !suggest !== !this.suggesting;
+    this.suggesting = suggest;
+    if (isOther) this.build();
+  }
+
+  get editors() {
+    return this.ownEditors;
+  }
+
+  set editors(editors) {
+    const isOther = `${Object.keys(editors)}` !== `${Object.keys(this.ownEditors)}`;
+    this.ownEditors = editors;
+    if (isOther) this.build();
+  }
+
   get problems() {
     return (this.draft ?? this.checked)?.answer?.problems ?? [];
+  }
+
+  /** How many conditions and groups wait for a choice: the clause leaves them out. */
+  get fresh() {
+    const { tree } = this.history;
+    return tree.children.length ? freshIn(tree) : 0;
+  }
+
+  /** @returns {[keyof ValidityStateFlags, string] | null} */
+  get fault() {
+    const { say, draft, history } = this;
+    const answer = (draft ?? (this.isChecked ? this.checked : null))?.answer;
+    if (answer && !answer.valid) return ["customError", answer.problems[0]?.message ?? say("problem")];
+    const isEdited = history.past.length > 0 || history.future.length > 0;
+    if (!answer && this.check && (draft || isEdited)) return ["customError", say(this.hasFailed ? "notChecked" : "checking")];
+    if (!answer && draft && !draft.isTaken) return ["badInput", say("draft", { view: say(draft.view) })];
+    return this.required && this.json === "{}" ? ["valueMissing", say("isRequired")] : null;
+  }
+
+  get wrongControl() {
+    const { draft, shown, ui } = this;
+    if (draft && shown !== draft.view && !draft.answer?.valid) return ui.notice.querySelector("button");
+    if (shown !== "form") return ui.box;
+    const [id] = [...this.notes].find(([, { problems }]) => problems.length) ?? [];
+    const el = id === undefined ? undefined : this.views.get(id)?.el;
+    const value = el?.querySelector(":scope > .condition > .operand :is(input, select, button)");
+    return /** @type {HTMLElement | null} */ (value ?? el?.querySelector(".handle, .add") ?? null);
+  }
+
+  get firstControl() {
+    const { page, tabs } = this.ui;
+    return /** @type {HTMLElement | null} */ (page.querySelector(":is(input, select, textarea):enabled")) ?? tabs[0];
+  }
+
+  get isPending() {
+    return Boolean(this.check) && this.valid === null;
+  }
+
+  checkNow() {
+    this.announce(this.say("checking"));
+    if (!this.checker.asking) this.checker.now();
+  }
+
+  reset() {
+    this.begin(this.defaultValue);
+  }
+
+  /** @param {string} source */
+  restore(source) {
+    const clause = parse(source);
+    if (!this.document) return this.begin(clause);
+    if (this.history.step(read(clause, this.document))) this.touched();
   }
 
   /** Slots beside paths of `value`. @param {string[]} paths */
@@ -199,26 +288,30 @@ export class AudienceFilter extends HTMLElement {
     return this.draft.view === "text" ? { text: this.draft.source } : { clause: this.draft.source };
   }
 
-  /** @param {Json} clause */
-  begin(clause) {
+  /** @param {Json} clause @param {Draft | null} [draft] */
+  begin(clause, draft = null) {
     this.unread = clause;
     this.history = new History(this.document ? read(clause, this.document) : group("all"));
-    this.draft = this.checked = null;
+    this.draft = draft;
+    this.checked = this.waiting = null;
     this.notes = new Map();
     this.build();
     this.internals.setFormValue(json(clause));
   }
 
   /** @param {(root: Group) => Group} change @param {EditOptions} [options] */
-  edit(change, { place = null, focus, said } = {}) {
+  edit(change, { place = null, focus, fill, said } = {}) {
     if (this.isFixed) return;
     if (!this.history.step(change(this.history.tree), place)) return said && this.announce(this.say("stuck"));
     this.touched();
     if (focus !== undefined) this.focusOn(focus);
+    if (fill !== undefined) this.views.get(fill)?.fill?.();
     if (said) this.announce(said);
   }
 
   touched() {
+    this.waiting = null;
+    this.hasFailed = false;
     this.render();
     this.internals.setFormValue(json(this.clause));
     this.tellPage("input");
@@ -236,7 +329,8 @@ export class AudienceFilter extends HTMLElement {
   take(view, source, isPasted = false) {
     if (this.isFixed) return;
     this.draft = { view, source, answer: null, isPasted };
-    if (this.check) this.internals.setValidity({ customError: true }, this.say("json"));
+    this.waiting = null;
+    this.hasFailed = false;
     if (isPasted) this.view = view;
     this.render();
     this.checker.later(isPasted ? 0 : undefined);
@@ -257,22 +351,26 @@ export class AudienceFilter extends HTMLElement {
       if (valid && answer.clause) this.accept(draft, answer);
     } else this.checked = { answer, tree: this.history.tree };
     this.takeNotes(draft && !valid ? null : answer);
-    this.internals.setValidity({ customError: !valid }, valid ? "" : (problems[0]?.message ?? this.say("problem")));
     this.render();
     this.tellCounts(answer);
     if (JSON.stringify(problems) !== before) this.tellPage("problems", { problems, warnings });
     const { value } = this;
     this.tellPage("change", { value, json: json(value), valid, description });
+    this.submitNow();
+  }
+
+  /** @param {Draft} draft @param {string} [source] */
+  acceptClause({ view, source: typed }, source = typed) {
+    const clause = parse(source);
+    if (json(clause) === json(this.clause)) return;
+    this.history.step(read(clause, this.doc), `draft ${view}`);
+    this.internals.setFormValue(json(clause));
+    this.tellPage("input");
   }
 
   /** @param {Draft} draft @param {Answer} answer */
   accept(draft, answer) {
-    const clause = parse(answer.clause ?? "{}");
-    if (json(clause) !== json(this.clause)) {
-      this.history.step(read(clause, this.doc), `draft ${draft.view}`);
-      this.internals.setFormValue(json(clause));
-      this.tellPage("input");
-    }
+    this.acceptClause(draft, answer.clause ?? "{}");
     this.checked = { answer, tree: this.history.tree };
     if (!draft.isPasted) return;
     this.draft = null;
@@ -341,7 +439,7 @@ export class AudienceFilter extends HTMLElement {
     const menu = menuOf(this);
     const tablist = h("div", { role: "tablist", "aria-label": say("view"), onkeydown: (event) => this.tabPressed(event) }, ...tabs);
     const root = h("div", {
-      role: "group", "aria-label": say("audience"),
+      role: "group", "aria-label": [...(this.labels ?? [])].map(({ textContent }) => textContent?.trim()).join(" ") || say("audience"),
       onkeydown: (event) => keyPressed(this, event, dialog),
       onpaste: (event) => this.pasted(event),
     }, h("div", { class: "bar", part: "toolbar" }, tablist, undo, redo, keys), notice, page, sentence,
@@ -365,6 +463,7 @@ export class AudienceFilter extends HTMLElement {
   render() {
     const { say, history, draft, shown, ui, isFixed } = this;
     ui.panel.disabled = isFixed;
+    this.internals.states[this.fresh ? "add" : "delete"]("fresh");
     ui.undo.disabled = isFixed || !history.past.length;
     ui.redo.disabled = isFixed || !history.future.length;
     ui.tabs.forEach((tab, at) => {
@@ -389,6 +488,7 @@ export class AudienceFilter extends HTMLElement {
     ui.sentence.textContent = words.length > LONGEST ? `${words.slice(0, LONGEST)} …` : words;
     ui.sentence.hidden = !words;
     set(ui.sentence, "aria-busy", !this.isChecked && "true");
+    this.validate();
   }
 
   /** @param {SchemaDocument} document */
@@ -440,6 +540,25 @@ export class AudienceFilter extends HTMLElement {
   tell(state, why) {
     if (state !== "waiting") this.announce(this.say(state, { why }));
     this.ui.again.hidden = state !== "failed" && state !== "slow";
+    if (state === "unchecked") return this.acceptUnchecked();
+    if (state !== "failed") return;
+    this.hasFailed = true;
+    this.validate();
+    this.submitNow();
+  }
+
+  /** Without a check, typed JSON becomes the clause where it is an object. */
+  acceptUnchecked() {
+    const { draft } = this;
+    if (draft?.view !== "json" || !this.document) return;
+    try {
+      const clause = parse(draft.source);
+      draft.isTaken = clause?.constructor === Object;
+    } catch {
+      draft.isTaken = false;
+    }
+    if (draft.isTaken) this.acceptClause(draft);
+    this.render();
   }
 
   /** @param {Answer} answer */
@@ -458,6 +577,16 @@ export class AudienceFilter extends HTMLElement {
   /** @param {HTMLElement} handle @param {number} id */
   openMenu(handle, id) {
     this.ui.menu.open(handle, id);
+  }
+
+  /** @param {number} id */
+  canRemove(id) {
+    return place(this.history.tree, id) !== null;
+  }
+
+  /** @param {number} id */
+  removeNode(id) {
+    ACTIONS.remove(this, id);
   }
 
   /** @param {KeyboardEvent} event */
@@ -479,4 +608,5 @@ export class AudienceFilter extends HTMLElement {
   }
 }
 
-if (!customElements.get("audience-filter")) customElements.define("audience-filter", AudienceFilter);
+const { customElements } = globalThis;
+if (customElements && !customElements.get("audience-filter")) customElements.define("audience-filter", AudienceFilter);

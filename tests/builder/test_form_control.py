@@ -1,0 +1,199 @@
+"""The element as a control of a form: what `<input>` does there, it does."""
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from tests.builder.element import PageServer, check, schemas, settled
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.engines
+
+#: `answer()` lets the check answer that is under way; `invalid` lists the controls that were refused.
+_PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Audiences</title>
+<main><h1>Audience</h1><form action="/sent">
+<label for="audience">Who gets it</label>
+<fieldset><audience-filter id="audience" name="audience" %s schema='%s'></audience-filter></fieldset>
+<p><button name="way" value="save">Save</button> <button type="reset">Reset</button></p></form></main>
+<script type="module">
+import "/modules/audience-filter.js";
+window.element = document.querySelector("audience-filter");
+window.invalid = [];
+element.addEventListener("invalid", () => invalid.push(element.validationMessage));
+const waiting = [];
+window.holdChecks = () => { element.check = async (source, signal) => {
+  await new Promise((go) => waiting.push(go));
+  const body = { filters: source.clause, text: source.text };
+  return (await fetch("/check/second", { method: "POST", signal, body: JSON.stringify(body) })).json();
+}; };
+window.answer = () => waiting.splice(0).forEach((go) => go());
+</script>"""
+
+_POINTS: Final = '{"points":{"gte":100}}'
+
+
+def _opened(page: "Page", server: PageServer, attributes: str = f"value='{_POINTS}' endpoint='/check/second'") -> None:
+    schema = json.dumps(schemas()["second"].builder()).replace("'", "&#39;")
+    server.pages["/form"] = ((_PAGE % (attributes, schema)).encode(), "text/html; charset=utf-8")
+    page.goto(f"{server.origin}/form")
+    page.wait_for_function("window.element?.shadowRoot?.querySelector('.bar')")
+
+
+def _value(page: "Page") -> Any:
+    return page.get_by_label("Value", exact=True).first
+
+
+def _save(page: "Page") -> Any:
+    return page.get_by_role("button", name="Save")
+
+
+def _sent(page: "Page") -> dict[str, list[str]]:
+    page.wait_for_url("**/sent?*")
+    return parse_qs(urlsplit(page.url).query)
+
+
+_FOCUSED: Final = "document.activeElement === element && element.shadowRoot.activeElement?.getAttribute('aria-label')"
+
+
+def test_it_has_what_a_control_has(page: "Page", server: PageServer) -> None:
+    _opened(page, server)
+    settled(page)
+    found = page.evaluate(
+        """[element.form === document.forms[0], element.name, element.type, element.willValidate,
+        element.validity.valid, element.validationMessage, element.checkValidity(), element.reportValidity(),
+        element.labels[0] === document.querySelector("label"), document.forms[0].elements.audience === element,
+        element.required, element.disabled, element.readOnly]"""
+    )
+    assert found == [True, "audience", "audience-filter", True, True, "", True, True, True, True, False, False, False]
+    # Its label names it, and gives it the focus.
+    assert page.get_by_role("group", name="Who gets it").first.is_visible()
+    page.locator("label[for]").click()
+    assert page.evaluate(_FOCUSED) == "Is true of whom"
+    page.evaluate("document.activeElement.blur(); element.focus()")
+    assert page.evaluate(_FOCUSED) == "Is true of whom"
+    page.evaluate("element.setCustomValidity('Not these')")
+    assert page.evaluate("[element.validationMessage, element.validity.customError]") == ["Not these", True]
+    page.evaluate("element.setCustomValidity('')")
+    # What takes no part is not checked.
+    page.evaluate("element.disabled = element.required = true; element.name = 'other'")
+    assert page.evaluate("[element.willValidate, element.outerHTML.includes('name=\"other\"')]") == [False, True]
+
+
+def test_an_empty_one_that_is_required_is_refused(page: "Page", server: PageServer) -> None:
+    _opened(page, server, "required")
+    assert page.evaluate("[element.validity.valueMissing, element.validationMessage]") == [True, "Add a condition"]
+    _save(page).click()
+    assert page.evaluate(f"[invalid.length, {_FOCUSED} !== false]") == [1, True]
+    page.evaluate("value => { element.value = JSON.parse(value); }", _POINTS)
+    _save(page).click()
+    assert _sent(page)["audience"] == [_POINTS]
+
+
+def test_the_form_shows_what_is_wrong_at_the_value(page: "Page", server: PageServer) -> None:
+    _opened(page, server)
+    page.evaluate("document.body.style.paddingBlockEnd = '3000px'")
+    _value(page).fill("many")
+    settled(page)
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 3000)")
+    page.evaluate("document.forms[0].requestSubmit()")
+    assert page.evaluate(_FOCUSED) == "Value"
+    message = page.evaluate("element.validationMessage")
+    assert "points" in message.lower()
+    box = _value(page).bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] < 700
+    # Asking whether it is right moves nothing.
+    page.evaluate("document.activeElement.blur(); element.checkValidity()")
+    assert page.evaluate("document.activeElement === document.body")
+
+
+def test_a_submit_waits_for_the_check(page: "Page", server: PageServer) -> None:
+    _opened(page, server)
+    settled(page)
+    page.evaluate("holdChecks()")
+    _value(page).fill("250")
+    assert page.evaluate("[element.validity.valid, element.validationMessage]") == [
+        False, "The audience is being checked"
+    ]  # fmt: skip
+    _save(page).click()
+    assert page.url.endswith("/form")
+    # An edit meanwhile means that it is not to be sent yet.
+    _value(page).fill("260")
+    page.evaluate("answer()")
+    page.wait_for_timeout(400)
+    page.evaluate("answer()")
+    settled(page)
+    assert page.url.endswith("/form")
+    _value(page).fill("270")
+    _save(page).click()
+    page.evaluate("answer()")
+    assert _sent(page) == {"audience": ['{"points":{"gte":270}}'], "way": ["save"]}
+
+
+def test_a_submit_that_waited_is_refused_in_words(page: "Page", server: PageServer) -> None:
+    _opened(page, server)
+    settled(page)
+    page.evaluate("holdChecks()")
+    _value(page).fill("many")
+    _save(page).click()
+    page.evaluate("answer()")
+    page.wait_for_function("invalid.length === 2")
+    assert page.evaluate(_FOCUSED) == "Value"
+    assert page.url.endswith("/form")
+
+
+def test_saving_again_tries_a_failed_check_again(page: "Page", server: PageServer) -> None:
+    _opened(page, server)
+    settled(page)
+    page.evaluate("() => { element.check = async () => { throw new Error('away'); }; }")
+    _value(page).fill("250")
+    _save(page).click()
+    page.wait_for_function("element.validationMessage.startsWith('The audience could not be checked')")
+    assert page.url.endswith("/form")
+    page.evaluate("element.check = null")
+    _save(page).click()
+    assert _sent(page)["audience"] == ['{"points":{"gte":250}}']
+
+
+def test_reset_and_back(page: "Page", server: PageServer) -> None:
+    _opened(page, server)
+    _value(page).fill("250")
+    settled(page)
+    page.get_by_role("button", name="Reset").click()
+    assert page.evaluate("element.json") == _POINTS
+    assert page.evaluate("new FormData(document.forms[0]).get('audience')") == _POINTS
+    _value(page).fill("270")
+    settled(page)
+    _save(page).click()
+    _sent(page)
+    page.go_back()
+    page.wait_for_function("clause => window.element?.json === clause", arg='{"points":{"gte":270}}')
+    assert _value(page).input_value() == "270"
+    page.get_by_role("button", name="Reset").click()
+    assert page.evaluate("element.json") == _POINTS
+
+
+def test_a_value_that_is_no_json_is_shown_and_not_replaced(page: "Page", server: PageServer) -> None:
+    _opened(page, server, """value='{"points": ' """)
+    assert page.evaluate("[element.validity.badInput, element.view]") == [True, "json"]
+    _save(page).click()
+    assert page.evaluate(_FOCUSED) == "JSON"
+    # Without a check, JSON is taken as it is typed.
+    page.get_by_role("textbox", name="JSON").fill(_POINTS)
+    page.wait_for_function("element.validity.valid")
+    _save(page).click()
+    assert _sent(page)["audience"] == [_POINTS]
+
+
+def test_a_disabled_one_is_not_sent(page: "Page", server: PageServer) -> None:
+    _opened(page, server)
+    settled(page)
+    page.evaluate("document.querySelector('fieldset').disabled = true")
+    assert page.evaluate("[element.matches(':disabled'), element.ui.undo.disabled]") == [True, True]
+    _save(page).click()
+    assert _sent(page) == {"way": ["save"]}
+    assert check({"filters": _POINTS}, schemas()["second"])["valid"]
