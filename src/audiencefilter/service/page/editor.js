@@ -26,8 +26,8 @@ export function editorOf(desk, saved, given) {
   let isSaving = false;
   let isDirty = false;
   let isStored = false;
-  /** The tree of what is saved, and its clause as it was read and as the check gave it. @type {{tree: Group, clauses: string[]}} */
-  let clean = { tree: /** @type {any} */ (null), clauses: [] };
+  /** The tree of what is saved, and its clause as it was read and as the check gave it. @type {{tree: Group | null, clauses: string[]}} */
+  let clean = { tree: null, clauses: [] };
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const title = h("h2", { class: "hidden", dir: "auto" });
@@ -107,6 +107,11 @@ export function editorOf(desk, saved, given) {
   /** What is shown is what is saved. */
   function isClean() {
     clean = { tree: element.history.tree, clauses: [json(element.clause)] };
+  }
+
+  /** What is shown is not what is saved. @param {string[]} saved */
+  function differs(...saved) {
+    clean = { tree: null, clauses: saved };
   }
 
   /** @param {import("./drafts.js").Draft_} draft */
@@ -211,7 +216,7 @@ export function editorOf(desk, saved, given) {
       notice.hidden = true;
       // What was typed while it was saved is still to be saved.
       if (element.json === filters) clean = { tree: element.history.tree, clauses: [json(element.clause), filters] };
-      else clean = { tree: /** @type {any} */ (null), clauses: [filters] };
+      else differs(filters);
       titled();
       desk.editions.raise(false);
       figures.delta.changed();
@@ -257,7 +262,8 @@ export function editorOf(desk, saved, given) {
     if (isGone) {
       notice.replaceChildren(say("otherDeleted"));
       notice.hidden = false;
-      return;
+      differs();
+      return touched();
     }
     const read = await readAudience(desk, before.audience.id).catch(() => null);
     // The event may be that of a change of one's own.
@@ -270,7 +276,7 @@ export function editorOf(desk, saved, given) {
       }
       if (answer === "mine") {
         base = read;
-        clean = { tree: /** @type {any} */ (null), clauses: [] };
+        differs();
         notice.hidden = true;
         await saveIt();
       }
