@@ -89,14 +89,16 @@ export class Figures {
   clear(words) {
     this.found = null;
     this.progress.hidden = true;
-    this.whole.textContent = words;
+    if (this.whole.textContent !== words) this.whole.textContent = words;
     this.source.textContent = "";
     this.place();
   }
 
   /** @param {number} count @param {number} all */
   total(count, all) {
-    this.whole.replaceChildren(h("b", {}, printed(count)), ` ${say("ofContacts", { n: all })}${all ? ` (${percent(count, all)})` : ""}`);
+    const rest = ` ${say("ofContacts", { n: all })}${all ? ` (${percent(count, all)})` : ""}`;
+    // The same number is announced once.
+    if (this.whole.textContent !== printed(count) + rest) this.whole.replaceChildren(h("b", {}, printed(count)), rest);
     this.source.textContent = "";
   }
 
@@ -244,7 +246,7 @@ export class Figures {
     for (const [slot, { mine }] of this.besides) {
       const { verdict, words } = marks.get(slot) ?? {};
       mine.className = `mine ${verdict === undefined ? "" : verdict ? "yes" : "no"}`;
-      mine.textContent = words ?? "";
+      mine.replaceChildren(words ?? "", verdict === undefined ? "" : h("span", { class: "hidden" }, `, ${say(verdict ? "fitsMine" : "failsMine")}`));
     }
   }
 }
