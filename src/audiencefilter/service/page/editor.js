@@ -26,6 +26,8 @@ export function editorOf(desk, saved, given) {
   let isSaving = false;
   let isDirty = false;
   let isStored = false;
+  /** Whether what is saved has been deleted elsewhere. */
+  let isLost = false;
   /** The tree of what is saved, and its clause as it was read and as the check gave it. @type {{tree: Group | null, clauses: string[]}} */
   let clean = { tree: null, clauses: [] };
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -80,6 +82,7 @@ export function editorOf(desk, saved, given) {
   /** Show what is saved, and the draft of it. @param {Read_ | null} read @param {boolean} [withDraft] */
   function shown(read, withDraft = true) {
     base = read;
+    isLost = false;
     notice.hidden = true;
     if (read) {
       name.value = read.audience.name;
@@ -145,8 +148,8 @@ export function editorOf(desk, saved, given) {
     const before = isDirty;
     const isNew = !base;
     const isEmpty = !element.draft && element.json === "{}";
-    isDirty = isClauseMine() || name.value.trim() !== (base ? base.audience.name : "");
-    const fresh = freshOf(element);
+    isDirty = isLost || isClauseMine() || name.value.trim() !== (base ? base.audience.name : "");
+    const fresh = element.fresh;
     const why = fresh ? "unfinished" : isNew && isEmpty ? (isDirty ? "needsCondition" : null) : isDirty ? "notSaved" : null;
     save.disabled = isSaving || !isDirty || fresh > 0 || (isNew && isEmpty);
     const words = why ? say(why) : "";
@@ -189,7 +192,7 @@ export function editorOf(desk, saved, given) {
   }
 
   async function saveIt() {
-    if (freshOf(element)) return (said.textContent = say("unfinished"));
+    if (element.fresh) return (said.textContent = say("unfinished"));
     said.textContent = say("saving");
     const valid = await settled(element);
     if (!valid) return (said.textContent = say(valid === null ? "unchecked" : "wrong"));
@@ -213,6 +216,7 @@ export function editorOf(desk, saved, given) {
     if (!done.isMine || done.read.audience.filters !== mine.filters) shown(done.read, false);
     else {
       base = done.read;
+      isLost = false;
       notice.hidden = true;
       // What was typed while it was saved is still to be saved.
       if (element.json === filters) clean = { tree: element.history.tree, clauses: [json(element.clause), filters] };
@@ -262,7 +266,7 @@ export function editorOf(desk, saved, given) {
     if (isGone) {
       notice.replaceChildren(say("otherDeleted"));
       notice.hidden = false;
-      differs();
+      isLost = true;
       return touched();
     }
     const read = await readAudience(desk, before.audience.id).catch(() => null);
@@ -284,9 +288,6 @@ export function editorOf(desk, saved, given) {
     notice.hidden = false;
   }
 }
-
-/** How many parts of the form are not finished. @param {AudienceFilter} element @returns {number} */
-const freshOf = (element) => /** @type {any} */ (element).fresh ?? 0;
 
 /** The service checks clauses of this list. @param {Desk_} desk @returns {Check} */
 const checkOf = ({ api, list }) => async (source, signal) => {

@@ -115,7 +115,11 @@ async function seen(desk, audience, filters) {
   const body = { audienceId: audience.id, filters, limit: SAMPLE };
   /** @type {[Comparison | null, {preview: Preview}]} */
   const [found, { preview: { count, total } }] = await Promise.all([
-    desk.api.optional("comparison", () => desk.api.ask("/extensions/comparison", body)),
+    desk.api.optional("comparison", () => desk.api.ask("/extensions/comparison", body)).catch((error) => {
+      // Who is in a deleted audience is not known: that it is deleted is found at its change.
+      if (!(error instanceof Refusal) || error.status !== 404) throw error;
+      return null;
+    }),
     desk.api.ask("/extensions/preview", { listId: desk.list.id, filters, sample: 0 }),
   ]);
   if (!found) return true;
