@@ -14,7 +14,7 @@ from benchmarks.table import Table, targets_table
 
 _SUITES: Final = (
     "parse", "rows", "columns", "days", "sql", "engines", "service", "clock", "membership", "imports", "form",
-    "builder", "worst",
+    "builder", "forms", "page", "worst",
 )  # fmt: skip
 
 

@@ -1,6 +1,5 @@
 """What a letter costs the page that `<audience-filter>` is in, in states that are made to be slow."""
 
-import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from benchmarks.table import Table, Target
 from tests.builder.element import PageServer, browsing, closed, opened, serving, settled, show
+from tests.builder.tasks import Task, tasks_of
 from tests.engines.engine import AbsentError
 
 if TYPE_CHECKING:
@@ -48,15 +48,7 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
     return [Table("Typing", columns, lines, [note])], targets
 
 
-@dataclass(frozen=True, slots=True)
-class _Task:
-    """How long a task took by the clock, and of the processor's time, in milliseconds."""
-
-    clock: float
-    processor: float
-
-
-def _line(name: str, tasks: list[_Task], letters: int) -> list[Any]:
+def _line(name: str, tasks: list[Task], letters: int) -> list[Any]:
     longest = sorted((task.clock for task in tasks), reverse=True)[:3]
     spent = [task.processor for task in tasks]
     return [name, len(tasks), sum(spent) / letters, *longest, max(spent)]
@@ -118,31 +110,22 @@ _STATES: Final = (
 )  # fmt: skip
 
 
-def _measured(browser: "Browser", server: PageServer, state: _State, words: int) -> list[_Task]:
+def _measured(browser: "Browser", server: PageServer, state: _State, words: int) -> list[Task]:
     """Return the tasks while one typed."""
     page = opened(browser, server, state.schema)
     state.fill(page)
     if state.has_check:
         settled(page)
     state.field(page).focus()
-    browser.start_tracing(page=page, categories=["__metadata", "toplevel"])
-    for word in range(words):
-        page.keyboard.press("Control+a")
-        for letter in range(_LETTERS):
-            page.keyboard.type(f"{(word + letter) % 9 + 1}")
-            time.sleep(_LETTER)
-        if state.has_check:
-            settled(page)
-        else:
-            time.sleep(_WORD)
-    events = json.loads(browser.stop_tracing())["traceEvents"]
+    with tasks_of(browser, page) as tasks:
+        for word in range(words):
+            page.keyboard.press("Control+a")
+            for letter in range(_LETTERS):
+                page.keyboard.type(f"{(word + letter) % 9 + 1}")
+                time.sleep(_LETTER)
+            if state.has_check:
+                settled(page)
+            else:
+                time.sleep(_WORD)
     closed(page)
-    return _tasks(events)
-
-
-def _tasks(events: list[dict[str, Any]]) -> list[_Task]:
-    # Those of the browser's own pages are among them: they only make it look slower.
-    names = {(one["pid"], one["tid"]): one["args"]["name"] for one in events if one["name"] == "thread_name"}
-    tasks = [one for one in events if one["ph"] == "X" and one["name"] == "ThreadControllerImpl::RunTask"]
-    mine = [one for one in tasks if names.get((one["pid"], one["tid"])) == "CrRendererMain"]
-    return [_Task(one["dur"] / 1000, one.get("tdur", 0) / 1000) for one in mine]
+    return tasks

@@ -29,10 +29,12 @@ def _json_schema(schema: Schema, audiences: Iterable[str] | None) -> dict[str, A
     return json_schema(schema, audiences)
 
 
-def _builder(schema: Schema, limits: Limits | None, audiences: Iterable[str] | None) -> dict[str, Any]:
+def _builder(
+    schema: Schema, limits: Limits | None, audiences: Iterable[str] | None, zone: str | None
+) -> dict[str, Any]:
     from audiencefilter.notations.builder import builder
 
-    return builder(schema, DEFAULT_LIMITS if limits is None else limits, audiences)
+    return builder(schema, DEFAULT_LIMITS if limits is None else limits, audiences, zone)
 
 
 def _querybuilder_fields(schema: Schema) -> list[dict[str, Any]]:

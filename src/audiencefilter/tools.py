@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from audiencefilter.backends.sql.dialects import DIALECTS
     from audiencefilter.backends.sql.sqlalchemy import elements_of, value_of
     from audiencefilter.benchmark import name_of
-    from audiencefilter.explain.breakdown import breakdown
+    from audiencefilter.explain.breakdown import breakdown, omit
     from audiencefilter.membership.saving import Absent, ForeignFileError, Key, read_line
     from audiencefilter.notations.json import is_json
     from audiencefilter.plan.relative import moving
@@ -86,6 +86,7 @@ __all__ = [
     "moving",
     "name_of",
     "object_of",
+    "omit",
     "parse_date",
     "parse_instant",
     "parse_uuid",
@@ -107,6 +108,7 @@ _LATER: Final = {
     "elements_of": "audiencefilter.backends.sql.sqlalchemy",
     "value_of": "audiencefilter.backends.sql.sqlalchemy",
     "breakdown": "audiencefilter.explain.breakdown",
+    "omit": "audiencefilter.explain.breakdown",
     "Absent": "audiencefilter.membership.saving",
     "ForeignFileError": "audiencefilter.membership.saving",
     "Key": "audiencefilter.membership.saving",

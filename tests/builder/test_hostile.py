@@ -146,6 +146,7 @@ def test_a_thousand_fields_and_conditions(page_of: Callable[..., "Page"]) -> Non
     page.keyboard.press("Control+a")
     page.keyboard.type("field999")
     page.keyboard.press("Enter")
+    page.keyboard.type("z")
     value = page.get_by_role("group", name="Condition: field0 starts with").get_by_label("Value")
     value.focus()
     drawn, calls = work.typed("bc")

@@ -48,12 +48,12 @@ class _Hands:
     def type(self, text: str) -> None:
         self._keys.insert_text(text)
 
-    def to(self, label: str) -> None:
+    def to(self, label: str, key: str = "Tab") -> None:
         """Go on by Tab to what has a label."""
         for _ in range(30):
             if _focused(self.page) == label:
                 return
-            self.press("Tab")
+            self.press(key)
         raise AssertionError(f"Tab does not lead to {label!r}, but to {_focused(self.page)!r}")
 
     def choose(self, words: str) -> None:
@@ -72,7 +72,8 @@ class _Hands:
         """Add a condition where the focus is on the input that adds them."""
         self.type(field)
         self.press("Enter")
-        self.to("Comparison")
+        # The focus is on the value.
+        self.to("Comparison", "Shift+Tab")
         is_date = field == "createdAt"
         self.choose(_OF_DATES[operator] if is_date else _WORDS[operator])
         if operand is None:
@@ -128,7 +129,7 @@ def test_conditions_are_moved_copied_and_deleted(page_of: Callable[..., "Page"])
     page = page_of()
     show(page, {"points": 1, "country": "DE", "email": "x"})
     hands = _Hands(page)
-    hands.to("points is: move, copy, delete")
+    hands.to("points is 1: move, copy, delete")
     tree = "JSON.parse(JSON.stringify(element.clause))"
     hands.press("Alt+Shift+ArrowDown")
     assert list(page.evaluate(tree)) == ["country", "points", "email"]
@@ -163,7 +164,7 @@ def test_into_a_group_is_where_the_element_reads_on(page_of: Callable[..., "Page
     page.evaluate("element.parentElement.dir = 'rtl'")
     show(page, {"points": 1, "country": "DE"})
     hands = _Hands(page)
-    hands.to("country is: move, copy, delete")
+    hands.to("country is DE: move, copy, delete")
     hands.press("Alt+Shift+ArrowLeft")
     assert page.evaluate("element.clause") == {"points": 1, "OR": [{"country": "DE"}]}
     hands.press("Alt+Shift+ArrowRight")
@@ -174,7 +175,7 @@ def test_the_menu_of_a_handle_does_the_same(page_of: Callable[..., "Page"]) -> N
     page = page_of()
     show(page, {"points": 1, "country": "DE"})
     hands = _Hands(page)
-    hands.to("points is: move, copy, delete")
+    hands.to("points is 1: move, copy, delete")
     hands.press("Enter", "ArrowDown")
     assert _focused(page) == "Move down"
     hands.press("Enter")

@@ -151,11 +151,13 @@ def test_what_people_read_is_in_it() -> None:
         title="Plan",
         description="what is paid",
         example="pro",
+        group="Money",
+        synonyms=["price"],
+        labels={"pro": "Professional"},
     )
     other = af.Schema("Action", [af.Field("name", T.STRING)])
-    schema = af.Schema(
-        "Contact", [plan], relations=[af.Relation("actions", other, title="Actions", description="what was done")]
-    )
+    actions = af.Relation("actions", other, title="Actions", description="what was done", synonyms=("did",))
+    schema = af.Schema("Contact", [plan], relations=[actions])
     found = schema.builder()["schemas"]["Contact"]
     assert (
         found["fields"][0].items()
@@ -165,6 +167,9 @@ def test_what_people_read_is_in_it() -> None:
             "example": "pro",
             "values": ["free", "pro"],
             "bits": 32,
+            "group": "Money",
+            "synonyms": ["price"],
+            "labels": {"pro": "Professional"},
         }.items()
     )
     assert found["relations"] == [
@@ -174,10 +179,20 @@ def test_what_people_read_is_in_it() -> None:
             "schema": "Action",
             "title": "Actions",
             "description": "what was done",
+            "group": None,
+            "synonyms": ["did"],
+            "labels": None,
             "operators": ["some", "every", "none", "count"],
             "nulls": [],
         }
     ]
+
+
+def test_the_zone_of_days_is_in_it() -> None:
+    assert af.CONTACT.builder()["zone"] is None
+    assert af.CONTACT.builder(zone="Europe/Berlin")["zone"] == "Europe/Berlin"
+    with pytest.raises(ValueError, match="there is no time zone 'Berlin'"):
+        af.CONTACT.builder(zone="Berlin")
 
 
 def test_schemas_that_lead_to_one_another_are_in_it_once() -> None:

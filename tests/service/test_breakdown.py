@@ -57,6 +57,16 @@ def test_each_part_alone_and_what_is_left_after_it(tenant: Tenant, other: Tenant
     ]
 
 
+def test_what_is_selected_without_each_part(tenant: Tenant) -> None:
+    tenant.load({"email": f"{n}@cam.edu", "points": n, "city": "Bonn" if n % 2 else None} for n in range(10))
+    found = asked(tenant, {"points": {"gte": 4}, "OR": [{"city": "Bonn"}, {"points": {"gte": 8}}]})["breakdown"]
+
+    def without(part: Mapping[str, Any]) -> list[int | None]:
+        return [part["without"], *(number for child in part["parts"] for number in without(child))]
+
+    assert without(found) == [None, 6, 6, 2, 3]
+
+
 def test_of_an_empty_list_all_is_nothing(tenant: Tenant) -> None:
     found = asked(tenant, {"points": 1, "city": "Bonn"})
     assert (found["contacts"], found["selected"]) == (0, 0)

@@ -69,7 +69,8 @@ def by_database(tenant: Tenant, clause: Any = CLAUSE) -> dict[str, Any]:
 def shown(found: af.Breakdown) -> dict[str, Any]:
     """Return a breakdown as the interface shows it."""
     parts = [shown(child) for child in found.children]
-    return {"path": found.path, "alone": found.alone, "left": found.left, "parts": parts}
+    numbers = {"alone": found.alone, "left": found.left, "without": found.without}
+    return {"path": found.path, **numbers, "parts": parts}
 
 
 def test_columns_are_made(listed: Tenant) -> None:

@@ -2,13 +2,13 @@ import { Checker, serviceCheck } from "./checking.js";
 import { FormControl } from "./control.js";
 import { button, h, set, show } from "./dom.js";
 import { dragging } from "./dragging.js";
-import { History } from "./edits.js";
+import { History, place } from "./edits.js";
 import { parse, pretty, write as json } from "./json.js";
 import { keyPressed, keysDialog } from "./keys.js";
-import { menuOf } from "./menu.js";
+import { ACTIONS, menuOf } from "./menu.js";
 import { speaker } from "./messages.js";
 import { styleSheet } from "./style.js";
-import { group, placesOf, read, write } from "./tree.js";
+import { freshIn, group, placesOf, read, write } from "./tree.js";
 import { fixedView, noteView } from "./view.js";
 
 /** @type {Pane[]} */
@@ -45,6 +45,10 @@ export class AudienceFilter extends FormControl {
   headers = {};
   /** What the body of that check has besides, as `listId`. @type {{[name: string]: unknown}} */
   parameters = {};
+  /** Finds values of fields, with counts. @type {Suggest | null} */
+  suggesting = null;
+  /** The page's own editors of values, by name of the field. @type {{[field: string]: OwnEditor}} */
+  ownEditors = {};
   /** @type {Messages} */
   own = {};
   language = "en";
@@ -176,8 +180,34 @@ export class AudienceFilter extends FormControl {
     this.build();
   }
 
+  get suggest() {
+    return this.suggesting;
+  }
+
+  set suggest(suggest) {
+    const isOther = !suggest !== !this.suggesting;
+    this.suggesting = suggest;
+    if (isOther) this.build();
+  }
+
+  get editors() {
+    return this.ownEditors;
+  }
+
+  set editors(editors) {
+    const isOther = `${Object.keys(editors)}` !== `${Object.keys(this.ownEditors)}`;
+    this.ownEditors = editors;
+    if (isOther) this.build();
+  }
+
   get problems() {
     return (this.draft ?? this.checked)?.answer?.problems ?? [];
+  }
+
+  /** How many conditions and groups wait for a choice: the clause leaves them out. */
+  get fresh() {
+    const { tree } = this.history;
+    return tree.children.length ? freshIn(tree) : 0;
   }
 
   /** @returns {[keyof ValidityStateFlags, string] | null} */
@@ -270,11 +300,12 @@ export class AudienceFilter extends FormControl {
   }
 
   /** @param {(root: Group) => Group} change @param {EditOptions} [options] */
-  edit(change, { place = null, focus, said } = {}) {
+  edit(change, { place = null, focus, fill, said } = {}) {
     if (this.isFixed) return;
     if (!this.history.step(change(this.history.tree), place)) return said && this.announce(this.say("stuck"));
     this.touched();
     if (focus !== undefined) this.focusOn(focus);
+    if (fill !== undefined) this.views.get(fill)?.fill?.();
     if (said) this.announce(said);
   }
 
@@ -432,6 +463,7 @@ export class AudienceFilter extends FormControl {
   render() {
     const { say, history, draft, shown, ui, isFixed } = this;
     ui.panel.disabled = isFixed;
+    this.internals.states[this.fresh ? "add" : "delete"]("fresh");
     ui.undo.disabled = isFixed || !history.past.length;
     ui.redo.disabled = isFixed || !history.future.length;
     ui.tabs.forEach((tab, at) => {
@@ -545,6 +577,16 @@ export class AudienceFilter extends FormControl {
   /** @param {HTMLElement} handle @param {number} id */
   openMenu(handle, id) {
     this.ui.menu.open(handle, id);
+  }
+
+  /** @param {number} id */
+  canRemove(id) {
+    return place(this.history.tree, id) !== null;
+  }
+
+  /** @param {number} id */
+  removeNode(id) {
+    ACTIONS.remove(this, id);
   }
 
   /** @param {KeyboardEvent} event */

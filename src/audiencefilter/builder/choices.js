@@ -1,4 +1,4 @@
-import { spanOf } from "./operands.js";
+import { isOfNumbers, spanOf } from "./operands.js";
 import { baseOf, canDeny, isRelative, isWindow, shapeOf } from "./tree.js";
 
 // A choice is called by its operator, "!" where denied, "0" with null, ":…" for one way to say it.
@@ -24,7 +24,7 @@ function waysOf(field) {
   return { ...Object.fromEntries(same), ...OF_DATES };
 }
 
-/** @param {SchemaDocument} doc @param {Field} field @param {Asked} row */
+/** @param {SchemaDocument} doc @param {Field} field @param {Test} row */
 export function codeOf(doc, field, { op, negated, operand }) {
   if (operand === null) return `${op}${negated ? "!" : ""}0`;
   if (negated) return `${op}!`;
@@ -49,9 +49,29 @@ function wayOfWindow({ from, to }) {
   return from === "P0D" && spanOf(to)?.ago === false ? ":next" : "";
 }
 
-/** @param {SchemaDocument} doc @param {Field} field @param {Asked} row @param {Say} say @returns {[string, string][]} */
+// By use; those that are not here come behind.
+const ORDER = {
+  list: "hasSome hasSome! hasEvery has isEmpty:false isEmpty:true equals not",
+  text: "equals not in notIn contains contains! startsWith endsWith not0 equals0",
+  number: "gte lte equals not gt lt in notIn not0 equals0",
+  datetime: "gte:last gte:since lt:ago lt:before gte gt lt lte",
+  date: "gte:last gte:since equals:today equals lt gt anniversary:next anniversary:this lt:ago lt:before gte lte",
+};
+
+/** @param {Field} field */
+const orderOf = (field) =>
+  ORDER[field.many ? "list" : isOfNumbers(field) ? "number" : field.type === "date" || field.type === "datetime" ? field.type : "text"].split(" ");
+
+/** @param {SchemaDocument} doc @param {Field} field @returns {string[]} */
+function allOf(doc, field) {
+  const order = orderOf(field);
+  const at = (/** @type {string} */ code) => (order.includes(code) ? order.indexOf(code) : order.length);
+  return Object.keys(doc.operators).flatMap((op) => codesOf(doc, field, op)).sort((a, b) => at(a) - at(b));
+}
+
+/** @param {SchemaDocument} doc @param {Field} field @param {Test} row @param {Say} say @returns {[string, string][]} */
 export function choicesOf(doc, field, row, say) {
-  const codes = Object.keys(doc.operators).flatMap((op) => codesOf(doc, field, op));
+  const codes = allOf(doc, field);
   const now = codeOf(doc, field, row);
   if (!codes.includes(now)) codes.push(now);
   return codes.map((code) => [code, wordsOf(doc, field, code, say)]);
@@ -86,8 +106,8 @@ export function wordsOf(doc, field, code, say) {
   return code.includes("!") ? (denied ?? `${plain} (not)`) : plain;
 }
 
-/** @param {SchemaDocument} doc @param {Field} field @param {string} code @param {Json} operand @returns {Asked} */
-export function asked(doc, field, code, operand) {
+/** @param {SchemaDocument} doc @param {Field} field @param {string} code @param {Json} operand @returns {Test} */
+export function compare(doc, field, code, operand) {
   const [, op, denied, isNull, flag] = /** @type {RegExpMatchArray} */ (/^(\w+?)(!?)(0?)(?::(\w+))?$/.exec(code));
   const negated = denied === "!";
   if (isNull) return { op, negated, operand: null };
@@ -111,8 +131,7 @@ export function first({ type }) {
   return type === "boolean" ? true : type === "datetime" ? `${today}T00:00:00Z` : type === "date" ? today : "";
 }
 
-/** @param {SchemaDocument} doc @param {Field} field @returns {Asked} */
+/** @param {SchemaDocument} doc @param {Field} field @returns {Test} */
 export function opening(doc, field) {
-  const codes = Object.keys(doc.operators).flatMap((op) => codesOf(doc, field, op));
-  return asked(doc, field, codes.find((code) => code === "gte:last") ?? codes[0], first(field));
+  return compare(doc, field, allOf(doc, field)[0], first(field));
 }

@@ -1,48 +1,121 @@
 import { h, set } from "./dom.js";
 
-const SHOWN = 50;
+const OPTIONS = 50;
+/** Milliseconds from the last letter to the question for suggestions. */
+const PAUSE = 120;
 let number = 0;
 
+/** Letters without case and accents. @param {string} text */
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** How well an option fits what is typed; 3: not at all. @param {Option} option @param {string} typed */
+function distance({ label, value, note = "", synonyms = [] }, typed) {
+  const names = [label, ...synonyms].map(plain);
+  if (names[0].startsWith(typed)) return 0;
+  if (names.some((name) => ` ${name}`.includes(` ${typed}`))) return 1;
+  return [...names, plain(value), plain(note)].some((text) => text.includes(typed)) ? 2 : 3;
+}
+
 /** @param {Choosing} settings @returns {Combobox} */
-export function combobox({ label, options, chosen, say, value = "", free = false, props = {} }) {
+export function combobox({ label, options, chosen, say, value = "", free = false, props = {}, typing, suggest }) {
   const id = `list-${++number}`;
-  let held = value;
+  let shown = value;
   let active = -1;
+  let isWaiting = false;
+  let isChoosing = false;
   /** @type {Option[]} */
   let found = [];
+  /** @type {HTMLElement[]} */
+  let rows = [];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let asking = new AbortController();
   const input = h("input", {
     type: "text", role: "combobox", autocomplete: "off", spellcheck: "false", "aria-label": label,
     "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": id, value,
-    oninput: () => open(input.value), onclick: () => open(""), onkeydown: pressed, onblur: left,
-    onfocus: () => input.select(),
+    oninput: () => {
+      typing?.(input.value);
+      open(input.value);
+    },
+    onclick: () => open(""), onkeydown: pressed, onblur: left, onfocus: () => input.select(),
   });
-  for (const [name, held] of Object.entries(props)) set(input, name, held);
-  const list = h("ul", { role: "listbox", id, "aria-label": label, part: "list", onmousedown: taken });
+  for (const [name, one] of Object.entries(props)) set(input, name, one);
+  const list = h("div", { role: "listbox", id, "aria-label": label, part: "list", onmousedown: taken });
   const note = h("div", { class: "note", "aria-live": "polite" });
   const box = h("div", { class: "box", hidden: true }, list, note);
   const el = h("span", { class: "combobox" }, input, box);
 
-  /** @param {string} sought */
-  function open(sought) {
-    const words = sought.toLowerCase();
-    const all = options().filter((one) => `${one.label} ${one.value} ${one.note ?? ""}`.toLowerCase().includes(words));
-    const begins = (/** @type {Option} */ one) => (one.label.toLowerCase().startsWith(words) ? 0 : 1);
-    all.sort((a, b) => begins(a) - begins(b));
-    found = all.slice(0, SHOWN);
-    list.replaceChildren(
-      ...found.map((one, at) =>
-        h("li", { role: "option", id: `${id}-${at}`, "aria-selected": "false", "data-at": at, part: "option" },
-          one.label, one.note ? h("small", {}, one.note) : null),
-      ),
-    );
-    note.textContent = all.length > SHOWN ? say("more", { n: all.length - SHOWN }) : all.length || free ? "" : say("noneFound");
+  /** @param {string} typed */
+  function open(typed) {
+    stop();
+    isWaiting = Boolean(suggest);
+    draw(typed, null);
+    point(typed && found.length && !free ? 0 : -1);
+    if (suggest) timer = setTimeout(() => ask(typed), typed ? PAUSE : 0);
+  }
+
+  /** @param {string} typed */
+  async function ask(typed) {
+    const mine = (asking = new AbortController());
+    const answer = await suggest?.(typed, mine.signal).catch(() => null);
+    if (mine.signal.aborted) return;
+    isWaiting = false;
+    const before = found[active]?.value;
+    draw(typed, answer ?? null);
+    const at = found.findIndex((one) => one.value === before);
+    point(at < 0 && typed && found.length && !free ? 0 : at);
+    if (isChoosing && active >= 0) choose(found[active]);
+    isChoosing = false;
+  }
+
+  /** @param {string} typed @param {Suggested | null} answer */
+  function draw(typed, answer) {
+    const sought = plain(typed.trim());
+    const suggested = new Map(answer?.options.map((one) => [one.value, one]));
+    const own = options().map((one) => ({ one, by: sought ? distance(one, sought) : 0 })).filter(({ by }) => by < 3);
+    own.sort((a, b) => a.by - b.by);
+    const all = own.map(({ one }) => ({ ...one, ...suggested.get(one.value), label: one.label }));
+    for (const { one } of own) suggested.delete(one.value);
+    all.push(...suggested.values());
+    found = grouped(all.slice(0, OPTIONS), Boolean(sought));
+    drawList(Boolean(sought));
+    const n = all.length - found.length;
+    note.textContent = n ? say("more", { n }) : answer?.more ? say("moreValues")
+      : all.length ? "" : isWaiting ? say("searching") : free ? "" : say("noneFound");
     box.hidden = !all.length && free;
     list.hidden = !all.length;
     input.setAttribute("aria-expanded", String(!box.hidden));
-    point(sought && found.length && !free ? 0 : -1);
+  }
+
+  /** Without a search, options of one group stand together. @param {Option[]} all @param {boolean} isSought */
+  function grouped(all, isSought) {
+    const names = isSought ? [] : [...new Set(all.map((one) => one.group ?? ""))];
+    return names.length > 1 ? names.flatMap((name) => all.filter((one) => (one.group ?? "") === name)) : all;
+  }
+
+  /** @param {boolean} isSought */
+  function drawList(isSought) {
+    rows = found.map((one, at) => h("div", { role: "option", id: `${id}-${at}`, "aria-selected": "false", "data-at": at, part: "option" },
+      h("span", { dir: "auto" }, one.label), one.note || (isSought && one.group) ? h("small", {}, one.note || one.group) : null));
+    active = -1;
+    /** @type {HTMLElement[]} */
+    const parts = [];
+    found.forEach(({ group }, at) => {
+      if (isSought || !group) parts.push(rows[at]);
+      else if (found[at - 1]?.group === group) parts.at(-1)?.append(rows[at]);
+      else parts.push(h("div", { role: "group", "aria-label": group }, h("div", { class: "heading", "aria-hidden": "true" }, group), rows[at]));
+    });
+    list.replaceChildren(...parts);
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    asking.abort();
+    isWaiting = isChoosing = false;
   }
 
   function close() {
+    stop();
     box.hidden = true;
     input.setAttribute("aria-expanded", "false");
     input.removeAttribute("aria-activedescendant");
@@ -51,9 +124,9 @@ export function combobox({ label, options, chosen, say, value = "", free = false
 
   /** @param {number} at */
   function point(at) {
-    list.children[active]?.setAttribute("aria-selected", "false");
+    rows[active]?.setAttribute("aria-selected", "false");
     active = at;
-    const option = list.children[at];
+    const option = rows[at];
     set(input, "aria-activedescendant", option?.id);
     option?.setAttribute("aria-selected", "true");
     option?.scrollIntoView({ block: "nearest" });
@@ -67,11 +140,12 @@ export function combobox({ label, options, chosen, say, value = "", free = false
       if (box.hidden) open("");
       if (found.length) point((active + step + found.length + (active < 0 && step < 0 ? 1 : 0)) % found.length);
     } else if (event.key === "Enter" && !event.isComposing) {
-      if (active >= 0) choose(found[active].value, found[active].label);
-      else if (free && input.value) choose(input.value, input.value);
+      if (active >= 0) choose(found[active]);
+      else if (free && input.value) choose({ value: input.value, label: input.value });
       else if (box.hidden) open("");
+      else isChoosing = isWaiting;
     } else if (event.key === "Escape" && !box.hidden) {
-      input.value = held;
+      if (!typing) input.value = shown;
       close();
     } else return;
     event.preventDefault();
@@ -81,28 +155,29 @@ export function combobox({ label, options, chosen, say, value = "", free = false
   /** @param {MouseEvent} event */
   function taken(event) {
     event.preventDefault();
-    const option = /** @type {HTMLElement} */ (event.target).closest("li");
-    if (option) choose(found[Number(option.dataset.at)].value, found[Number(option.dataset.at)].label);
+    const option = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (event.target).closest("[role=option]"));
+    if (option) choose(found[Number(option.dataset.at)]);
   }
 
-  /** @param {string} value @param {string} label */
-  function choose(value, label) {
+  /** @param {Option} option */
+  function choose(option) {
     close();
-    held = input.value = label;
-    chosen(value);
+    shown = input.value = option.label;
+    chosen(option.value, option);
   }
 
   function left() {
     close();
-    if (free && input.value !== held) choose(input.value, input.value);
-    else input.value = held;
+    if (free && input.value !== shown) choose({ value: input.value, label: input.value });
+    else input.value = shown;
   }
 
   return {
     el,
     input,
+    open: () => open(""),
     show: (value, isForced = false) => {
-      held = value;
+      shown = value;
       if (isForced || (input.value !== value && box.hidden)) input.value = value;
     },
   };

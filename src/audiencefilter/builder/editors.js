@@ -1,9 +1,10 @@
 import { first, wayOf } from "./choices.js";
 import { combobox } from "./combobox.js";
-import { button, h, optionsOf, select, show } from "./dom.js";
+import { button, h, select, show } from "./dom.js";
 import {
   durationOf, instantInWords, isDay, isOfNumbers, isPickable, spanOf, typed, UNITS, valueOf, valuesOf, WEEKDAYS, weekdayIn,
 } from "./operands.js";
+import { labelOf, valueFor } from "./picker.js";
 import { baseOf, isRelative, shapeOf } from "./tree.js";
 
 const PAGE = 20;
@@ -47,24 +48,19 @@ const EDITORS = {
     const el = select(say("value"), ["true", "false"].map((one) => [one, say(one)]), `${operand}`, (value) => commit(value === "true"));
     return { el, show: (value) => show(el, `${value}`) };
   },
-  choice: ({ field, say, commit }, operand) => {
+  choice: ({ field, language, say, commit, suggest }, operand) => {
     const values = field.values ?? [];
-    if (values.length > CHOICES) {
-      const options = () => values.map((value) => ({ value, label: value }));
-      return combobox({ label: say("value"), value: operand, free: true, say, chosen: commit, options });
-    }
-    const el = select(say("value"), [], "", commit);
-    const shown = (/** @type {any} */ value) => {
-      const all = values.includes(value) ? values : [value, ...values];
-      if (el.options.length !== all.length || !values.includes(value)) el.replaceChildren(...optionsOf(all.map((one) => [one, one])));
-      show(el, value);
-    };
-    shown(operand);
-    return { el, show: shown };
+    const label = (/** @type {any} */ value) => labelOf(field, value, language);
+    const options = () => values.map((value) => ({ value, label: label(value) }));
+    const box = combobox({
+      label: say("value"), value: label(operand), free: values.length > CHOICES, say, chosen: (value) => commit(value), options, suggest, props: { placeholder: say("choose") },
+    });
+    return { el: box.el, show: (value) => box.show(label(value)) };
   },
   text: (desk, operand) => {
     const { field, language, say, commit } = desk;
     const isNumber = isOfNumbers(field);
+    if (desk.suggest && field.type !== "datetime" && field.type !== "date") return suggested(desk, operand);
     const example = field.example ?? (field.type === "decimal" ? 0 : "");
     const el = h("input", {
       type: "text", "aria-label": say("value"), autocomplete: "off", value: typed(operand, language, field),
@@ -100,6 +96,20 @@ const EDITORS = {
   },
   values: valuesEditor,
 };
+
+/** A value with those that are there already. @param {Desk} desk @param {any} operand @returns {Editor} */
+function suggested({ field, language, say, commit, suggest }, operand) {
+  const box = combobox({
+    label: say("value"), say, free: true, suggest, value: labelOf(field, operand, language), options: () => [],
+    typing: (text) => commit(valueFor(text, field, language), true),
+    chosen: (text, { found }) => commit(found ?? valueFor(text, field, language)),
+    props: { inputmode: isOfNumbers(field) && "decimal", class: isOfNumbers(field) && "number", placeholder: say("choose") },
+  });
+  const shown = (/** @type {any} */ value) => {
+    if (`${valueFor(box.input.value, field, language)}` !== `${value}`) box.show(labelOf(field, value, language), true);
+  };
+  return { el: box.el, show: shown };
+}
 
 /** @param {(Child)[]} children */
 const parts = (...children) => h("span", { class: "parts" }, ...children);
@@ -230,11 +240,11 @@ function relative(desk, operand, edited) {
   return { el: parts(...edited.map((name) => all[name])), show: shown };
 }
 
-/** @param {Desk} desk @param {Json[]} held @returns {Editor} */
-function valuesEditor({ field, language, say, commit }, held) {
+/** @param {Desk} desk @param {Json[]} current @returns {Editor} */
+function valuesEditor({ field, language, say, commit, suggest }, current) {
   let from = 0;
   const isBoolean = field.type === "boolean";
-  const name = (/** @type {Json} */ value) => (isBoolean ? say(`${value}`) : typed(value, language, field));
+  const name = (/** @type {Json} */ value) => (isBoolean ? say(`${value}`) : labelOf(field, value, language));
   const count = h("small", { class: "hint" });
   const chips = h("ul", { class: "chips", "aria-label": say("values"), part: "chips" });
   const earlier = button("‹", () => turn(-PAGE), { "aria-label": say("earlier") });
@@ -242,17 +252,22 @@ function valuesEditor({ field, language, say, commit }, held) {
   const clear = button(say("clear"), () => commit([]));
 
   const add = (/** @type {Json[]} */ more) => {
-    const all = new Set(held);
+    const all = new Set(current);
+    const before = all.size;
     for (const value of more) all.add(value);
-    if (all.size > new Set(held).size) commit([...held, ...[...all].slice(new Set(held).size)]);
+    if (all.size > before) commit([...current, ...[...all].slice(before)]);
   };
   const offered = isBoolean ? ["true", "false"] : (field.values ?? []);
   const box = combobox({
     label: say("add"), say, free: true,
-    options: () => offered.filter((value) => !held.some((one) => `${one}` === value)).map((value) => ({ value, label: name(value) })),
-    chosen: (text) => {
+    suggest: suggest && (async (text, signal) => {
+      const answer = await suggest(text, signal);
+      return answer && { ...answer, options: answer.options.filter(({ found }) => !current.some((one) => `${one}` === `${found}`)) };
+    }),
+    options: () => offered.filter((value) => !current.some((one) => `${one}` === value)).map((value) => ({ value, label: name(value) })),
+    chosen: (text, { found }) => {
       box.show("", true);
-      if (!isBoolean || offered.includes(text)) add([valueOf(text, field, language)]);
+      if (!isBoolean || offered.includes(text)) add([found ?? valueFor(text, field, language)]);
     },
     props: {
       placeholder: say("add"),
@@ -270,16 +285,17 @@ function valuesEditor({ field, language, say, commit }, held) {
     draw();
   };
   const draw = () => {
-    from = Math.max(0, Math.min(from, Math.floor((held.length - 1) / PAGE) * PAGE));
-    const page = held.slice(from, from + PAGE);
+    from = Math.max(0, Math.min(from, Math.floor((current.length - 1) / PAGE) * PAGE));
+    const page = current.slice(from, from + PAGE);
     chips.replaceChildren(...page.map((value, at) =>
       h("li", { part: "chip" }, h("bdi", {}, name(value)), button("×", () => {
-        commit(held.toSpliced(from + at, 1));
+        commit(current.toSpliced(from + at, 1));
         box.input.focus();
       }, { "aria-label": say("removeValue", { value: name(value) }) })),
     ));
-    const n = held.length;
+    const n = current.length;
     const isLong = n > PAGE;
+    count.hidden = !n;
     count.textContent = isLong ? say("shown", { from: from + 1, to: from + page.length, n }) : say("count", { n });
     chips.hidden = !n;
     earlier.hidden = later.hidden = !isLong;
@@ -291,9 +307,9 @@ function valuesEditor({ field, language, say, commit }, held) {
   return {
     el: h("span", { class: "values" }, chips, box.el, count, earlier, later, clear),
     show: (next) => {
-      if (next === held) return;
-      if (next.length > held.length) from = next.length;
-      held = next;
+      if (next === current) return;
+      if (next.length > current.length) from = next.length;
+      current = next;
       draw();
     },
   };

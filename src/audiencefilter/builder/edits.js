@@ -42,7 +42,7 @@ export const remove = (root, id) => {
 
 /** @param {Group} root @param {number} parent @param {number} at @param {number} gone @param {TreeNode[]} nodes */
 const spliced = (root, parent, at, gone, ...nodes) =>
-  change(root, parent, (found) => ({ ...found, children: found.children.toSpliced(at, gone, ...nodes) }));
+  change(root, parent, (found) => ({ ...found, cameEmpty: false, children: found.children.toSpliced(at, gone, ...nodes) }));
 
 /** @param {Group} root @param {number} parent @param {number} at @param {TreeNode} node */
 export const insert = (root, parent, at, node) => spliced(root, parent, at, 0, node);

@@ -54,6 +54,12 @@ input[type=checkbox] { min-block-size: 0; accent-color: var(--accent); }
 .root > .group { border: 0; padding: 0; }
 .group .group .group .group .group .group { padding-inline-start: .15em; border-inline-start-width: 1px; }
 .condition, .relation, .other { background: var(--raised); border-radius: var(--radius); padding: .3em; }
+.fresh { border: 1px dashed var(--line); }
+.group.fresh { border-radius: var(--radius); padding: .3em .6em; }
+.question { color: var(--quiet); }
+.condition.fresh > .notes { flex-basis: auto; }
+/* Its place stays: nothing moves under the pointer. */
+.fresh:focus-within > .notes > .question { visibility: hidden; }
 .where { flex-basis: 100%; padding-inline-start: .6em; }
 .where > .group { border: 0; padding: 0; }
 .where .condition, .where .relation { background: var(--surface); }
@@ -62,11 +68,12 @@ input[type=checkbox] { min-block-size: 0; accent-color: var(--accent); }
 .condition > .combobox { flex: 0 1 11em; }
 .condition > .operator { flex: 0 1 auto; }
 .operand { flex: 1 1 9em; }
+.activity > .operand { flex: 0 1 auto; display: flex; gap: var(--gap); align-items: center; }
 .operand:has(> [hidden]) { flex: 0; }
 .operand > input { flex: 1 1 9em; }
 .tests { flex: 1 1 12em; }
 .tests > li { flex: 1 1 12em; }
-.tests .condition { padding: 0; }
+.tests .condition, .when .condition { padding: 0; background: none; }
 .number { max-inline-size: 10em; }
 input[type=number] { inline-size: 6em; }
 .combobox { position: relative; display: inline-block; min-inline-size: 0; }
@@ -78,6 +85,7 @@ input[type=number] { inline-size: 6em; }
 }
 .box [role=listbox] { max-block-size: 16em; overflow: auto; }
 [role=option], [role=menuitem] { display: block; padding: .3em .6em; cursor: pointer; overflow-wrap: anywhere; }
+.heading { padding: .5em .6em .1em; font-size: .85em; font-weight: 600; color: var(--quiet); }
 [role=option] small { color: var(--quiet); margin-inline-start: .6em; }
 [aria-selected=true][role=option] { background: var(--accent); color: var(--surface); }
 [aria-selected=true][role=option] small { color: inherit; }

@@ -7,6 +7,30 @@ export const newId = () => ++last;
 /** @param {Group["mode"]} mode @param {readonly TreeNode[]} [children] @returns {Group} */
 export const group = (mode, children = []) => ({ id: newId(), kind: "group", mode, children });
 
+/**
+ * Whether nothing was chosen in it yet: a clause leaves it out. A group that came in empty stays.
+ * @param {TreeNode} node @returns {boolean}
+ */
+export function isFresh(node) {
+  if (node.kind === "group") return !node.cameEmpty && node.children.every(isFresh);
+  if (node.kind === "row") return Boolean(node.fresh);
+  if (node.kind === "other") return false;
+  const { child, tests, ask } = node;
+  if ((node.fresh && (!child || isFresh(child))) || tests.some(isFresh)) return true;
+  return child !== null && !tests.length && isFresh(child) && (child.children.length > 0 || ask === "every");
+}
+
+/** How many places wait for a choice. @param {TreeNode} node @returns {number} */
+export function freshIn(node) {
+  // Of all related records, where nothing is said of them.
+  const isOpen = (/** @type {TreeNode} */ child) => node.kind !== "relation" || child.kind !== "group" || child.children.length > 0;
+  const found = inner(node).filter(isOpen).reduce((sum, child) => sum + freshIn(child), 0);
+  return found || (isFresh(node) ? 1 : 0);
+}
+
+/** Whether an operand is none yet. @param {Json} operand */
+export const isUnfilled = (operand) => operand === "" || (Array.isArray(operand) && !operand.length);
+
 /** @type {WeakMap<TreeNode, Json>} */
 const written = new WeakMap();
 
@@ -61,11 +85,14 @@ function whole(clause, reader, path) {
 /** @param {Json} clause @param {Reader} reader @param {Path} path @returns {TreeNode} */
 function member(clause, reader, path) {
   const nodes = isObject(clause) ? units(clause, reader, path) : [other(clause, reader, path)];
-  const node = nodes.length === 1 ? nodes[0] : group("all", nodes);
+  const node = nodes.length === 1 ? nodes[0] : asRead("all", nodes);
   if (!reader.paths.has(node)) reader.paths.set(node, path);
   written.set(node, clause);
   return node;
 }
+
+/** @param {Group["mode"]} mode @param {TreeNode[]} children @returns {Group} */
+const asRead = (mode, children) => ({ ...group(mode, children), ...(!children.length && { cameEmpty: true }) });
 
 /** @param {JsonObject} clause @param {Reader} reader @param {Path} path @returns {TreeNode[]} */
 function units(clause, reader, path) {
@@ -83,22 +110,22 @@ function other(clause, reader, path) {
 /** @param {string} key @param {Json} value @param {Reader} reader @param {Path} path @returns {TreeNode[]} */
 function unit(key, value, reader, path) {
   const { doc, schema } = reader;
-  const kept = () => [other({ [key]: value }, reader, path)];
+  const asText = () => [other({ [key]: value }, reader, path)];
   if (key === "AND" || key === "OR" || key === "NOT") {
-    if (!Array.isArray(value) && !(isObject(value) && key !== "OR")) return kept();
+    if (!Array.isArray(value) && !(isObject(value) && key !== "OR")) return asText();
     /** @type {[Json, Path][]} */
-    const members = Array.isArray(value) ? value.map((held, at) => [held, [...path, at]]) : [[value, path]];
+    const members = Array.isArray(value) ? value.map((one, at) => [one, [...path, at]]) : [[value, path]];
     if (key === "AND") {
-      return members.flatMap(([held, at]) => (isObject(held) ? units(held, reader, at) : [other(held, reader, at)]));
+      return members.flatMap(([one, at]) => (isObject(one) ? units(one, reader, at) : [other(one, reader, at)]));
     }
-    const node = group(key === "OR" ? "any" : "none", members.map(([held, at]) => member(held, reader, at)));
+    const node = asRead(key === "OR" ? "any" : "none", members.map(([value, at]) => member(value, reader, at)));
     reader.paths.set(node, path);
     return [node];
   }
   const field = fieldOf(doc, schema, key);
   const link = field ? undefined : relationOf(doc, schema, key);
   const nodes = field ? rows(field, value, reader, path) : link ? related(link, value, reader, path) : null;
-  return nodes ?? kept();
+  return nodes ?? asText();
 }
 
 /** @param {Field} field @param {Json} value @param {Reader} reader @param {Path} path @returns {Row[] | null} */
@@ -141,7 +168,7 @@ function canShow(doc, field, op, operand) {
   if (!field.operators.includes(op) || !doc.operators[op]) return false;
   const shape = shapeOf(doc, field, op);
   if (shape === "boolean") return typeof operand === "boolean";
-  if (shape === "values") return Array.isArray(operand) && operand.every((held) => isOf(field, held));
+  if (shape === "values") return Array.isArray(operand) && operand.every((one) => isOf(field, one));
   if (shape === "window") return isWindow(operand);
   return isOf(field, operand) || (field.relative.includes(op) && isRelative(operand, field));
 }
@@ -161,7 +188,7 @@ export function isRelative(operand, field) {
   const base = field ? baseOf(field) : "today" in operand ? "today" : "now";
   const keys = base === "now" ? /^(now|start|weekStart|zone)$/ : /^(today|start|end|weekStart|zone)$/;
   return typeof operand[base] === "string" && !("start" in operand && "end" in operand) &&
-    Object.entries(operand).every(([key, held]) => keys.test(key) && typeof held === "string");
+    Object.entries(operand).every(([key, value]) => keys.test(key) && typeof value === "string");
 }
 
 /** Whether it is a window from one duration to another, or a whole unit of the calendar. @param {Json} operand @returns {operand is DayWindow} */
@@ -180,7 +207,7 @@ function isWhole(from, to) {
 /** @param {Relation} link @param {Json} value @param {Reader} reader @param {Path} path @returns {Related[] | null} */
 function related(link, value, reader, path) {
   if (!isObject(value) || !Object.keys(value).length) return null;
-  const found = Object.entries(value).map(([ask, held]) => question(link, ask, held, reader, [...path, ask]));
+  const found = Object.entries(value).map(([ask, one]) => question(link, ask, one, reader, [...path, ask]));
   return found.every((node) => node !== null) ? /** @type {Related[]} */ (found) : null;
 }
 
@@ -190,26 +217,26 @@ function question(link, ask, value, reader, path) {
   if (!link.operators.includes(ask)) return null;
   const inner = { ...reader, schema: link.schema };
   /** @type {(child: Group | null, field?: string | null, tests?: Row[]) => Related} */
-  const asked = (child, field = null, tests = []) => {
+  const found = (child, field = null, tests = []) => {
     /** @type {Related} */
     const node = { id: newId(), kind: "relation", name: link.name, ask, child, field, tests };
     reader.paths.set(node, path);
     return node;
   };
-  if (value === null) return link.nulls.includes(ask) ? asked(null) : null;
+  if (value === null) return link.nulls.includes(ask) ? found(null) : null;
   if (!isObject(value)) return null;
-  if (!doc.aggregates[ask]) return asked(whole(value, inner, path));
+  if (!doc.aggregates[ask]) return found(whole(value, inner, path));
   const { where, field: name, ...operators } = value;
   const field = typeof name === "string" ? fieldOf(doc, link.schema, name) : undefined;
   const isRight = doc.aggregates[ask].field ? field?.aggregates?.includes(ask) : name === undefined;
   if (!isRight || ("where" in value && !isObject(where))) return null;
   const result = resultOf(doc, ask, field);
-  const tests = Object.entries(operators).map(([key, held]) =>
-    test(result, key, held, undefined, reader, [...path, key]),
+  const tests = Object.entries(operators).map(([key, operand]) =>
+    test(result, key, operand, undefined, reader, [...path, key]),
   );
   if (!tests.length || tests.some((row) => row === null)) return null;
   const child = whole(where ?? {}, inner, [...path, "where"]);
-  return asked(child, field?.name ?? null, /** @type {Row[]} */ (tests));
+  return found(child, field?.name ?? null, /** @type {Row[]} */ (tests));
 }
 
 /** @param {TreeNode} node @returns {Json} */
@@ -237,17 +264,17 @@ function joined(nodes) {
 
 /** @param {readonly TreeNode[]} nodes @returns {Unit[]} */
 function flat(nodes) {
-  return nodes.flatMap((node) => {
+  return nodes.filter((node) => !isFresh(node)).flatMap((node) => {
     switch (node.kind) {
       case "group":
         if (node.mode === "all") return flat(node.children);
-        return [{ key: node.mode === "any" ? "OR" : "NOT", value: node.children.map(write) }];
+        return [{ key: node.mode === "any" ? "OR" : "NOT", value: node.children.filter((child) => !isFresh(child)).map(write) }];
       case "row": {
         const value = { [keyOf(node)]: operandOf(node), ...(node.mode === undefined ? {} : { mode: node.mode }) };
         return [{ key: node.field, value, row: node }];
       }
       case "relation":
-        return [{ key: node.name, value: { [node.ask]: askedOf(node) }, part: node.ask }];
+        return [{ key: node.name, value: { [node.ask]: questionOf(node) }, part: node.ask }];
       case "other": {
         const [key, ...more] = isObject(node.clause) ? Object.keys(node.clause) : [];
         const alone = key !== undefined && !more.length && key !== "AND";
@@ -263,7 +290,7 @@ const keyOf = (row) => (row.negated ? "not" : row.op);
 const operandOf = (row) => (row.negated ? { [row.op]: row.operand } : row.operand);
 
 /** @param {Related} node @returns {Json} */
-function askedOf({ child, field, tests }) {
+function questionOf({ child, field, tests }) {
   if (!tests.length) return child && write(child);
   /** @type {JsonObject} */
   const found = field === null ? {} : { field };
@@ -294,9 +321,9 @@ function arrange(units) {
   /** @type {JsonObject} */
   const clause = {};
   units.forEach(({ key, value, row }, at) => {
-    const held = row ? shortest(/** @type {JsonObject} */ (value)) : lone(key, value);
-    if (at < start || at >= end) clause[/** @type {string} */ (key)] = held;
-    else (/** @type {Json[]} */ (clause.AND ??= [])).push(key === null ? value : { [key]: held });
+    const short = row ? shortest(/** @type {JsonObject} */ (value)) : lone(key, value);
+    if (at < start || at >= end) clause[/** @type {string} */ (key)] = short;
+    else (/** @type {Json[]} */ (clause.AND ??= [])).push(key === null ? value : { [key]: short });
   });
   return clause;
 }
@@ -330,7 +357,7 @@ export const inner = (node) =>
 /** @param {TreeNode} node @param {number[]} [above] @returns {[TreeNode, number[]][]} */
 function leaves(node, above = []) {
   const trail = [...above, node.id];
-  const found = inner(node).flatMap((child) => leaves(child, trail));
+  const found = inner(node).filter((child) => !isFresh(child)).flatMap((child) => leaves(child, trail));
   return node.kind === "group" ? found : [[node, trail], ...found];
 }
 

@@ -1,10 +1,12 @@
 // The modules, and the shapes that they speak of. No page loads this file: what it says costs no reader's time.
 //
+// - activity.js: What a contact did, how often and when, as one row: "Did … at least 3 times in the last 30 days".
 // - audience-filter.js: <audience-filter>: an audience's clause as a form, as text and as JSON.
 // - checking.js: Asking for a check at pauses: what is asked, the answers that still matter, and what is said
 //   meanwhile.
 // - choices.js: Which operators a form offers for a field, in words, and what becomes of an operand when another
 //   one is chosen.
+// - clocks.js: Instants and days relative to now, of the evaluator: calendar, durations, and the clocks of zones by Intl.
 // - combobox.js: An input with a list under it that narrows as one types: for a thousand fields and six hundred
 //   time zones.
 // - control.js: What every control of a form does: labels, validity, reset, a submit that waits for a check.
@@ -13,16 +15,21 @@
 // - editors.js: What stands right of an operator, to be edited: one editor for each kind of operand.
 // - edits.js: What people do to a tree. Each edit gives a new tree, and shares with the old one all that it does
 //   not touch.
+// - evaluate.js: The language without a server, which no form needs: reads clauses, checks and evaluates them over records.
 // - json.js: JSON with nothing lost: an integer that a double cannot hold is a BigInt.
 // - keys.js: Everything by keyboard, and the list of the keys.
 // - menu.js: What can be done to a condition or a group: by keys, and by the menu of its handle.
 // - messages.js: All that the element says, by language. What has numbers has a form for each plural of the
 //   language.
 // - operands.js: Operands as people read and type them: numbers, durations, pasted columns of values.
+// - picker.js: One box that finds fields, related records and values; the question for values and their counts.
+// - problems.js: What the evaluator says of a clause that is not valid.
+// - reading.js: A JSON text as a tree, with every digit, repeated keys and places.
 // - style.js: How it looks: logical properties for both directions, custom properties for the page's own colours.
 // - tree.js: A clause as a tree of plain objects that a form shows, and back. Trees are never changed: an edit
 //   makes a new one. What is not understood is kept as it was written, in a node of the kind "other". A node that
 //   nobody has edited gives back exactly what it was read from. What a clause means is no concern of this file.
+// - values.js: The types of fields: how values of clauses and of records are read and compared.
 // - view.js: A tree as elements of the page. A view stays as long as its node does, and changes only what another
 //   node shows.
 
@@ -41,6 +48,8 @@ type SchemaDocument = {
   /** The starts beside which a zone may stand. */
   zoned: string[];
   zones: string[];
+  /** The zone whose days are meant; null: UTC. */
+  zone?: string | null;
 };
 
 type Schema = { title?: string | null; fields: Field[]; relations: Relation[] };
@@ -55,6 +64,12 @@ type Field = {
   values?: string[] | null;
   title?: string | null;
   description?: string | null;
+  /** The title under which it stands among others. */
+  group?: string | null;
+  /** Other words that people look for. */
+  synonyms?: string[];
+  /** What people call its values. */
+  labels?: { [value: string]: string } | null;
   example?: Json;
   /** Keys whose operand may be another than null. */
   operators: string[];
@@ -74,6 +89,8 @@ type Relation = {
   schema: string;
   title?: string | null;
   description?: string | null;
+  group?: string | null;
+  synonyms?: readonly string[] | null;
   operators: string[];
   nulls: string[];
 };
@@ -100,9 +117,10 @@ type Aggregate = {
 
 // -- the tree ---------------------------------------------------------------------------------------------------------
 
-type Group = { id: number; kind: "group"; mode: "all" | "any" | "none"; children: readonly TreeNode[] };
-/** A condition on a field; `negated`: its operator stands in a `not`. */
-type Row = { id: number; kind: "row"; field: string; op: string; negated: boolean; operand: Json; mode?: Json };
+/** `cameEmpty`: it had no condition when it was read, which the form never makes. */
+type Group = { id: number; kind: "group"; mode: "all" | "any" | "none"; children: readonly TreeNode[]; cameEmpty?: boolean };
+/** A condition on a field; `negated`: its operator stands in a `not`; `fresh`: its value was not chosen yet. */
+type Row = { id: number; kind: "row"; field: string; op: string; negated: boolean; operand: Json; mode?: Json; fresh?: boolean };
 /** What is asked of related records; `tests`: comparisons of an aggregate; `child`: null where null stands there. */
 type Related = {
   id: number;
@@ -112,6 +130,7 @@ type Related = {
   child: Group | null;
   field: string | null;
   tests: readonly Row[];
+  fresh?: boolean;
 };
 /** What is kept as it was written. */
 type Other = { id: number; kind: "other"; clause: Json };
@@ -125,7 +144,7 @@ type Reader = { doc: SchemaDocument; schema: string; paths: Map<TreeNode, Path> 
 type Unit = { key: string | null; value: Json; row?: Row; part?: string };
 /** Where a node stands: in which group, and what is above it. */
 type Place = { group: Group; at: number; above: TreeNode[] };
-type Asked = Pick<Row, "op" | "negated" | "operand">;
+type Test = Pick<Row, "op" | "negated" | "operand">;
 
 // -- operands ---------------------------------------------------------------------------------------------------------
 
@@ -143,18 +162,46 @@ type Message = string | { [plural: string]: string };
 type Messages = { [name: string]: Message };
 type Say = (key: string, values?: { [name: string]: string | number }) => string;
 
-type Option = { value: string; label: string; note?: string };
-/** What an input with a list needs; `free`: whether what is typed may be no option. */
+/** `synonyms`: other words that find it; `found`: the value itself; `node`: makes the condition that it stands for. */
+type Option = {
+  value: string;
+  label: string;
+  note?: string;
+  group?: string;
+  synonyms?: readonly string[];
+  found?: Json;
+  node?: () => TreeNode;
+};
+type Suggested = { options: Option[]; more: boolean };
+/** A value of a field, and how many have it (null: not known). */
+type Suggestion = { relation: string | null; field: string; value: Json; label: string | null; count: number | null };
+type Suggestions = { values: Suggestion[]; more: boolean };
+/**
+ * Finds values. `relation` null: of the root's fields; `field` null: of all fields; `clause`: JSON of what holds beside
+ * the condition.
+ */
+type Suggest = (
+  question: { relation: string | null; field: string | null; typed: string; clause: string },
+  signal: AbortSignal,
+) => Promise<Suggestions>;
+/** Makes a page's own editor for the values of a field. */
+type OwnEditor = (desk: { field: Field; value: Json; language: string; commit: (value: Json) => void }) => Editor;
+/**
+ * What an input with a list needs; `free`: whether what is typed may be no option; `typing`: is called at each letter;
+ * `suggest`: more options, later.
+ */
 type Choosing = {
   label: string;
   options: () => Option[];
-  chosen: (value: string) => void;
+  chosen: (value: string, option: Option) => void;
+  typing?: (text: string) => void;
+  suggest?: (typed: string, signal: AbortSignal) => Promise<Suggested | null>;
   say: Say;
   value?: string;
   free?: boolean;
   props?: Props;
 };
-type Combobox = { el: HTMLElement; input: HTMLInputElement; show: (value: string, isForced?: boolean) => void };
+type Combobox = { el: HTMLElement; input: HTMLInputElement; open: () => void; show: (value: string, isForced?: boolean) => void };
 type Editor = { el: HTMLElement; show: (operand: any) => void };
 /** What an editor of an operand works with. */
 type Desk = {
@@ -163,6 +210,7 @@ type Desk = {
   language: string;
   say: Say;
   commit: (operand: Json, isTyping?: boolean) => void;
+  suggest?: Choosing["suggest"];
 };
 type View = {
   el: HTMLElement;
@@ -170,6 +218,8 @@ type View = {
   showNotes: () => void;
   /** Go to where conditions are added. */
   add?: () => void;
+  /** Go to the first value that a person gives it. */
+  fill?: () => void;
 };
 /** The element itself. */
 type AudienceFilter = import("./audience-filter.js").AudienceFilter;
@@ -179,13 +229,18 @@ type Form = {
   language: string;
   say: Say;
   views: Map<number, View>;
+  history: { tree: Group };
+  suggest: Suggest | null;
+  editors: { [field: string]: OwnEditor };
   edit: (change: (root: Group) => Group, options?: EditOptions) => void;
   notesOf: (id: number) => Notes | undefined;
   fix: (problem: Problem) => void;
   openMenu: (handle: HTMLElement, id: number) => void;
+  canRemove: (id: number) => boolean;
+  removeNode: (id: number) => void;
 };
-/** Edits of one place are one step; which node has the focus afterwards; what is said about it. */
-type EditOptions = { place?: string | null; focus?: number; said?: string };
+/** Edits of one place are one step; whose handle, or whose value, has the focus afterwards; what is said about it. */
+type EditOptions = { place?: string | null; focus?: number; fill?: number; said?: string };
 
 /** How an audience is shown. */
 type Pane = "form" | "text" | "json";

@@ -1,10 +1,14 @@
-import { asked, choicesOf, codeOf, opening } from "./choices.js";
-import { combobox } from "./combobox.js";
+import { activity, activityView } from "./activity.js";
+import { choicesOf, codeOf, compare, opening } from "./choices.js";
 import { arrange, button, h, optionsOf, select, set, show } from "./dom.js";
 import { change, insert } from "./edits.js";
 import { editorOf, kindOf } from "./editors.js";
 import { pretty } from "./json.js";
-import { baseOf, fieldOf, group, newId, relationOf, resultOf } from "./tree.js";
+import { ownEditorOf, picker, valuesOf } from "./picker.js";
+import { baseOf, fieldOf, group, isFresh, isUnfilled, newId, relationOf, resultOf } from "./tree.js";
+
+/** Characters of a value in the name of its condition. */
+const NAMED = 60;
 
 /** @param {Form} form @param {TreeNode} node @param {string} schema @returns {View} */
 export function viewOf(form, node, schema) {
@@ -12,7 +16,7 @@ export function viewOf(form, node, schema) {
   if (!view) {
     view = node.kind === "group" ? groupView(form, node, schema)
       : node.kind === "row" ? rowView(form, node, schema)
-      : node.kind === "relation" ? relationView(form, node, schema)
+      : node.kind === "relation" ? activityView(form, node, schema, relationView)
       : otherView(form, node);
     form.views.set(node.id, view);
   }
@@ -24,7 +28,7 @@ export function viewOf(form, node, schema) {
 const titleOf = (named, name) => named?.title || name;
 
 /** @param {Form} form @param {number} id */
-function handleOf(form, id) {
+export function handleOf(form, id) {
   const handle = button("⠿", () => form.openMenu(handle, id), {
     class: "handle", part: "handle", draggable: true, "aria-haspopup": "menu", "aria-expanded": "false",
   });
@@ -32,15 +36,16 @@ function handleOf(form, id) {
 }
 
 /** @param {number} id */
-const slotOf = (id) => h("slot", { name: `beside-${id}` });
+export const slotOf = (id) => h("slot", { name: `beside-${id}` });
 
 /** @param {Form} form @param {number} id @param {HTMLElement} owner */
-function notesView(form, id, owner) {
+export function notesView(form, id, owner, question = () => /** @type {string | null} */ (null)) {
   const el = h("ul", { class: "notes", id: `notes-${id}`, hidden: true });
   const showNotes = () => {
     const notes = form.notesOf(id);
     const { problems = [], warnings = [] } = notes ?? {};
-    el.replaceChildren(...problems.map((one) => noteView(form, one, "problem")), ...warnings.map((one) => noteView(form, one, "warning")));
+    const open = question();
+    el.replaceChildren(...(open ? [questionView(form, id, open)] : []), ...problems.map((one) => noteView(form, one, "problem")), ...warnings.map((one) => noteView(form, one, "warning")));
     el.hidden = !el.childElementCount;
     set(owner, "aria-describedby", el.hidden ? null : el.id);
     for (const input of owner.querySelectorAll(":scope > .operand :is(input, select)")) {
@@ -48,6 +53,20 @@ function notesView(form, id, owner) {
     }
   };
   return { el, showNotes };
+}
+
+/** What is missing, and a way out. @param {Form} form @param {number} id @param {string} words */
+function questionView(form, id, words) {
+  const away = form.canRemove(id) && button(form.say("remove"), () => form.removeNode(id));
+  return h("li", { class: "question", part: "question" }, words, " ", away);
+}
+
+/** What stands in a slot, in words. @param {HTMLElement} slot */
+function wordsIn(slot) {
+  const parts = /** @type {HTMLInputElement[]} */ ([...slot.querySelectorAll("bdi, select, input:not([type=date])")]);
+  const words = parts.filter((one) => !one.closest("[hidden]"))
+    .map((one) => (one.localName === "bdi" ? `${one.textContent},` : /** @type {any} */ (one).selectedOptions?.[0]?.text ?? one.value));
+  return words.filter(Boolean).join(" ").replace(/,$/, "").slice(0, NAMED);
 }
 
 /** @param {Form} form @param {Problem} note @param {"problem" | "warning"} kind */
@@ -70,20 +89,21 @@ function groupView(form, node, schema, label = null) {
     form.edit((root) => change(root, id, (found) => ({ ...found, mode: value }))),
   );
   const list = h("ul", { class: "members", "data-into": id });
-  const add = combobox({
-    label: say("addCondition"), say, options: () => namesOf(doc, schema), props: { placeholder: say("addCondition"), class: "add" },
-    chosen: (name) => {
+  const add = picker(form, id, schema, {
+    label: say("addCondition"), props: { placeholder: say("addCondition"), class: "add" },
+    chosen: (name, made, label) => {
       add.show("", true);
-      append(fresh(doc, schema, name), name);
+      append(made ?? opened(doc, schema, name), label);
     },
   });
   const append = (/** @type {TreeNode} */ made, /** @type {string} */ name) =>
-    form.edit((root) => insert(root, id, current.children.length, made), { focus: made.id, said: say("added", { name }) });
+    form.edit((root) => insert(root, id, current.children.length, made), { fill: made.id, said: say("added", { name }) });
   const addGroup = button(say("addGroup"), () => append(group(current.mode === "any" ? "all" : "any"), say("addGroup")));
   const handle = label === null ? handleOf(form, id) : null;
   const name = h("span", { class: "label" }, label ?? "");
   const body = h("div", { role: "group", class: "group", part: "group" });
-  const notes = notesView(form, id, body);
+  const isEmpty = () => label === null && !current.children.length;
+  const notes = notesView(form, id, body, () => (isEmpty() ? say(current.cameEmpty ? "cameEmpty" : "emptyGroup") : null));
   body.append(h("div", { class: "head" }, handle ?? name, mode, slotOf(id)), notes.el, list,
     h("div", { class: "foot" }, add.el, addGroup));
   let current = node;
@@ -91,12 +111,15 @@ function groupView(form, node, schema, label = null) {
   return {
     el: label === null ? h("li", { "data-id": id }, body) : body,
     add: () => add.input.focus(),
+    fill: () => add.input.focus(),
     showNotes: notes.showNotes,
     /** @param {Group} next */
     update: (next) => {
       if (isDrawn && next === current) return;
       isDrawn = true;
       current = next;
+      body.classList.toggle("fresh", isEmpty() && !next.cameEmpty);
+      notes.showNotes();
       show(mode, next.mode);
       const words = label ? `${label}: ${say(next.mode)}` : say("group", { name: say(next.mode) });
       set(body, "aria-label", words);
@@ -117,24 +140,22 @@ export function fixedView(form, node, schema, label) {
   return view;
 }
 
-/** @param {SchemaDocument} doc @param {string} schema */
-function namesOf(doc, schema) {
-  const { fields, relations = [] } = doc.schemas[schema];
-  return [...fields, ...relations].map(({ name, title, description }) => ({
-    value: name, label: title || name, note: [title ? name : null, description].filter(Boolean).join(" · "),
-  }));
+/** @param {SchemaDocument} doc @param {string} schema @param {string} name @returns {TreeNode} */
+export function opened(doc, schema, name) {
+  const field = fieldOf(doc, schema, name);
+  if (field) return openedRow(doc, field);
+  const link = /** @type {Relation} */ (relationOf(doc, schema, name));
+  return activity(doc, link) ?? { id: newId(), kind: "relation", name, ask: link.operators[0], child: group("all"), field: null, tests: [], fresh: true };
 }
 
-/** @param {SchemaDocument} doc @param {string} schema @param {string} name @returns {TreeNode} */
-function fresh(doc, schema, name) {
-  const field = fieldOf(doc, schema, name);
-  if (field) return { id: newId(), kind: "row", field: name, ...opening(doc, field) };
-  const link = /** @type {Relation} */ (relationOf(doc, schema, name));
-  return { id: newId(), kind: "relation", name, ask: link.operators[0], child: group("all"), field: null, tests: [] };
+/** @param {SchemaDocument} doc @param {Field} field @returns {Row} */
+function openedRow(doc, field) {
+  const found = opening(doc, field);
+  return { id: newId(), kind: "row", field: field.name, ...found, fresh: isUnfilled(found.operand) };
 }
 
 /** @param {Form} form @param {Row} node @param {string} schema @param {{field: Field, remove: () => void} | null} [test] */
-function rowView(form, node, schema, test = null) {
+export function rowView(form, node, schema, test = null) {
   const { say, doc, language } = form;
   const { id } = node;
   let current = node;
@@ -142,30 +163,45 @@ function rowView(form, node, schema, test = null) {
   let others = "";
   const field = () => test?.field ?? /** @type {Field} */ (fieldOf(doc, schema, current.field));
   const alter = (/** @type {Partial<Row>} */ part, isTyping = false) =>
-    form.edit((root) => change(root, id, (row) => cleaned({ ...row, ...part })), { place: isTyping ? `${id}` : null });
+    form.edit((root) => change(root, id, (row) => cleaned({ ...row, ...part, ...("operand" in part && { fresh: isUnfilled(part.operand ?? null) }) })), { place: isTyping ? `${id}` : null });
   const cleaned = (/** @type {Row} */ row) => {
     const { mode, ...rest } = row;
     return mode !== undefined && doc.operators[row.op].mode && field().mode && row.operand !== null ? row : rest;
   };
 
   const handle = test ? null : handleOf(form, id);
-  const name = test ? null : combobox({
-    label: say("field"), say, options: () => namesOf(doc, schema), value: titleOf(field(), node.field), props: { class: "field" },
-    chosen: (value) => form.edit((root) => change(root, id, (row) => aboutAnother(doc, schema, row, value))),
+  const name = test ? null : picker(form, id, schema, {
+    label: say("field"), value: titleOf(field(), node.field), props: { class: "field" },
+    chosen: (value, made) => form.edit((root) => change(root, id, (row) =>
+      made ? { ...made, id: made.kind === "row" ? id : made.id } : aboutAnother(doc, schema, row, value)), { fill: id }),
   });
-  const operator = h("select", { class: "operator", "aria-label": say("operator"), onchange: () => alter(asked(doc, field(), operator.value, current.operand)) });
+  const operator = h("select", { class: "operator", "aria-label": say("operator"), onchange: () => alter(reopened(operator.value)) });
+  /** Operands that were here, by kind: one comes back with its operator. @type {Map<string, Json>} */
+  const before = new Map();
+  const reopened = (/** @type {string} */ code) => {
+    const found = compare(doc, field(), code, current.operand);
+    const was = before.get(kindOf(doc, field(), { ...current, ...found }));
+    return was !== undefined && isUnfilled(found.operand) ? { ...found, operand: was } : found;
+  };
   const slot = h("span", { class: "operand" });
   const caseBox = h("input", { type: "checkbox", onchange: () => alter({ mode: caseBox.checked === folds() ? (folds() ? "default" : "insensitive") : undefined }) });
   const folds = () => Boolean(doc.operators[current.op].folds);
   const caseLabel = h("label", { class: "case" }, caseBox, say("case"));
   const remove = test && button("×", test.remove, { class: "remove-test", "aria-label": say("removeTest") });
   const body = h("div", { role: "group", class: "condition", part: "condition" }, handle, name?.el, operator, slot, caseLabel, remove, test ? null : slotOf(id));
-  const notes = notesView(form, id, body);
+  const notes = notesView(form, id, body, () =>
+    current.fresh ? say("unfilled") : Array.isArray(current.operand) && !current.operand.length ? say("cameEmpty") : null);
   body.append(notes.el);
   /** @type {Editor | null} */
   let editor = null;
+  const fill = () => {
+    const first = /** @type {HTMLElement | null} */ (slot.querySelector(":is(input, select, .combobox input):not([hidden])"));
+    (first ?? operator).focus();
+    if (first?.role === "combobox") first.click();
+  };
   return {
     el: h("li", test ? {} : { "data-id": id }, body),
+    fill,
     showNotes: notes.showNotes,
     /** @param {Row} next @param {string[]} [taken] */
     update: (next, taken = []) => {
@@ -182,21 +218,31 @@ function rowView(form, node, schema, test = null) {
       }
       show(operator, codeOf(doc, about, next));
       for (const option of operator.options) option.disabled = taken.includes(keyOf(option.value));
-      const kind = kindOf(doc, about, next);
+      const own = test ? undefined : ownEditorOf(form, id, next.field);
+      const kind = own && isSingle(kindOf(doc, about, next)) ? "own" : kindOf(doc, about, next);
+      if (next.operand !== null && !next.fresh) before.set(kind, next.operand);
+      body.classList.toggle("fresh", Boolean(next.fresh));
+      notes.showNotes();
       const key = `${next.field} ${kind} ${kind === "choice" ? next.op : ""}`;
       if (key !== drawn) {
         drawn = key;
-        editor = editorOf(kind, { doc, field: about, language, say, commit: (operand, isTyping) => alter({ operand }, isTyping) }, next.operand);
+        const commit = (/** @type {Json} */ operand, isTyping = false) => alter({ operand }, isTyping);
+        const suggest = test ? undefined : valuesOf(form, id, about, () => current.op);
+        editor = own && kind === "own" ? own({ field: about, value: next.operand, language, commit })
+          : editorOf(kind, { doc, field: about, language, say, commit, suggest }, next.operand);
         slot.replaceChildren(editor.el);
       } else editor?.show(next.operand);
-      caseLabel.hidden = !about.mode || !doc.operators[next.op].mode || next.operand === null;
+      caseLabel.hidden = Boolean(next.fresh) || !about.mode || !doc.operators[next.op].mode || next.operand === null;
       caseBox.checked = next.mode === "default" || (next.mode !== "insensitive" && !folds());
-      const words = `${test ? "" : titleOf(about, next.field)} ${operator.selectedOptions[0]?.textContent ?? ""}`.trim();
+      const words = [test ? "" : titleOf(about, next.field), operator.selectedOptions[0]?.textContent, wordsIn(slot)].filter(Boolean).join(" ");
       set(body, "aria-label", say("condition", { name: words }));
       if (handle) set(handle, "aria-label", say("menu", { name: words }));
     },
   };
 }
+
+/** @param {string} kind */
+const isSingle = (kind) => /^(text|choice|instant|day|boolean)$/.test(kind);
 
 /** @param {string} code */
 const keyOf = (code) => (code.includes("!") ? "not" : code.replace(/[0:].*/, ""));
@@ -204,11 +250,11 @@ const keyOf = (code) => (code.includes("!") ? "not" : code.replace(/[0:].*/, "")
 /** @param {SchemaDocument} doc @param {string} schema @param {Row} row @param {string} name @returns {TreeNode} */
 function aboutAnother(doc, schema, row, name) {
   const [before, after] = [fieldOf(doc, schema, row.field), fieldOf(doc, schema, name)];
-  if (!after) return { ...fresh(doc, schema, name), id: newId() };
+  if (!after) return opened(doc, schema, name);
   const isAlike = before?.type === after.type && Boolean(before.many) === Boolean(after.many);
   const keeps = isAlike && (row.operand === null ? after.nulls : after.operators).includes(row.op);
   if (keeps) return { ...row, field: name };
-  return { id: row.id, kind: "row", field: name, ...opening(doc, after) };
+  return { ...openedRow(doc, after), id: row.id };
 }
 
 /** @param {Form} form @param {Related} node @param {string} schema */
@@ -223,7 +269,7 @@ function relationView(form, node, schema) {
   const handle = handleOf(form, id);
   const title = h("span", { class: "label" }, titleOf(link, node.name));
   const ask = select(say("ask"), asks.map((one) => [one, wordsOfAsk(one)]), node.ask, (value) =>
-    form.edit((root) => change(root, id, (found) => asking(found, value))),
+    form.edit((root) => change(root, id, (found) => ({ ...asking(found, value), fresh: false }))),
   );
   const of = select(say("field"), [], "", (value) =>
     form.edit((root) => change(root, id, (found) => ({ ...found, field: value, tests: testsFor(found.ask, value, found) }))),
@@ -234,7 +280,7 @@ function relationView(form, node, schema) {
   );
   const where = h("div", { class: "where" });
   const body = h("div", { role: "group", class: "relation", part: "relation" }, handle, title, ask, of, tests, addTest, slotOf(id));
-  const notes = notesView(form, id, body);
+  const notes = notesView(form, id, body, () => (current && isFresh(current) && !current.child?.children.length ? say("emptyWhere") : null));
   body.append(notes.el, where);
 
   /** @param {string} code @param {string | null} field */
@@ -253,10 +299,10 @@ function relationView(form, node, schema) {
   };
   /** @param {string} ask @param {string | null} field @param {Related} found */
   const testsFor = (ask, field, found) => {
-    const kept = found.tests.length && found.ask in doc.aggregates && result(found.ask, found.field).type === result(ask, field).type;
+    const isAlike = found.tests.length && found.ask in doc.aggregates && result(found.ask, found.field).type === result(ask, field).type;
     const about = result(ask, field);
     const fits = found.tests.filter((row) => !row.negated && about.operators.includes(row.op) && row.operand !== null);
-    return kept && fits.length ? fits.map((row) => ({ ...row, field: about.name })) : [newTest({ ...found, ask, field, tests: [] })];
+    return isAlike && fits.length ? fits.map((row) => ({ ...row, field: about.name })) : [newTest({ ...found, ask, field, tests: [] })];
   };
   /** @param {Related} found @param {string} code @returns {Related} */
   const asking = (found, code) => {
@@ -273,6 +319,7 @@ function relationView(form, node, schema) {
   return {
     el: h("li", { "data-id": id }, body),
     add: () => current?.child && form.views.get(current.child.id)?.add?.(),
+    fill: () => current && form.views.get(current.tests[0]?.id ?? current.child?.id ?? 0)?.fill?.(),
     showNotes: notes.showNotes,
     /** @param {Related} next */
     update: (next) => {
@@ -290,6 +337,8 @@ function relationView(form, node, schema) {
         if (where.firstChild !== inner.el) where.replaceChildren(inner.el);
       } else where.replaceChildren();
       current = next;
+      body.classList.toggle("fresh", isFresh(next));
+      notes.showNotes();
       const words = `${title.textContent} ${ask.selectedOptions[0]?.textContent ?? ""}`;
       set(body, "aria-label", say("condition", { name: words }));
       set(handle, "aria-label", say("menu", { name: words }));
@@ -320,11 +369,11 @@ function relationView(form, node, schema) {
 function otherView(form, node) {
   const { say } = form;
   const handle = handleOf(form, node.id);
-  set(handle, "aria-label", say("menu", { name: say("kept") }));
-  const text = h("pre", { tabIndex: 0, role: "group", "aria-label": say("kept"), dir: "ltr" });
-  const body = h("div", { role: "group", class: "other", part: "other", "aria-label": say("kept") });
+  set(handle, "aria-label", say("menu", { name: say("other") }));
+  const text = h("pre", { tabIndex: 0, role: "group", "aria-label": say("other"), dir: "ltr" });
+  const body = h("div", { role: "group", class: "other", part: "other", "aria-label": say("other") });
   const notes = notesView(form, node.id, body);
-  body.append(handle, h("small", {}, say("keptWhy")), text, notes.el);
+  body.append(handle, h("small", {}, say("otherWhy")), text, notes.el);
   return {
     el: h("li", { "data-id": node.id }, body),
     showNotes: notes.showNotes,

@@ -278,6 +278,37 @@ class PartBits:
         """Combine bitsets in place, so at most two are in memory."""
         return accumulate(members, operator.iand if conjunctive else operator.ior)
 
+    def others(self, members: Sequence[Bitset], conjunctive: bool) -> Iterator[Bitset]:
+        """Yield for each member the combination of the others, by those of all members after each."""
+        combine = self.both if conjunctive else self.either
+        behind = [members[-1].copy()]
+        for member in members[-2:0:-1]:
+            behind.append(combine(behind[-1], member))
+        before: Bitset | None = None
+        for member in members:
+            if before is None:
+                yield behind.pop()
+                before = member.copy()
+                continue
+            yield combine(behind.pop(), before) if behind else before.copy()
+            before = combine(before, member)
+
+    def both(self, one: Bitset, other: Bitset) -> Bitset:
+        """Return the rows in both bitsets."""
+        found = one.copy()
+        found &= other
+        return found
+
+    def either(self, one: Bitset, other: Bitset) -> Bitset:
+        """Return the rows in either bitset."""
+        found = one.copy()
+        found |= other
+        return found
+
+    def kept(self, selected: Bitset) -> Bitset:
+        """Return a copy."""
+        return selected.copy()
+
     def count(self, selected: Bitset) -> int:
         """Return the number of rows."""
         return selected.count()

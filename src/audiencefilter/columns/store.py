@@ -237,7 +237,9 @@ class ColumnStore:
         """
         return self._answer(self._evaluation(f, now)).indices()
 
-    def breakdown(self, f: Filter, now: datetime | None = None, *, among: Flags | None = None) -> Breakdown:
+    def breakdown(
+        self, f: Filter, now: datetime | None = None, *, among: Flags | None = None, without: bool = False
+    ) -> Breakdown:
         """Return for each part of a filter how many contacts it selects, and how many are left after it.
 
         The parts are those of ``f.to_dict()``: its tests, its tests of related records, and its groups AND, OR and NOT.
@@ -248,6 +250,8 @@ class ColumnStore:
             f: the filter.
             now: as for :meth:`count`.
             among: for each contact whether it counts, as a numpy array of booleans; by default all contacts count.
+            without: whether to count also the contacts selected without each part. This takes about as long again, and
+                the memory of a bit for each contact and part.
 
         Raises as :meth:`count`; ValueError if the length of `among` is not the number of contacts.
 
@@ -266,7 +270,7 @@ class ColumnStore:
             if among is not None and (among.shape != (queries.snapshot.rows,) or among.dtype != bool):
                 raise ValueError(f"among has to be {queries.snapshot.rows:,} booleans, one for each contact")
             counted = None if among is None else Bitset.of(among)
-            return breakdown(f.ast, f.schema, PartBits(f.schema, queries, instant, counted))
+            return breakdown(f.ast, f.schema, PartBits(f.schema, queries, instant, counted), without)
 
         return self._answer(evaluate)
 

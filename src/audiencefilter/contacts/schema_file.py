@@ -21,7 +21,8 @@ _FIELD: Final[_Kinds] = {
     "nullable": _FLAG,
     "bits": (32, 64),
     "many": _FLAG,
-    **dict.fromkeys(("path", "values", "format", "scale", "storage", "title", "description", "example")),
+    **dict.fromkeys(("path", "values", "format", "scale", "storage", "title", "description", "example", "group")),
+    **dict.fromkeys(("synonyms", "labels")),
 }
 _RELATION: Final[_Kinds] = {
     "name": None,
@@ -31,6 +32,8 @@ _RELATION: Final[_Kinds] = {
     "path": None,
     "title": None,
     "description": None,
+    "group": None,
+    "synonyms": None,
     # The table of the records, and the pairs of equal columns, of the contact and of the record.
     "table": str,
     "on": dict,
@@ -38,7 +41,7 @@ _RELATION: Final[_Kinds] = {
 _RELATED: Final[_Kinds] = {"name": str, "fields": list, "relations": list}
 _FILE: Final[_Kinds] = {**_RELATED, "notation": tuple(notation.value for notation in Notation), "schemas": dict}
 _FIELD_OPTIONS: Final = tuple(key for key in _FIELD if key not in ("name", "type"))
-_RELATION_OPTIONS: Final = ("attribute", "many", "path", "title", "description")
+_RELATION_OPTIONS: Final = ("attribute", "many", "path", "title", "description", "group", "synonyms")
 _EXAMPLES: Final[Mapping[str, str]] = {
     "name": '"name": "Contact"',
     "type": '"type": "integer"',

@@ -1,7 +1,7 @@
 """The fields of a record and their types."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from math import inf
@@ -20,6 +20,7 @@ __all__ = [
     "Field",
     "FieldType",
     "ResultField",
+    "checked_synonyms",
     "checked_words",
     "expected_value",
     "has_half_a_pair",
@@ -63,8 +64,12 @@ class Field:
         title: a label for people.
         description: an explanation for people.
         example: an example value for people.
+        group: the title of the group of fields in which forms show it.
+        synonyms: other words by which forms find it.
+        labels: titles of values of a ``STRING`` field, by value.
 
-    Title, description and example have no effect: fields that differ only in these, or in storage, are equal.
+    The texts for people (title, description, example, group, synonyms, labels) have no effect: fields that differ only
+    in these, or in storage, are equal.
 
     Raises:
         ValueError: an invalid field: an empty or reserved name, an empty path, `bits` on a text, and so on.
@@ -89,6 +94,9 @@ class Field:
     example: Any = field(default=None, compare=False)
     scale: int | None = None
     storage: str | None = field(default=None, compare=False)
+    group: str | None = field(default=None, compare=False)
+    synonyms: tuple[str, ...] = field(default=(), compare=False)
+    labels: Mapping[str, str] | None = field(default=None, compare=False)
 
     def __init__(
         self,
@@ -106,6 +114,9 @@ class Field:
         example: Any = None,
         scale: int | None = None,
         storage: str | None = None,
+        group: str | None = None,
+        synonyms: Iterable[str] = (),
+        labels: Mapping[str, str] | None = None,
     ) -> None:
         if not is_name(name):
             raise ValueError(f"a field cannot be called {show(name)}")
@@ -132,6 +143,9 @@ class Field:
             ("example", example),
             ("scale", _scale(name, type, scale)),
             ("storage", checked_words(name, "storage", storage)),
+            ("group", checked_words(name, "group", group)),
+            ("synonyms", checked_synonyms(name, synonyms)),
+            ("labels", None if labels is None else _labels(name, type, labels)),
         ):
             object.__setattr__(self, slot, value)
 
@@ -197,6 +211,29 @@ def checked_words(name: str, kind: str, words: str | None) -> str | None:
     if words is not None and not isinstance(words, str):
         raise ValueError(f"the {kind} of {show(name)} must be a text, not {show(words)}")
     return words
+
+
+def checked_synonyms(name: str, synonyms: Any) -> tuple[str, ...]:
+    """Return synonyms after checking them.
+
+    Raises:
+        ValueError: they are not texts in a list.
+    """
+    words = None if isinstance(synonyms, str | Mapping) or not isinstance(synonyms, Iterable) else tuple(synonyms)
+    if words is None or not all(isinstance(word, str) for word in words):
+        raise ValueError(f"the synonyms of {show(name)} must be some texts, as ('state',), not {show(synonyms)}")
+    return words
+
+
+def _labels(name: str, type: FieldType, labels: Any) -> Mapping[str, str]:
+    if type is not FieldType.STRING:
+        raise ValueError(f"{show(name)} is {type.value}, and only strings have labels")
+    texts = [*labels, *labels.values()] if isinstance(labels, Mapping) else [labels]
+    if not all(isinstance(text, str) for text in texts):
+        raise ValueError(
+            f"the labels of {show(name)} must be texts by value, as {{'VT': 'Vermont'}}, not {show(labels)}"
+        )
+    return dict(labels)
 
 
 def _path(name: str, path: Sequence[str], nullable: bool) -> tuple[str, ...]:

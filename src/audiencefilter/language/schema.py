@@ -19,7 +19,7 @@ from typing import (
 )
 
 from audiencefilter.language.errors import show
-from audiencefilter.language.fields import Field, FieldType, checked_words, is_name, is_text
+from audiencefilter.language.fields import Field, FieldType, checked_synonyms, checked_words, is_name, is_text
 from audiencefilter.language.generics import Record_co
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class HigherFloors:
     """
 
     json_schema: Callable[["Schema", Iterable[str] | None], dict[str, Any]]
-    builder: Callable[["Schema", "Limits | None", Iterable[str] | None], dict[str, Any]]
+    builder: Callable[["Schema", "Limits | None", Iterable[str] | None, str | None], dict[str, Any]]
     querybuilder_fields: Callable[["Schema"], list[dict[str, Any]]]
     filter_type: Callable[["Schema"], Any]
     load: Callable[[Any], "Schema"]
@@ -148,6 +148,8 @@ class Relation:
             custom data, too: a value of another type is missing. ``()``: the attribute itself is the array or object.
         title: a label for people.
         description: an explanation for people.
+        group: the title of the group of fields in which forms show it.
+        synonyms: other words by which forms find it.
 
     Raises:
         ValueError: an empty or reserved name, or an invalid path.
@@ -157,7 +159,9 @@ class Relation:
     Schema('Contact', email: string, actions: [Action])
     """
 
-    __slots__ = ("_given", "_schema", "attribute", "description", "many", "name", "path", "title")
+    __slots__ = (
+        "_given", "_schema", "attribute", "description", "group", "many", "name", "path", "synonyms", "title",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -168,6 +172,8 @@ class Relation:
         title: str | None = None,
         description: str | None = None,
         path: Sequence[str] | None = None,
+        group: str | None = None,
+        synonyms: Iterable[str] = (),
     ) -> None:
         if not is_name(name):
             raise ValueError(f"a relation cannot be called {show(name)}")
@@ -183,6 +189,8 @@ class Relation:
         self.many = bool(many)
         self.title = checked_words(name, "title", title)
         self.description = checked_words(name, "description", description)
+        self.group = checked_words(name, "group", group)
+        self.synonyms = checked_synonyms(name, synonyms)
         self._given = schema
         self._schema: Schema | None = None
 
@@ -227,7 +235,8 @@ class Relation:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Relation, (
-            self.name, self.declared, self.attribute, self.many, self.title, self.description, self.path,
+            self.name, self.declared, self.attribute, self.many, self.title, self.description, self.path, self.group,
+            self.synonyms,
         )  # fmt: skip
 
     def __repr__(self) -> str:
@@ -421,7 +430,9 @@ class Schema(Generic[Record_co]):
         """
         return self._higher.json_schema(self, audiences)
 
-    def builder(self, limits: "Limits | None" = None, audiences: Iterable[str] | None = None) -> dict[str, Any]:
+    def builder(
+        self, limits: "Limits | None" = None, audiences: Iterable[str] | None = None, zone: str | None = None
+    ) -> dict[str, Any]:
         """Return the data for drawing a form: the fields and the operators of each.
 
         The result is JSON values, equal for equal schemas; ``docs/builder.md`` describes it. It does not define the
@@ -430,6 +441,10 @@ class Schema(Generic[Record_co]):
         Args:
             limits: the limits on a clause of the form; those of :func:`audiencefilter.parse` when omitted.
             audiences: the names of the audiences that clauses may name, as for :func:`audiencefilter.parse`.
+            zone: the time zone of the days that people choose, as ``Europe/Berlin``; clauses contain instants.
+
+        Raises:
+            ValueError: there is no such time zone.
 
         >>> found = CONTACT.builder()
         >>> found["root"], found["schemas"]["Contact"]["fields"][0]["operators"]
@@ -437,7 +452,7 @@ class Schema(Generic[Record_co]):
         >>> found["operators"]["gte"]["words"], found["limits"]["depth"]
         ('is at least', 64)
         """
-        return self._higher.builder(self, limits, audiences)
+        return self._higher.builder(self, limits, audiences, zone)
 
     def querybuilder_fields(self) -> list[dict[str, Any]]:
         """Return the fields in the format of react-querybuilder; see :mod:`audiencefilter.adapters.querybuilder`.
@@ -711,7 +726,8 @@ def _of_objects(schema: Schema) -> Schema:
 
 def _within_object(one: Relation) -> Relation:
     path = (one.attribute, *(one.path or ()))
-    return Relation(one.name, lambda: one.declared, OBJECT, one.many, one.title, one.description, path)
+    words = one.title, one.description, path, one.group, one.synonyms
+    return Relation(one.name, lambda: one.declared, OBJECT, one.many, *words)
 
 
 def record_reader(members: "Iterable[Field | Relation]", strings: bool = False) -> "RecordReader":

@@ -14,9 +14,12 @@ from audiencefilter.language.schema import Field, FieldType, Notation, Relation,
 #: Keys that every field has in the first version of the format of saved stores.
 _FIRST: Final = ("name", "type", "attribute", "nullable", "bits")
 #: Keys that are omitted at their default.
-_FURTHER: Final = ("many", "path", "values", "format", "scale", "storage", "title", "description", "example")
-_OF_RELATIONS: Final = ("title", "description", "path")
-_WITHOUT_MEANING: Final = ("storage", "title", "description", "example")
+_FURTHER: Final = (
+    "many", "path", "values", "format", "scale", "storage", "title", "description", "example", "group", "synonyms",
+    "labels",
+)  # fmt: skip
+_OF_RELATIONS: Final = ("title", "description", "path", "group", "synonyms")
+_WITHOUT_MEANING: Final = ("storage", "title", "description", "example", "group", "synonyms", "labels")
 #: Maximum number of schemas; a schema that leads to more has relations that generate new ones without end.
 _MAX_SCHEMAS: Final = 250
 
@@ -52,7 +55,7 @@ def _field(field: Field) -> dict[str, Any]:
 
 
 def _relation(relation: Relation, schemas: list[Schema]) -> dict[str, Any]:
-    further = {key: value for key in _OF_RELATIONS if (value := getattr(relation, key)) is not None}
+    further = {key: value for key in _OF_RELATIONS if (value := getattr(relation, key)) not in (None, ())}
     number = _number(relation.declared, schemas)
     return {
         "name": relation.name,

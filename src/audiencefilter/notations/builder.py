@@ -11,6 +11,7 @@ from typing import Any, assert_never
 from audiencefilter.language import operators as table
 from audiencefilter.language.ast import Function, Quantifier
 from audiencefilter.language.durations import Start, zones
+from audiencefilter.language.errors import show
 from audiencefilter.language.fields import Field, FieldType
 from audiencefilter.language.limits import Limits
 from audiencefilter.language.schema import Notation, Relation, Schema
@@ -19,13 +20,20 @@ from audiencefilter.notations.jsonschema import example_of
 from audiencefilter.notations.vocabulary import takes_relative
 
 
-def builder(schema: Schema, limits: Limits, audiences: Iterable[str] | None = None) -> dict[str, Any]:
+def builder(
+    schema: Schema, limits: Limits, audiences: Iterable[str] | None = None, zone: str | None = None
+) -> dict[str, Any]:
     """Return the document of a schema; see :meth:`audiencefilter.Schema.builder`.
+
+    Raises:
+        ValueError: there is no such time zone.
 
     >>> from audiencefilter.language.schema import CONTACT
     >>> builder(CONTACT, Limits())["schemas"]["Contact"]["fields"][3]["operators"]
     ['equals', 'in', 'gt', 'gte', 'lt', 'lte']
     """
+    if zone is not None and zone not in zones():
+        raise ValueError(f"there is no time zone {show(zone)}: name one of the IANA data base, as Europe/Berlin")
     reached = related_schemas(schema, limits.relations)
     names = _unique(known.name for known in reached)
     schemas = {name: _schema(known, reached, names) for name, known in zip(names, reached, strict=True)}
@@ -56,6 +64,7 @@ def builder(schema: Schema, limits: Limits, audiences: Iterable[str] | None = No
         "starts": [start.value for start in Start],
         "zoned": [start.value for start in Start if start.takes_zone],
         "zones": sorted(zones()),
+        "zone": zone,
     }
 
 
@@ -91,6 +100,9 @@ def _field(field: Field, notation: Notation) -> dict[str, Any]:
         "title": field.title,
         "description": field.description,
         "example": example_of(field.example),
+        "group": field.group,
+        "synonyms": list(field.synonyms),
+        "labels": None if field.labels is None else dict(field.labels),
         **_operators(field, notation),
         "aggregates": [rule.key for rule in table.RELATION_RULES if rule.can_be_of(field)],
     }
@@ -126,6 +138,9 @@ def _relation(relation: Relation, name: str) -> dict[str, Any]:
         "schema": name,
         "title": relation.title,
         "description": relation.description,
+        "group": relation.group,
+        "synonyms": list(relation.synonyms),
+        "labels": None,
         "operators": [rule.key for rule in rules if not rule.types or any(map(rule.can_be_of, related))],
         "nulls": [rule.key for rule in rules if rule.null],
     }

@@ -62,8 +62,9 @@ _LIMITS: Final[Mapping[str, RateLimitItem]] = {
     "free": RateLimitItemPerMinute(100),
     "pro": RateLimitItemPerMinute(1000),
 }
-#: It has its own limit for every plan: an editor requests the counts after every change of a clause.
-_BREAKDOWN: Final = ("POST", "/v4/extensions/breakdown")
+#: They have their own limit for every plan: a form requests the counts after every change of a clause, and values after
+#: every letter.
+_BREAKDOWN: Final = (("POST", "/v4/extensions/breakdown"), ("POST", "/v4/extensions/suggest"))
 _BREAKDOWN_LIMIT: Final = RateLimitItemPerMinute(600)
 
 
@@ -128,7 +129,7 @@ class RateLimiter:
     def count(self, caller: Caller, method: str = "", path: str = "") -> Standing:
         """Count a request unless it exceeds the limit; return the state of the limit."""
         policy, limit = "public" if caller.is_public else "private", _LIMITS[caller.plan]
-        if not caller.is_public and (method, path) == _BREAKDOWN:
+        if not caller.is_public and (method, path) in _BREAKDOWN:
             policy, limit = "breakdown", _BREAKDOWN_LIMIT
         if self._shared is not None and time.monotonic() >= self._silent_until:
             try:

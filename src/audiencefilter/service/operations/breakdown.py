@@ -29,7 +29,7 @@ class Counts:
 def counted(connection: sa.Connection, state: ListState, f: af.Filter) -> Counts:
     """Count the contacts that each part of a filter selects, at one instant, in one pass over the list."""
     counting = _Counting(state, f)
-    places = breakdown(f.ast, f.schema, counting)
+    places = breakdown(f.ast, f.schema, counting, without=True)
     total, *numbers = connection.execute(counting.query()).one()
     return Counts(total, _filled(places, numbers))
 
@@ -37,7 +37,8 @@ def counted(connection: sa.Connection, state: ListState, f: af.Filter) -> Counts
 def _filled(places: af.Breakdown, numbers: Sequence[int]) -> af.Breakdown:
     """Replace the column positions in a breakdown by the counts."""
     children = tuple(_filled(child, numbers) for child in places.children)
-    return replace(places, alone=numbers[places.alone], left=numbers[places.left], children=children)
+    without = None if places.without is None else numbers[places.without]
+    return replace(places, alone=numbers[places.alone], left=numbers[places.left], children=children, without=without)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,34 @@ class _Counting:
             # steps.
             yield _Selected(partial(_joined, join, passed, place + 1), rank > place if conjunctive else rank <= place)
 
+    def others(self, members: Sequence[_Selected], conjunctive: bool) -> Iterator[_Selected]:
+        """Yield for each member the contacts that the others select together, by the first and last deciding member."""
+        count, passed = len(members), [member.among_tests() for member in members]
+        decided = list(enumerate(sa.not_(one) if conjunctive else one for one in passed))
+        first, last = (_column(f"rank{len(self._ranks) + more}") for more in (0, 1))
+        self._ranks.append(sa.case(*((one, place) for place, one in decided), else_=count))
+        self._ranks.append(sa.case(*((one, place) for place, one in reversed(decided)), else_=count))
+        for place in range(count):
+            others = passed[:place] + passed[place + 1 :]
+            # No other member decides: none does at all, or this one is both the first and the last.
+            undecided = sa.or_(first == count, sa.and_(first == place, last == place))
+            yield _Selected(
+                partial(_joined, sa.and_ if conjunctive else sa.or_, others, count - 1),
+                undecided if conjunctive else sa.not_(undecided),
+            )
+
+    def both(self, one: _Selected, other: _Selected) -> _Selected:
+        """Return the contacts that both select."""
+        return _combined(sa.and_, one, other)
+
+    def either(self, one: _Selected, other: _Selected) -> _Selected:
+        """Return the contacts that either selects."""
+        return _combined(sa.or_, one, other)
+
+    def kept(self, selected: _Selected) -> _Selected:
+        """Return the same: a condition does not change."""
+        return selected
+
     def count(self, selected: _Selected) -> int:
         """Return the position of the count in the row."""
         self._counts.append(sa.func.count().filter(selected.among_ranks))
@@ -105,6 +134,10 @@ class _Counting:
 def _joined(join: Callable[..., Any], passed: Sequence[Any], count: int) -> sa.ColumnElement[bool]:
     joined: sa.ColumnElement[bool] = join(*passed[:count])
     return joined
+
+
+def _combined(join: Callable[..., Any], one: _Selected, other: _Selected) -> _Selected:
+    return _Selected(lambda: join(one.among_tests(), other.among_tests()), join(one.among_ranks, other.among_ranks))
 
 
 def _column(name: str) -> "sa.ColumnClause[int]":

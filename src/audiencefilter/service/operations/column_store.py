@@ -289,8 +289,8 @@ class OpenColumns:
             changed = self._read(connection, list_id, version.number)
             if changed is None:
                 return None
-        base = self._store.breakdown(f, at, among=changed.unchanged)
-        more = changed.store.breakdown(f, at)
+        base = self._store.breakdown(f, at, among=changed.unchanged, without=True)
+        more = changed.store.breakdown(f, at, without=True)
         return Counts(int(changed.unchanged.sum()) + len(changed.store), _sum(base, more))
 
     def _read(self, connection: sa.Connection, list_id: str, version: int) -> _Changed | None:
@@ -321,4 +321,5 @@ class OpenColumns:
 def _sum(one: af.Breakdown, other: af.Breakdown) -> af.Breakdown:
     """Return the sum of two breakdowns of the same filter."""
     children = tuple(_sum(*pair) for pair in zip(one.children, other.children, strict=True))
-    return replace(one, alone=one.alone + other.alone, left=one.left + other.left, children=children)
+    without = None if one.without is None or other.without is None else one.without + other.without
+    return replace(one, alone=one.alone + other.alone, left=one.left + other.left, children=children, without=without)

@@ -5,6 +5,7 @@ import io
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from operator import itemgetter
 from typing import Any, Final, Literal
 from urllib.parse import quote
@@ -90,6 +91,16 @@ class ContactPrinter:
         contact["audiences"] = [self._audience(audience_id) for audience_id in audience_ids]
         contact["referralLink"] = self._referral + contact["id"]
         contact["privateLink"] = self._private + row["privateCode"]
+        return contact
+
+    def chosen(self, row: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+        """Return the id and some fields of a contact, by their names in clauses; custom fields as in its data."""
+        known = self.language.schema.by_name
+        contact: dict[str, Any] = {"id": row["id"]}
+        for name in names:
+            field = known.get(name)
+            value = _within(row["data"], field) if field is not None and field.path else row[name]
+            contact[name] = printed(value) if isinstance(value, datetime) else value
         return contact
 
     def _audience(self, audience_id: str) -> orjson.Fragment:
@@ -303,11 +314,13 @@ class ListPreview:
 
     Attributes:
         sample: the newest of them, as the interface shows them.
+        next: the id of the last one shown, if there are older ones.
     """
 
     count: int
     total: int
     sample: list[dict[str, Any]]
+    next: str | None
 
     @property
     def share(self) -> float:
@@ -316,9 +329,39 @@ class ListPreview:
 
 
 def preview(
-    connection: sa.Connection, printer: ContactPrinter, state: ListState, f: af.Filter, sample: int
+    connection: sa.Connection,
+    printer: ContactPrinter,
+    state: ListState,
+    f: af.Filter,
+    page: "PreviewPage",
 ) -> ListPreview:
-    """Count the contacts of a list that a filter selects, and return the newest of them."""
+    """Count the contacts of a list that a filter selects, and return some of them, the newest first."""
     selected = selected_on(state, f)
-    shown = newest(connection, printer, selected, sample)
-    return ListPreview(count(connection, selected), count(connection, contacts.c.listId == state.id), shown)
+    if page.without is not None:
+        # An unknown result counts as false, so NOT would not select its contacts.
+        kept_out = sa.case((selecting(f, state.at), 0), else_=1) == 1
+        selected = sa.and_(selected_on(state, page.without), kept_out)
+    older = selected if page.after is None else sa.and_(selected, contacts.c.id < page.after)
+    query = sa.select(*PRINTED).where(older).order_by(contacts.c.id.desc()).limit(page.limit + 1)
+    rows = printer.named(connection.execute(query).all()) if page.limit else []
+    shown, following = rows[: page.limit], rows[page.limit :]
+    sample = printer.shown(shown) if page.fields is None else [printer.chosen(row, page.fields) for row in shown]
+    total = count(connection, contacts.c.listId == state.id)
+    return ListPreview(count(connection, selected), total, sample, shown[-1]["id"] if following else None)
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewPage:
+    """Which contacts a preview shows.
+
+    Attributes:
+        limit: the most contacts.
+        after: only contacts older than the one with this id.
+        fields: the names of the fields to show; None shows everything.
+        without: a part of the filter is left out here: the preview is of the contacts that only this part keeps out.
+    """
+
+    limit: int
+    after: str | None = None
+    fields: Sequence[str] | None = None
+    without: af.Filter | None = None

@@ -130,10 +130,12 @@ def distribute(connection: sa.Connection, state: ListState, field: af.Field, f: 
         f: selects the contacts; None means the whole list.
     """
     where = contacts.c.listId == state.id if f is None else selected_on(state, f)
-    rows, present = _found(connection.dialect, field, where)
+    rows, present = values_found(connection.dialect, field, where)
     groups = _groups(rows)
     summary = connection.execute(_summary(rows, groups, field)).all()
-    values = [Counted(_read(row.value, field), row.number) for row in summary if row.value is not None][:_MAX_VALUES]
+    values = [Counted(read_value(row.value, field), row.number) for row in summary if row.value is not None][
+        :_MAX_VALUES
+    ]
     if field.many:
         counts = sa.select(sa.func.count(), sa.func.count(present)).select_from(contacts).where(where)
         total, known = connection.execute(counts).one()
@@ -143,12 +145,14 @@ def distribute(connection: sa.Connection, state: ListState, field: af.Field, f: 
         others = known - sum(value.contacts for value in values)
     histogram, find_edges = None, _EDGES.get(field.type)
     if find_edges and summary and summary[0].least is not None:
-        edges = find_edges(_read(summary[0].least, field), _read(summary[0].greatest, field), _MAX_BINS)
+        edges = find_edges(read_value(summary[0].least, field), read_value(summary[0].greatest, field), _MAX_BINS)
         histogram = _histogram(connection, rows, field, edges)
     return Distribution(total, total - known, values, others, histogram)
 
 
-def _found(dialect: sa.Dialect, field: af.Field, where: sa.ColumnElement[bool]) -> tuple[sa.CTE, sa.ColumnElement[Any]]:
+def values_found(
+    dialect: sa.Dialect, field: af.Field, where: sa.ColumnElement[bool]
+) -> tuple[sa.CTE, sa.ColumnElement[Any]]:
     """Return rows of (id, value or NULL), and an expression that is NULL for contacts without a value."""
     column = contacts.c[field.attribute]
     if field.many:
@@ -214,7 +218,7 @@ _EDGES: Final[Mapping[af.FieldType, Callable[[Any, Any, int], list[Any]]]] = {
 }
 
 
-def _read(value: Any, field: af.Field) -> Any:
+def read_value(value: Any, field: af.Field) -> Any:
     """Return a value from the database as the interface shows it: decimals as numbers, dates and ids as text."""
     match value:
         case datetime():

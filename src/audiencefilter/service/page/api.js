@@ -1,5 +1,9 @@
+import { say } from "./words.js";
+
 const BASE = "/v4";
+/** Between two tries, in seconds. */
 const LONGEST_WAIT = 15;
+/** For an answer, in ms. */
 const TIMEOUT = 60_000;
 /** What the service says where it has no such route, or one with another method. */
 const ABSENT = ["there is nothing at this path", "nothing at this path takes this method"];
@@ -59,7 +63,7 @@ export class Api {
   }
 
   /** @param {string} method @param {string} path @param {Sending} [sending] @returns {Promise<Response>} */
-  async send(method, path, { body, headers = {}, signal, isSafe = false } = {}) {
+  async send(method, path, { body, headers = {}, signal, isSafe = false, keepalive = false } = {}) {
     const mine = {};
     try {
       for (let tries = 0; ; tries++) {
@@ -69,7 +73,7 @@ export class Api {
         try {
           const timeout = AbortSignal.timeout(TIMEOUT);
           const response = await fetch(BASE + path, {
-            method, cache: "no-store", redirect: "error", credentials: "omit",
+            method, keepalive, cache: "no-store", redirect: "error", credentials: "omit",
             signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
             headers: { apiKey: key, ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
             body: body === undefined ? undefined : JSON.stringify(body),
@@ -78,7 +82,7 @@ export class Api {
           refusal = await refusalOf(response);
         } catch (error) {
           if (signal?.aborted) throw error;
-          refusal = new Refusal(0, "the service does not answer");
+          refusal = new Refusal(0, say("noAnswer"));
         }
         const { status } = refusal;
         if (status === 401) {
@@ -93,10 +97,9 @@ export class Api {
   }
 
   /** @param {object} whose @param {Refusal} refusal @param {number} otherwise @param {AbortSignal} [signal] */
-  async wait(whose, { status, message, wait }, otherwise, signal) {
+  async wait(whose, { status, wait }, otherwise, signal) {
     const seconds = wait || otherwise;
-    const why = status === 429 ? "The service asks to wait." : `The service cannot answer: ${message}.`;
-    this.troubles.set(whose, { message: why, seconds });
+    this.troubles.set(whose, { why: status === 429 ? "wait" : status === 0 ? "offline" : "busy", seconds });
     this.tell();
     await new Promise((resolve, reject) => {
       const done = () => {
@@ -128,15 +131,22 @@ export class Api {
 
   /** Whether a key is good, and for which lists. @param {string} key @returns {Promise<ListOf[]>} */
   async listsOf(key) {
-    let response;
-    try {
-      response = await fetch(`${BASE}/projects`, { headers: { apiKey: key }, cache: "no-store", credentials: "omit" });
-    } catch {
-      throw new Refusal(0, "the service does not answer");
-    }
-    if (!response.ok) throw await refusalOf(response);
-    return (await response.json()).data.projects;
+    return (await once("/projects", { headers: { apiKey: key } })).projects;
   }
+
+  /** The key of a link, which signs in once. @param {string} link @returns {Promise<string>} */
+  async keyOf(link) {
+    const headers = { "Content-Type": "application/json" };
+    return (await once("/extensions/links", { method: "POST", headers, body: JSON.stringify({ link }) })).key;
+  }
+}
+
+/** Ask without waiting and without the key of the page. @param {string} path @param {RequestInit} options @returns {Promise<any>} */
+async function once(path, options) {
+  const response = await fetch(BASE + path, { cache: "no-store", credentials: "omit", redirect: "error", ...options }).catch(() => null);
+  if (!response) throw new Refusal(0, say("noAnswer"));
+  if (!response.ok) throw await refusalOf(response);
+  return (await response.json()).data;
 }
 
 /** @param {Response} response */

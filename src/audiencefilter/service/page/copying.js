@@ -1,9 +1,11 @@
 import { button, h, optionsOf, select } from "../../builder/dom.js";
 import { isAborted, wordsOf } from "./api.js";
+import { say } from "./words.js";
 
+/** From an edit to what is copied, in ms. */
 const PAUSE = 300;
 const DIALECTS = [["postgresql", "PostgreSQL"], ["sqlite", "SQLite"], ["mysql", "MySQL"], ["mariadb", "MariaDB"], ["duckdb", "DuckDB"], ["clickhouse", "ClickHouse"], ["spark", "Spark"]];
-const WAYS = [["json", "JSON"], ["text", "Text form"], ["sql", "SQL"], ["curl", "curl"], ["python", "Python"]];
+const WAYS = [["json", "JSON"], ["text", say("textForm")], ["sql", "SQL"], ["curl", "curl"], ["python", "Python"]];
 
 /** The clause as something to paste elsewhere. @param {Desk_} desk @param {AudienceFilter} element @returns {Panel} */
 export function copyingOf(desk, element) {
@@ -12,27 +14,27 @@ export function copyingOf(desk, element) {
   let timer;
   let way = "json";
   let dialect = "postgresql";
-  const box = h("textarea", { readonly: "", rows: 6, "aria-label": "What is copied", spellcheck: "false", dir: "ltr" });
+  const box = h("textarea", { readonly: "", rows: 6, "aria-label": say("exported"), spellcheck: "false", dir: "ltr" });
   const said = h("span", { role: "status" });
-  const dialects = select("Dialect", DIALECTS, dialect, (value) => {
+  const dialects = select(say("dialect"), DIALECTS, dialect, (value) => {
     dialect = value;
     now();
   });
   dialects.hidden = true;
-  const ways = select("As what", WAYS, way, (value) => {
+  const ways = select(say("asWhat"), WAYS, way, (value) => {
     way = value;
     now();
   });
-  const copy = button("Copy", async () => {
+  const copy = button(say("copy"), async () => {
     try {
       await navigator.clipboard.writeText(box.value);
-      said.textContent = "Copied.";
+      said.textContent = say("copied");
     } catch {
       box.select();
-      said.textContent = "The browser does not let the page copy: what is selected can be copied by hand.";
+      said.textContent = say("cannotCopy");
     }
   });
-  const el = h("section", {}, h("h3", {}, "Copy it"), h("p", { class: "buttons" }, ways, dialects, copy, said), box);
+  const el = h("details", { class: "export" }, h("summary", {}, say("export")), h("p", { class: "buttons" }, ways, dialects, copy, said), box);
 
   async function now() {
     asking.abort();
@@ -74,7 +76,7 @@ async function written({ api, list }, element, way, dialect, signal) {
   const url = `${location.origin}/v4/extensions/preview`;
   switch (way) {
     case "text":
-      return (await api.ask("/extensions/validate", asked, signal)).validation.text ?? "The clause is not right yet.";
+      return (await api.ask("/extensions/validate", asked, signal)).validation.text ?? say("wrong");
     case "sql": {
       /** @type {Sql | null} */
       const found = await api.optional("sql", () => api.ask("/extensions/sql", { ...asked, dialect }, signal));

@@ -2,19 +2,25 @@ import { button, h } from "../../builder/dom.js";
 
 /**
  * Ask something, and wait for the answer: that of the button that was pressed, and null where it was closed.
- * @param {string} title @param {Child[]} content @param {[string, string][]} answers each with its words @returns {Promise<string | null>}
+ * @param {string} title @param {Child[]} content @param {[string, string][]} answers each with its words, the best first
+ * @param {string | null} [second] what has to be ticked before the first answer can be given
+ * @returns {Promise<string | null>}
  */
-export function ask(title, content, answers) {
+export function ask(title, content, answers, second = null) {
   const heading = h("h2", { id: "dialog-title" }, title);
-  const buttons = answers.map(([answer, words]) => button(words, () => dialog.close(answer)));
-  const dialog = h("dialog", { "aria-labelledby": heading.id }, heading, ...content, h("p", { class: "buttons" }, ...buttons));
+  const buttons = answers.map(([answer, words], at) => button(words, () => dialog.close(answer), at ? {} : { class: "primary" }));
+  const tick = h("input", { type: "checkbox", onchange: () => (buttons[0].disabled = !tick.checked) });
+  if (second) buttons[0].disabled = true;
+  const dialog = h("dialog", { "aria-labelledby": heading.id }, heading, ...content,
+    second && h("p", {}, h("label", { class: "check" }, tick, second)), h("p", { class: "buttons" }, ...buttons));
   document.body.append(dialog);
-  const asked = document.activeElement;
+  const before = document.activeElement;
   dialog.showModal();
+  (second ? tick : buttons[0])?.focus();
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
       dialog.remove();
-      if (asked instanceof HTMLElement && asked.isConnected) asked.focus();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
       resolve(dialog.returnValue || null);
     });
   });

@@ -1,146 +1,250 @@
 import { button, h } from "../../builder/dom.js";
-import { parse } from "../../builder/json.js";
+import { parse, write as json } from "../../builder/json.js";
 import { wordsOf } from "./api.js";
 import { copyingOf } from "./copying.js";
+import { draftOf, storeDraft } from "./drafts.js";
+import { when } from "./drawing.js";
 import { explainingOf } from "./explaining.js";
 import { Figures } from "./figures.js";
 import { growthOf } from "./growth.js";
 import { sampleOf } from "./sample.js";
-import { both, deleteAudience, readAudience, saveChange, saveNew } from "./saving.js";
+import { both, readAudience, saveChange, saveNew } from "./saving.js";
+import { versionsOf } from "./versions.js";
+import { say } from "./words.js";
 
-/** What is known of the audience is asked for again at most so often while contacts enter and leave, in ms. */
-const PAUSE = 1500;
+/** From an edit to its draft, in ms. */
+const DRAFT_PAUSE = 300;
+/** A warning: everybody is selected, whatever the values. */
+const EVERYBODY = "selects_everyone";
 
-/** A smart audience, to be edited; a new one where nothing is saved yet. @param {Desk_} desk @param {Read_ | null} saved @returns {Opened} */
-export function editorOf(desk, saved) {
+/**
+ * A smart audience, to be edited; a new one where nothing is saved yet.
+ * @param {Desk_} desk @param {Read_ | null} saved @param {Given} [given] what a new one begins with @returns {Opened}
+ */
+export function editorOf(desk, saved, given) {
   let base = saved;
-  let isDirty = false;
-  /** Whether the clause has been edited. */
-  let isClauseMine = false;
   let isSaving = false;
+  let isDirty = false;
+  let isStored = false;
+  /** The tree of what is saved, and its clause as it was read and as the check gave it. @type {{tree: Group, clauses: string[]}} */
+  let clean = { tree: /** @type {any} */ (null), clauses: [] };
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let refresh;
-  const title = h("h2", { dir: "auto" });
-  const name = h("input", { id: "name", maxlength: 500, required: "", dir: "auto", oninput: () => touched() });
+  let timer;
+  const title = h("h2", { class: "hidden", dir: "auto" });
+  const name = h("input", { id: "name", class: "title", maxlength: 500, required: "", dir: "auto", "aria-label": say("name"), placeholder: say("nameIt"), oninput: () => touched() });
   const element = /** @type {AudienceFilter} */ (document.createElement("audience-filter"));
   element.check = checkOf(desk);
   element.schema = desk.document;
-  const said = h("span", { role: "status" });
+  const said = h("span", { role: "status", class: "said quiet" });
   const notice = h("div", { role: "alert", class: "notice", hidden: true });
-  const save = h("button", {}, "Save");
-  const remove = button("Delete", () => attempt(async () => {
-    if (base && (await deleteAudience(desk, base))) {
+  const save = h("button", { class: "primary", form: "audience" }, say("save"));
+  const menu = h("div", {},
+    button(say("versions"), () => attempt(showVersions)),
+    button(say("delete"), () => {
+      if (!base) return;
+      forgetDraft();
       isDirty = false;
-      desk.gone(base.audience.name);
-    }
-  }));
-  const head = h("form", { class: "buttons", onsubmit: (/** @type {Event} */ event) => {
+      desk.remove(base);
+    }, { class: "danger" }));
+  const more = h("details", { class: "menu" }, h("summary", { "aria-label": say("more") }, "⋯"), menu);
+  const head = h("form", { class: "head", id: "audience", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     attempt(saveIt);
-  } }, h("label", { for: "name" }, "Name"), name, save, remove, said);
-  const figures = new Figures(desk, element);
-  const sample = sampleOf(desk, element);
-  const explaining = explainingOf(desk, element);
+  } }, name, more);
+  const ofSaved = () => base && { id: base.audience.id, filters: base.audience.filters };
+  const figures = new Figures(desk, element, ofSaved);
+  figures.actions.append(said, save);
+  const explaining = explainingOf(desk, element, figures);
+  const sample = sampleOf(desk, element, { saved: ofSaved, pin: explaining.pin });
+  figures.showMissing = sample.showMissing;
   const copying = copyingOf(desk, element);
-  /** @type {Panel | null} */
+  /** @type {Panel | Shown | null} */
   let growth = null;
   const chart = h("div", {});
-  const el = h("div", { class: "editor" }, title, notice, head, element, figures.el, sample.el, explaining.el, chart, copying.el);
+  const middle = h("div", { class: "middle" }, title, head, notice, element, sample.el);
+  const el = h("div", { class: "editor" }, middle,
+    h("aside", { class: "rail", "aria-label": say("numbers") }, figures.el, figures.steps, explaining.el, chart, copying.el));
   element.addEventListener("input", (event) => {
     if (event.target !== element) return;
-    isClauseMine = true;
+    desk.editions.raise();
+    touched();
+  });
+  element.addEventListener("change", (event) => {
+    if (event.target !== element) return;
+    // The check writes the clause in its own way: it is the same one.
+    if (element.history.tree === clean.tree && !element.draft) clean.clauses[1] = element.json;
     touched();
   });
   shown(saved);
 
-  function touched() {
-    isDirty = true;
-    said.textContent = "Not saved.";
-  }
-
-  /** Show what is saved. @param {Read_ | null} read */
-  function shown(read) {
+  /** Show what is saved, and the draft of it. @param {Read_ | null} read @param {boolean} [withDraft] */
+  function shown(read, withDraft = true) {
     base = read;
-    isDirty = isClauseMine = false;
     notice.hidden = true;
-    title.textContent = read ? read.audience.name : "A new audience";
     if (read) {
       name.value = read.audience.name;
       element.value = parse(read.audience.filters ?? "{}");
-      if (!growth) chart.append((growth = growthOf(desk, read.audience.id)).el);
     }
-    remove.hidden = !read;
-    for (const part of [figures, sample]) part.later(0);
-    for (const part of [explaining, copying]) part.changed();
+    isClean();
+    const draft = withDraft ? (given ? null : draftOf(desk.list.id, read && read.audience.id)) : null;
+    if (given && !read) {
+      name.value = given.name;
+      element.value = given.filters;
+    }
+    if (draft) takeDraft(draft);
+    titled();
+    desk.editions.raise();
+    touched();
+  }
+
+  function titled() {
+    title.textContent = base ? base.audience.name : say("newAudience");
+    more.hidden = !base;
+    if (base && !growth) chart.append((growth = growthOf(desk, base.audience.id)).el);
+  }
+
+  /** What is shown is what is saved. */
+  function isClean() {
+    clean = { tree: element.history.tree, clauses: [json(element.clause)] };
+  }
+
+  /** @param {import("./drafts.js").Draft_} draft */
+  function takeDraft({ name: called, filters, etag, at }) {
+    name.value = called;
+    element.value = parse(filters);
+    const isOlder = base !== null && base.etag !== etag;
+    // Saved as a change of what it was an edit of, it is compared with what is saved now.
+    if (base && isOlder) base = { ...base, etag };
+    notice.replaceChildren(say(isOlder ? "draftOlder" : "draft", { at: when(at) }), " ", button(say("discard"), async () => {
+      forgetDraft();
+      const read = base && (await readAudience(desk, base.audience.id));
+      if (!read) {
+        name.value = "";
+        element.value = {};
+      }
+      shown(read, false);
+    }));
+    notice.hidden = false;
+  }
+
+  /** Whether the clause is another than the saved one; what is fresh is no part of it. */
+  function isClauseMine() {
+    const { history, draft } = element;
+    if (draft) return !draft.answer?.valid || !clean.clauses.includes(element.json);
+    return history.tree !== clean.tree && !clean.clauses.includes(json(element.clause)) && !clean.clauses.includes(element.json);
+  }
+
+  /** Say what there is to be saved. */
+  function touched() {
+    const before = isDirty;
+    const isNew = !base;
+    const isEmpty = !element.draft && element.json === "{}";
+    isDirty = isClauseMine() || name.value.trim() !== (base ? base.audience.name : "");
+    const fresh = freshOf(element);
+    const why = fresh ? "unfinished" : isNew && isEmpty ? (isDirty ? "needsCondition" : null) : isDirty ? "notSaved" : null;
+    save.disabled = isSaving || !isDirty || fresh > 0 || (isNew && isEmpty);
+    const words = why ? say(why) : "";
+    if (!isSaving && said.textContent !== words && (isDirty || before || fresh)) said.textContent = words;
+    clearTimeout(timer);
+    if (isDirty) timer = setTimeout(keepDraft, DRAFT_PAUSE);
+    else if (before) forgetDraft();
+    if (isDirty !== before) desk.edited();
+  }
+
+  function keepDraft() {
+    clearTimeout(timer);
+    if (!isDirty) return;
+    const draft = { name: name.value, filters: element.json, etag: base && base.etag, at: new Date().toISOString() };
+    const was = isStored;
+    isStored = storeDraft(desk.list.id, base && base.audience.id, draft);
+    if (was !== isStored) desk.edited();
+  }
+
+  function forgetDraft() {
+    clearTimeout(timer);
+    storeDraft(desk.list.id, base && base.audience.id, null);
+    isStored = false;
   }
 
   /** @param {() => Promise<unknown>} work */
   async function attempt(work) {
     if (isSaving) return;
-    isSaving = save.disabled = remove.disabled = true;
+    isSaving = save.disabled = true;
     try {
       await work();
     } catch (error) {
-      said.textContent = `Not done: ${wordsOf(error)}. Nothing of yours is lost.`;
+      said.textContent = say("notDone", { why: wordsOf(error) });
     } finally {
-      isSaving = save.disabled = remove.disabled = false;
+      isSaving = false;
+      const words = said.textContent;
+      touched();
+      said.textContent = words;
     }
   }
 
   async function saveIt() {
-    said.textContent = "Saving …";
+    if (freshOf(element)) return (said.textContent = say("unfinished"));
+    said.textContent = say("saving");
     const valid = await settled(element);
-    if (!valid) {
-      const why = valid === null ? "could not be checked. Try again." : "is not right yet.";
-      said.textContent = `Not saved: the clause ${why}`;
-      return;
-    }
-    const { json } = element;
-    const mine = { name: name.value.trim(), filters: isClauseMine || !base ? json : base.audience.filters };
+    if (!valid) return (said.textContent = say(valid === null ? "unchecked" : "wrong"));
+    const { json: filters } = element;
+    const isMine = isClauseMine();
+    const meansEverybody = element.checked?.answer.warnings.some(({ code }) => code === EVERYBODY);
+    const mine = { name: name.value.trim(), filters: isMine || !base ? filters : base.audience.filters, meansEverybody };
     if (!mine.name) {
-      said.textContent = "Not saved: it needs a name.";
+      said.textContent = say("needsName");
       return name.focus();
     }
-    const done = base ? await saveChange(desk, base, mine) : { read: await saveNew(desk, mine), isMine: true };
-    if (!done) {
-      said.textContent = "Not saved.";
-      return;
+    const read = base ? null : await saveNew(desk, mine);
+    const done = base ? await saveChange(desk, base, mine) : read && { read, isMine: true };
+    if (!done) return (said.textContent = say("notSaved"));
+    forgetDraft();
+    if (base?.audience.id !== done.read.audience.id) {
+      growth?.close();
+      growth = null;
+      chart.replaceChildren();
     }
-    const isNew = base?.audience.id !== done.read.audience.id;
-    if (!done.isMine || done.read.audience.filters !== mine.filters) shown(done.read);
+    if (!done.isMine || done.read.audience.filters !== mine.filters) shown(done.read, false);
     else {
       base = done.read;
-      title.textContent = base.audience.name;
-      // What was typed while it was saved is still to be saved.
-      isClauseMine = element.json !== json;
-      isDirty = isClauseMine || name.value.trim() !== mine.name;
-      remove.hidden = false;
       notice.hidden = true;
-      if (isNew || !growth) {
-        growth?.close();
-        growth = growthOf(desk, base.audience.id);
-        chart.replaceChildren(growth.el);
-      } else growth.changed();
+      // What was typed while it was saved is still to be saved.
+      if (element.json === filters) clean = { tree: element.history.tree, clauses: [json(element.clause), filters] };
+      else clean = { tree: /** @type {any} */ (null), clauses: [filters] };
+      titled();
+      desk.editions.raise(false);
+      figures.delta.changed();
     }
-    said.textContent = !done.isMine ? "This is the saved one." : isDirty ? "Not saved." : "Saved.";
+    isSaving = false;
+    touched();
+    said.textContent = say(!done.isMine ? "showsSaved" : isDirty ? "notSaved" : "saved");
     desk.saved(done.read.audience);
+  }
+
+  async function showVersions() {
+    more.open = false;
+    if (!base) return;
+    const read = await versionsOf(desk, base);
+    if (!read) return;
+    forgetDraft();
+    shown(read, false);
+    said.textContent = say("saved");
+    desk.saved(read.audience);
   }
 
   return {
     el,
     isDirty: () => isDirty,
+    hasDraft: () => {
+      keepDraft();
+      return isStored;
+    },
     happened: (event) => {
-      if (!base || event.audienceId !== base.audience.id) return;
-      if (event.type === "enter" || event.type === "leave") {
-        growth?.changed();
-        refresh ??= setTimeout(() => {
-          refresh = undefined;
-          for (const part of [figures, sample]) part.later(0);
-        }, PAUSE);
-      } else if (!isSaving) changedElsewhere(event.type === "deleted");
+      if (event.type === "enter" || event.type === "leave") desk.editions.raise(false);
+      else if (base && event.audienceId === base.audience.id && !isSaving) changedElsewhere(event.type === "deleted");
     },
     close: () => {
-      clearTimeout(refresh);
+      keepDraft();
       for (const part of [figures, sample, explaining, copying, growth]) part?.close();
     },
   };
@@ -150,19 +254,22 @@ export function editorOf(desk, saved) {
     const before = base;
     if (!before) return;
     if (isGone) {
-      notice.replaceChildren("Somebody has deleted this audience. Saving makes it anew.");
+      notice.replaceChildren(say("otherDeleted"));
       notice.hidden = false;
       return;
     }
     const read = await readAudience(desk, before.audience.id).catch(() => null);
     // The event may be that of a change of one's own.
     if (!read || base !== before || isSaving || read.audience.updatedAt === before.audience.updatedAt) return;
-    notice.replaceChildren("Somebody else has changed this audience. ", button("Look at both", () => attempt(async () => {
+    notice.replaceChildren(`${say("otherChanged")} `, button(say("lookAtBoth"), () => attempt(async () => {
       const answer = await both(desk, read.audience, { name: name.value, filters: element.json });
-      if (answer === "theirs") shown(read);
+      if (answer === "theirs") {
+        forgetDraft();
+        shown(read, false);
+      }
       if (answer === "mine") {
         base = read;
-        isClauseMine = true;
+        clean = { tree: /** @type {any} */ (null), clauses: [] };
         notice.hidden = true;
         await saveIt();
       }
@@ -170,6 +277,9 @@ export function editorOf(desk, saved) {
     notice.hidden = false;
   }
 }
+
+/** How many parts of the form are not finished. @param {AudienceFilter} element @returns {number} */
+const freshOf = (element) => /** @type {any} */ (element).fresh ?? 0;
 
 /** The service checks clauses of this list. @param {Desk_} desk @returns {Check} */
 const checkOf = ({ api, list }) => async (source, signal) => {

@@ -1,13 +1,14 @@
 import { button, h } from "../../builder/dom.js";
 import { Refusal, wordsOf } from "./api.js";
-import { counted } from "./drawing.js";
 import { growthOf } from "./growth.js";
 import { nameOf } from "./sample.js";
 import { contactSearch } from "./search.js";
-import { deleteAudience, saveChange, saveNew } from "./saving.js";
+import { saveChange, saveNew } from "./saving.js";
+import { say } from "./words.js";
 
-/** So many members are shown. */
+/** Members that are shown. */
 const MOST = 100;
+/** Members are read again this long after the last event, in ms. */
 const PAUSE = 500;
 
 /** An audience whose members are chosen by hand. @param {Desk_} desk @param {Read_ | null} saved @returns {Opened} */
@@ -16,25 +17,28 @@ export function manualOf(desk, saved) {
   let isDirty = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
-  const title = h("h2", { dir: "auto" }, saved?.audience.name ?? "A new manual audience");
-  const name = h("input", { id: "name", maxlength: 500, required: "", dir: "auto", value: saved?.audience.name ?? "", oninput: () => (isDirty = true) });
-  const said = h("span", { role: "status" });
-  const remove = button("Delete", () => attempt(async () => {
-    if (base && (await deleteAudience(desk, base))) {
-      isDirty = false;
-      desk.gone(base.audience.name);
-    }
-  }), { hidden: !saved });
-  const head = h("form", { class: "buttons", onsubmit: (/** @type {Event} */ event) => {
+  const title = h("h2", { class: "hidden", dir: "auto" }, saved?.audience.name ?? say("newManualTitle"));
+  const name = h("input", {
+    id: "name", class: "title", maxlength: 500, required: "", dir: "auto", "aria-label": say("name"), placeholder: say("nameIt"), value: saved?.audience.name ?? "",
+    oninput: () => (isDirty = name.value.trim() !== (base?.audience.name ?? "")),
+  });
+  const said = h("span", { role: "status", class: "said quiet" });
+  const remove = button(say("delete"), () => {
+    if (!base) return;
+    isDirty = false;
+    desk.remove(base);
+  }, { class: "danger" });
+  const more = h("details", { class: "menu", hidden: !saved }, h("summary", { "aria-label": say("more") }, "⋯"), h("div", {}, remove));
+  const head = h("form", { class: "head", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     attempt(save);
-  } }, h("label", { for: "name" }, "Name"), name, h("button", {}, "Save"), remove, said);
+  } }, name, said, h("button", { class: "primary" }, say("save")), more);
   const members = h("ul", { class: "people" });
   const count = h("p", { class: "quiet" });
-  const search = contactSearch(desk, "Name or email", "Add", (person) => attempt(() => curate({ add: [person.id] }, `${nameOf(person)} is added.`)));
+  const search = contactSearch(desk, say("nameOrEmail"), "addOf", (person) => attempt(() => curate({ add: [person.id] }, say("added", { name: nameOf(person) }))));
   const growth = saved && growthOf(desk, saved.audience.id);
-  const chosen = h("section", { hidden: !saved }, h("h3", {}, "Add somebody"), search, h("h3", {}, "Members"), count, members);
-  const el = h("div", { class: "editor" }, title, head, chosen, growth?.el);
+  const chosen = h("section", { hidden: !saved }, h("h3", {}, say("addSomebody")), search, h("h3", {}, say("membersTitle")), count, members);
+  const el = h("div", { class: "editor" }, h("div", { class: "middle" }, title, head, chosen), h("aside", { class: "rail", "aria-label": say("numbers") }, growth?.el));
   if (saved) show();
 
   /** @param {() => Promise<unknown>} work */
@@ -42,7 +46,7 @@ export function manualOf(desk, saved) {
     try {
       await work();
     } catch (error) {
-      said.textContent = `Not done: ${wordsOf(error)}.`;
+      said.textContent = say("notDoneNow", { why: wordsOf(error) });
     }
   }
 
@@ -50,6 +54,7 @@ export function manualOf(desk, saved) {
     const mine = { name: name.value.trim(), filters: null };
     if (!base) {
       const read = await saveNew(desk, mine);
+      if (!read) return;
       isDirty = false;
       desk.open(read.audience.id);
       return;
@@ -59,7 +64,7 @@ export function manualOf(desk, saved) {
     base = done.read;
     isDirty = false;
     title.textContent = name.value = base.audience.name;
-    said.textContent = "Saved.";
+    said.textContent = say("saved");
     desk.saved(base.audience);
   }
 
@@ -74,9 +79,9 @@ export function manualOf(desk, saved) {
 
   async function show() {
     const { found, hasMore } = await membersOf(desk, /** @type {Read_} */ (base).audience.id);
-    count.textContent = hasMore ? `The first ${counted(found.length, "member")}` : counted(found.length, "member");
+    count.textContent = say(hasMore ? "firstMembers" : "members", { n: found.length });
     members.replaceChildren(...found.map((person) => h("li", {}, h("span", { dir: "auto" }, nameOf(person)), " ",
-      button("Remove", () => attempt(() => curate({ remove: [person.id] }, `${nameOf(person)} is removed.`)), { "aria-label": `Remove ${nameOf(person)}` }))));
+      button(say("remove"), () => attempt(() => curate({ remove: [person.id] }, say("removed", { name: nameOf(person) }))), { "aria-label": say("removeOf", { name: nameOf(person) }) }))));
   }
 
   return {
@@ -98,7 +103,7 @@ export function manualOf(desk, saved) {
 /** The first members of an audience, which may have a million. @param {Desk_} desk @param {string} id */
 async function membersOf({ api }, id) {
   const response = await api.send("GET", `/extensions/audiences/${id}/export?format=jsonl`, { isSafe: true });
-  if (!response.body) throw new Refusal(0, "the service does not answer");
+  if (!response.body) throw new Refusal(0, say("noAnswer"));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   let lines = 0;

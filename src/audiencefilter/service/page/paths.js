@@ -1,3 +1,5 @@
+import { say } from "./words.js";
+
 const GROUPS = ["AND", "OR", "NOT"];
 
 /** @param {Json} value @returns {value is JsonObject} */
@@ -33,6 +35,37 @@ export function deniedIn(node, isDenied = false) {
   return node.children.flatMap((child) => deniedIn(child, node.mode === "none"));
 }
 
-/** All parts of a breakdown but the whole, each with what it is a member of. @param {Part} part @returns {{part: Part, isOfAny: boolean}[]} */
-export const partsOf = (part) =>
-  part.parts.flatMap((one) => [{ part: one, isOfAny: /(^|\.)OR$/.test(part.path) }, ...partsOf(one)]);
+/**
+ * The parts of a breakdown, each with how many there were before it; a step changes the number of the whole.
+ * @param {Part} whole @param {number} contacts @returns {{part: Part, isOfAny: boolean, before: number, isStep: boolean}[]}
+ */
+export function partsOf(whole, contacts) {
+  /** @param {Part} part @param {boolean} isStep @returns {ReturnType<typeof partsOf>} */
+  const inner = (part, isStep) => {
+    const isOfAny = /(^|\.)OR$/.test(part.path);
+    let before = isOfAny ? 0 : contacts;
+    return part.parts.flatMap((one) => {
+      const found = { part: one, isOfAny, before, isStep };
+      before = one.left;
+      return [found, ...inner(one, false)];
+    });
+  };
+  if (/(^\$|\.(AND|OR))$/.test(whole.path)) return inner(whole, true);
+  return [{ part: whole, isOfAny: false, before: contacts, isStep: true }, ...inner(whole, false)];
+}
+
+/** The words of a condition or a group, as the form has them. @param {AudienceFilter} element @param {TreeNode} node @returns {string} */
+export function nameOfNode(element, node) {
+  if (node.kind === "group") {
+    const words = node.children.map((child) => nameOfNode(element, child)).join(` ${say(node.mode === "all" ? "and" : "or")} `);
+    return node.mode === "none" ? say("noneOf", { words }) : words;
+  }
+  const el = element.views.get(node.id)?.el;
+  return (el?.querySelector("[role=group]")?.getAttribute("aria-label") ?? "").replace(/^[^:]*: /, "");
+}
+
+/** The same of the node of an id. @param {AudienceFilter} element @param {TreeNode} node @param {number} id @returns {string} */
+export function nameIn(element, node, id) {
+  if (node.id === id) return nameOfNode(element, node);
+  return node.kind === "group" ? node.children.map((child) => nameIn(element, child, id)).find(Boolean) ?? "" : "";
+}

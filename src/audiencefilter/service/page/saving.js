@@ -1,21 +1,30 @@
 import { h } from "../../builder/dom.js";
 import { audienceOf, Refusal } from "./api.js";
 import { ask } from "./dialog.js";
-import { counted, printed, when } from "./drawing.js";
+import { when } from "./drawing.js";
 import { fieldsOf } from "./paths.js";
 import { people } from "./sample.js";
+import { say } from "./words.js";
 
+/** People in a question. */
 const SAMPLE = 5;
-/** What is said of a change that does not fit what is saved by now. */
+/** A status of the service: the change is not of what is saved by now. */
 const MISFIT = 412;
+/** The share of a list from which on a number is almost everybody. */
+const ALMOST = 0.95;
+/** For undoing a deletion, in ms. */
+const UNDO_TIME = 10_000;
 
-/** @typedef {{name: string, filters: string | null}} Mine what is to be saved; filters are null in manual mode */
+/** @typedef {{name: string, filters: string | null, meansEverybody?: boolean}} Mine what is to be saved; filters are null in manual mode */
 
 /** @param {Desk_} desk @param {string} id @returns {Promise<Read_>} */
 export const readAudience = async ({ api }, id) => audienceOf(await api.send("GET", `/audiences/${encodeURIComponent(id)}`, { isSafe: true }));
 
-/** @param {Desk_} desk @param {Mine} mine @returns {Promise<Read_>} */
-export async function saveNew({ api, list }, { name, filters }) {
+/** Save a new audience, once people have seen who is in it. @param {Desk_} desk @param {Mine} mine @returns {Promise<Read_ | null>} null: they go on editing */
+export async function saveNew(desk, mine) {
+  const { name, filters } = mine;
+  const { api, list } = desk;
+  if (filters !== null && !(await seenNew(desk, mine, filters))) return null;
   const body = { name, listId: list.id, ...(filters === null ? { mode: "manual" } : { mode: "smart", filters }) };
   return audienceOf(await api.send("POST", "/audiences", { body }));
 }
@@ -33,9 +42,9 @@ export async function saveChange(desk, base, mine) {
     if (!isNameOnly && mine.filters !== null && !(await seen(desk, base.audience, mine.filters))) return null;
     const theirs = await change(desk, base, mine);
     if (theirs === "gone") {
-      const answer = await ask("It has been deleted", [h("p", {}, "Somebody has deleted this audience. What you have edited is still here.")],
-        [["new", "Save it as a new one"], ["", "Go on editing"]]);
-      return answer === "new" ? { read: await saveNew(desk, mine), isMine: true } : null;
+      const answer = await ask(say("goneTitle"), [h("p", {}, say("goneBody"))], [["new", say("saveAsNew")], ["", say("goOn")]]);
+      const read = answer === "new" ? await saveNew(desk, mine) : null;
+      return read && { read, isMine: true };
     }
     if (theirs.isMine) return theirs;
     const answer = await both(desk, theirs.read.audience, mine);
@@ -50,7 +59,7 @@ async function change(desk, base, { name, filters }) {
   const { id, mode } = base.audience;
   try {
     if (base.etag === null) {
-      // A service that cannot be told what a change has to fit: at least what is there now is looked at.
+      // A service without ETags: at least what is there now is looked at.
       const read = await readAudience(desk, id);
       if (read.audience.updatedAt !== base.audience.updatedAt) return { read, isMine: isSame(read.audience, { name, filters }) };
     }
@@ -70,57 +79,90 @@ async function change(desk, base, { name, filters }) {
 }
 
 /** What lets a change pass only if nobody has saved another one. @param {{etag: string | null}} base @returns {{[name: string]: string}} */
-const fitting = ({ etag }) => (etag === null ? {} : { "If-Match": etag });
+export const fitting = ({ etag }) => (etag === null ? {} : { "If-Match": etag });
 
 /** @param {SavedAudience} audience @param {Mine} mine */
 const isSame = (audience, { name, filters }) => audience.name === name && audience.filters === filters;
 
-/** Whether people want a change once they have seen who would enter and leave. @param {Desk_} desk @param {SavedAudience} audience @param {string} filters */
+/** Show people as a table, and how many more there are. @param {Desk_} desk @param {string} label @param {Side} side @param {string} filters */
+const some = (desk, label, { count, sample }, filters) => [
+  sample.length ? h("div", { class: "scroll", tabIndex: 0, role: "region", "aria-label": label }, people(desk, sample, fieldsOf(JSON.parse(filters)))) : null,
+  count > sample.length ? h("p", { class: "quiet" }, say("andMore", { n: count - sample.length })) : null,
+];
+
+/** What is said of a number that is everybody, or nearly, and what has to be ticked then. @param {number} count @param {number} total @returns {[Child, string | null]} */
+function everybody(count, total) {
+  if (!total || count < ALMOST * total) return [null, null];
+  const [fact, tick] = count < total ? ["almostEverybody", "meansAlmostEverybody"] : ["everybody", "meansEverybody"];
+  return [h("p", { class: "wrong" }, say(fact)), say(tick)];
+}
+
+/** Whether people want a new audience once they have seen how many and who is in it. @param {Desk_} desk @param {Mine} mine @param {string} filters */
+async function seenNew(desk, { name, meansEverybody }, filters) {
+  const body = { listId: desk.list.id, filters, sample: SAMPLE };
+  /** @type {{preview: Preview}} */
+  const { preview: { count, total, sample } } = await desk.api.ask("/extensions/preview", body);
+  const [warning, second] = everybody(meansEverybody ? total : count, total);
+  const number = h("p", {}, h("strong", { class: "whole" }, say("people", { n: count })), ` ${say("ofAll", { n: count, all: total })}`);
+  const names = [...desk.names.values()].includes(name) ? h("p", { class: "wrong" }, say("sameName")) : null;
+  const content = [names, number, warning, ...some(desk, say("whoIsInIt"), { count, sample }, filters)];
+  return (await ask(say("newTitle", { name }), content, [["save", say("save")], ["", say("goOn")]], second)) === "save";
+}
+
+/** Whether people want a change once they have seen who enters and leaves. @param {Desk_} desk @param {SavedAudience} audience @param {string} filters */
 async function seen(desk, audience, filters) {
   if (audience.mode !== "smart") return true;
   const body = { audienceId: audience.id, filters, limit: SAMPLE };
-  /** @type {Comparison | null} */
-  const found = await desk.api.optional("comparison", () => desk.api.ask("/extensions/comparison", body));
+  /** @type {[Comparison | null, {preview: Preview}]} */
+  const [found, { preview: { count, total } }] = await Promise.all([
+    desk.api.optional("comparison", () => desk.api.ask("/extensions/comparison", body)),
+    desk.api.ask("/extensions/preview", { listId: desk.list.id, filters, sample: 0 }),
+  ]);
   if (!found) return true;
-  const read = fieldsOf(JSON.parse(filters));
-  const side = (/** @type {string} */ words, /** @type {Side} */ { count, sample }) => h("section", { class: "side" },
-    h("h3", {}, `${counted(count)} would ${words}`),
-    sample.length ? h("div", { class: "scroll", tabIndex: 0, role: "region", "aria-label": `Who would ${words}` }, people(desk, sample, read)) : null,
-    count > sample.length ? h("p", { class: "quiet" }, `and ${printed(count - sample.length)} more`) : null);
-  const content = [side("enter", found.enter), side("leave", found.leave), h("p", {}, `${counted(found.stay)} would stay.`)];
-  return (await ask(`What the change of “${audience.name}” does`, content, [["save", "Save the change"], ["", "Go on editing"]])) === "save";
+  const [warning, second] = everybody(count, total);
+  const side = (/** @type {string} */ words, /** @type {string} */ label, /** @type {Side} */ one) =>
+    h("section", { class: "side" }, h("h3", {}, say(words, { n: one.count })), ...some(desk, say(label), one, filters));
+  const content = [side("enters", "whoEnters", found.enter), side("leaves", "whoLeaves", found.leave), h("p", {}, say("stays", { n: found.stay })), warning];
+  return (await ask(say("changeTitle", { name: audience.name }), content, [["save", say("saveChange")], ["", say("goOn")]], second)) === "save";
 }
 
-/** Show what is saved beside what is edited, and ask which is to hold. @param {Desk_} desk @param {SavedAudience} theirs @param {Mine} mine */
+/** Show what is saved beside what is edited, and let people choose. @param {Desk_} desk @param {SavedAudience} theirs @param {Mine} mine */
 export async function both(desk, theirs, mine) {
   const side = async (/** @type {string} */ title, /** @type {Mine} */ { name, filters }) => {
-    const words = filters === null ? null : await described(desk, filters);
-    return h("section", { class: "side" }, h("h3", {}, title), h("p", {}, h("strong", { dir: "auto" }, name)),
-      h("p", { dir: "auto" }, words === null ? "Its members are chosen by hand." : words));
+    const words = filters === null ? say("byHand") : await described(desk, filters);
+    return h("section", { class: "side" }, h("h3", {}, title), h("p", {}, h("strong", { dir: "auto" }, name)), h("p", { dir: "auto" }, words));
   };
   const content = [
-    h("p", {}, `Somebody else has saved another one, on ${when(theirs.updatedAt)}. Nothing of it is overwritten before you say so.`),
-    h("div", { class: "both" }, await side("Saved", theirs), await side("Yours", mine)),
+    h("p", {}, say("bothBody", { at: when(theirs.updatedAt) })),
+    h("div", { class: "both" }, await side(say("theirs"), theirs), await side(say("yours"), mine)),
   ];
-  return ask("It was changed meanwhile", content, [["theirs", "Take the saved one"], ["mine", "Keep mine and look at what it does"], ["", "Go on editing"]]);
+  return ask(say("bothTitle"), content, [["mine", say("keepMine")], ["theirs", say("takeTheirs")], ["", say("goOn")]]);
 }
 
-/** @param {Desk_} desk @param {string} filters @returns {Promise<string>} */
-async function described({ api, list }, filters) {
+/** A clause as a sentence. @param {Desk_} desk @param {string} filters @returns {Promise<string>} */
+export async function described({ api, list }, filters) {
   const { validation } = await api.ask("/extensions/validate", { listId: list.id, filters });
   return validation.description ?? filters;
 }
 
-/** Ask whether an audience is to go, and delete it. @param {Desk_} desk @param {Read_} base */
-export async function deleteAudience(desk, { audience, etag }) {
-  const answer = await ask(`Delete “${audience.name}”?`, [h("p", {}, "Its contacts stay on the list.")], [["delete", "Delete the audience"], ["", "Keep it"]]);
-  if (answer !== "delete") return false;
+/**
+ * Delete an audience, once it cannot be undone any more: until then it keeps its members and versions.
+ * @param {Desk_} desk @param {Read_} base @param {(undo: () => void) => void} offer @returns {Promise<boolean>} whether it is deleted
+ */
+export async function deleteSoon(desk, { audience, etag }, offer) {
+  desk.leaving.add(audience.id);
+  const isMeant = await new Promise((resolve) => {
+    setTimeout(() => resolve(true), UNDO_TIME);
+    addEventListener("pagehide", () => resolve(true), { once: true });
+    offer(() => resolve(false));
+  });
   try {
-    await desk.api.send("DELETE", `/audiences/${encodeURIComponent(audience.id)}`, { headers: fitting({ etag }) });
-    return true;
+    if (isMeant) await desk.api.send("DELETE", `/audiences/${encodeURIComponent(audience.id)}`, { headers: fitting({ etag }), keepalive: true });
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return true;
-    if (error instanceof Refusal && error.status === MISFIT) throw new Error("somebody else has changed it: look at it first");
-    throw error;
+    if (error instanceof Refusal && error.status === MISFIT) throw new Error(say("changedMeanwhile"));
+    if (!(error instanceof Refusal) || error.status !== 404) throw error;
+  } finally {
+    desk.leaving.delete(audience.id);
   }
+  return isMeant;
 }

@@ -1,11 +1,13 @@
 import { button, h } from "../../builder/dom.js";
 import { wordsOf } from "./api.js";
 import { nameOf } from "./sample.js";
+import { say } from "./words.js";
 
+/** People that are shown. */
 const MOST = 10;
 let made = 0;
 
-/** A form that finds contacts by a part of their name or email. @param {Desk_} desk @param {string} label @param {string} verb @param {(person: Person) => void} chosen */
+/** A form that finds contacts by a part of their name or email. @param {Desk_} desk @param {string} label @param {string} verb a key of words.js, which takes a name @param {(person: Person) => void} chosen */
 export function contactSearch(desk, label, verb, chosen) {
   const id = `search-${(made += 1)}`;
   const input = h("input", { type: "search", id, required: "", maxlength: 500 });
@@ -14,18 +16,18 @@ export function contactSearch(desk, label, verb, chosen) {
   const el = h("div", { class: "search" }, h("form", {
     onsubmit: async (/** @type {Event} */ event) => {
       event.preventDefault();
-      said.textContent = "Searching …";
+      said.textContent = say("searching");
       try {
         const people = await find(desk, input.value.trim());
-        said.textContent = people.length ? "" : "Nobody has this in a name or an email.";
+        said.textContent = people.length ? "" : say("notFoundPerson");
         found.replaceChildren(...people.map((person) =>
-          h("li", {}, button(nameOf(person), () => chosen(person), { "aria-label": `${verb} ${nameOf(person)}` }),
+          h("li", {}, button(nameOf(person), () => chosen(person), { "aria-label": say(verb, { name: nameOf(person) }) }),
             person.name && person.email ? h("span", { class: "quiet" }, ` ${person.email}`) : null)));
       } catch (error) {
         said.textContent = wordsOf(error);
       }
     },
-  }, h("label", { for: id }, label), input, h("button", {}, "Search")), said, found);
+  }, h("label", { for: id }, label), input, h("button", {}, say("search"))), said, found);
   return el;
 }
 

@@ -1,22 +1,44 @@
 import { button, h } from "../../builder/dom.js";
 import { wordsOf } from "./api.js";
+import { say } from "./words.js";
 
-/** Only where one asks for it; else the key is in the memory of this page and nowhere else. */
-const KEPT = "audiencefilter.key";
+/** Where a browser stores the key of a tab, on request; else it is in the memory of this page and nowhere else. */
+const PLACE = "audiencefilter.key";
 
-export const keptKey = () => sessionStorage.getItem(KEPT);
-export const forget = () => sessionStorage.removeItem(KEPT);
+export const storedKey = () => sessionStorage.getItem(PLACE);
+
+/** Forget the key, and the drafts of the one who had it. */
+export const forget = () => {
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith("audiencefilter.")) sessionStorage.removeItem(name);
+};
+
+/** @param {import("./api.js").Api} api @param {string} key @param {boolean} isStored */
+function take(api, key, isStored) {
+  api.key = key;
+  if (isStored) sessionStorage.setItem(PLACE, key);
+  else sessionStorage.removeItem(PLACE);
+}
+
+/** Sign in by the link of the address, which works once, and take it out of the address. @param {import("./api.js").Api} api @param {string} link */
+export async function signInByLink(api, link) {
+  history.replaceState(null, "", location.pathname);
+  const key = await api.keyOf(link);
+  const lists = await api.listsOf(key);
+  // The link is used up: without the key in this tab, loading it again would need another one.
+  take(api, key, true);
+  return lists;
+}
 
 /**
- * A form that asks for a key until one is good.
+ * A form that waits for a key that is good.
  * @param {import("./api.js").Api} api @param {string} why @param {(lists: ListOf[]) => string | null} fits says why the key does not
  * @param {(lists: ListOf[]) => void} done
  */
 export function signInForm(api, why, fits, done) {
   const input = h("input", { type: "password", id: "key", autocomplete: "off", required: "", spellcheck: "false", "aria-describedby": "key-help key-wrong" });
-  const keep = h("input", { type: "checkbox", id: "keep", checked: keptKey() !== null });
+  const keep = h("input", { type: "checkbox", id: "keep", checked: storedKey() !== null });
   const wrong = h("p", { id: "key-wrong", role: "alert", class: "wrong" }, why);
-  const submit = h("button", {}, "Sign in");
+  const submit = h("button", { class: "primary" }, say("signIn"));
   const form = h("form", {
     class: "sign-in",
     onsubmit: async (/** @type {Event} */ event) => {
@@ -27,22 +49,18 @@ export function signInForm(api, why, fits, done) {
         const lists = await api.listsOf(key);
         const misfit = fits(lists);
         if (misfit) throw new Error(misfit);
-        api.key = key;
-        if (keep.checked) sessionStorage.setItem(KEPT, key);
-        else forget();
+        take(api, key, keep.checked);
         done(lists);
       } catch (error) {
-        wrong.textContent = `That key does not open this page: ${wordsOf(error)}.`;
+        wrong.textContent = say("keyWrong", { why: wordsOf(error) });
         input.focus();
       } finally {
         submit.disabled = false;
       }
     },
   },
-    h("label", { for: "key" }, "Private key"), input,
-    h("p", { id: "key-help", class: "quiet" }, "It stays in the memory of this page. Whoever has it may do everything in its account."),
-    h("label", { class: "check" }, keep, "Keep it in this tab until the tab is closed"),
-    wrong, submit,
+    h("label", { for: "key" }, say("key")), input, h("p", { id: "key-help", class: "quiet" }, say("keyHelp")),
+    h("label", { class: "check" }, keep, say("keepKey")), wrong, submit,
   );
   return { el: form, focus: () => input.focus() };
 }
@@ -51,12 +69,12 @@ export function signInForm(api, why, fits, done) {
 export function signInAgain(api, why, list) {
   return new Promise((/** @type {(value: void) => void} */ resolve) => {
     const fits = (/** @type {ListOf[]} */ lists) =>
-      list && !lists.some(({ id }) => id === list.id) ? `it is of an account that does not have the list “${list.name}”` : null;
+      list && !lists.some(({ id }) => id === list.id) ? say("keyOfOthers", { name: list.name }) : null;
     const { el, focus } = signInForm(api, `${why[0].toUpperCase()}${why.slice(1)}.`, fits, () => {
       dialog.remove();
       resolve();
     });
-    const leave = button("Sign out", () => {
+    const leave = button(say("signOut"), () => {
       forget();
       location.reload();
     });
@@ -66,7 +84,7 @@ export function signInAgain(api, why, list) {
       oncancel: (/** @type {Event} */ event) => event.preventDefault(),
       onclose: () => dialog.isConnected && dialog.showModal(),
     },
-      h("h2", { id: "again" }, "Sign in again"), h("p", {}, "What you edit is kept."), el, leave);
+      h("h2", { id: "again" }, say("signInAgain")), h("p", {}, say("editStays")), el, leave);
     document.body.append(dialog);
     dialog.showModal();
     focus();

@@ -1,73 +1,158 @@
 import { h, select } from "../../builder/dom.js";
-import { isAborted, wordsOf } from "./api.js";
-import { bar, counted, draw, printed, utc } from "./drawing.js";
+import { change, insert, place } from "../../builder/edits.js";
+import { newId } from "../../builder/tree.js";
+import { bar, draw, printed, worded } from "./drawing.js";
+import { say } from "./words.js";
+
+/** The operators of a list of values, which a click adds to or takes from. */
+const LISTS = ["in", "notIn", "hasSome", "hasEvery"];
 
 /**
- * What values a field has, among all contacts or among those whom the clause selects.
- * @param {Desk_} desk @param {string} field @param {() => string} clause @param {() => void} absent called where the service cannot tell
+ * The values of a field, among all contacts or among those whom the clause selects. A click makes one the value of the condition.
+ * @param {Desk_} desk @param {AudienceFilter} element @param {Field} field @param {number} id of the condition @param {() => void} absent called where the service has no such numbers
  */
-export function valuesOf(desk, field, clause, absent) {
-  let asking = new AbortController();
+export function valuesOf(desk, element, field, id, absent) {
   let among = "all";
-  const found = h("div", { class: "found", tabIndex: 0, role: "region", "aria-label": `How often ${field} has which value` });
-  const whose = select("Among whom", [["all", "of all contacts"], ["selected", "of those selected"]], among, (value) => {
+  const name = field.title || field.name;
+  const found = h("div", { class: "found", tabIndex: 0, role: "region", "aria-label": say("howOften", { name }) });
+  const whose = select(say("amongWhom"), [["all", say("ofAll_")], ["selected", say("ofSelected")]], among, (value) => {
     among = value;
-    load();
+    panel.changed();
   });
-  const el = h("div", { class: "values", role: "group", "aria-label": `Values of ${field}` }, h("p", {}, `Values of ${field} `, whose), found);
+  const el = h("div", { class: "values", role: "group", "aria-label": say("valuesOf", { name }) }, h("p", {}, whose), found);
+  const panel = desk.editions.panel(found, read);
 
-  async function load() {
-    asking.abort();
-    asking = new AbortController();
-    const { signal } = asking;
-    try {
-      const body = { listId: desk.list.id, field, ...(among === "selected" ? { filters: clause() } : {}) };
-      const answer = await desk.api.optional("distribution", () => desk.api.ask("/extensions/distribution", body, signal));
-      if (!answer) return absent();
-      show(found, answer);
-    } catch (error) {
-      if (!isAborted(error)) found.replaceChildren(wordsOf(error));
-    }
+  /** @param {AbortSignal} signal */
+  async function read(signal) {
+    const filters = among === "selected" && element.json !== "{}" ? { filters: element.json } : {};
+    const body = { listId: desk.list.id, field: field.name, ...filters };
+    /** @type {Distribution | null} */
+    const answer = await desk.api.optional("distribution", () => desk.api.ask("/extensions/distribution", body, signal));
+    return answer ? () => show(answer) : absent;
   }
-  load();
-  return { el, changed: () => among === "selected" && load(), close: () => asking.abort() };
+
+  /** @param {Distribution} distribution */
+  function show({ type, contacts, missing, values, others, histogram }) {
+    const words = (/** @type {Json} */ value) => field.labels?.[String(value)] ?? worded(value, type, desk.document.zone);
+    const row = rowIn(element, id);
+    const chosen = row ? (Array.isArray(row.operand) ? row.operand : [row.operand]) : [];
+    const focused = document.activeElement instanceof HTMLElement && found.contains(document.activeElement) ? document.activeElement.dataset.value : undefined;
+    const rows = values.map(({ value, count }) => {
+      const isChosen = Boolean(row && !row.fresh) && chosen.some((one) => one === value);
+      return lineOf(h("button", { type: "button", "aria-pressed": String(isChosen), "data-value": String(value), dir: "auto", onclick: () => choose(element, field, id, value) }, words(value)), count, contacts);
+    });
+    if (others) rows.push(lineOf(say("otherValues"), others, contacts));
+    if (missing) rows.push(lineOf(say("noValue"), missing, contacts));
+    /** @type {HTMLElement[]} */
+    const parts = [h("table", {}, h("tbody", {}, ...rows))];
+    if (histogram?.length) parts.unshift(chart(histogram, words, (from, to) => setRange(element, field, id, from, to)));
+    found.replaceChildren(...(contacts ? parts : [h("p", { class: "quiet" }, say("noContact"))]));
+    if (focused !== undefined) /** @type {HTMLElement | null} */ (found.querySelector(`[data-value="${CSS.escape(focused)}"]`))?.focus();
+  }
+  return { el, changed: panel.changed, close: panel.close };
 }
 
-/** @param {HTMLElement} into @param {Distribution} distribution */
-function show(into, { type, contacts, missing, values, others, histogram }) {
-  const words = (/** @type {Json} */ value) =>
-    value === "" ? "(empty text)" : type === "datetime" ? utc(String(value)) : typeof value === "number" ? printed(value) : String(value);
-  const rows = values.map(({ value, count }) => row(words(value), count, contacts));
-  if (others) rows.push(row("other values", others, contacts, "quiet"));
-  if (missing) rows.push(row("no value", missing, contacts, "quiet"));
-  /** @type {HTMLElement[]} */
-  const parts = [h("table", {}, h("tbody", {}, ...rows))];
-  if (histogram?.length) parts.unshift(chart(histogram, words));
-  into.replaceChildren(...(contacts ? parts : [h("p", { class: "quiet" }, "There is no contact.")]));
+/** @param {AudienceFilter} element @param {number} id @returns {Row | null} */
+function rowIn(element, id) {
+  const found = place(element.history.tree, id);
+  const node = found?.group.children[found.at];
+  return node?.kind === "row" ? node : null;
 }
 
-/** @param {string} words @param {number} count @param {number} all @param {string} [className] */
-const row = (words, count, all, className = "") =>
-  h("tr", { class: className }, h("th", { scope: "row", dir: "auto" }, words), h("td", {}, bar(count, all)), h("td", { class: "count" }, printed(count)));
+/** Make a value that of a condition, or one of its list. @param {AudienceFilter} element @param {Field} field @param {number} id @param {Json} value */
+function choose(element, field, id, value) {
+  element.edit((root) => change(root, id, (row) => {
+    const { fresh, ...rest } = row;
+    if (LISTS.includes(row.op)) {
+      const list = Array.isArray(row.operand) ? row.operand : [];
+      const operand = list.includes(value) ? list.filter((/** @type {Json} */ one) => one !== value) : [...list, value];
+      return operand.length ? { ...rest, operand } : { ...rest, operand, fresh: true };
+    }
+    if (row.op === "has" || (row.op === "equals" && !field.many)) return { ...rest, operand: value };
+    if (field.many) return { ...rest, op: "hasSome", negated: false, operand: [value] };
+    return { ...rest, op: "equals", negated: false, operand: value };
+  }), {});
+}
 
-/** @param {NonNullable<Distribution["histogram"]>} bins @param {(value: Json) => string} words */
-function chart(bins, words) {
+/** Make a condition a range: from a value on, and to before another one. @param {AudienceFilter} element @param {Field} field @param {number} id @param {Json} from @param {Json | null} to */
+function setRange(element, field, id, from, to) {
+  element.edit((root) => {
+    const found = place(root, id);
+    if (!found) return root;
+    const { group } = found;
+    const test = (/** @type {string} */ op, /** @type {Json} */ operand, /** @type {number} */ own) =>
+      /** @type {Row} */ ({ id: own, kind: "row", field: field.name, op, negated: false, operand });
+    // The upper end is a condition of its own beside the lower one.
+    const upper = group.mode === "all" ? group.children.find((one) => one.kind === "row" && one.id !== id && one.field === field.name && /^lte?$/.test(one.op)) : undefined;
+    const low = change(root, id, () => test("gte", from, id));
+    if (to === null) return upper ? change(low, group.id, (one) => ({ ...one, children: one.children.filter((/** @type {TreeNode} */ child) => child !== upper) })) : low;
+    if (upper) return change(low, upper.id, () => test("lt", to, upper.id));
+    if (group.mode === "all") return insert(low, group.id, found.at + 1, test("lt", to, newId()));
+    return change(low, id, () => ({ id: newId(), kind: "group", mode: "all", children: [test("gte", from, id), test("lt", to, newId())] }));
+  }, {});
+}
+
+/** @param {string | HTMLElement} words @param {number} count @param {number} all */
+const lineOf = (words, count, all) =>
+  h("tr", { class: typeof words === "string" ? "quiet" : "" }, h("th", { scope: "row" }, words), h("td", {}, bar(count, all)), h("td", { class: "count" }, printed(count)));
+
+/** Bars whose range is chosen by dragging over them, or with the two sliders below. @param {Bin[]} bins @param {(value: Json) => string} words @param {(from: Json, to: Json | null) => void} chosen */
+function chart(bins, words, chosen) {
   const most = Math.max(...bins.map(({ count }) => count));
+  const last = bins.length - 1;
   const bars = bins.map(({ from, to, count }, at) => {
     const height = most ? Math.max(count ? 1 : 0, (38 * count) / most) : 0;
-    return draw("rect", { class: "fill", x: at * 10 + 1, y: 40 - height, width: 8, height },
-      titled(`${words(from)} to ${words(to)}: ${counted(count)}`));
+    const title = draw("title", {});
+    title.textContent = `${words(from)} – ${words(to)}: ${say("people", { n: count })}`;
+    return draw("rect", { class: "fill", x: at * 10 + 1, y: 40 - height, width: 8, height }, title);
   });
-  const [first, last] = [bins[0], /** @type {typeof bins[0]} */ (bins.at(-1))];
-  const label = `From ${words(first.from)} to ${words(last.to)}, at most ${counted(most)} in one of ${bins.length} steps`;
-  return h("figure", {},
-    draw("svg", { class: "histogram", viewBox: `0 0 ${bins.length * 10} 40`, preserveAspectRatio: "none", role: "img", "aria-label": label }, ...bars),
-    h("figcaption", {}, h("span", {}, words(first.from)), h("span", {}, words(last.to))));
-}
-
-/** @param {string} words */
-function titled(words) {
-  const made = draw("title", {});
-  made.textContent = words;
-  return made;
+  const label = say("histogramOf", { from: words(bins[0].from), to: words(bins[last].to), n: most, steps: bins.length });
+  const svg = draw("svg", { class: "histogram", viewBox: `0 0 ${bins.length * 10} 40`, preserveAspectRatio: "none", role: "img", "aria-label": label }, ...bars);
+  const end = (/** @type {string} */ name, /** @type {number} */ value, /** @type {(at: number) => string} */ said) => {
+    const input = h("input", { type: "range", min: 0, max: last, value, oninput: draw_, onchange: commit });
+    return { input, el: h("label", {}, name, input), say: () => input.setAttribute("aria-valuetext", said(Number(input.value))) };
+  };
+  const low = end(say("rangeFrom"), 0, (at) => words(bins[at].from));
+  const high = end(say("rangeTo"), last, (at) => words(bins[at].to));
+  const caption = h("figcaption", {});
+  const range = () => /** @type {[number, number]} */ ([low, high].map(({ input }) => Number(input.value)).sort((a, b) => a - b));
+  function draw_() {
+    const [from, to] = range();
+    bars.forEach((one, at) => one.setAttribute("class", at >= from && at <= to ? "fill" : "out"));
+    caption.replaceChildren(h("span", {}, words(bins[from].from)), h("span", {}, words(bins[to].to)));
+    for (const one of [low, high]) one.say();
+  }
+  function commit() {
+    const [from, to] = range();
+    // The last step has its upper end in it.
+    chosen(bins[from].from, to === last ? null : bins[to].to);
+  }
+  /** @type {number | null} */
+  let start = null;
+  const at = (/** @type {PointerEvent} */ event) => {
+    const { left, width } = svg.getBoundingClientRect();
+    return Math.max(0, Math.min(last, Math.floor(((event.clientX - left) / width) * bins.length)));
+  };
+  const drag = (/** @type {PointerEvent} */ event) => {
+    if (start === null) return;
+    low.input.value = String(Math.min(start, at(event)));
+    high.input.value = String(Math.max(start, at(event)));
+    draw_();
+  };
+  const brush = h("div", {
+    class: "brush",
+    onpointerdown: (/** @type {PointerEvent} */ event) => {
+      start = at(event);
+      brush.setPointerCapture(event.pointerId);
+      drag(event);
+    },
+    onpointermove: drag,
+    onpointerup: () => {
+      if (start !== null) commit();
+      start = null;
+    },
+    onpointercancel: () => (start = null),
+  }, svg);
+  draw_();
+  return h("figure", {}, brush, caption, h("div", { class: "ends" }, low.el, high.el));
 }

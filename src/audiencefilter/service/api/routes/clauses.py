@@ -21,8 +21,9 @@ from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.membership import asked_by
 from audiencefilter.service.operations.notation import AudienceNames, Language
 from audiencefilter.service.operations.statistics import able, compare, distribute, growth_of, written
+from audiencefilter.service.operations.suggesting import places_of, suggest
 from audiencefilter.service.operations.workspace import Workspace
-from audiencefilter.tools import closest, instead_of
+from audiencefilter.tools import closest, instead_of, omit, show
 
 extension = Operations()
 
@@ -30,11 +31,25 @@ extension = Operations()
 @extension.operation("POST", "/preview", "Preview a clause", x.Previews, 404)
 def preview(session: TheSession, turn: CostlyTurn, request: x.PreviewRequest) -> Response:
     """Count the contacts of a list that a clause would select, and show some of them."""
-    f = _read(session, request.listId, request.filters)
+    language = language_of_list(session, request.listId)
+    f = audiences.check(request.filters, language, names_of_list(session, request.listId))
+    for name in request.fields or ():
+        if name not in listing.SHOWN:
+            _field(name, language)
+    limit = request.sample if request.limit is None else request.limit
+    without = None if request.missing is None else _without(f, request.missing)
+    page = listing.PreviewPage(limit, request.after, request.fields, without)
     with session.costly(turn) as work:
         state = work.read_list(request.listId)
-        found = listing.preview(work.connection, session.printer(work, state), state, f, request.sample)
+        found = listing.preview(work.connection, session.printer(work, state), state, f, page)
     return answer(preview=fields(x.PreviewShape, found, description=f.describe(), warnings=_warnings(f)))
+
+
+def _without(f: af.Filter, path: str) -> af.Filter:
+    rest = omit(f.ast, f.schema, path)
+    if rest is None:
+        raise BadRequestError(f"missing: no part at {show(path)} can be left out: take a path that has `without`")
+    return af.Filter(rest, f.schema, f.limits)
 
 
 @extension.operation("POST", "/breakdown", "Count the parts of a clause", x.Breakdowns, 404, 409)
@@ -166,6 +181,20 @@ def count_values(session: TheSession, turn: CostlyTurn, request: x.DistributionR
     values = [{"value": value, "count": count} for value, count in found.values]
     of_field = {"field": field.name, "type": field.type.value, "many": field.many}
     return answer(**fields(x.Distribution, found, **of_field, values=values, histogram=bins))
+
+
+@extension.operation("POST", "/suggest", "Suggest values", x.Suggestions, 404)
+def suggest_values(session: TheSession, turn: CostlyTurn, request: x.SuggestionRequest) -> Response:
+    """Return values that contacts have in a field, or in any field of texts, with the number of contacts for each."""
+    language = language_of_list(session, request.listId)
+    places = places_of(language.shown_schema, request.relation, request.field)
+    # A form sends the rest of its clause, which may be empty.
+    is_whole = request.filters is None or "".join(request.filters.split()) in {"", "{}"}
+    f = None if is_whole else _read(session, request.listId, request.filters or "")
+    with session.costly(turn) as work:
+        state = work.read_list(request.listId)
+        found = suggest(work.connection, state, places, f, request.search, request.limit)
+    return answer(values=[fields(x.SuggestedValue, one) for one in found.values], more=found.more)
 
 
 def _field(name: str, language: Language) -> af.Field:

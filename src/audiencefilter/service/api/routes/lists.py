@@ -1,15 +1,16 @@
 """Routes under ``/lists``, ``/projects`` (another name for lists) and ``/actions``; notations and custom fields."""
 
-from typing import Final
+import time
+from typing import Any, Final
 
 from starlette.responses import Response
 
-from audiencefilter.service.api.context import TheSession
+from audiencefilter.service.api.context import CostlyTurn, TheSession
 from audiencefilter.service.api.openapi import Operations
-from audiencefilter.service.api.responses import answer
+from audiencefilter.service.api.responses import answer, fields
 from audiencefilter.service.api.schemas import extensions as x
 from audiencefilter.service.api.schemas import resources as r
-from audiencefilter.service.operations import accounts, actions, custom_fields
+from audiencefilter.service.operations import accounts, actions, audiences, custom_fields, listing
 from audiencefilter.service.operations.notation import LIMITS, AudienceNames, Language
 
 router = Operations(tag="Lists")
@@ -71,6 +72,28 @@ def get_builder(session: TheSession, id: str) -> Response:
 
 #: The most audiences that a form offers.
 _MAX_FORM_NAMES: Final = 1_000
+
+
+#: The time for counting the members of the audiences of a list, in seconds.
+_COUNTING_SECONDS: Final = 2.0
+
+
+@extension.operation("GET", "/lists/{id}/audiences", "List audiences with their numbers", x.AudienceLines, 404)
+def list_audiences_with_numbers(session: TheSession, turn: CostlyTurn, id: str) -> Response:
+    """Return the audiences of a list, the oldest first, with the filters as a sentence and the number of members."""
+    end, found = time.monotonic() + _COUNTING_SECONDS, list[dict[str, Any]]()
+    with session.costly(turn) as work:
+        state = work.read_list(id)
+        filters = {one.id: one.filter for one in work.definitions_of(state).smart}
+        for audience in list(audiences.of_list(work.connection, id)):
+            f, number = filters.get(audience.id), None
+            if time.monotonic() < end and f is not None:
+                number = session.service.columns.count(work, state, f).counts.breakdown.alone
+            elif time.monotonic() < end:
+                number = listing.count(work.connection, audiences.members_of(audience, state))
+            shown = {"description": None if f is None else f.describe(), "members": number}
+            found.append(fields(x.AudienceLine, audience, **shown))
+    return answer(audiences=found)
 
 
 @extension.operation("GET", "/lists/{id}/fields", "List custom fields", x.CustomFields, 404)

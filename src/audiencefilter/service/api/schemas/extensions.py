@@ -64,6 +64,15 @@ class PreviewRequest(RequestBody):
     listId: Id
     filters: Clause
     sample: Annotated[int, Field(ge=0, le=100, description="how many of the contacts to show"), WHOLE] = 10
+    limit: Annotated[int, Field(ge=1, le=200, description="the same, for pages"), WHOLE] | None = None
+    after: Id | None = Field(default=None, description="`next` of the page before: show the contacts after those")
+    fields: Annotated[list[FieldName], Field(min_length=1, max_length=100)] | None = Field(
+        default=None, description="show the id and these fields only, by their names in clauses"
+    )
+    missing: Annotated[str, StringConstraints(max_length=1_000, pattern=WITHOUT_NUL)] | None = Field(
+        default=None,
+        description="a path of the breakdown: count and show the contacts that only this part of the clause keeps out",
+    )
 
 
 class WarningShape(Shape):
@@ -80,7 +89,8 @@ class PreviewShape(Shape):
     count: int
     total: int = Field(description="how many contacts the list has")
     share: float = Field(description="count / total; 0 of an empty list")
-    sample: Sequence[Contact] = Field(description="the newest of those selected")
+    sample: Sequence[Contact | dict[str, Any]] = Field(description="the newest of those selected")
+    next: str | None = Field(description="send it as `after` to get those after the last one; null if there are none")
     description: str = Field(description="the clause as a sentence")
     warnings: Sequence[WarningShape]
 
@@ -101,6 +111,7 @@ class PartShape(Shape):
     path: str = Field(description="where it stands in the canonical clause, as in problems")
     alone: int = Field(description="how many contacts it selects as a clause of its own")
     left: int = Field(description="how many are left after it and all parts before it in its group")
+    without: int | None = Field(description="how many the whole clause selects without it; null: it is all of it")
     parts: Sequence["PartShape"] = Field(description="the members of a group")
 
 
@@ -342,6 +353,21 @@ def _raised_again(error: ErrorDetails) -> InitErrorDetails:
 CustomFields = envelope("CustomFields", "The custom fields of a list.", fields=list[CustomFieldShape])
 
 
+class AudienceLine(Shape):
+    """An audience as a list of audiences shows it."""
+
+    id: str
+    name: str
+    mode: Literal["manual", "smart"]
+    filters: str | None
+    description: str | None = Field(description="the filters as a sentence; null in manual mode")
+    members: int | None = Field(description="how many it has; null if there was no time to count")
+    updatedAt: Instant
+
+
+AudienceLines = envelope("AudienceLines", "The audiences of a list.", audiences=list[AudienceLine])
+
+
 class BuilderDocument(Shape):
     """The data for a form that edits clauses of a list."""
 
@@ -474,6 +500,39 @@ class Distribution(Shape):
     histogram: Sequence[BinShape] | None = Field(
         description="of numbers and date-times: all values in at most 30 equal bins; null of others, or without values"
     )
+
+
+class SuggestionRequest(RequestBody):
+    """A field of the contacts of a list, or of their related records, and a part of a value."""
+
+    listId: Id
+    filters: (
+        Annotated[str, Field(description="a where clause over contacts; only those that it selects count")] | None
+    ) = None
+    relation: FieldName | None = Field(default=None, description="the relation whose records have it, as `actions`")
+    field: FieldName | None = Field(default=None, description="as clauses name it; null is all fields of texts")
+    search: Annotated[str, StringConstraints(max_length=200, pattern=WITHOUT_NUL)] = Field(
+        default="",
+        description="a part of the value or of its title; without one, the most frequent values of the field",
+    )
+    limit: Annotated[int, Field(ge=1, le=100, description="the most values"), WHOLE] = 20
+
+
+class SuggestedValue(Shape):
+    """A value, and the number of contacts that have it."""
+
+    relation: str | None
+    field: str
+    value: bool | int | float | str
+    label: str | None = Field(description="the title of the value")
+    count: int
+
+
+class Suggestions(Shape):
+    """Values that contacts have."""
+
+    values: Sequence[SuggestedValue] = Field(description="the most frequent first")
+    more: bool = Field(description="whether there are others")
 
 
 class SQLRequest(RequestBody):

@@ -1,0 +1,113 @@
+import { h } from "../../builder/dom.js";
+import { isAborted, Refusal, wordsOf } from "./api.js";
+import { say } from "./words.js";
+
+/** From an edit to the question about it, in ms. */
+const PAUSE = 60;
+/** Events raise the edition as often as they come; a panel is read again for them at most once in this time, in ms. */
+const EVENTS_PAUSE = 1500;
+/** A status of the service: the clause is wrong. */
+const WRONG = 400;
+/** A status of the service: a newer question has taken the place of this one. */
+const OVERTAKEN = 409;
+
+/** Numbers the states of what is open. Every edit, open, save and event raises the number; every panel has that of what it shows. */
+export class Editions {
+  now = 0;
+  /** The edition that the last edit made. */
+  edited = 0;
+  /** @type {Set<Shown>} */
+  panels = new Set();
+
+  /** @param {boolean} [isEdit] whether the clause is another one; else contacts or what is saved have changed */
+  raise(isEdit = true) {
+    this.now += 1;
+    if (isEdit) this.edited = this.now;
+    for (const panel of [...this.panels]) panel.raised(isEdit);
+  }
+
+  /**
+   * A panel that shows nothing of an older edition without saying so.
+   * @param {HTMLElement} el what is dimmed while it is older
+   * @param {(signal: AbortSignal) => Promise<(() => void) | null>} read gives the function that shows the answer; null: clear
+   * @param {Showing} [options]
+   * @returns {Shown}
+   */
+  panel(el, read, { pause = PAUSE, ofSaved = false, clear = () => el.replaceChildren(), failed = (error) => el.replaceChildren(wordsOf(error)) } = {}) {
+    const note = h("span", { class: "stale" });
+    /** The edition that is shown; null: none is. @type {number | null} */
+    let shown = null;
+    /** The edition since which something else would be shown. */
+    let changed = this.now;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    /** @type {AbortController | null} */
+    let asking = null;
+    let readAt = 0;
+
+    const mark = () => {
+      const isOld = shown !== null && shown < changed;
+      el.classList.toggle("old", isOld);
+      el.setAttribute("aria-busy", String(asking !== null || timer !== undefined));
+      if (!isOld) return note.remove();
+      note.textContent = say(/** @type {number} */ (shown) < this.edited ? "beforeEdit" : "beforeEvent");
+      if (!note.isConnected || note.parentNode !== el) el.append(note);
+    };
+    const stop = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      asking?.abort();
+      asking = null;
+    };
+    const later = (/** @type {number} */ wait) => {
+      stop();
+      timer = setTimeout(now, wait);
+      mark();
+    };
+    const now = async () => {
+      stop();
+      const mine = (asking = new AbortController());
+      const edition = this.now;
+      readAt = Date.now();
+      mark();
+      /** Whether what is there now is an answer that may grow old. */
+      let isAnswer = false;
+      try {
+        const show = await read(mine.signal);
+        if (asking !== mine) return;
+        note.remove();
+        (show ?? clear)();
+        isAnswer = show !== null;
+      } catch (error) {
+        if (asking !== mine || isAborted(error)) return;
+        if (error instanceof Refusal && error.status === OVERTAKEN) return later(EVENTS_PAUSE * (0.3 + Math.random() / 2));
+        if (error instanceof Refusal && error.status === WRONG) clear();
+        else failed(error);
+      }
+      // What shows the answer may have set when it is read again.
+      if (asking === mine) asking = null;
+      shown = isAnswer ? edition : null;
+      if (edition < changed && timer === undefined) later(EVENTS_PAUSE);
+      mark();
+    };
+    /** @type {Shown} */
+    const panel = {
+      el,
+      raised: (isEdit) => {
+        if (isEdit && ofSaved) return;
+        changed = this.now;
+        if (isEdit) later(pause);
+        else if (asking === null && timer === undefined) later(Math.max(pause, readAt + EVENTS_PAUSE - Date.now()));
+        mark();
+      },
+      changed: (wait = 0) => later(wait),
+      close: () => {
+        stop();
+        this.panels.delete(panel);
+      },
+    };
+    this.panels.add(panel);
+    later(0);
+    return panel;
+  }
+}

@@ -1,0 +1,209 @@
+"""The evaluator in JavaScript against the package: the language's second implementation."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+import audiencefilter as af
+from audiencefilter.backends.interpreter import verdict
+from audiencefilter.language.folding import FOLDS
+from tests import worlds, worlds_third
+from tests.builder.element import MODULES, node
+from tests.builder.evaluation import Question, answers, document_of, instant, table_of
+from tests.conformance import corpus, second_corpus, third_cases, third_corpus
+from tests.service.programs import required
+from tests.third_schemas import schema_of
+
+pytestmark = pytest.mark.engines
+
+#: Worlds of each kind; more by hand.
+WORLDS = 100
+
+#: Cases about values that only Python tells apart.
+ONLY_IN_PYTHON = {
+    "t0577": "a float of a whole number is no integer",
+    "t0578": "the same",
+    "t0600": "a text is no date",
+    "t0603": "bytes are no text",
+    "t0610": "the same",
+    "t0625": "a date is no text",
+    "t0627": "an id is no text",
+}
+
+_LETTERS = {True: "t", False: "f", None: "u"}
+
+
+class Asked(NamedTuple):
+    """A question, and what the answer should be: see :func:`_is_expected`."""
+
+    name: str
+    question: Question
+    expected: dict[str, Any]
+
+
+def _problems(source: str, schema: af.Schema, audiences: Any = None) -> list[tuple[str, str]]:
+    with pytest.raises(af.InvalidFilterError) as caught:
+        af.parse(source, schema=schema, audiences=audiences)
+    return sorted((problem.code, problem.path) for problem in caught.value.problems)
+
+
+def _is_expected(asked: Asked, answer: dict[str, Any], ids: list[int]) -> bool:
+    found = dict(answer)
+    if "ids" in asked.expected:
+        selected = [one for one, verdict in zip(ids, found.get("verdicts", ""), strict=False) if verdict == "t"]
+        return "verdicts" in found and tuple(selected) == asked.expected["ids"]
+    if "problems" in found:
+        found["problems"] = sorted((one["code"], one["path"]) for one in found["problems"])
+    return found == asked.expected
+
+
+def _ids(records: list[dict[str, Any]]) -> list[int]:
+    return [record["id"] for record in records]
+
+
+def _check(asked: list[Asked], documents: dict[str, Any], tables: dict[str, Any], ids: list[int]) -> None:
+    questions = [one.question for one in asked]
+    found = required("node", lambda: answers(documents, tables, questions))
+    wrong = [
+        f"{one.name}: {one.question.source[:300]}\nexpected {str(one.expected)[:300]}\nfound    {str(answer)[:300]}"
+        for one, answer in zip(asked, found, strict=True)
+        if not _is_expected(one, answer, ids)
+    ]
+    assert not wrong, f"{len(wrong)} of {len(asked)}\n" + "\n".join(wrong[:5])
+
+
+# -- the conformance suites -------------------------------------------------------------------------------------------
+
+
+def test_cases_of_the_first_language() -> None:
+    asked = [
+        Asked(
+            case.name,
+            Question(case.notation.value, case.source, table="contacts"),
+            {"ids": case.ids} if case.ids is not None else {"problems": _problems(case.source, case.schema)},
+        )
+        for case in corpus.cases()
+    ]
+    documents = {notation.value: document_of(corpus.SCHEMAS[notation]) for notation in af.Notation}
+    contacts = corpus.contacts()
+    _check(asked, documents, {"contacts": table_of(contacts)}, _ids(contacts))
+
+
+def test_cases_of_the_second_language() -> None:
+    schema, contacts = second_corpus.root(), second_corpus.contacts()
+    asked = list(_of_second(schema, contacts))
+    _check(asked, {"second": document_of(schema)}, {"contacts": table_of(contacts)}, _ids(contacts))
+
+
+def _of_second(schema: af.Schema, contacts: list[dict[str, Any]]) -> Iterator[Asked]:
+    for case in second_corpus.cases():
+        question = Question("second", case.source, instant(case.now), "contacts")
+        if case.ids is not None:
+            yield Asked(case.name, question, {"ids": case.ids})
+        elif case.rejected:
+            yield Asked(case.name, question, {"problems": _problems(case.source, schema)})
+        elif case.instant is not None:
+            yield _operand_asked(case.name, case.source, question.now, "instant", case.instant)
+        else:  # what changes next is no part of a clause's meaning; these are
+            yield Asked(case.name, question, {"verdicts": _verdicts(case.parse(), contacts, question.now)})
+            if case.next_change is not None:
+                now = instant(case.next_change)
+                changed = Question("second", case.source, now, "contacts")
+                yield Asked(case.name, changed, {"verdicts": _verdicts(case.parse(), contacts, now)})
+
+
+def _operand_asked(name: str, source: str, now: str, kind: str, expected: str) -> Asked:
+    """Ask for the one operand of a clause at an instant."""
+    ((tests),) = json.loads(source).values()
+    ((operand),) = tests.values()
+    if expected in ("before", "after"):
+        text = "-Infinity" if expected == "before" else "Infinity"
+    elif kind == "date":
+        text = str((third_corpus.instant(f"{expected}T00:00:00Z") - third_corpus.instant("1970-01-01T00:00:00Z")).days)
+    else:
+        since = second_corpus.instant(expected) - second_corpus.instant("1970-01-01T00:00:00Z")
+        text = str((since.days * 86_400 + since.seconds) * 1_000_000 + since.microseconds)
+    return Asked(name, Question("", json.dumps(operand), now, operand=kind), {"operand": text})
+
+
+def _verdicts(f: af.Filter, records: list[dict[str, Any]], now: str) -> str:
+    plan = f.plan_at(second_corpus.instant(now))
+    return "".join(_LETTERS[verdict(plan, record)] for record in records)
+
+
+def test_cases_of_the_third_part() -> None:
+    schema, contacts = third_cases.root(), third_cases.contacts()
+    tables = {"contacts": table_of(contacts)}
+    for case in third_cases.cases():
+        if case.record is not None:
+            tables[case.name] = table_of([case.record])
+    asked = list(_of_third(schema, contacts))
+    assert {one.name for one in asked if one.name in ONLY_IN_PYTHON} == set()
+    _check(asked, {"third": document_of(schema)}, tables, _ids(contacts))
+
+
+def _of_third(schema: af.Schema, contacts: list[dict[str, Any]]) -> Iterator[Asked]:
+    given = third_corpus.schema()["audiences"]
+    audiences = {name: clause if isinstance(clause, str) else json.dumps(clause) for name, clause in given.items()}
+    for case in third_cases.cases():
+        known = audiences if case.audiences else None
+        question = Question("third", case.source, instant(case.now), "contacts", known)
+        if case.record is not None:
+            if case.name not in ONLY_IN_PYTHON:
+                wrong = isinstance(case.verdict, str)
+                expected = {"wrong": case.verdict} if wrong else {"verdicts": _LETTERS[case.verdict]}  # type: ignore[index]
+                yield Asked(case.name, Question("third", case.source, question.now, case.name), expected)
+        elif case.ids is not None:
+            yield Asked(case.name, question, {"ids": case.ids})
+        elif case.rejected is not None:
+            yield Asked(case.name, question, {"problems": _problems(case.source, schema, case.known)})
+        elif case.month_days is not None:
+            ((tests),) = json.loads(case.source).values()
+            window = Question("", json.dumps(tests["anniversary"]), question.now, operand="days")
+            yield Asked(case.name, window, {"operand": list(map(list, case.month_days))})
+        elif case.operand is not None:
+            yield _operand_asked(case.name, case.source, question.now, "date", case.operand)
+        else:
+            moments = [case.now, *([] if case.next_change is None else [case.next_change])]
+            for now in map(instant, moments):
+                changed = Question("third", case.source, now, "contacts", known)
+                yield Asked(case.name, changed, {"verdicts": _verdicts(case.parse(), contacts, now)})
+
+
+# -- random worlds ----------------------------------------------------------------------------------------------------
+
+
+def test_random_worlds() -> None:
+    asked, documents, tables = [], {}, {}
+    for seed in range(WORLDS):
+        drawn = worlds.world(Random(seed))
+        name, now = f"{seed}", instant(drawn.now)
+        documents[name], tables[name] = document_of(drawn.schema), table_of(drawn.rows)
+        question = Question(name, drawn.filter.to_json(), now, name)
+        asked.append(Asked(name, question, {"verdicts": _verdicts(drawn.filter, drawn.rows, now)}))
+    _check(asked, documents, tables, [])
+
+
+def test_random_worlds_of_the_third_part() -> None:
+    asked, documents, tables = [], {}, {}
+    for seed in range(WORLDS):
+        drawn = worlds_third.world(seed)
+        name, now, rows, schema = f"{seed}", instant(drawn.now), drawn.rows, schema_of(drawn.schema)
+        documents[name], tables[name] = document_of(schema), table_of(rows)
+        f = af.parse(drawn.text, schema, audiences=drawn.audience_texts)
+        question = Question(name, drawn.text, now, name, drawn.audience_texts)
+        asked.append(Asked(name, question, {"verdicts": _verdicts(f, rows, now)}))
+    _check(asked, documents, tables, [])
+
+
+# -- tables -----------------------------------------------------------------------------------------------------------
+
+
+def test_letters_are_folded_by_the_same_table() -> None:
+    program = f'import {{ FOLDS }} from "{MODULES.as_uri()}/values.js"; console.log(JSON.stringify([...FOLDS]))'
+    done = required("node", lambda: node("--input-type=module", "-e", program))
+    found = {ord(letter): ord(folded) for letter, folded in json.loads(done.stdout)}
+    assert found == FOLDS
