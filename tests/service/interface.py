@@ -17,6 +17,9 @@ NOWHERE: Final = "00000000-0000-7000-8000-000000000000"
 #: Stand for ids of a tenant's own things, in the examples below.
 LIST, CONTACT, MANUAL, SMART, ACTION = "$list", "$contact", "$manual", "$smart", "$action"
 
+#: The only operation that needs no key, and whose example fails: a link can be used once.
+LINKS: Final = "POST /extensions/links"
+
 _FILTERS: Final = '{"points": {"gte": 10}}'
 _FIELD: Final = {"name": "data.plan", "path": ["plan"], "type": "string", "values": ["free", "pro"], "title": "Plan"}
 
