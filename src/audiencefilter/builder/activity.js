@@ -131,6 +131,7 @@ export function activityOf(form, id, link) {
   /** @param {Row | undefined} row */
   function drawName(row) {
     what.show(row ? (row.operand === "" ? "" : labelOf(name, row.operand, language)) : say("anything"));
+    choice.classList.toggle("fresh", Boolean(row?.fresh));
     const isOther = notes.dataset.of !== `${row?.id}`;
     if (row && isOther) {
       const own = notesView(form, row.id, choice);
