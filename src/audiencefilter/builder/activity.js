@@ -52,7 +52,7 @@ export function activityOf(form, id, link) {
   let dated = null;
   /** Of comparisons in the middle of a sentence. @type {Form} */
   const inSentence = {
-    doc, language, views: form.views, history: form.history, suggest: form.suggest, editors: form.editors,
+    doc, language, views: form.views, drawing: form.drawing, history: form.history, suggest: form.suggest, editors: form.editors,
     say: (key, values) => (key === "equals" ? say("exactly") : say(key, values).replace(VERB, "")),
     edit: (...all) => form.edit(...all), notesOf: (one) => form.notesOf(one), fix: (one) => form.fix(one),
     openMenu: (...all) => form.openMenu(...all), canRemove: () => false, removeNode: (one) => form.removeNode(one),
@@ -131,6 +131,7 @@ export function activityOf(form, id, link) {
   /** @param {Row | undefined} row */
   function drawName(row) {
     what.show(row ? (row.operand === "" ? "" : labelOf(name, row.operand, language)) : say("anything"));
+    choice.classList.toggle("fresh", Boolean(row?.fresh));
     const isOther = notes.dataset.of !== `${row?.id}`;
     if (row && isOther) {
       const own = notesView(form, row.id, choice);
