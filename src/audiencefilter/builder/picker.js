@@ -18,7 +18,7 @@ export function restOf(root, id) {
   const beside = [];
   for (const [at, node] of nodes.entries()) {
     if (node.kind !== "group") break;
-    if (node.mode === "all" && at + 1 < nodes.length) beside.push(...node.children.filter((child) => child !== nodes[at + 1]));
+    if (node.mode === "all") beside.push(...node.children.filter((child) => child !== nodes[at + 1]));
   }
   return json(write(group("all", beside)));
 }
