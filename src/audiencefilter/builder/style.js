@@ -78,6 +78,10 @@ input[type=checkbox] { min-block-size: 0; accent-color: var(--accent); }
 .tests > li { flex: 1 1 12em; }
 .tests .condition, .when .condition { padding: 0; background: none; }
 .number { max-inline-size: 10em; }
+.day { max-inline-size: 9em; }
+.operand .calendar { inline-size: 2.2em; flex: none; color: transparent; padding-inline: .3em; }
+.calendar::-webkit-datetime-edit { display: none; }
+.calendar::-webkit-calendar-picker-indicator { margin: 0; }
 input[type=number] { inline-size: 6em; }
 .combobox { position: relative; display: inline-block; min-inline-size: 0; }
 .combobox input { inline-size: 100%; }

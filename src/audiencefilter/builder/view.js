@@ -63,9 +63,9 @@ function questionView(form, id, words) {
 
 /** What stands in a slot, in words. @param {HTMLElement} slot */
 function wordsIn(slot) {
-  const parts = /** @type {HTMLInputElement[]} */ ([...slot.querySelectorAll("bdi, select, input:not([type=date])")]);
+  const parts = /** @type {HTMLInputElement[]} */ ([...slot.querySelectorAll("bdi, .and, select, input:not([type=date])")]);
   const words = parts.filter((one) => !one.closest("[hidden]"))
-    .map((one) => (one.localName === "bdi" ? `${one.textContent},` : /** @type {any} */ (one).selectedOptions?.[0]?.text ?? one.value));
+    .map((one) => (one.localName === "bdi" ? `${one.textContent},` : /** @type {any} */ (one).selectedOptions?.[0]?.text ?? one.value ?? one.textContent));
   return words.filter(Boolean).join(" ").replace(/,$/, "").slice(0, NAMED);
 }
 
@@ -101,10 +101,11 @@ function groupView(form, node, schema, label = null) {
   const addGroup = button(say("addGroup"), () => append(group(current.mode === "any" ? "all" : "any"), say("addGroup")));
   const handle = label === null ? handleOf(form, id) : null;
   const name = h("span", { class: "label" }, label ?? "");
+  const zone = label === say("audience") && doc.zone && h("small", { class: "hint" }, say("daysOf", { zone: doc.zone.replace(/.*\//, "").replaceAll("_", " ") }));
   const body = h("div", { role: "group", class: "group", part: "group" });
   const isEmpty = () => label === null && !current.children.length;
   const notes = notesView(form, id, body, () => (isEmpty() ? say(current.cameEmpty ? "cameEmpty" : "emptyGroup") : null));
-  body.append(h("div", { class: "head" }, handle ?? name, mode, slotOf(id)), notes.el, list,
+  body.append(h("div", { class: "head" }, handle ?? name, mode, zone, slotOf(id)), notes.el, list,
     h("div", { class: "foot" }, add.el, addGroup));
   let current = node;
   let isDrawn = false;
@@ -168,7 +169,7 @@ export function rowView(form, node, schema, test = null) {
     form.edit((root) => change(root, id, (row) => cleaned({ ...row, ...part, ...("operand" in part && { fresh: isUnfilled(part.operand ?? null) }) })), { place: isTyping ? `${id}` : null });
   const cleaned = (/** @type {Row} */ row) => {
     const { mode, ...rest } = row;
-    return mode !== undefined && doc.operators[row.op].mode && field().mode && row.operand !== null ? row : rest;
+    return mode !== undefined && doc.operators[row.op]?.mode && field().mode && row.operand !== null ? row : rest;
   };
 
   const handle = test ? null : handleOf(form, id);
@@ -187,7 +188,7 @@ export function rowView(form, node, schema, test = null) {
   };
   const slot = h("span", { class: "operand" });
   const caseBox = h("input", { type: "checkbox", onchange: () => alter({ mode: caseBox.checked === folds() ? (folds() ? "default" : "insensitive") : undefined }) });
-  const folds = () => Boolean(doc.operators[current.op].folds);
+  const folds = () => Boolean(doc.operators[current.op]?.folds);
   const caseLabel = h("label", { class: "case" }, caseBox, say("case"));
   const remove = test && button("×", test.remove, { class: "remove-test", "aria-label": say("removeTest") });
   const body = h("div", { role: "group", class: "condition", part: "condition" }, handle, name?.el, operator, slot, caseLabel, remove, test ? null : slotOf(id));
@@ -235,7 +236,7 @@ export function rowView(form, node, schema, test = null) {
           : editorOf(kind, { doc, field: about, language, say, commit, suggest }, next.operand);
         slot.replaceChildren(editor.el);
       } else editor?.show(next.operand);
-      caseLabel.hidden = Boolean(next.fresh) || !about.mode || !doc.operators[next.op].mode || next.operand === null;
+      caseLabel.hidden = Boolean(next.fresh) || !about.mode || !doc.operators[next.op]?.mode || next.operand === null;
       caseBox.checked = next.mode === "default" || (next.mode !== "insensitive" && !folds());
       const words = [test ? "" : titleOf(about, next.field), operator.selectedOptions[0]?.textContent, wordsIn(slot)].filter(Boolean).join(" ");
       set(body, "aria-label", say("condition", { name: words }));
