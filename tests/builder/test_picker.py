@@ -73,7 +73,7 @@ def test_activity_is_built_by_eight_keys(page: "Page") -> None:
     """Find the value, how often, when: nothing else is necessary."""
     _add(page)
     _type(page, "open")
-    page.get_by_role("option", name="opened email").wait_for()
+    page.get_by_role("option", name="Did opened email 42", exact=True).wait_for()
     _type(page, "<Enter>", "3", "<Tab>", "<ArrowDown>")
     settled(page)
     recent = {"gte": {"now": "-P30D"}}
