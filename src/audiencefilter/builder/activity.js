@@ -20,6 +20,9 @@ function fieldsOf(doc, link) {
   return link.many && link.operators.includes("count") && name && time ? { name, time } : null;
 }
 
+/** Whether a field of related records says what was done. @param {SchemaDocument} doc @param {Relation} link @param {Field} field */
+export const isDeed = (doc, link, field) => fieldsOf(doc, link)?.name === field;
+
 /**
  * "Did … at least once": a question with a row about related records, or with one to be filled; null where they are no
  * activity. @param {SchemaDocument} doc @param {Relation} link @param {Row} [row] @returns {Related | null}

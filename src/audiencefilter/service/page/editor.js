@@ -9,6 +9,7 @@ import { Figures } from "./figures.js";
 import { growthOf } from "./growth.js";
 import { sampleOf } from "./sample.js";
 import { both, readAudience, saveChange, saveNew } from "./saving.js";
+import { suggestOf } from "./suggesting.js";
 import { versionsOf } from "./versions.js";
 import { say } from "./words.js";
 
@@ -36,6 +37,7 @@ export function editorOf(desk, saved, given) {
   const name = h("input", { id: "name", class: "title", maxlength: 500, required: "", dir: "auto", "aria-label": say("name"), placeholder: say("nameIt"), oninput: () => touched() });
   const element = /** @type {AudienceFilter} */ (document.createElement("audience-filter"));
   element.check = checkOf(desk);
+  element.suggest = suggestOf(desk);
   element.schema = desk.document;
   const said = h("span", { role: "status", class: "said quiet" });
   const notice = h("div", { role: "alert", class: "notice", hidden: true });
