@@ -99,6 +99,7 @@ const WORDS = {
   numbers: ["Numbers", "Zahlen"],
   saving: ["Saving …", "Wird gespeichert …"],
   saved: ["Saved.", "Gespeichert."],
+  savedPeople: [{ one: "Saved: {n} person.", other: "Saved: {n} people." }, { one: "Gespeichert: {n} Person.", other: "Gespeichert: {n} Personen." }],
   notSaved: ["Not saved.", "Nicht gespeichert."],
   unfinished: ["Finish or remove the dashed conditions.", "Die gestrichelten Bedingungen fertigstellen oder entfernen."],
   wrong: ["Finish the highlighted condition.", "Die markierte Bedingung fertigstellen."],
