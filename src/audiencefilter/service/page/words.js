@@ -14,15 +14,12 @@ const WORDS = {
   name: ["Name", "Name"],
   save: ["Save", "Speichern"],
   delete: ["Delete", "Löschen"],
-  cancel: ["Cancel", "Abbrechen"],
   close: ["Close", "Schließen"],
   tryNow: ["Try now", "Jetzt versuchen"],
   undo: ["Undo", "Rückgängig"],
   more: ["More", "Mehr"],
-  contacts: [{ one: "{n} contact", other: "{n} contacts" }, { one: "{n} Kontakt", other: "{n} Kontakte" }],
   people: [{ one: "{n} person", other: "{n} people" }, { one: "{n} Person", other: "{n} Personen" }],
   members: [{ one: "{n} member", other: "{n} members" }, { one: "{n} Mitglied", other: "{n} Mitglieder" }],
-  days: [{ one: "{n} day", other: "{n} days" }, { one: "{n} Tag", other: "{n} Tage" }],
   nobody: ["Nobody.", "Niemand."],
   andMore: ["and {n} more", "und {n} weitere"],
   notDone: ["That did not work: {why}. Your edit is still here.", "Das ging nicht: {why}. Die Änderung ist noch da."],
@@ -147,7 +144,6 @@ const WORDS = {
   versionName: ["name: {name}", "Name: {name}"],
   restore: ["Restore", "Wiederherstellen"],
   restoreOf: ["Restore version {n}", "Fassung {n} wiederherstellen"],
-  restoredVersion: ["Version {n} is restored.", "Fassung {n} ist wiederhergestellt."],
   noVersions: ["No earlier version.", "Keine frühere Fassung."],
 
   // -- fields of the list
@@ -177,7 +173,6 @@ const WORDS = {
   // -- audiences by hand
   newManualTitle: ["A new manual audience", "Eine neue Zielgruppe von Hand"],
   addSomebody: ["Add somebody", "Jemanden hinzufügen"],
-  add: ["Add", "Hinzufügen"],
   addOf: ["Add {name}", "{name} hinzufügen"],
   added: ["{name} is added.", "{name} ist hinzugefügt."],
   remove: ["Remove", "Entfernen"],
