@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import parse_qsl
 
 import audiencefilter as af
 from tests.conformance import corpus, second_corpus, third_cases, third_corpus
@@ -109,7 +110,9 @@ class _Handler(http.server.BaseHTTPRequestHandler):
                 self._answer(b"", "image/x-icon")
 
     def do_POST(self) -> None:
-        asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        is_form = self.headers["Content-Type"] == "application/x-www-form-urlencoded"
+        asked = dict(parse_qsl(body.decode())) if is_form else json.loads(body)
         own = self.server.posts.get(self.path)
         found = own(asked) if own else check(asked, schemas()[self.path.rsplit("/", 1)[-1]])
         self._answer(json.dumps(found).encode(), "application/json")

@@ -35,7 +35,7 @@ def printed(title: str) -> str:
     return code
 
 
-def _checking() -> dict[str, Any]:
+def check_of_docs() -> dict[str, Any]:
     """Return the names that the check of one's own has."""
     names: dict[str, Any] = {}
     exec(compile(printed("checking.py"), "checking.py", "exec"), names)
@@ -55,7 +55,7 @@ def _type_points(page: "Page", value: str) -> None:
 
 @pytest.mark.parametrize("asked", [{"filters": '{"points": {"gte": 100}}'}, {"text": "points >= 100"}])
 def test_a_check_of_ones_own_answers(asked: Mapping[str, str]) -> None:
-    answer = json.loads(json.dumps(_checking()["check"](asked)))
+    answer = json.loads(json.dumps(check_of_docs()["check"](asked)))
     f = af.parse({"points": {"gte": 100}})
     assert answer == {
         "valid": True, "clause": f.to_json(), "text": f.to_text(), "description": f.describe(), "warnings": [],
@@ -64,7 +64,7 @@ def test_a_check_of_ones_own_answers(asked: Mapping[str, str]) -> None:
 
 def test_a_check_of_ones_own_says_what_is_wrong() -> None:
     source = '{"contry": "DE", "points": {"gte": 5, "lt": 1}}'
-    check = _checking()["check"]
+    check = check_of_docs()["check"]
     (wrong,) = json.loads(json.dumps(check({"filters": source})))["problems"]
     assert (wrong["code"], wrong["path"], wrong["line"]) == ("unknown_field", "$.contry", 1)
     right = source[: wrong["fix"]["start"]] + wrong["fix"]["text"] + source[wrong["fix"]["end"] :]
@@ -89,7 +89,7 @@ element.addEventListener("change", ({detail}) => told.push(detail.valid));
 @pytest.mark.engines
 def test_what_is_set_before_the_element_is_known_holds(page: "Page", server: PageServer) -> None:
     asked: list[Any] = []
-    names = _checking()
+    names = check_of_docs()
 
     def check(body: Any) -> Any:
         asked.append(body)
@@ -145,7 +145,7 @@ def _required(imported: re.Match[str]) -> str:
 
 def _serve_react(server: PageServer) -> list[Any]:
     """Serve the page, and what it asks for; return the list of what it saves."""
-    names = _checking()
+    names = check_of_docs()
     saved: list[Any] = []
     text = {
         "/react": (printed("index.html"), "text/html; charset=utf-8"),

@@ -15,7 +15,7 @@ from tests.conformance import second_corpus, third_cases
 from tests.service.programs import required
 
 #: Bytes of all modules together, compressed.
-LARGEST = 39_000
+LARGEST = 48_000
 #: Bytes of the evaluator as one minified file, compressed.
 LARGEST_EVALUATOR = 16_000
 

@@ -63,7 +63,7 @@ export function editorOf(desk, saved, given) {
     attempt(saveIt);
   } }, name, more);
   const ofSaved = () => base && { id: base.audience.id, filters: base.audience.filters };
-  const figures = new Figures(desk, element, ofSaved);
+  const figures = new Figures(desk, element, () => (isClauseMine() ? ofSaved() : null));
   figures.actions.append(said, save);
   const explaining = explainingOf(desk, element, figures);
   const sample = sampleOf(desk, element, { saved: ofSaved, pin: explaining.pin });

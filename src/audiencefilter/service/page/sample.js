@@ -79,7 +79,7 @@ export function sampleOf(desk, element, { saved, pin }) {
   }
 
   const partOf = () => ({
-    ...(pages.at(-1) === null ? {} : { after: pages.at(-1) }), ...(missing ? { missing: missing.path } : {}), sample: SIZE,
+    ...(pages.at(-1) === null ? {} : { after: pages.at(-1) }), ...(missing ? { missing: missing.path } : {}), limit: SIZE,
   });
 
   /** @param {1 | -1} step */

@@ -22,12 +22,12 @@ export const readAudience = async ({ api }, id) => audienceOf(await api.send("GE
 
 /**
  * Save a new audience, and give how many are in it. Where it is everybody, or another one has its name, people have to say so again.
- * @param {Desk_} desk @param {Mine} mine @returns {Promise<{read: Read_, count: number | null} | null>} null: they go on editing
+ * @param {Desk_} desk @param {Mine} mine @param {string} [before] the id that it had @returns {Promise<{read: Read_, count: number | null} | null>} null: they go on editing
  */
-export async function saveNew(desk, mine) {
+export async function saveNew(desk, mine, before) {
   const { name, filters } = mine;
   const { api, list } = desk;
-  const count = filters === null ? null : await seenNew(desk, mine, filters);
+  const count = filters === null ? null : await seenNew(desk, mine, filters, before);
   if (filters !== null && count === null) return null;
   const body = { name, listId: list.id, ...(filters === null ? { mode: "manual" } : { mode: "smart", filters }) };
   return { read: await audienceOf(await api.send("POST", "/audiences", { body })), count };
@@ -47,7 +47,7 @@ export async function saveChange(desk, base, mine) {
     const theirs = await change(desk, base, mine);
     if (theirs === "gone") {
       const answer = await ask(say("goneTitle"), [h("p", {}, say("goneBody"))], [["new", say("saveAsNew")], ["", say("goOn")]]);
-      const made = answer === "new" ? await saveNew(desk, mine) : null;
+      const made = answer === "new" ? await saveNew(desk, mine, base.audience.id) : null;
       return made && { read: made.read, isMine: true };
     }
     if (theirs.isMine) return theirs;
@@ -101,13 +101,13 @@ function everybody(count, total) {
   return [h("p", { class: "wrong" }, say(fact)), say(tick)];
 }
 
-/** How many a new audience has; null where people do not want it once they have seen who that is. @param {Desk_} desk @param {Mine} mine @param {string} filters */
-async function seenNew(desk, { name, meansEverybody }, filters) {
+/** How many a new audience has; null where people do not want it once they have seen who that is. @param {Desk_} desk @param {Mine} mine @param {string} filters @param {string} [before] */
+async function seenNew(desk, { name, meansEverybody }, filters, before) {
   const body = { listId: desk.list.id, filters, sample: SAMPLE };
   /** @type {{preview: Preview}} */
   const { preview: { count, total, sample } } = await desk.api.ask("/extensions/preview", body);
   const [warning, second] = everybody(meansEverybody ? total : count, total);
-  const isOther = ![...desk.names.values()].includes(name);
+  const isOther = ![...desk.names].some(([id, other]) => other === name && id !== before);
   // The number and the people stand beside the button already.
   if (!second && isOther) return count;
   const number = h("p", { class: "whole" }, h("b", {}, printed(count)), ` ${say("ofContacts", { n: total })}`);

@@ -1,10 +1,12 @@
 """``/builder``: the page for building audiences, with its assets.
 
 The path of an asset contains the hash of all assets as a folder: the content of a path never changes, and modules
-import one another by relative paths as in the package.
+import one another by relative paths as in the package. The page loads one minified file where that was made of these
+modules, and the modules otherwise.
 """
 
 import hashlib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -20,6 +22,9 @@ router = APIRouter(include_in_schema=False)
 PAGE_URL: Final = "/builder"
 #: Folders with the served files, below the package: those of the page, and of the element that it uses.
 _FOLDERS: Final = ("service/page", "builder")
+#: Where the page starts: the minified file, and the module.
+_MINIFIED: Final = "service/page/main.min.js"
+_MAIN: Final = "service/page/main.js"
 #: Media types by suffix. Other files, such as type declarations, are not for browsers.
 _MEDIA_TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
@@ -97,7 +102,18 @@ def _assets() -> _Assets:
         digest.update(f"{path}\n{len(content)}\n".encode() + content)
     name = digest.hexdigest()[:16]
     html = package.joinpath("service/page/index.html").read_text(encoding="utf-8")
-    return _Assets(name, html.replace("{assets}", f"{PAGE_URL}/{name}").encode(), found)
+    script = _MINIFIED if is_current(found.get(_MINIFIED, b""), found) else _MAIN
+    html = html.replace("{script}", script).replace("{assets}", f"{PAGE_URL}/{name}")
+    return _Assets(name, html.encode(), found)
+
+
+def is_current(minified: bytes, files: Mapping[str, bytes]) -> bool:
+    """Return whether a minified file was made of these modules: its first line has their digest."""
+    digest = hashlib.sha256()
+    for path, content in sorted(files.items()):
+        if path.endswith(".js") and not path.endswith(".min.js"):
+            digest.update(f"{path}\n{len(content)}\n".encode() + content)
+    return f"sources {digest.hexdigest()[:16]} " in minified[:100].decode(errors="replace")
 
 
 def _sorted(folder: Traversable) -> list[Traversable]:

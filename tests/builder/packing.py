@@ -1,0 +1,70 @@
+"""The package of npm as it would be published, installed beside the packages of tests, and apps that use it."""
+
+import json
+import subprocess
+import tarfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import audiencefilter as af
+from tests.builder.element import MODULES, node, packages
+from tests.service.programs import program
+
+
+def packed(folder: Path) -> Path:
+    """Pack the package and unpack it in a folder; return where it is.
+
+    Raises:
+        AbsentError: there is no npm.
+    """
+    command = [program("npm"), "pack", "--json", "--pack-destination", str(folder), str(MODULES)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    (archive,) = folder.glob("*.tgz")
+    with tarfile.open(archive) as file:
+        file.extractall(folder, filter="data")
+    archive.unlink()
+    return (folder / "package").rename(folder / "audience-filter")
+
+
+def installed(folder: Path) -> Path:
+    """Make a folder in which the package is installed beside those of tests; return it."""
+    modules = folder / "node_modules"
+    modules.mkdir()
+    for one in packages().iterdir():
+        (modules / one.name).symlink_to(one)
+    packed(modules)
+    return folder
+
+
+def app(folder: Path, sources: Mapping[str, str]) -> Path:
+    """Write an app, with the schema as JSON beside its sources."""
+    schema = json.dumps(af.CONTACT.builder())
+    for name, text in {**sources, "src/schema.json": schema}.items():
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return folder
+
+
+def compiled(folder: Path, compiler: str) -> str:
+    """Return what a compiler of TypeScript says of an app, strictly: nothing, where all is right."""
+    options = {
+        "strict": True, "noEmit": True, "target": "ES2023", "module": "ESNext", "moduleResolution": "Bundler",
+        "jsx": "react-jsx", "lib": ["ES2023", "DOM", "DOM.Iterable"], "types": [], "resolveJsonModule": True,
+        "verbatimModuleSyntax": True, "exactOptionalPropertyTypes": True,
+    }  # fmt: skip
+    config: dict[str, Any] = {"compilerOptions": options, "include": ["src"]}
+    config["vueCompilerOptions"] = {"strictTemplates": True}
+    (folder / "tsconfig.json").write_text(json.dumps(config), encoding="utf-8")
+    done = node(folder / "node_modules" / compiler, "-p", folder / "tsconfig.json")
+    return done.stdout + done.stderr
+
+
+def bundled(folder: Path) -> dict[str, bytes]:
+    """Build an app with Vite; return its files by path."""
+    done = node(folder / "node_modules" / "vite" / "bin" / "vite.js", "build", folder, "--logLevel", "warn")
+    assert done.returncode == 0, done.stdout + done.stderr
+    made = folder / "dist"
+    return {f"/{path.relative_to(made)}": path.read_bytes() for path in made.rglob("*") if path.is_file()}

@@ -1,0 +1,206 @@
+"""The element as a package of npm, in apps of a few lines that docs/form.md prints, and what is made of its modules."""
+
+import gzip
+import json
+import re
+from collections.abc import Mapping
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from audiencefilter.service.api.routes.page import is_current
+from tests.builder.element import HERE, MODULES, PageServer, node, settled
+from tests.builder.packing import app, bundled, compiled, installed
+from tests.builder.test_embedding import check_of_docs, printed
+from tests.service.programs import program, required
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+PACKAGE: Final = MODULES.parent
+ROOT: Final = Path(__file__).parents[2]
+#: What is made of modules, of which folders.
+MINIFIED: Final = {"builder/audience-filter.min.js": ("builder",), "service/page/main.min.js": ("builder", "service/page")}
+#: Bytes of the minified element, compressed.
+LARGEST_MINIFIED: Final = 28_000
+#: Lines of an app that are of its own.
+LONGEST_APP: Final = 10
+
+
+# -- what is made of the modules ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", MINIFIED)
+def test_what_is_made_of_modules_is_current(path: str) -> None:
+    files = {f"{folder}/{file.name}": file.read_bytes() for folder in MINIFIED[path] for file in (PACKAGE / folder).glob("*.js")}
+    assert is_current(files[path], files), "node tests/builder/build.mjs"
+
+
+def test_size_of_the_minified_element() -> None:
+    content = (MODULES / "audience-filter.min.js").read_bytes()
+    assert len(gzip.compress(content, 9)) <= LARGEST_MINIFIED
+
+
+def test_the_package_is_of_the_project() -> None:
+    described = json.loads((MODULES / "package.json").read_text("utf-8"))
+    project = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
+    assert project is not None
+    assert described["version"] == project[1]
+    assert (MODULES / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
+    assert "dependencies" not in described
+    named = re.findall(r'"\./([\w.-]+)"', json.dumps(described["exports"]))
+    assert {name for name in named if not (MODULES / name).exists()} == set()
+
+
+@pytest.mark.engines
+@pytest.mark.usefixtures("npm")
+def test_making_it_again_gives_the_same(tmp_path: Path) -> None:
+    for path in MINIFIED:
+        (tmp_path / path).parent.mkdir(parents=True)
+    done = node(HERE / "build.mjs", f"{tmp_path}/")
+    assert done.returncode == 0, done.stderr
+    for path in MINIFIED:
+        assert (tmp_path / path).read_bytes() == (PACKAGE / path).read_bytes(), "node tests/builder/build.mjs"
+
+
+# -- apps --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the package is installed."""
+    made: Path = required("npm", lambda: installed(tmp_path_factory.mktemp("app")))
+    return made
+
+
+def test_apps_are_short() -> None:
+    for title in ("plain.html", "main.tsx", "App.vue"):
+        assert len(printed(title).split("\n\n")) <= 2
+        assert len([line for line in printed(title).splitlines() if line]) <= LONGEST_APP, title
+
+
+@pytest.mark.engines
+def test_a_server_can_import_it(folder: Path) -> None:
+    script = folder / "server.mjs"
+    script.write_text(
+        """import { AudienceFilter } from "audience-filter"; import * as min from "audience-filter/min";
+        import { MESSAGES } from "audience-filter/messages.js"; import "audience-filter/react";
+        console.log(typeof AudienceFilter, typeof min.AudienceFilter, MESSAGES.undo[1]);""",
+        encoding="utf-8",
+    )
+    done = node(script)
+    assert done.stdout == "function function Rückgängig\n", done.stderr
+
+
+def _serve(server: PageServer, pages: Mapping[str, bytes | str]) -> list[Any]:
+    """Serve an app, its schema and its check; return what it sends."""
+    kinds = {"html": "text/html; charset=utf-8", "js": "text/javascript", "css": "text/css", "json": "application/json"}
+    sent: list[Any] = []
+    for path, content in {**pages, "/schema.json": json.dumps(check_of_docs()["SCHEMA"].builder())}.items():
+        body = content if isinstance(content, bytes) else content.encode()
+        server.pages[path] = (body, kinds[path.rsplit(".", 1)[-1]])
+
+    def save(body: Any) -> Any:
+        sent.append(body)
+        return body
+
+    server.posts |= {"/check": check_of_docs()["check"], "/audiences": save}
+    return sent
+
+
+def _use(page: "Page", address: str, sent: list[Any]) -> None:
+    """Type a wrong and a right value, and send both."""
+    page.goto(address)
+    page.wait_for_function("document.querySelector('audience-filter')?.valid")
+    value = page.locator("audience-filter .operand input").first
+    value.fill("many")
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_function("document.querySelector('audience-filter').validity.customError")
+    settled(page)
+    assert value.evaluate("field => field.getRootNode().activeElement === field")
+    value.fill("250")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save").click()
+    assert sent == [{"audience": '{"points":{"gte":250}}'}]
+
+
+_SERVED: Final = "/node_modules/audience-filter/audience-filter.min.js"
+
+
+def _plain(folder: Path) -> dict[str, bytes | str]:
+    return {"/plain.html": printed("plain.html"), _SERVED: (folder / _SERVED[1:]).read_bytes()}
+
+
+@pytest.mark.engines
+def test_a_plain_page(page: "Page", server: PageServer, folder: Path) -> None:
+    sent = _serve(server, _plain(folder))
+    _use(page, f"{server.origin}/plain.html", sent)
+
+
+@pytest.mark.engines
+def test_a_plain_page_in_firefox(server: PageServer, folder: Path) -> None:
+    sent = _serve(server, _plain(folder))
+    firefox = required("firefox", lambda: program("firefox-esr", "firefox"))
+    done = node(HERE / "firefox.mjs", f"{server.origin}/plain.html", firefox)
+    assert done.returncode == 0, done.stdout + done.stderr
+    found = json.loads(done.stdout)
+    assert found.pop("message") != ""
+    assert found == {
+        "labelled": "audience-filter Is true of whom",
+        "refused": ["audience-filter Value", "/plain.html"],
+        "sent": json.dumps({"audience": '{"points":{"gte":250}}'}),
+        "reset": '{"points":{"gte":100}}',
+        "errors": [],
+    }
+    assert sent == [{"audience": '{"points":{"gte":250}}'}]
+
+
+_INDEX: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Audiences</title>
+<div id="root"></div><script type="module" src="/src/%s"></script></html>"""
+
+
+@pytest.mark.engines
+def test_an_app_of_react(page: "Page", server: PageServer, folder: Path) -> None:
+    config = 'import react from "@vitejs/plugin-react";\nexport default { plugins: [react()] };'
+    made = app(folder, {
+        "src/main.tsx": printed("main.tsx"), "index.html": _INDEX % "main.tsx", "vite.config.js": config,
+    })  # fmt: skip
+    assert compiled(made, "typescript/bin/tsc") == ""
+    wrong = printed("main.tsx").replace('endpoint="/check"', "endpoint={5}")
+    (made / "src" / "main.tsx").write_text(wrong, encoding="utf-8")
+    assert "Type 'number' is not assignable to type 'string" in compiled(made, "typescript/bin/tsc")
+    (made / "src" / "main.tsx").write_text(printed("main.tsx"), encoding="utf-8")
+    sent = _serve(server, bundled(made))
+    _use(page, f"{server.origin}/index.html", sent)
+    (made / "src" / "main.tsx").unlink()
+
+
+@pytest.mark.engines
+def test_an_app_of_vue(page: "Page", server: PageServer, folder: Path) -> None:
+    made = app(folder, {
+        "src/App.vue": printed("App.vue"), "vite.config.js": printed("vite.config.js"),
+        "src/main.ts": 'import { createApp } from "vue";\nimport App from "./App.vue";\ncreateApp(App).mount("#root");\n',
+        "index.html": _INDEX % "main.ts",
+    })  # fmt: skip
+    assert compiled(made, "vue-tsc/bin/vue-tsc.js") == ""
+    sent = _serve(server, bundled(made))
+    _use(page, f"{server.origin}/index.html", sent)
+
+
+_SVELTE: Final = """import type { AudienceFilter } from "audience-filter/svelte";
+import type { SvelteHTMLElements } from "svelte/elements";
+type Props = SvelteHTMLElements["audience-filter"];
+export const right: Props = { name: "audience", view: "json", onchange: ({ detail }) => detail.json.length };
+// @ts-expect-error There is no such view.
+export const wrong: Props = { view: "table" };
+export const found: AudienceFilter | null = document.querySelector("audience-filter");
+found?.addEventListener("change", ({ detail }) => detail.valid);
+"""
+
+
+@pytest.mark.engines
+def test_types_in_svelte_and_in_plain_typescript(folder: Path) -> None:
+    made = app(folder, {"src/svelte.ts": _SVELTE})
+    assert compiled(made, "typescript/bin/tsc") == ""
