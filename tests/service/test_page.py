@@ -107,7 +107,9 @@ def test_every_module_is_described() -> None:
 
 
 def test_all_words_are_there_in_both_languages_and_used() -> None:
-    modules = [module for module in MODULES.iterdir() if module.name.endswith(".js") and not module.name.endswith(".min.js")]
+    modules = [
+        module for module in MODULES.iterdir() if module.name.endswith(".js") and not module.name.endswith(".min.js")
+    ]
     sources = {module.name: module.read_text(encoding="utf-8") for module in modules}
     table = sources.pop("words.js")
     rows = re.findall(r'^  "?([\w.]+)"?: \[((?:.|\n)*?)\],$', table, re.MULTILINE)
