@@ -71,7 +71,6 @@ class Shown:
 
     def settle(self) -> None:
         """Wait until answers are drawn."""
-        self.page.wait_for_load_state("networkidle") if False else None
         self.page.wait_for_timeout(SETTLING)
 
 

@@ -239,7 +239,8 @@ function deskOf(parts, place) {
       if (!open) return showNothing();
       main.replaceChildren(button(say("allAudiences"), () => go(null, { may: mayLeave }), { class: "back" }), open.el);
       tell("");
-      main.focus();
+      if (open.focus) open.focus();
+      else main.focus();
     } catch (error) {
       if (mine !== turn) return;
       tell(error instanceof Refusal && error.status === 404 ? say("notFound") : wordsOf(error));
