@@ -53,7 +53,7 @@ class Tabs:
     def __init__(self, context: "BrowserContext") -> None:
         self.context = context
         self.wrong: list[str] = []
-        context.set_default_timeout(6_000)
+        context.set_default_timeout(20_000)
         context.add_init_script(_WATCH)
 
     def open(self, tenant: Tenant, key: str | None = None, *, place: str = "") -> "Page":
@@ -161,7 +161,7 @@ def test_an_audience_is_built_saved_and_watched(tenant: Tenant, tabs: Tabs) -> N
     page.get_by_role("button", name="Search", exact=True).click()
     page.get_by_role("button", name="Check Ada Lovelace").click()
     page.get_by_text("Ada Lovelace is not in it").wait_for()
-    expect(page.locator(".mine.no")).to_contain_text("40")
+    expect(page.locator("span.mine.no")).to_contain_text("40")
     page.get_by_label("Name", exact=True).fill("Best")
     _save(page, is_new=True)
     page.get_by_role("navigation").get_by_role("button", name="Best").wait_for()
