@@ -95,7 +95,6 @@ export interface AudienceFilterProperties extends AudienceFilterAttributes {
   messages?: Messages;
   suggest?: Suggest | null;
   editors?: { [field: string]: EditorOf };
-  zone?: string | null;
 }
 
 export class AudienceFilter extends HTMLElement {
@@ -122,7 +121,6 @@ export class AudienceFilter extends HTMLElement {
   messages: Messages;
   suggest: Suggest | null;
   editors: { [field: string]: EditorOf };
-  zone: string | null;
   undo(): void;
   redo(): void;
   slotsOf(paths: string[]): string[];
