@@ -116,7 +116,7 @@ def pinned(shown: Shown) -> None:
 
 def saving(shown: Shown) -> None:
     shown.open("Vermont veterans")
-    shown.page.get_by_label("Value", exact=True).last.fill("9")
+    shown.page.get_by_label("Value", exact=True).last.fill("2")
     shown.page.locator(".delta span").first.wait_for()
     shown.page.locator(".primary").first.click()
     shown.page.locator("dialog[open]").wait_for()
@@ -195,7 +195,7 @@ def opened(browser: Browser, width: str, scheme: Any) -> Iterator[Page]:
 def picture(page: Page, kind: str, scale: float) -> bytes:
     session = page.context.new_cdp_session(page)
     size = page.viewport_size or {"width": 0, "height": 0}
-    clip = {"x": 0, "y": 0, **size, "scale": scale}
+    clip = {"x": 0, "y": page.evaluate("scrollY"), **size, "scale": scale}
     quality = {"quality": QUALITY} if kind == "webp" else {}
     found = session.send("Page.captureScreenshot", {"format": kind, "clip": clip, **quality})
     return base64.b64decode(found["data"])

@@ -93,12 +93,15 @@ def _bundled(name: str, folder: Path, server: PageServer) -> float:
 
 def _measured(browser: "Browser", server: PageServer, form: Form) -> Mapping[str, Any]:
     found: dict[str, Any] = {}
-    for what, task in zip(_AUDIENCES, form.tasks, strict=True):
+    for at, (what, task) in enumerate(zip(_AUDIENCES, form.tasks, strict=True)):
         page = _opened(browser, server, form)
         hand = Hand(page)
         task(hand, page)
+        clause = page.evaluate("form.query")
+        if form.clauses and clause != form.clauses[at]:
+            raise ValueError(f"{what} was built as {clause}")
         found[f"clicks and keys for: {what}"] = hand.count
-        if task is form.tasks[0]:
+        if at == 0:
             page.evaluate((packages() / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
             found["axe, WCAG 2.2 AA"] = page.evaluate(_AXE) or "nothing"
             page.set_viewport_size({"width": _NARROW, "height": 700})

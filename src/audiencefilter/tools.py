@@ -20,7 +20,7 @@ from audiencefilter.language.custom_data import at_path, document
 from audiencefilter.language.date_formats import forms_of, has_offset, has_time
 from audiencefilter.language.dates import parse_date
 from audiencefilter.language.decimals import MAX_SCALE
-from audiencefilter.language.durations import Edge, Relative
+from audiencefilter.language.durations import Edge, Relative, zones
 from audiencefilter.language.errors import MAX_PROBLEMS, Path, render, shorten, show
 from audiencefilter.language.fields import is_name
 from audiencefilter.language.folding import fold
@@ -97,6 +97,7 @@ __all__ = [
     "show",
     "suggest_instant",
     "value_of",
+    "zones",
 ]
 
 #: Modules that import a library, or much of the package, on the first use of one of their names.

@@ -9,30 +9,13 @@ from typing import Any
 from uuid import UUID
 
 import audiencefilter as af
-from audiencefilter.language.schema import OBJECT
-from audiencefilter.language.schema_document import related_schemas
+from audiencefilter.notations.builder import with_places
 from tests.builder.element import HERE, MODULES, node
 
 
 def document_of(schema: af.Schema) -> dict[str, Any]:
-    """Return the document of a form, with where records have the values."""
-    document = schema.builder()
-    reached = related_schemas(schema, af.Limits().relations)
-    for known, described in zip(reached, document["schemas"].values(), strict=True):
-        for one, shown in zip(known.fields, described["fields"], strict=True):
-            shown.update(_place(one.attribute, one.path))
-        for shown in described["relations"]:
-            link = known.relations[shown["name"]]
-            shown.update(_place(link.attribute, link.path))
-    return document
-
-
-def _place(attribute: str, path: tuple[str, ...] | None) -> dict[str, Any]:
-    """Return where records have a value; in objects of custom data the path begins with the attribute."""
-    if attribute == OBJECT and path:
-        attribute, *inner = path
-        return {"attribute": attribute, "path": inner}
-    return {"attribute": attribute, "path": None if path is None else list(path)}
+    """Return the document of a form, with the places of values in records."""
+    return with_places(schema, schema.builder(), af.Limits())
 
 
 def instant(moment: datetime) -> str:

@@ -20,9 +20,9 @@ def _choose(page: "Page", words: str) -> None:
 def test_a_day_is_picked(page_of: Callable[..., "Page"]) -> None:
     page = page_of("third")
     show(page, {"birthday": "2024-02-29"})
-    day = page.get_by_label("Value")
-    assert (day.get_attribute("type"), day.input_value()) == ("date", "2024-02-29")
-    day.fill("1987-06-15")
+    day = page.get_by_label("Value", exact=True)
+    assert day.input_value() == "Feb 29, 2024"
+    day.fill("June 15, 1987")
     _choose(page, "is on or before")
     settled(page)
     assert shown(page) == {"birthday": {"lte": "1987-06-15"}}
@@ -48,7 +48,7 @@ def test_a_birthday_in_the_next_days(page_of: Callable[..., "Page"]) -> None:
 def test_a_birthday_this_week_from_sunday(page_of: Callable[..., "Page"]) -> None:
     page = page_of("third")
     show(page, {"birthday": {"gte": "2024-02-29"}})
-    _choose(page, "has its anniversary in the present")
+    _choose(page, "has its anniversary")
     assert page.get_by_label("Weeks start on").is_hidden()
     page.get_by_label("Which one").select_option(label="this week")
     page.get_by_label("Weeks start on").select_option(label="Sunday")
@@ -63,7 +63,7 @@ def test_a_birthday_this_week_from_sunday(page_of: Callable[..., "Page"]) -> Non
     [
         ("is today", {"equals": {"today": "P0D"}}),
         ("is in the last", {"gte": {"today": "-P30D"}}),
-        ("is in the present", {"gte": {"today": "P0D", "start": "month"}}),
+        ("is", {"gte": {"today": "P0D", "start": "month"}}),
     ],
 )
 def test_days_relative_to_today(page_of: Callable[..., "Page"], choice: str, operand: Any) -> None:

@@ -23,7 +23,7 @@ _WORDS = {
     "notIn": "is none of", "contains": "contains", "startsWith": "starts with", "endsWith": "ends with",
     "not": "has a value",
 }  # fmt: skip
-_OF_DATES = {"gte": "is at or after", "lt": "is before"}
+_OF_DATES = {"gte": "is on or after", "lt": "is before"}
 
 
 def _focused(page: "Page") -> str:
@@ -87,10 +87,8 @@ class _Hands:
             self.to("Value")
             self.choose("yes" if operand else "no")
         elif is_date:
-            self.to("Value (UTC)")
-            day = operand[:10].split("-")
-            self._keys.type(f"{day[1]}{day[2]}{day[0]}")
-            self._keys.type("120000AM")
+            self.to("Value")
+            self.type(operand[:10])
         else:
             self.to("Value")
             self.press("Control+a")

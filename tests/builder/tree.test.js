@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const from = (name) => import(new URL(`../../src/audiencefilter/builder/${name}.js`, import.meta.url));
-const [json, tree, edits, operands, choices, messages] = await Promise.all(
-  ["json", "tree", "edits", "operands", "choices", "messages"].map(from),
+const [json, tree, edits, operands, choices, messages, dates] = await Promise.all(
+  ["json", "tree", "edits", "operands", "choices", "messages", "dates"].map(from),
 );
 const corpus = JSON.parse(readFileSync(process.env.CORPUS, "utf8"));
 const doc = corpus.document;
@@ -162,7 +162,7 @@ test("operands are read as they are typed", () => {
   const integer = { type: "integer" };
   const read = (text, language, field = { type: "number" }) => operands.valueOf(text, field, language);
   assert.deepEqual([read("1.5", "en"), read("1,5", "de"), read("1.5", "de"), read("-3", "de")], [1.5, 1.5, 1.5, -3]);
-  assert.deepEqual([read("", "en"), read("abc", "en"), read("1,000", "en"), read("01", "en")], ["", "abc", "1,000", "01"]);
+  assert.deepEqual([read("", "en"), read("abc", "en"), read("1,00", "en"), read("01", "en")], ["", "abc", "1,00", "01"]);
   assert.equal(read("9007199254740993", "en", integer), 9007199254740993n);
   assert.equal(operands.typed(1.5, "de"), "1,5");
   const money = { type: "decimal", scale: 2 };
@@ -170,11 +170,63 @@ test("operands are read as they are typed", () => {
   const large = read("123456789012345678,91", "de", money);
   assert.deepEqual([String(large), operands.typed(large, "de", money)], ["123456789012345678.91", "123456789012345678,91"]);
   assert.deepEqual(operands.valuesOf("1\n2\t3;4", integer, "de"), [1, 2, 3, 4]);
+  const grouped = [["1,000", "en"], ["1.000", "de"], ["1\u202f000", "fr"], ["1 000", "fr"], ["10,00,000", "en-IN"], ["1,234.5", "en"], ["-1,000", "en"]];
+  assert.deepEqual(grouped.map(([text, language]) => read(text, language)), [1000, 1000, 1000, 1000, 1000000, 1234.5, -1000]);
+  assert.deepEqual(operands.valuesOf("1,000\n2,000,000\n3,4", integer, "en"), [1000, 2000000, 3, 4]);
+  assert.deepEqual(operands.valuesOf("3/4/2024\n4 March 2024\nMarch 5, 2024", { type: "date" }, "en"), ["2024-03-04", "2024-03-04", "2024-03-05"]);
   assert.deepEqual(operands.valuesOf("Doe, John\r\n\nRoe; Jane", { type: "string" }, "en"), ["Doe, John", "Roe; Jane"]);
   for (const duration of ["-P30D", "P1W", "-PT5M", "P2M", "PT1H", "-P1Y"]) {
     assert.equal(operands.durationOf(operands.spanOf(duration)), duration);
   }
   for (const duration of ["P1Y2M", "PT0.5S", "x"]) assert.equal(operands.spanOf(duration), null);
+});
+
+test("days are read as people type them, in the order of their language", () => {
+  const typed = (text, language = "en") => dates.dayTyped(text, language);
+  for (const text of ["3/4/2024", "2024-03-04", "4 March 2024", "March 4, 2024", "4th of March 2024", "mar 4 24", "2024/3/4"]) assert.equal(typed(text), "2024-03-04", text);
+  for (const [text, language] of [["3/4/2024", "en-GB"], ["3.4.2024", "de"], ["3. April 2024", "de"], ["3 avril 2024", "fr"], ["3 Apr. 24", "de"], ["2024-04-03", "de"]]) assert.equal(typed(text, language), "2024-04-03", text);
+  assert.equal(typed("13/4/2024"), "2024-04-13");
+  for (const text of ["", "3/4", "30 February 2024", "99/99/2024", "4 Marzipan 2024", "2024-3-4-5", "soon"]) assert.equal(typed(text), "", text);
+  for (const language of ["en", "en-GB", "de", "fr", "es", "ja", "ar"]) {
+    for (const day of ["2024-02-29", "1987-06-15", "2026-12-31"]) assert.equal(typed(dates.dayInWords(day, language), language), day, language);
+  }
+});
+
+test("a day begins when its zone says so", () => {
+  const begins = [
+    ["2026-11-25", "America/New_York", "2026-11-25T05:00:00Z"], ["2026-03-08", "America/New_York", "2026-03-08T05:00:00Z"],
+    ["2026-03-09", "America/New_York", "2026-03-09T04:00:00Z"], ["2026-07-01", "Asia/Kolkata", "2026-06-30T18:30:00Z"],
+    // Midnight was left out; and came twice.
+    ["2018-11-04", "America/Sao_Paulo", "2018-11-04T03:00:00Z"], ["2025-11-02", "America/Havana", "2025-11-02T04:00:00Z"],
+    ["2024-02-29", "UTC", "2024-02-29T00:00:00Z"],
+  ];
+  for (const [day, zone, instant] of begins) {
+    assert.equal(dates.instantOf(day, zone), instant, zone);
+    assert.equal(dates.localOf(instant, zone).slice(0, 10), day);
+    const { operand } = tree.read({ createdAt: { lt: instant } }, { ...doc, zone }).children[0];
+    assert.deepEqual(operand, { first: day, zone });
+  }
+});
+
+test("ranges are one row, and written as they were read", () => {
+  const zone = "America/New_York";
+  const shown = [
+    [{ createdAt: { gte: "2026-11-25T05:00:00Z", lt: "2026-11-26T05:00:00Z" } }, "on"],
+    [{ createdAt: { gte: "2026-10-31T04:00:00Z", lt: "2026-11-26T05:00:00Z" } }, "between"],
+    [{ createdAt: { gte: "2026-11-25T05:00:00Z" } }, "from"], [{ createdAt: { gte: "2026-11-25T00:00:00Z" } }, "gte"],
+    [{ createdAt: { gte: { now: "P0D" }, lte: { now: "P7D" } } }, "between:next"],
+    [{ points: { gte: 1, lte: 9 } }, "between"], [{ points: { gte: 1, lt: 9 } }, "gte,lt"], [{ points: { gte: "a", lte: 9 } }, "gte,lte"],
+  ];
+  for (const [clause, codes] of shown) {
+    const root = tree.read(clause, { ...doc, zone });
+    const of = (row) => choices.codeOf(doc, tree.fieldOf(doc, doc.root, row.field), row);
+    assert.equal(root.children.map(of).join(), codes);
+    assert.deepEqual(tree.write(edits.copy(root)), clause);
+    // What is said about one of the operators stands beside the row.
+    const place = tree.placesOf(root, clause, { ...doc, zone });
+    const [name] = Object.keys(clause);
+    for (const op of Object.keys(clause[name])) assert.notEqual(place(`$.${name}.${op}`), root.id);
+  }
 });
 
 const fields = () =>

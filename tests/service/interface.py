@@ -74,6 +74,8 @@ EXAMPLES: Final[Mapping[tuple[str, str], Example]] = {
     ("POST", "/extensions/distribution"): Example(body={"listId": LIST, "field": "points", "filters": _FILTERS}),
     ("POST", "/extensions/suggest"): Example(body={"listId": LIST, "filters": _FILTERS, "field": "city"}),
     ("POST", "/extensions/sql"): Example(body={"listId": LIST, "filters": _FILTERS, "dialect": "postgresql"}),
+    ("GET", "/extensions/key"): Example(),
+    ("POST", "/extensions/links"): Example(body={"link": "one that there is not"}),
     ("GET", "/extensions/lists/{id}"): Example({"id": LIST}),
     ("PATCH", "/extensions/lists/{id}"): Example({"id": LIST}, body={"notation": "extended"}),
     ("GET", "/extensions/lists/{id}/builder"): Example({"id": LIST}),

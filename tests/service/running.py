@@ -1,6 +1,7 @@
 """The service as a process of its own, on a port of the loopback interface."""
 
 import contextlib
+import json
 import os
 import signal
 import socket
@@ -15,10 +16,16 @@ import httpx2
 from audiencefilter.service.operations import accounts, change_log, contacts, keys
 from audiencefilter.service.operations.accounts import Plan
 from audiencefilter.service.operations.keys import KeyType
+from audiencefilter.service.operations.words import BUILT_IN
 from audiencefilter.service.storage import tables
 from audiencefilter.service.storage.database import Database
 
 SECRET = "a secret of the tests, of enough characters"
+#: The tests of the specification need its notation, and tests name fields by their names; test_list_words.py has what
+#: new lists have.
+SETTINGS: Mapping[str, Any] = {
+    "notation": "published", "words": json.dumps({"titles": {name: name for name in BUILT_IN}}),
+}  # fmt: skip
 #: Serves on a socket that is open. The option `--fd` of uvicorn takes it for one of Unix, which TCP then delays: each
 #: answer would wait 40 ms for an acknowledgement.
 _SERVE = """
@@ -121,7 +128,7 @@ class RunningService:
         """Make an account with a list, and keys of both types."""
         with self.database.writing() as connection:
             account_id = accounts.create_account(connection, name, plan)
-            list_id = accounts.create_list(connection, account_id, f"{name}'s list", {})
+            list_id = accounts.create_list(connection, account_id, f"{name}'s list", SETTINGS)
             _, private = keys.create_key(connection, SECRET.encode(), list_id, "private", "tests")
             _, public = keys.create_key(connection, SECRET.encode(), list_id, "public", "tests")
         return Tenant(self, account_id, list_id, private, public)

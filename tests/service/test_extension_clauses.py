@@ -77,7 +77,7 @@ def test_a_valid_clause(tenant: Tenant) -> None:
     assert [warning["code"] for warning in found["warnings"]] == ["contradiction", "selects_nobody"]
     assert found["text"] == "points >= 5 AND points < 2"
     assert found["clause"] == '{"points":{"gte":5,"lt":2}}'
-    assert found["description"] == "Every Contact where points is at least 5 and points is less than 2."
+    assert found["description"] == "Every Contact where Points is at least 5 and Points is less than 2."
 
 
 def test_all_problems_of_a_clause(tenant: Tenant) -> None:

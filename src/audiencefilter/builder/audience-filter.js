@@ -20,7 +20,7 @@ const LONGEST = 2000;
  * `problems` when there are others.
  */
 export class AudienceFilter extends FormControl {
-  static observedAttributes = ["schema", "value", "view", "endpoint", "lang", "readonly", "required"];
+  static observedAttributes = ["schema", "value", "view", "endpoint", "lang", "readonly", "required", "zone"];
 
   /** @type {SchemaDocument | null} */
   document = null;
@@ -51,6 +51,8 @@ export class AudienceFilter extends FormControl {
   ownEditors = {};
   /** @type {Messages} */
   own = {};
+  /** @type {{of: SchemaDocument | null, doc: SchemaDocument | null}} */
+  zoned = { of: null, doc: null };
   language = "en";
   say = speaker("en");
   checker = new Checker({
@@ -87,6 +89,7 @@ export class AudienceFilter extends FormControl {
     if (name === "endpoint") this.checker.later();
     if (name === "lang") this.build();
     if (name === "readonly" || name === "required") this.render();
+    if (name === "zone" && this.document) this.begin(this.clause, this.draft);
   }
 
   /** @param {string} source */
@@ -279,8 +282,22 @@ export class AudienceFilter extends FormControl {
     return this.document ? write(this.history.tree) : this.unread;
   }
 
+  /** What the form is about: the schema, with the zone of its days. */
   get doc() {
-    return /** @type {SchemaDocument} */ (this.document);
+    const { zone } = this;
+    if (this.zoned.of !== this.document || this.zoned.doc?.zone !== zone) {
+      this.zoned = { of: this.document, doc: this.document && { ...this.document, zone } };
+    }
+    return /** @type {SchemaDocument} */ (this.zoned.doc);
+  }
+
+  /** The zone of the days that people choose. */
+  get zone() {
+    return this.getAttribute("zone") || this.document?.zone || null;
+  }
+
+  set zone(zone) {
+    set(this, "zone", zone);
   }
 
   get isChecked() {
@@ -296,7 +313,7 @@ export class AudienceFilter extends FormControl {
   /** @param {Json} clause @param {Draft | null} [draft] */
   begin(clause, draft = null) {
     this.unread = clause;
-    this.history = new History(this.document ? read(clause, this.document) : group("all"));
+    this.history = new History(this.document ? read(clause, this.doc) : group("all"));
     this.draft = draft;
     this.checked = this.waiting = null;
     this.notes = new Map();

@@ -1,3 +1,5 @@
+import { instantOf, isRange, localOf, RANGES } from "./dates.js";
+import { isNumber, isObject } from "./json.js";
 import { isOfNumbers, spanOf } from "./operands.js";
 import { baseOf, canDeny, isRelative, isWindow, shapeOf } from "./tree.js";
 
@@ -17,15 +19,34 @@ const OF_DATES = {
   "anniversary:this": { from: { today: "P0D", start: "month" }, to: { today: "P0D", end: "month" } },
 };
 
-/** @param {Field} field @returns {{[code: string]: Json}} */
-function waysOf(field) {
-  if (field.type !== "date") return RELATIVE;
-  const same = Object.entries(RELATIVE).map(([code, { now, ...more }]) => [code, { today: now, ...more }]);
-  return { ...Object.fromEntries(same), ...OF_DATES };
+/** @param {Field} field @param {string | null} [zone] @returns {{[code: string]: Json}} */
+function waysOf(field, zone) {
+  const of = zone && zone !== "UTC" ? { zone } : {};
+  const isDate = field.type === "date";
+  const own = Object.entries(RELATIVE).map(([code, { now, ...more }]) =>
+    [code, isDate ? { today: now, ...more, ...of } : { now, ...more, ...(more.start && of) }]);
+  const dates = isDate ? Object.entries(OF_DATES).map(([code, operand]) => [code, { .../** @type {JsonObject} */ (operand), ...of }]) : [];
+  return Object.fromEntries([...own, ...dates]);
+}
+
+/** Ranges that a field can be said to be in. @param {Field} field */
+function rangesOf({ type, many, operators, relative, isResult }) {
+  if (many || isResult || !["gte", "lt", "lte"].every((op) => operators.includes(op))) return [];
+  const ahead = relative.includes("gte") && relative.includes("lte") ? ["between:next"] : [];
+  if (type === "datetime") return [...RANGES, ...ahead];
+  return type === "date" || isOfNumbers(/** @type {Field} */ ({ type })) ? ["between", ...ahead] : [];
+}
+
+/** The day that an operand is about; "": none. @param {Json} operand @param {string} zone */
+function dayOf(operand, zone) {
+  const one = isRange(operand) ? operand.first : Array.isArray(operand) ? operand[0] : operand;
+  if (typeof one !== "string" || Number.isNaN(Date.parse(one))) return "";
+  return one.length > 10 ? localOf(one, zone).slice(0, 10) : one;
 }
 
 /** @param {SchemaDocument} doc @param {Field} field @param {Test} row */
 export function codeOf(doc, field, { op, negated, operand }) {
+  if (isRange(operand)) return isObject(operand.first) ? `${op}:next` : op;
   if (operand === null) return `${op}${negated ? "!" : ""}0`;
   if (negated) return `${op}!`;
   if (typeof operand === "boolean" && shapeOf(doc, field, op) === "boolean") return `${op}:${operand}`;
@@ -53,9 +74,9 @@ function wayOfWindow({ from, to }) {
 const ORDER = {
   list: "hasSome hasSome! hasEvery has isEmpty:false isEmpty:true equals not",
   text: "equals not in notIn contains contains! startsWith endsWith not0 equals0",
-  number: "gte lte equals not gt lt in notIn not0 equals0",
-  datetime: "gte:last gte:since lt:ago lt:before gte gt lt lte",
-  date: "gte:last gte:since equals:today equals lt gt anniversary:next anniversary:this lt:ago lt:before gte lte",
+  number: "gte lte between equals not gt lt in notIn not0 equals0",
+  datetime: "gte:last gte:since on before after between between:next lt:ago lt:before from until",
+  date: "gte:last gte:since equals:today equals lt gt between between:next anniversary:next anniversary:this lt:ago lt:before gte lte",
 };
 
 /** @param {Field} field */
@@ -66,7 +87,7 @@ const orderOf = (field) =>
 function allOf(doc, field) {
   const order = orderOf(field);
   const at = (/** @type {string} */ code) => (order.includes(code) ? order.indexOf(code) : order.length);
-  return Object.keys(doc.operators).flatMap((op) => codesOf(doc, field, op)).sort((a, b) => at(a) - at(b));
+  return [...rangesOf(field), ...Object.keys(doc.operators).flatMap((op) => codesOf(doc, field, op))].sort((a, b) => at(a) - at(b));
 }
 
 /** @param {SchemaDocument} doc @param {Field} field @param {Test} row @param {Say} say @returns {[string, string][]} */
@@ -111,18 +132,32 @@ export function compare(doc, field, code, operand) {
   const [, op, denied, isNull, flag] = /** @type {RegExpMatchArray} */ (/^(\w+?)(!?)(0?)(?::(\w+))?$/.exec(code));
   const negated = denied === "!";
   if (isNull) return { op, negated, operand: null };
+  const zone = doc.zone || "UTC";
+  if (RANGES.includes(op)) return { op, negated, operand: rangeFrom(field, flag ? "next" : op, operand, zone) };
+  if (isRange(operand)) operand = isObject(operand.first) ? "" : field.type === "datetime" && operand.first ? instantOf(String(operand.first), zone) : operand.first;
   const shape = shapeOf(doc, field, op);
   if (shape === "boolean") return { op, negated, operand: flag !== "false" };
   if (shape === "values") {
     const isFilled = operand !== null && operand !== "" && !isRelative(operand) && !isWindow(operand);
     return { op, negated, operand: Array.isArray(operand) ? operand : isFilled ? [operand] : [] };
   }
-  if (flag) return { op, negated, operand: wayOf(field, op, operand) === `:${flag}` ? operand : waysOf(field)[code] };
+  if (flag) return { op, negated, operand: wayOf(field, op, operand) === `:${flag}` ? operand : waysOf(field, zone)[code] };
   if (shape === "window") return { op, negated, operand: isWindow(operand) && !wayOfWindow(operand) ? operand : { from: "-P3D", to: "P3D" } };
   const one = Array.isArray(operand) ? (operand[0] ?? null) : operand;
   const isOther = isWindow(one) || (isRelative(one) && (!field.relative.includes(op) || wayOf(field, op, one)));
   if (one === null || isOther) return { op, negated, operand: first(field) };
   return { op, negated, operand: one };
+}
+
+/** @param {Field} field @param {string} op @param {Json} operand @param {string} zone @returns {Json} */
+function rangeFrom(field, op, operand, zone) {
+  const base = baseOf(field);
+  /** @type {(duration: string) => JsonObject} */
+  const away = (duration) => ({ [base]: duration, ...(base === "today" && zone !== "UTC" && { zone }) });
+  if (op === "next") return { first: away("P0D"), last: away("P30D") };
+  if (isOfNumbers(field)) return { first: isNumber(operand) ? operand : "", last: "" };
+  const { last = "" } = isRange(operand) && !isObject(operand.last) ? operand : {};
+  return { first: dayOf(operand, zone), ...(op === "between" && { last }), ...(field.type === "datetime" && { zone }) };
 }
 
 /** @param {Field} field @returns {Json} */

@@ -34,7 +34,10 @@ export function combobox({ label, options, chosen, say, value = "", free = false
     type: "text", role: "combobox", autocomplete: "off", spellcheck: "false", "aria-label": label,
     "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": id, value,
     oninput: () => {
-      typing?.(input.value);
+      if (typing) {
+        shown = input.value;
+        typing(shown);
+      }
       open(input.value);
     },
     onclick: () => open(""), onkeydown: pressed, onblur: left, onfocus: () => input.select(),
@@ -141,6 +144,7 @@ export function combobox({ label, options, chosen, say, value = "", free = false
       if (found.length) point((active + step + found.length + (active < 0 && step < 0 ? 1 : 0)) % found.length);
     } else if (event.key === "Enter" && !event.isComposing) {
       if (active >= 0) choose(found[active]);
+      else if (typing && input.value) close();
       else if (free && input.value) choose({ value: input.value, label: input.value });
       else if (box.hidden) open("");
       else isChoosing = isWaiting;

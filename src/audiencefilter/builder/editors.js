@@ -1,6 +1,8 @@
 import { first, wayOf } from "./choices.js";
+import { dayInWords, dayTyped, instantOf, isRange, localOf } from "./dates.js";
+import { isObject } from "./json.js";
 import { combobox } from "./combobox.js";
-import { button, h, select, show } from "./dom.js";
+import { button, h, select, set, show } from "./dom.js";
 import {
   durationOf, instantInWords, isDay, isOfNumbers, isPickable, spanOf, typed, UNITS, valueOf, valuesOf, WEEKDAYS, weekdayIn,
 } from "./operands.js";
@@ -15,6 +17,7 @@ export function kindOf(doc, field, row) {
   const { op, operand } = row;
   const shape = shapeOf(doc, field, op);
   if (operand === null || (shape === "boolean" && !row.negated)) return "none";
+  if (isRange(operand)) return isObject(operand.first) ? "ahead" : isOfNumbers(field) ? "numbers" : op === "between" ? "days" : "onDay";
   if (shape === "values") return "values";
   if (typeof operand === "boolean") return "boolean";
   const way = wayOf(field, op, operand).slice(1);
@@ -22,7 +25,7 @@ export function kindOf(doc, field, row) {
   if (isRelative(operand)) return (!row.negated && way) || (spanOf(operand[baseOf(field)] ?? "") ? "span" : "duration");
   if (field.values && doc.operators[op].whole) return "choice";
   if (field.type === "datetime" && isPickable(operand)) return "instant";
-  if (field.type === "date" && isDay(operand)) return "day";
+  if (field.type === "date" && isDay(operand)) return op === "gte" || op === "lte" ? "dayOrOther" : "day";
   return "text";
 }
 
@@ -71,28 +74,48 @@ const EDITORS = {
     return { el: field.type === "datetime" || field.type === "date" ? parts(kindSelect(desk, "exact"), el) : el, show: shown };
   },
   instant: (desk, operand) => {
-    const { say, language, commit } = desk;
+    const { doc, say, language, commit } = desk;
+    const zone = doc.zone || "UTC";
     const input = h("input", {
-      type: "datetime-local", step: "1", max: "9999-12-31T23:59:59", "aria-label": `${say("value")} (UTC)`,
+      type: "datetime-local", step: "1", max: "9999-12-31T23:59:59", "aria-label": `${say("value")} (${zone})`,
       oninput: () => commit(written(), true),
     });
-    const written = () => input.value && `${input.value}${input.value.length === 16 ? ":00" : ""}Z`;
+    const written = () => input.value && instantOf(input.value.length === 16 ? `${input.value}:00` : input.value, zone);
     const words = h("small", { class: "hint" });
     const shown = (/** @type {any} */ value) => {
-      words.textContent = instantInWords(value, language) || "UTC";
-      if (written() !== value) input.value = value.slice(0, -1);
+      words.textContent = instantInWords(value, language, zone) || zone;
+      if (written() !== value) input.value = value && localOf(value, zone);
     };
     shown(operand);
     return { el: parts(kindSelect(desk, "exact"), input, words), show: shown };
   },
-  day: (desk, operand) => {
-    const { say, commit } = desk;
-    const input = h("input", {
-      type: "date", min: "0001-01-01", max: "9999-12-31", "aria-label": say("value"), oninput: () => commit(input.value, true),
-    });
-    const shown = (/** @type {any} */ value) => show(input, value);
+  day: (desk, operand) => dayBox(desk, operand, desk.commit),
+  dayOrOther: (desk, operand) => {
+    const box = dayBox(desk, operand, desk.commit);
+    return { el: parts(kindSelect(desk, "exact"), box.el), show: box.show };
+  },
+  onDay: (desk, operand) => {
+    const box = dayBox(desk, operand.first, (first, isTyping) => desk.commit({ ...operand, first }, isTyping));
+    return { el: box.el, show: (value) => box.show(value.first) };
+  },
+  days: (desk, operand) => extent(desk, operand, dayBox),
+  numbers: (desk, operand) => extent(desk, operand, numberBox),
+  ahead: (desk, operand) => {
+    const { field, say } = desk;
+    let current = operand;
+    const base = baseOf(field);
+    const span = () => spanOf(current.last[base]) ?? { amount: "30", unit: "day", ago: false };
+    const alter = (/** @type {Partial<Span>} */ part, isTyping = false) =>
+      desk.commit({ ...current, last: { ...current.last, [base]: durationOf({ ...span(), ...part }) } }, isTyping);
+    const amount = amountInput(desk, (value) => alter({ amount: value }, true));
+    const unit = select(say("unit"), unitsOf(field).map((one) => [one, say(one)]), "", (value) => alter({ unit: value }));
+    const shown = (/** @type {any} */ value) => {
+      current = value;
+      show(amount, span().amount);
+      show(unit, span().unit);
+    };
     shown(operand);
-    return { el: parts(kindSelect(desk, "exact"), input), show: shown };
+    return { el: parts(amount, unit), show: shown };
   },
   values: valuesEditor,
 };
@@ -111,6 +134,63 @@ function suggested({ field, language, say, commit, suggest }, operand) {
   return { el: box.el, show: shown };
 }
 
+/** @typedef {(desk: Desk, value: any, commit: (value: any, isTyping?: boolean) => void, label?: string) => Editor} Box */
+
+/** A first and a last. @param {Desk} desk @param {any} operand @param {Box} box @returns {Editor} */
+function extent(desk, operand, box) {
+  const { say } = desk;
+  let current = operand;
+  const end = (/** @type {"first" | "last"} */ name) =>
+    box(desk, current[name], (value, isTyping) => desk.commit({ ...current, [name]: value }, isTyping), say(`extent.${name}`));
+  const [first, last] = [end("first"), end("last")];
+  return {
+    el: parts(first.el, h("span", { class: "and" }, say("and")), last.el),
+    show: (value) => {
+      current = value;
+      first.show(value.first);
+      last.show(value.last);
+    },
+  };
+}
+
+/** @type {Box} */
+function numberBox({ field, language, say }, value, commit, label = say("value")) {
+  const el = h("input", {
+    type: "text", inputmode: "decimal", class: "number", "aria-label": label, autocomplete: "off", value: typed(value, language, field),
+    oninput: () => commit(valueOf(el.value, field, language), true),
+  });
+  return { el, show: (next) => `${valueOf(el.value, field, language)}` === `${next}` || show(el, typed(next, language, field)) };
+}
+
+/** A day as people type it, or picked in the calendar. @type {Box} */
+function dayBox({ language, say }, value, commit, label = say("value")) {
+  const today = dayInWords(new Date().toISOString().slice(0, 10), language);
+  const input = h("input", {
+    type: "text", class: "day", "aria-label": label, autocomplete: "off", placeholder: today,
+    oninput: () => commit(dayTyped(input.value, language), true),
+    onchange: () => {
+      const day = dayTyped(input.value, language);
+      set(input, "aria-invalid", Boolean(input.value) && !day && "true");
+      hint.textContent = input.value && !day ? say("noDay", { example: today }) : "";
+      if (day) input.value = dayInWords(day, language);
+    },
+  });
+  const calendar = h("input", {
+    type: "date", class: "calendar", min: "0001-01-01", max: "9999-12-31", "aria-label": say("calendar", { name: label }),
+    oninput: () => calendar.value && commit(calendar.value),
+  });
+  const hint = h("small", { class: "hint", role: "alert" });
+  const shown = (/** @type {any} */ day) => {
+    calendar.value = day;
+    if (dayTyped(input.value, language) === day) return;
+    input.value = day && dayInWords(day, language);
+    hint.textContent = "";
+    set(input, "aria-invalid", null);
+  };
+  shown(value);
+  return { el: parts(input, calendar, hint), show: shown };
+}
+
 /** @param {(Child)[]} children */
 const parts = (...children) => h("span", { class: "parts" }, ...children);
 
@@ -126,6 +206,9 @@ function zoneBox({ doc, say }, chosen) {
   const zones = [...new Set(["UTC", here, ...doc.zones])].filter((one) => doc.zones.includes(one));
   return combobox({ label: say("zone"), say, chosen: (value) => chosen(value === "UTC" ? "" : value), options: () => zones.map((one) => ({ value: one, label: one })) });
 }
+
+/** Whether a zone goes without saying: it is that of all days. @param {Desk} desk @param {string} [zone] */
+const isUsual = ({ doc }, zone = "UTC") => Boolean(doc.zone) && doc.zone === (zone || "UTC");
 
 /** @param {Desk} desk @param {(value: string) => void} chosen */
 const weekSelect = ({ language, say }, chosen) =>
@@ -183,6 +266,7 @@ function windowEditor(desk, operand, edited) {
     show(from, typeof value.from === "string" ? value.from : "");
     show(to, typeof value.to === "string" ? value.to : "");
     zone.show(value.zone ?? "UTC");
+    zone.el.hidden = isUsual(desk, value.zone);
   };
   shown(operand);
   return { el: parts(...edited.map((name) => all[name])), show: shown };
@@ -233,7 +317,7 @@ function relative(desk, operand, edited) {
     show(which, value.start ?? "");
     show(weekStart, value.weekStart ?? "monday");
     weekStart.hidden = (value.start ?? value.end) !== "week";
-    zone.el.hidden = !isDate && !isOfDays(value.start ?? "");
+    zone.el.hidden = (!isDate && !isOfDays(value.start ?? "")) || isUsual(desk, value.zone);
     zone.show(value.zone ?? "UTC");
   };
   shown(operand);

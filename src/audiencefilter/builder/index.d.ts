@@ -95,6 +95,7 @@ export interface AudienceFilterProperties extends AudienceFilterAttributes {
   messages?: Messages;
   suggest?: Suggest | null;
   editors?: { [field: string]: EditorOf };
+  zone?: string | null;
 }
 
 export class AudienceFilter extends HTMLElement {
@@ -121,6 +122,8 @@ export class AudienceFilter extends HTMLElement {
   messages: Messages;
   suggest: Suggest | null;
   editors: { [field: string]: EditorOf };
+  /** The zone of the days that people choose. */
+  zone: string | null;
   undo(): void;
   redo(): void;
   slotsOf(paths: string[]): string[];

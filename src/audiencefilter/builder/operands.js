@@ -1,3 +1,4 @@
+import { dayTyped } from "./dates.js";
 import { isNumber, number, numberOf } from "./json.js";
 
 export const UNITS = ["minute", "hour", "day", "week", "month", "year"];
@@ -35,10 +36,19 @@ export function typed(value, language, field) {
 export const weekdayIn = (weekday, language) =>
   new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(weekday))));
 
+/** A number that has its digits in groups, without them. @param {string} text @param {string} language */
+export function ungrouped(text, language) {
+  const group = new Intl.NumberFormat(language, { useGrouping: true }).formatToParts(12_345_678).find(({ type }) => type === "group")?.value ?? "";
+  const between = /\s/.test(group) ? "\\s" : /['’]/.test(group) ? "['’]" : `\\${group}`;
+  const isGrouped = group && new RegExp(`^[-\u2212]?\\d{1,3}(${between}\\d{2,3})*${between}\\d{3}(\\D\\d+)?$`).test(text);
+  return isGrouped ? text.replace(new RegExp(between, "g"), "") : text;
+}
+
 /** @type {Typed<Json>} */
 export const valueOf = (text, field, language) => {
+  if (field.type === "date") return dayTyped(text, language) || text;
   if (!isOfNumbers(field)) return field.type === "boolean" ? text === "true" : text;
-  const plain = text.trim().replace("\u2212", "-").replace(point(language), ".");
+  const plain = ungrouped(text.trim(), language).replace("\u2212", "-").replace(point(language), ".");
   if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(plain)) return text;
   const found = numberOf(plain);
   return typeof found !== "number" || Number.isFinite(found) ? found : text;
@@ -46,8 +56,11 @@ export const valueOf = (text, field, language) => {
 
 /** @type {Typed<Json[]>} */
 export const valuesOf = (text, field, language) => {
-  const between = field.type === "string" ? /[\r\n\t]+/ : point(language) === "," ? /[\r\n\t;]+/ : /[\r\n\t;,]+/;
-  return text.split(between).map((cell) => cell.trim()).filter(Boolean).map((cell) => valueOf(cell, field, language));
+  const hasCommas = field.type !== "string" && field.type !== "date" && point(language) !== ",";
+  const isOne = (/** @type {string} */ cell) => !hasCommas || ungrouped(cell, language) !== cell;
+  return text.split(field.type === "string" ? /[\r\n\t]+/ : /[\r\n\t;]+/)
+    .flatMap((cell) => (isOne(cell.trim()) ? [cell] : cell.split(","))).map((cell) => cell.trim()).filter(Boolean)
+    .map((cell) => valueOf(cell, field, language));
 };
 
 /** @param {Json} value */
@@ -56,9 +69,9 @@ export const isPickable = (value) => value === "" || /^\d{4}-\d\d-\d\dT\d\d:\d\d
 /** @param {Json} value */
 export const isDay = (value) => value === "" || /^\d{4}-\d\d-\d\d$/.test(String(value));
 
-/** @param {string} value @param {string} language */
-export function instantInWords(value, language) {
+/** @param {string} value @param {string} language @param {string} zone */
+export function instantInWords(value, language, zone) {
   const instant = new Date(value);
   if (Number.isNaN(+instant)) return "";
-  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone: "UTC" }).format(instant);
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone: zone }).format(instant);
 }

@@ -68,13 +68,20 @@ input[type=checkbox] { min-block-size: 0; accent-color: var(--accent); }
 .condition > .combobox { flex: 0 1 11em; }
 .condition > .operator { flex: 0 1 auto; }
 .operand { flex: 1 1 9em; }
-.activity > .operand { flex: 0 1 auto; display: flex; gap: var(--gap); align-items: center; }
+.when .operand, .tests .operand, .relation > .operand { flex: 0 1 auto; }
+.relation .tests, .relation .tests > li { flex: 0 1 auto; }
+.relation select { field-sizing: content; }
+.tests .operand > .number { inline-size: 5em; flex: 0 1 auto; }
 .operand:has(> [hidden]) { flex: 0; }
 .operand > input { flex: 1 1 9em; }
 .tests { flex: 1 1 12em; }
 .tests > li { flex: 1 1 12em; }
 .tests .condition, .when .condition { padding: 0; background: none; }
 .number { max-inline-size: 10em; }
+.day { max-inline-size: 9em; }
+.operand .calendar { inline-size: 2.2em; flex: none; color: transparent; padding-inline: .3em; }
+.calendar::-webkit-datetime-edit { display: none; }
+.calendar::-webkit-calendar-picker-indicator { margin: 0; }
 input[type=number] { inline-size: 6em; }
 .combobox { position: relative; display: inline-block; min-inline-size: 0; }
 .combobox input { inline-size: 100%; }

@@ -1,3 +1,4 @@
+import { isRange, operatorsOf, RANGES, rangeOf } from "./dates.js";
 import { isNumber, isObject } from "./json.js";
 import { isOfNumbers } from "./operands.js";
 
@@ -29,7 +30,8 @@ export function freshIn(node) {
 }
 
 /** Whether an operand is none yet. @param {Json} operand */
-export const isUnfilled = (operand) => operand === "" || (Array.isArray(operand) && !operand.length);
+export const isUnfilled = (operand) => operand === "" || (Array.isArray(operand) && !operand.length) ||
+  (isRange(operand) && (operand.first === "" || operand.last === ""));
 
 /** @type {WeakMap<TreeNode, Json>} */
 const written = new WeakMap();
@@ -61,17 +63,19 @@ export const relationOf = (doc, schema, name) => index(doc, schema).relations.ge
 export function resultOf(doc, ask, field) {
   const { type, operators, nulls, relative } = doc.aggregates[ask];
   const is = type ?? field?.type ?? "integer";
-  return { name: ask, type: is, scale: field?.scale, operators, nulls, relative: is === "datetime" || is === "date" ? relative : [] };
+  return { name: ask, isResult: true, type: is, scale: field?.scale, operators, nulls, relative: is === "datetime" || is === "date" ? relative : [] };
 }
 
 /** @param {SchemaDocument} doc @param {Field} field @param {string} op */
 export function shapeOf(doc, field, op) {
+  if (RANGES.includes(op)) return "range";
   const { operand, many } = doc.operators[op];
   return (field.many ? many : operand) ?? operand ?? "value";
 }
 
-/** @param {Json} clause @param {SchemaDocument} doc @param {string} [schema] @param {Map<TreeNode, Path>} [paths] @returns {Group} */
-export const read = (clause, doc, schema = doc.root, paths = new Map()) => whole(clause, { doc, schema, paths }, []);
+/** @param {Json} clause @param {SchemaDocument} doc @param {string} [schema] @param {Map<TreeNode, Path>} [paths] with it, each operator is a row @returns {Group} */
+export const read = (clause, doc, schema = doc.root, paths) =>
+  whole(clause, { doc, schema, paths: paths ?? new Map(), isPlain: paths !== undefined }, []);
 
 /** @param {Json} clause @param {Reader} reader @param {Path} path @returns {Group} */
 function whole(clause, reader, path) {
@@ -137,6 +141,8 @@ function rows(field, value, reader, path) {
   const { mode, ...operators } = value;
   const keys = Object.keys(operators);
   if (!keys.length || ("mode" in value && mode !== "default" && mode !== "insensitive")) return null;
+  const range = reader.isPlain || mode !== undefined ? null : rangeOf(field, operators, reader.doc.zone || "UTC");
+  if (range && keys.every((key) => field.operators.includes(key))) return [{ id: newId(), kind: "row", field: field.name, ...range }];
   const found = keys.map((key) => test(field, key, operators[key], mode, reader, [...path, key]));
   return found.every((row) => row !== null) ? /** @type {Row[]} */ (found) : null;
 }
@@ -270,7 +276,7 @@ function flat(nodes) {
         if (node.mode === "all") return flat(node.children);
         return [{ key: node.mode === "any" ? "OR" : "NOT", value: node.children.filter((child) => !isFresh(child)).map(write) }];
       case "row": {
-        const value = { [keyOf(node)]: operandOf(node), ...(node.mode === undefined ? {} : { mode: node.mode }) };
+        const value = { ...operatorsOf(node), ...(node.mode === undefined ? {} : { mode: node.mode }) };
         return [{ key: node.field, value, row: node }];
       }
       case "relation":
@@ -284,11 +290,6 @@ function flat(nodes) {
   });
 }
 
-/** @param {Row} row */
-const keyOf = (row) => (row.negated ? "not" : row.op);
-/** @param {Row} row @returns {Json} */
-const operandOf = (row) => (row.negated ? { [row.op]: row.operand } : row.operand);
-
 /** @param {Related} node @returns {Json} */
 function questionOf({ child, field, tests }) {
   if (!tests.length) return child && write(child);
@@ -296,7 +297,7 @@ function questionOf({ child, field, tests }) {
   const found = field === null ? {} : { field };
   const where = child ? write(child) : {};
   if (!isObject(where) || Object.keys(where).length) found.where = where;
-  for (const row of tests) found[keyOf(row)] = operandOf(row);
+  for (const row of tests) Object.assign(found, operatorsOf(row));
   return found;
 }
 
@@ -307,7 +308,7 @@ function together(before, next) {
   }
   const [one, two] = [/** @type {JsonObject} */ (before.value), /** @type {JsonObject} */ (next.value)];
   if (before.row && next.row) {
-    return before.row.mode === next.row.mode && !(keyOf(next.row) in one)
+    return before.row.mode === next.row.mode && !Object.keys(operatorsOf(next.row)).some((key) => key in one)
       ? { ...before, value: { ...one, ...two, ...(next.row.mode === undefined ? {} : { mode: next.row.mode }) } }
       : null;
   }
@@ -358,7 +359,9 @@ export const inner = (node) =>
 function leaves(node, above = []) {
   const trail = [...above, node.id];
   const found = inner(node).filter((child) => !isFresh(child)).flatMap((child) => leaves(child, trail));
-  return node.kind === "group" ? found : [[node, trail], ...found];
+  if (node.kind === "group") return found;
+  const count = node.kind === "row" ? Object.keys(operatorsOf(node)).length : 1;
+  return [...Array(count).fill([node, trail]), ...found];
 }
 
 /** @param {Group} root @param {Json} clause @param {SchemaDocument} doc @returns {(path: string) => number} */

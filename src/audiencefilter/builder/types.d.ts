@@ -10,6 +10,7 @@
 // - combobox.js: An input with a list under it that narrows as one types: for a thousand fields and six hundred
 //   time zones.
 // - control.js: What every control of a form does: labels, validity, reset, a submit that waits for a check.
+// - dates.js: Days as people choose and type them, and ranges: what a clause says by instants of a zone.
 // - dom.js: Elements of the page. Text of others goes in as text, never as markup.
 // - dragging.js: Reordering by dragging a handle; the keys and the menu do the same.
 // - editors.js: What stands right of an operator, to be edited: one editor for each kind of operand.
@@ -79,6 +80,8 @@ type Field = {
   relative: string[];
   /** Whether it may be said how case is treated. */
   mode?: boolean;
+  /** Whether it is the result of an aggregate. */
+  isResult?: boolean;
   /** What can be worked out of it over related records. */
   aggregates?: string[];
 };
@@ -138,8 +141,8 @@ type TreeNode = Group | Row | Related | Other;
 
 /** Keys and indexes from the outside in. */
 type Path = (string | number)[];
-/** What reading a clause has at hand; `paths`: where each node stands. */
-type Reader = { doc: SchemaDocument; schema: string; paths: Map<TreeNode, Path> };
+/** What reading a clause has at hand; `paths`: where each node stands; `isPlain`: each operator is a row of its own. */
+type Reader = { doc: SchemaDocument; schema: string; paths: Map<TreeNode, Path>; isPlain: boolean };
 /** What stands under one key; null: what can only be a member of an array. */
 type Unit = { key: string | null; value: Json; row?: Row; part?: string };
 /** Where a node stands: in which group, and what is above it. */
@@ -152,6 +155,8 @@ type Test = Pick<Row, "op" | "negated" | "operand">;
 type Relative = { now?: string; today?: string; start?: string; end?: string; weekStart?: string; zone?: string };
 /** The first and the last day of a window of anniversaries. */
 type DayWindow = { from: string | Relative; to: string | Relative; zone?: string };
+/** A day, or the first and the last of several days or numbers; `zone`: of days in which instants are compared. */
+type Extent = { first: Json; last?: Json; zone?: string };
 /** A number of units before or after now. */
 type Span = { amount: string; unit: string; ago: boolean };
 

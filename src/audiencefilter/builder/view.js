@@ -1,4 +1,4 @@
-import { activity, activityView } from "./activity.js";
+import { activity, activityOf, wordsOf } from "./activity.js";
 import { choicesOf, codeOf, compare, opening } from "./choices.js";
 import { arrange, button, h, optionsOf, select, set, show } from "./dom.js";
 import { change, insert } from "./edits.js";
@@ -16,7 +16,7 @@ export function viewOf(form, node, schema) {
   if (!view) {
     view = node.kind === "group" ? groupView(form, node, schema)
       : node.kind === "row" ? rowView(form, node, schema)
-      : node.kind === "relation" ? activityView(form, node, schema, relationView)
+      : node.kind === "relation" ? relationView(form, node, schema)
       : otherView(form, node);
     form.views.set(node.id, view);
   }
@@ -63,9 +63,9 @@ function questionView(form, id, words) {
 
 /** What stands in a slot, in words. @param {HTMLElement} slot */
 function wordsIn(slot) {
-  const parts = /** @type {HTMLInputElement[]} */ ([...slot.querySelectorAll("bdi, select, input:not([type=date])")]);
+  const parts = /** @type {HTMLInputElement[]} */ ([...slot.querySelectorAll("bdi, .and, select, input:not([type=date])")]);
   const words = parts.filter((one) => !one.closest("[hidden]"))
-    .map((one) => (one.localName === "bdi" ? `${one.textContent},` : /** @type {any} */ (one).selectedOptions?.[0]?.text ?? one.value));
+    .map((one) => (one.localName === "bdi" ? `${one.textContent},` : /** @type {any} */ (one).selectedOptions?.[0]?.text ?? one.value ?? one.textContent));
   return words.filter(Boolean).join(" ").replace(/,$/, "").slice(0, NAMED);
 }
 
@@ -101,42 +101,45 @@ function groupView(form, node, schema, label = null) {
   const addGroup = button(say("addGroup"), () => append(group(current.mode === "any" ? "all" : "any"), say("addGroup")));
   const handle = label === null ? handleOf(form, id) : null;
   const name = h("span", { class: "label" }, label ?? "");
+  const zone = label === say("audience") && doc.zone && h("small", { class: "hint" }, say("daysOf", { zone: doc.zone.replace(/.*\//, "").replaceAll("_", " ") }));
   const body = h("div", { role: "group", class: "group", part: "group" });
   const isEmpty = () => label === null && !current.children.length;
   const notes = notesView(form, id, body, () => (isEmpty() ? say(current.cameEmpty ? "cameEmpty" : "emptyGroup") : null));
-  body.append(h("div", { class: "head" }, handle ?? name, mode, slotOf(id)), notes.el, list,
+  body.append(h("div", { class: "head" }, handle ?? name, mode, zone, slotOf(id)), notes.el, list,
     h("div", { class: "foot" }, add.el, addGroup));
   let current = node;
   let isDrawn = false;
+  let omitted = 0;
   return {
     el: label === null ? h("li", { "data-id": id }, body) : body,
     add: () => add.input.focus(),
     fill: () => add.input.focus(),
     showNotes: notes.showNotes,
-    /** @param {Group} next */
-    update: (next) => {
-      if (isDrawn && next === current) return;
+    /** @param {Group} next @param {any[]} [without] members that stand elsewhere */
+    update: (next, without = []) => {
+      if (isDrawn && next === current && without.length === omitted) return;
       isDrawn = true;
       current = next;
+      omitted = without.length;
       body.classList.toggle("fresh", isEmpty() && !next.cameEmpty);
       notes.showNotes();
       show(mode, next.mode);
       const words = label ? `${label}: ${say(next.mode)}` : say("group", { name: say(next.mode) });
       set(body, "aria-label", words);
       if (handle) set(handle, "aria-label", say("menu", { name: words }));
-      arrange(list, next.children.map((child) => viewOf(form, child, schema).el));
+      arrange(list, next.children.filter((child) => !without.includes(child)).map((child) => viewOf(form, child, schema).el));
     },
   };
 }
 
-/** @param {Form} form @param {Group} node @param {string} schema @param {string} label */
-export function fixedView(form, node, schema, label) {
+/** @param {Form} form @param {Group} node @param {string} schema @param {string} label @param {any[]} [without] */
+export function fixedView(form, node, schema, label, without) {
   let view = form.views.get(node.id);
   if (!view) {
     view = groupView(form, node, schema, label);
     form.views.set(node.id, view);
   }
-  view.update(node);
+  view.update(node, without);
   return view;
 }
 
@@ -166,7 +169,7 @@ export function rowView(form, node, schema, test = null) {
     form.edit((root) => change(root, id, (row) => cleaned({ ...row, ...part, ...("operand" in part && { fresh: isUnfilled(part.operand ?? null) }) })), { place: isTyping ? `${id}` : null });
   const cleaned = (/** @type {Row} */ row) => {
     const { mode, ...rest } = row;
-    return mode !== undefined && doc.operators[row.op].mode && field().mode && row.operand !== null ? row : rest;
+    return mode !== undefined && doc.operators[row.op]?.mode && field().mode && row.operand !== null ? row : rest;
   };
 
   const handle = test ? null : handleOf(form, id);
@@ -185,7 +188,7 @@ export function rowView(form, node, schema, test = null) {
   };
   const slot = h("span", { class: "operand" });
   const caseBox = h("input", { type: "checkbox", onchange: () => alter({ mode: caseBox.checked === folds() ? (folds() ? "default" : "insensitive") : undefined }) });
-  const folds = () => Boolean(doc.operators[current.op].folds);
+  const folds = () => Boolean(doc.operators[current.op]?.folds);
   const caseLabel = h("label", { class: "case" }, caseBox, say("case"));
   const remove = test && button("×", test.remove, { class: "remove-test", "aria-label": say("removeTest") });
   const body = h("div", { role: "group", class: "condition", part: "condition" }, handle, name?.el, operator, slot, caseLabel, remove, test ? null : slotOf(id));
@@ -197,6 +200,7 @@ export function rowView(form, node, schema, test = null) {
   const fill = () => {
     const first = /** @type {HTMLElement | null} */ (slot.querySelector(":is(input, select, .combobox input):not([hidden])"));
     (first ?? operator).focus();
+    if (first?.localName === "input") /** @type {HTMLInputElement} */ (first).select();
     if (first?.role === "combobox") first.click();
   };
   return {
@@ -232,7 +236,7 @@ export function rowView(form, node, schema, test = null) {
           : editorOf(kind, { doc, field: about, language, say, commit, suggest }, next.operand);
         slot.replaceChildren(editor.el);
       } else editor?.show(next.operand);
-      caseLabel.hidden = Boolean(next.fresh) || !about.mode || !doc.operators[next.op].mode || next.operand === null;
+      caseLabel.hidden = Boolean(next.fresh) || !about.mode || !doc.operators[next.op]?.mode || next.operand === null;
       caseBox.checked = next.mode === "default" || (next.mode !== "insensitive" && !folds());
       const words = [test ? "" : titleOf(about, next.field), operator.selectedOptions[0]?.textContent, wordsIn(slot)].filter(Boolean).join(" ");
       set(body, "aria-label", say("condition", { name: words }));
@@ -263,8 +267,10 @@ function relationView(form, node, schema) {
   const { id } = node;
   const link = /** @type {Relation} */ (relationOf(doc, schema, node.name));
   const fieldsFor = (/** @type {string} */ ask) => doc.schemas[link.schema].fields.filter((one) => one.aggregates?.includes(ask));
-  const asks = link.operators.flatMap((ask) => (link.nulls.includes(ask) ? [ask, `${ask}0`] : [ask]));
-  const wordsOfAsk = (/** @type {string} */ ask) => say(`ask.${ask}`) || say(ask === "count" ? "count_" : ask) || ask;
+  const did = activityOf(form, id, link);
+  const order = [...(did ? ["count", "none"] : []), ...link.operators].filter((one, at, all) => all.indexOf(one) === at && link.operators.includes(one));
+  const asks = order.flatMap((ask) => (link.nulls.includes(ask) ? [ask, `${ask}0`] : [ask]));
+  const wordsOfAsk = (/** @type {string} */ ask) => (did && say(`did.${ask}`)) || say(`ask.${ask}`) || say(ask === "count" ? "count_" : ask) || ask;
 
   const handle = handleOf(form, id);
   const title = h("span", { class: "label" }, titleOf(link, node.name));
@@ -279,9 +285,9 @@ function relationView(form, node, schema) {
     form.edit((root) => change(root, id, (found) => ({ ...found, tests: [...found.tests, newTest(found)] }))),
   );
   const where = h("div", { class: "where" });
-  const body = h("div", { role: "group", class: "relation", part: "relation" }, handle, title, ask, of, tests, addTest, slotOf(id));
+  const body = h("div", { role: "group", class: "relation", part: "relation" }, handle, title, ask, of, did?.choice, tests, did?.times, addTest, did?.when, did?.more, slotOf(id));
   const notes = notesView(form, id, body, () => (current && isFresh(current) && !current.child?.children.length ? say("emptyWhere") : null));
-  body.append(notes.el, where);
+  body.append(notes.el, did?.notes ?? "", where);
 
   /** @param {string} code @param {string | null} field */
   const result = (code, field) => resultOf(doc, code, field === null ? undefined : fieldOf(doc, link.schema, field));
@@ -319,11 +325,13 @@ function relationView(form, node, schema) {
   return {
     el: h("li", { "data-id": id }, body),
     add: () => current?.child && form.views.get(current.child.id)?.add?.(),
-    fill: () => current && form.views.get(current.tests[0]?.id ?? current.child?.id ?? 0)?.fill?.(),
+    fill: () => current && !did?.fill() && form.views.get(current.tests[0]?.id ?? current.child?.id ?? 0)?.fill?.(),
     showNotes: notes.showNotes,
-    /** @param {Related} next */
-    update: (next) => {
-      if (next === current) return;
+    /** @param {Related | null} changed null: only what is shown of it */
+    update: (changed) => {
+      const next = changed ?? /** @type {Related} */ (current);
+      if (changed === current) return;
+      const parts = did?.update(next);
       const isAggregate = next.ask in doc.aggregates;
       show(ask, next.child ? next.ask : `${next.ask}0`);
       of.hidden = next.field === null;
@@ -333,13 +341,16 @@ function relationView(form, node, schema) {
       tests.hidden = addTest.hidden = !isAggregate;
       if (isAggregate) drawTests(next);
       if (next.child) {
-        const inner = fixedView(form, next.child, link.schema, say("where"));
+        const inner = fixedView(form, next.child, link.schema, say("where"), parts?.own);
         if (where.firstChild !== inner.el) where.replaceChildren(inner.el);
       } else where.replaceChildren();
+      title.hidden = Boolean(parts);
+      where.hidden = Boolean(parts?.isShort);
+      if (parts?.isShort) addTest.hidden = true;
       current = next;
       body.classList.toggle("fresh", isFresh(next));
       notes.showNotes();
-      const words = `${title.textContent} ${ask.selectedOptions[0]?.textContent ?? ""}`;
+      const words = parts ? wordsOf([...body.children].filter((one) => one !== where)) : `${title.textContent} ${ask.selectedOptions[0]?.textContent ?? ""}`;
       set(body, "aria-label", say("condition", { name: words }));
       set(handle, "aria-label", say("menu", { name: words }));
     },
@@ -352,7 +363,7 @@ function relationView(form, node, schema) {
       let view = form.views.get(row.id);
       if (!view) {
         const remove = () => form.edit((root) => change(root, id, (found) => ({ ...found, tests: found.tests.filter((/** @type {Row} */ one) => one.id !== row.id) })), { focus: id });
-        view = rowView(form, row, schema, { field, remove });
+        view = rowView(did?.form ?? form, row, schema, { field, remove });
         form.views.set(row.id, view);
       }
       const taken = next.tests.filter((one) => one !== row).map((one) => (one.negated ? "not" : one.op));

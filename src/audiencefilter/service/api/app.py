@@ -17,7 +17,7 @@ from audiencefilter.service.api.body_limits import BodyRules
 from audiencefilter.service.api.context import Service, only_known_parameters, session_of, short_turn
 from audiencefilter.service.api.gate import BASE, Gate, KeyAttempts, RateLimiter
 from audiencefilter.service.api.middleware import GZip, HeadAsGet, RequestFrame, SignUpCORS
-from audiencefilter.service.api.routes import audiences, clauses, contacts, events, lists, page
+from audiencefilter.service.api.routes import audiences, clauses, contacts, events, links, lists, page
 from audiencefilter.service.operations.clock_advance import Mover
 from audiencefilter.service.settings import Settings, unknown_settings
 from audiencefilter.service.storage.database import Database
@@ -101,7 +101,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 def interface() -> APIRouter:
-    """Return the routes of the interface, all of them behind the gate."""
+    """Return the routes of the interface, all of them behind the gate, which lets the use of a link pass."""
     # Invalid requests fail before they wait. A short request frees its place before its answer is sent, which may
     # take long.
     needed = [Depends(session_of), Depends(only_known_parameters), Depends(short_turn, scope="function")]
@@ -112,7 +112,12 @@ def interface() -> APIRouter:
     for added in (clauses, contacts, audiences, lists, events):
         extensions.include_router(added.extension)
     router.include_router(extensions)
-    return router
+    everything = APIRouter()
+    everything.include_router(router)
+    without_key = APIRouter(prefix=f"{BASE}/extensions", tags=[openapi.EXTENSIONS])
+    without_key.include_router(links.extension, dependencies=[Depends(only_known_parameters)])
+    everything.include_router(without_key)
+    return everything
 
 
 @asynccontextmanager

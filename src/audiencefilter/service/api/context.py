@@ -14,7 +14,7 @@ from contextlib import (
 )
 from dataclasses import dataclass
 from types import FrameType
-from typing import Annotated
+from typing import Annotated, Final
 
 import anyio
 import sqlalchemy as sa
@@ -90,6 +90,10 @@ class Service:
         self.stream_places = StreamPlaces(settings.event_streams)
 
 
+#: The most contacts of an audience or of a page of contacts for a key of the type `builder`.
+MAX_LISTED_CONTACTS: Final = 100
+
+
 @dataclass(frozen=True, slots=True)
 class Session:
     """The service, limited to one caller."""
@@ -104,7 +108,8 @@ class Session:
 
     @property
     def _account(self) -> Account:
-        return Account(self.service.database, self.service.definitions, self.caller.account_id)
+        database, definitions = self.service.database, self.service.definitions
+        return Account(database, definitions, self.caller.account_id, self.caller.only_list, self.caller.name or None)
 
     def reading(self) -> AbstractContextManager[Workspace]:
         """Give a transaction that reads (:meth:`Database.reading`)."""
@@ -129,7 +134,8 @@ class Session:
 
     def printer(self, work: Workspace, state: ListState) -> ContactPrinter:
         """Return the printer of a list's contacts."""
-        return ContactPrinter(work.connection, state, work.definitions_of(state), self.service.links)
+        is_private = not self.caller.is_builder
+        return ContactPrinter(work.connection, state, work.definitions_of(state), self.service.links, is_private)
 
 
 def caller_of(request: Request) -> Caller:

@@ -1,10 +1,11 @@
 """The gate before every request under the base address: keys, permissions, rate limits, limits of invalid keys."""
 
 import math
+import re
 import time
 from array import array
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv6Address, IPv6Network, ip_address
@@ -42,6 +43,42 @@ KEY_HEADER: Final = "apiKey"
 
 #: The only request that public keys permit.
 PUBLIC: Final = ("POST", f"{BASE}/contacts")
+#: The only request without a key: it exchanges a link for one.
+LINKS: Final = ("POST", f"{BASE}/extensions/links")
+#: The requests that keys of the type `builder` permit, in the order of their paths; `*` is an id.
+BUILDER_READS: Final = (
+    "GET /audiences", "GET /audiences/*", "GET /contacts", "GET /lists/*", "GET /projects",
+    "GET /extensions/audiences/*/growth", "GET /extensions/contacts/*",
+    "GET /extensions/contacts/*/actions", "GET /extensions/contacts/*/audiences", "GET /extensions/events",
+    "GET /extensions/events/stream", "GET /extensions/key", "GET /extensions/lists/*",
+    "GET /extensions/lists/*/audiences", "GET /extensions/lists/*/builder", "GET /extensions/lists/*/fields",
+    "POST /extensions/breakdown", "POST /extensions/comparison",
+    "POST /extensions/distribution", "POST /extensions/explain", "POST /extensions/preview", "POST /extensions/sql",
+    "POST /extensions/suggest", "POST /extensions/validate",
+)  # fmt: skip
+#: The same, unless the key is read only.
+BUILDER_WRITES: Final = (
+    "POST /audiences", "PATCH /audiences/*", "DELETE /audiences/*", "POST /extensions/audiences/*/members",
+)  # fmt: skip
+
+
+def _pattern(requests: Iterable[str]) -> "re.Pattern[str]":
+    return re.compile("|".join(request.replace("/", f"{BASE}/", 1).replace("*", "[^/]+") for request in requests))
+
+
+_BUILDER_READS: Final = _pattern(BUILDER_READS)
+_BUILDER_WRITES: Final = _pattern(BUILDER_WRITES)
+
+
+def _refuse_building(caller: Caller, method: str, path: str) -> None:
+    """Raise ForbiddenError for a request that a key of the type `builder` does not permit."""
+    request = f"{'GET' if method == 'HEAD' else method} {path}"
+    if _BUILDER_READS.fullmatch(request):
+        return
+    if not _BUILDER_WRITES.fullmatch(request):
+        raise ForbiddenError("a key of the type builder builds audiences: it cannot do this")
+    if caller.is_read_only:
+        raise ForbiddenError("this key is read only: it cannot change audiences")
 
 
 def is_under_base(path: str) -> bool:
@@ -73,7 +110,7 @@ class Standing:
     """The rate limit of an account after one request.
 
     Attributes:
-        policy: the limit that applies: ``private``, ``public`` or ``breakdown``.
+        policy: the limit that applies: ``private``, ``public``, ``builder`` or ``breakdown``.
         limit: the maximum number of requests in any 60 seconds.
         remaining: the number of requests that the account may send now.
         reset: the seconds until `remaining` may grow.
@@ -128,7 +165,8 @@ class RateLimiter:
 
     def count(self, caller: Caller, method: str = "", path: str = "") -> Standing:
         """Count a request unless it exceeds the limit; return the state of the limit."""
-        policy, limit = "public" if caller.is_public else "private", _LIMITS[caller.plan]
+        policy = "public" if caller.is_public else "builder" if caller.is_builder else "private"
+        limit = _LIMITS[caller.plan]
         if not caller.is_public and (method, path) in _BREAKDOWN:
             policy, limit = "breakdown", _BREAKDOWN_LIMIT
         if self._shared is not None and time.monotonic() >= self._silent_until:
@@ -270,6 +308,9 @@ class Gate:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request that is not permitted, and pass on the others."""
         if scope["type"] == "http" and is_under_base(scope["path"]):
+            if (scope["method"], scope["path"]) == LINKS:
+                await self._link(scope, receive, send)
+                return
             try:
                 caller = await to_thread.run_sync(self._admit, scope, limiter=self.threads)
             except ServiceError as error:
@@ -299,7 +340,19 @@ class Gate:
             standing.require()
         if caller.is_public and (scope["method"], scope["path"]) != PUBLIC:
             raise ForbiddenError("a public key can create contacts only")
+        if caller.is_builder:
+            _refuse_building(caller, scope["method"], scope["path"])
         return caller
+
+    async def _link(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on the use of a link: it counts as an attempt with a key that is not valid."""
+        if self.attempts is not None:
+            try:
+                self.attempts.admit(network_of((scope.get("client") or (None,))[0]), "")
+            except ServiceError as error:
+                await answer_of(error)(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
 
     def _moved(self, previous: bytes, token: str) -> Caller | None:
         """Return the caller of a key with the former secret, and store the key with the present secret."""

@@ -30,6 +30,7 @@ _NEW_LIST: Final[Mapping[str, Any]] = {
     "branding": True,
     "referrals": False,
     "startFrom": 1,
+    "notation": "extended",
     "columns": ["email", "firstName", "lastName", "points", "referrals", "createdAt"],
 }
 
@@ -103,9 +104,7 @@ def update_list(connection: sa.Connection, list_id: str, settings: Mapping[str, 
 
 def lists_of(work: Workspace) -> list[dict[str, Any]]:
     """Return the lists of an account, the oldest first."""
-    found = work.connection.execute(
-        _LISTS.where(lists.c.accountId == work.account_id).order_by(lists.c.createdAt, lists.c.id)
-    )
+    found = work.connection.execute(_LISTS.where(work.is_visible).order_by(lists.c.createdAt, lists.c.id))
     return [_shown(row) for row in found]
 
 
@@ -115,7 +114,7 @@ def get_list(work: Workspace, list_id: str) -> dict[str, Any]:
     Raises:
         NotFoundError: the account has no such list.
     """
-    own = _LISTS.where(lists.c.id == list_id, lists.c.accountId == work.account_id)
+    own = _LISTS.where(lists.c.id == list_id, work.is_visible)
     row = work.connection.execute(own).one_or_none()
     if row is None:
         raise NotFoundError("List")

@@ -61,7 +61,7 @@ def _get(work: Workspace, action_id: str) -> dict[str, Any]:
     row = work.connection.execute(
         _ACTIONS.join(contact_table, contact_table.c.id == actions.c.subId)
         .join(lists, lists.c.id == contact_table.c.listId)
-        .where(actions.c.id == action_id, lists.c.accountId == work.account_id)
+        .where(actions.c.id == action_id, work.is_visible)
     ).one_or_none()
     if row is None:
         raise NotFoundError("Action")

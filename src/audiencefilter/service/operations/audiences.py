@@ -338,7 +338,7 @@ def get(work: Workspace, audience_id: str) -> Audience:
     Raises:
         NotFoundError: the account has no such audience.
     """
-    query = _AUDIENCES.join(lists, lists.c.id == audiences.c.listId).where(lists.c.accountId == work.account_id)
+    query = _AUDIENCES.join(lists, lists.c.id == audiences.c.listId).where(work.is_visible)
     row = work.connection.execute(query.where(audiences.c.id == audience_id)).one_or_none()
     if row is None:
         raise errors.NotFoundError("Audience")

@@ -239,7 +239,7 @@ def list_of(work: Workspace, contact_id: str) -> str:
     list_id: str | None = work.connection.scalar(
         sa.select(contacts.c.listId)
         .join(lists, lists.c.id == contacts.c.listId)
-        .where(contacts.c.id == contact_id, lists.c.accountId == work.account_id)
+        .where(contacts.c.id == contact_id, work.is_visible)
     )
     if list_id is None:
         raise NotFoundError("Contact")

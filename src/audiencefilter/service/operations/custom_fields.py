@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 
@@ -20,6 +20,7 @@ from audiencefilter.service.operations.notation import (
     in_leap_year,
     reread,
 )
+from audiencefilter.service.operations.words import KINDS, changed
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, Workspace
 from audiencefilter.service.storage.database import insertion
 from audiencefilter.service.storage.tables import aware, clocks, contacts, lists, moments, now
@@ -37,6 +38,34 @@ def set_notation(work: Workspace, list_id: str, notation: ListNotation) -> Langu
     if notation == "published" and state.language.fields:
         raise ConflictError("custom fields need the extended notation: take them away before")
     return _change(work, state, Language(notation, state.language.fields))
+
+
+class People(NamedTuple):
+    """What a list has for people: the zone of their days, and the words of its fields, as stored."""
+
+    zone: str | None
+    words: str
+
+
+def for_people(work: Workspace, list_id: str) -> People:
+    """Return the zone and the words of a list, which the caller has read."""
+    return People(*work.connection.execute(sa.select(lists.c.zone, lists.c.words).where(lists.c.id == list_id)).one())
+
+
+def set_for_people(work: Workspace, list_id: str, change: Mapping[str, Any]) -> People:
+    """Change the zone and the words of a list; `change` has `zone`, and words by kind and field.
+
+    Raises:
+        NotFoundError: the account has no such list.
+    """
+    work.read_list(list_id, CHANGES_AUDIENCES)
+    work.begin_writing()
+    before = for_people(work, list_id)
+    words = changed(before.words, {kind: change[kind] for kind in KINDS if kind in change})
+    after = People(change.get("zone", before.zone), words)
+    if after != before:
+        work.connection.execute(lists.update().where(lists.c.id == list_id).values(updatedAt=now(), **after._asdict()))
+    return after
 
 
 def set_fields(work: Workspace, list_id: str, fields: Sequence[CustomField]) -> Language:

@@ -4,15 +4,15 @@ import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final, Literal
 
 import sqlalchemy as sa
 
-from audiencefilter.service.errors import NotFoundError
-from audiencefilter.service.storage.tables import accounts, aware, keys, lists, new_id, now
+from audiencefilter.service.errors import NotFoundError, UnauthorizedError
+from audiencefilter.service.storage.tables import accounts, aware, builder_links, keys, lists, new_id, now
 
-KeyType = Literal["private", "public"]
+KeyType = Literal["private", "public", "builder"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,9 @@ class Caller:
 
     Attributes:
         is_public: whether the key permits only creating contacts, on its own list.
+        is_builder: whether the key permits only building audiences of its own list.
+        is_read_only: whether a key of the type `builder` changes nothing.
+        name: the name of the key.
     """
 
     key_id: str
@@ -28,6 +31,14 @@ class Caller:
     list_id: str
     account_id: str
     plan: str
+    is_builder: bool = False
+    is_read_only: bool = False
+    name: str = ""
+
+    @property
+    def only_list(self) -> str | None:
+        """The only list that the key permits to see; None is every list of the account."""
+        return self.list_id if self.is_builder else None
 
 
 def create_key(
@@ -37,6 +48,7 @@ def create_key(
     type: KeyType,
     name: str,
     expires: datetime | None = None,
+    read_only: bool = False,
 ) -> tuple[str, str]:
     """Create a key of a list; return its id and its token, which the database does not contain.
 
@@ -58,9 +70,59 @@ def create_key(
             enabled=True,
             expiresAt=expires,
             createdAt=now(),
+            readOnly=read_only,
         )
     )
     return key_id, token
+
+
+#: The time in which a link can be used.
+LINK_LIFE: Final = timedelta(minutes=5)
+
+
+def create_link(
+    connection: sa.Connection, secret: bytes, list_id: str, name: str, expires: datetime | None, read_only: bool
+) -> str:
+    """Create a link that makes a key of the type `builder` once; return its code, which the database does not contain.
+
+    Args:
+        connection: a connection in a write transaction.
+        secret: the secret for the digests of keys.
+        list_id: the list of the key.
+        name: the name of the key.
+        expires: when the key expires.
+        read_only: whether the key changes nothing.
+    """
+    code = secrets.token_urlsafe(32)
+    connection.execute(builder_links.delete().where(builder_links.c.expiresAt <= now()))
+    values = {"digest": _digest(secret, code), "listId": list_id, "name": name, "readOnly": read_only}
+    connection.execute(builder_links.insert().values(keyExpiresAt=expires, expiresAt=now() + LINK_LIFE, **values))
+    return code
+
+
+def is_link(connection: sa.Connection, secret: bytes, code: str) -> bool:
+    """Return whether a link can be used."""
+    query = sa.select(builder_links.c.expiresAt).where(builder_links.c.digest == _digest(secret, code))
+    expires = connection.scalar(query)
+    return expires is not None and aware(expires) > now()
+
+
+def used_link() -> UnauthorizedError:
+    """Return the error for a link that cannot be used."""
+    return UnauthorizedError("the link was used already, or is older than five minutes: ask for a new one")
+
+
+def use_link(connection: sa.Connection, secret: bytes, code: str) -> str:
+    """Use a link: return the token of its new key.
+
+    Raises:
+        UnauthorizedError: there is no such link, or it was used or is too old.
+    """
+    used = builder_links.delete().where(builder_links.c.digest == _digest(secret, code)).returning(*builder_links.c)
+    row = connection.execute(used).one_or_none()
+    if row is None or aware(row.expiresAt) <= now():
+        raise used_link()
+    return create_key(connection, secret, row.listId, "builder", row.name, row.keyExpiresAt, row.readOnly)[1]
 
 
 def keys_of(connection: sa.Connection, list_id: str | None = None) -> list[dict[str, Any]]:
@@ -98,12 +160,21 @@ def caller_of(connection: sa.Connection, secret: bytes, token: str) -> Caller | 
     row = connection.execute(_CALLER, {"digest": _digest(secret, token)}).one_or_none()
     if row is None or not _holds(row):
         return None
-    return Caller(row.id, row.type == "public", row.listId, row.accountId, row.plan)
+    is_builder = row.type == "builder"
+    return Caller(row.id, row.type == "public", row.listId, row.accountId, row.plan, is_builder, row.readOnly, row.name)
 
 
 _CALLER: Final = (
     sa.select(
-        keys.c.id, keys.c.type, keys.c.enabled, keys.c.expiresAt, keys.c.listId, lists.c.accountId, accounts.c.plan
+        keys.c.id,
+        keys.c.type,
+        keys.c.enabled,
+        keys.c.expiresAt,
+        keys.c.listId,
+        keys.c.readOnly,
+        keys.c.name,
+        lists.c.accountId,
+        accounts.c.plan,
     )
     .join(lists, keys.c.listId == lists.c.id)
     .join(accounts, lists.c.accountId == accounts.c.id)

@@ -64,9 +64,18 @@ class ContactPrinter:
         state: the list.
         definitions: its audiences.
         links: the URLs of the pages.
+        is_private: whether to show the private links of contacts.
     """
 
-    def __init__(self, connection: sa.Connection, state: ListState, definitions: Definitions, links: Links) -> None:
+    def __init__(
+        self,
+        connection: sa.Connection,
+        state: ListState,
+        definitions: Definitions,
+        links: Links,
+        is_private: bool = True,
+    ) -> None:
+        self._is_private = is_private
         self._connection = connection
         self._definitions = definitions
         #: The language of the audiences of the list.
@@ -90,7 +99,7 @@ class ContactPrinter:
         contact["list"] = self._list
         contact["audiences"] = [self._audience(audience_id) for audience_id in audience_ids]
         contact["referralLink"] = self._referral + contact["id"]
-        contact["privateLink"] = self._private + row["privateCode"]
+        contact["privateLink"] = self._private + row["privateCode"] if self._is_private else None
         return contact
 
     def chosen(self, row: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:

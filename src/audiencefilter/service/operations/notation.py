@@ -55,6 +55,9 @@ class CustomField:
         values: the only values that clauses may compare with; None permits any.
         scale: the number of decimal places of a decimal; None of other types.
         fields: the fields of objects, with paths within each; None of other types.
+        group: the title of its group for people.
+        synonyms: other words by which people find it.
+        labels: pairs of a value and its title.
     """
 
     name: str
@@ -65,6 +68,9 @@ class CustomField:
     title: str | None = None
     scale: int | None = None
     fields: "tuple[CustomField, ...] | None" = None
+    group: str | None = None
+    synonyms: tuple[str, ...] = ()
+    labels: tuple[tuple[str, str], ...] = ()
 
     def member(self) -> af.Field | af.Relation:
         """Return the field or the relation for the library.
@@ -77,16 +83,21 @@ class CustomField:
     def field(self, attribute: str = "data", skipped: int = 0) -> af.Field:
         """Return the field for the library; its path begins after `skipped` keys."""
         options: dict[str, Any] = {"values": self.values, "title": self.title, "scale": self.scale}
+        options |= {"group": self.group, "synonyms": self.synonyms, "labels": dict(self.labels) or None}
         type_, path = af.FieldType(self.type), self.path[skipped:]
         return af.Field(self.name, type_, attribute=attribute, path=path, many=self.many, **options)
 
     def _relation(self, fields: "Sequence[CustomField]") -> af.Relation:
         schema = af.Schema(self.name, [one.field(one.path[0], 1) for one in fields], af.Notation.EXTENDED)
-        return af.Relation(self.name, schema, attribute="data", path=self.path, title=self.title)
+        words: dict[str, Any] = {"title": self.title, "group": self.group, "synonyms": self.synonyms}
+        return af.Relation(self.name, schema, attribute="data", path=self.path, **words)
 
     def shown(self) -> dict[str, Any]:
         """Return the field as the interface shows it, and as the list stores it."""
-        return asdict(self)
+        shown = asdict(self) | {"labels": dict(self.labels)}
+        if self.fields is not None:
+            shown["fields"] = [one.shown() for one in self.fields]
+        return {key: value for key, value in shown.items() if value or key not in ("group", "synonyms", "labels")}
 
 
 _MOMENTS: Final = (af.FieldType.DATETIME, af.FieldType.DATE)
@@ -218,7 +229,16 @@ def custom_fields(shown: Iterable[Mapping[str, Any]]) -> tuple[CustomField, ...]
         return None if of.get("fields") is None else custom_fields(of["fields"])
 
     return tuple(
-        CustomField(**{**one, "path": tuple(one["path"]), "values": values(one), "fields": fields(one)})
+        CustomField(
+            **{
+                **one,
+                "path": tuple(one["path"]),
+                "values": values(one),
+                "fields": fields(one),
+                "synonyms": tuple(one.get("synonyms", ())),
+                "labels": tuple(one.get("labels", {}).items()),
+            }
+        )
         for one in shown
     )
 

@@ -60,12 +60,22 @@ class Workspace:
 
     Attributes:
         preparation: the preparation of the write; None where everything is computed in this transaction.
+        list_id: the only list of the account that the caller may see; None is every list.
+        by: the name of the key of the caller; None if there is none.
     """
 
     connection: sa.Connection
     cache: DefinitionCache
     account_id: str
     preparation: Preparation | None = None
+    list_id: str | None = None
+    by: str | None = None
+
+    @property
+    def is_visible(self) -> sa.ColumnElement[bool]:
+        """The condition for lists that the caller may see."""
+        of_account = lists.c.accountId == self.account_id
+        return of_account if self.list_id is None else sa.and_(of_account, lists.c.id == self.list_id)
 
     def read_list(self, list_id: str, lock: ListLock | None = None) -> ListState:
         """Return a list of the account.
@@ -75,7 +85,7 @@ class Workspace:
         """
         state_columns = (lists.c.definitions, lists.c.notation, lists.c.fields, *_EVENTS_UNTIL)
         columns = (*state_columns, *(lists.c[name] for name in SUMMARY))
-        query = sa.select(*columns).where(lists.c.id == list_id, lists.c.accountId == self.account_id)
+        query = sa.select(*columns).where(lists.c.id == list_id, self.is_visible)
         if lock is not None:
             query = self.locking(query, read=lock == "shared")
         row = self.connection.execute(query).one_or_none()
@@ -139,11 +149,15 @@ class Account:
 
     Attributes:
         database: contains the data.
+        list_id: the only list that the caller may see; None is every list.
+        by: the name of the key of the caller; None if there is none.
     """
 
     database: Database
     cache: DefinitionCache
     id: str
+    list_id: str | None = None
+    by: str | None = None
 
     def reading(self) -> AbstractContextManager[Workspace]:
         """Open a read transaction, as :meth:`Database.reading` does."""
@@ -166,7 +180,7 @@ class Account:
         self, transaction: AbstractContextManager[sa.Connection], preparation: Preparation | None = None
     ) -> Iterator[Workspace]:
         with transaction as connection:
-            yield Workspace(connection, self.cache, self.id, preparation)
+            yield Workspace(connection, self.cache, self.id, preparation, self.list_id, self.by)
 
     def write(self, operation: Callable[[Workspace], Result], is_long: bool = False) -> Result:
         """Run an operation in one write transaction; a preparation precedes it where the operation takes long.

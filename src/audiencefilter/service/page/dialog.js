@@ -8,7 +8,7 @@ import { button, h } from "../../builder/dom.js";
  */
 export function ask(title, content, answers, second = null) {
   const heading = h("h2", { id: "dialog-title" }, title);
-  const buttons = answers.map(([answer, words], at) => button(words, () => dialog.close(answer), at ? {} : { class: "primary" }));
+  const buttons = answers.map(([answer, words], at) => button(words, () => dialog.close(answer), at || answers.length < 2 ? {} : { class: "primary" }));
   const tick = h("input", { type: "checkbox", onchange: () => (buttons[0].disabled = !tick.checked) });
   if (second) buttons[0].disabled = true;
   const dialog = h("dialog", { "aria-labelledby": heading.id }, heading, ...content,

@@ -26,8 +26,10 @@ export function editorOf(desk, saved, given) {
   let isSaving = false;
   let isDirty = false;
   let isStored = false;
-  /** The tree of what is saved, and its clause as it was read and as the check gave it. @type {{tree: Group, clauses: string[]}} */
-  let clean = { tree: /** @type {any} */ (null), clauses: [] };
+  /** Whether what is saved has been deleted elsewhere. */
+  let isLost = false;
+  /** The tree of what is saved, and its clause as it was read and as the check gave it. @type {{tree: Group | null, clauses: string[]}} */
+  let clean = { tree: null, clauses: [] };
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const title = h("h2", { class: "hidden", dir: "auto" });
@@ -52,13 +54,13 @@ export function editorOf(desk, saved, given) {
     attempt(saveIt);
   } }, name, more);
   const ofSaved = () => base && { id: base.audience.id, filters: base.audience.filters };
-  const figures = new Figures(desk, element, ofSaved);
+  const figures = new Figures(desk, element, () => (isClauseMine() ? ofSaved() : null));
   figures.actions.append(said, save);
   const explaining = explainingOf(desk, element, figures);
   const sample = sampleOf(desk, element, { saved: ofSaved, pin: explaining.pin });
   figures.showMissing = sample.showMissing;
   const copying = copyingOf(desk, element);
-  /** @type {Panel | Shown | null} */
+  /** @type {ReturnType<typeof growthOf> | null} */
   let growth = null;
   const chart = h("div", {});
   const middle = h("div", { class: "middle" }, title, head, notice, element, sample.el);
@@ -80,6 +82,7 @@ export function editorOf(desk, saved, given) {
   /** Show what is saved, and the draft of it. @param {Read_ | null} read @param {boolean} [withDraft] */
   function shown(read, withDraft = true) {
     base = read;
+    isLost = false;
     notice.hidden = true;
     if (read) {
       name.value = read.audience.name;
@@ -101,11 +104,17 @@ export function editorOf(desk, saved, given) {
     title.textContent = base ? base.audience.name : say("newAudience");
     more.hidden = !base;
     if (base && !growth) chart.append((growth = growthOf(desk, base.audience.id)).el);
+    chart.hidden = !growth;
   }
 
   /** What is shown is what is saved. */
   function isClean() {
     clean = { tree: element.history.tree, clauses: [json(element.clause)] };
+  }
+
+  /** What is shown is not what is saved. @param {string[]} saved */
+  function differs(...saved) {
+    clean = { tree: null, clauses: saved };
   }
 
   /** @param {import("./drafts.js").Draft_} draft */
@@ -139,8 +148,8 @@ export function editorOf(desk, saved, given) {
     const before = isDirty;
     const isNew = !base;
     const isEmpty = !element.draft && element.json === "{}";
-    isDirty = isClauseMine() || name.value.trim() !== (base ? base.audience.name : "");
-    const fresh = freshOf(element);
+    isDirty = isLost || isClauseMine() || name.value.trim() !== (base ? base.audience.name : "");
+    const fresh = element.fresh;
     const why = fresh ? "unfinished" : isNew && isEmpty ? (isDirty ? "needsCondition" : null) : isDirty ? "notSaved" : null;
     save.disabled = isSaving || !isDirty || fresh > 0 || (isNew && isEmpty);
     const words = why ? say(why) : "";
@@ -183,7 +192,7 @@ export function editorOf(desk, saved, given) {
   }
 
   async function saveIt() {
-    if (freshOf(element)) return (said.textContent = say("unfinished"));
+    if (element.fresh) return (said.textContent = say("unfinished"));
     said.textContent = say("saving");
     const valid = await settled(element);
     if (!valid) return (said.textContent = say(valid === null ? "unchecked" : "wrong"));
@@ -207,10 +216,11 @@ export function editorOf(desk, saved, given) {
     if (!done.isMine || done.read.audience.filters !== mine.filters) shown(done.read, false);
     else {
       base = done.read;
+      isLost = false;
       notice.hidden = true;
       // What was typed while it was saved is still to be saved.
       if (element.json === filters) clean = { tree: element.history.tree, clauses: [json(element.clause), filters] };
-      else clean = { tree: /** @type {any} */ (null), clauses: [filters] };
+      else differs(filters);
       titled();
       desk.editions.raise(false);
       figures.delta.changed();
@@ -256,7 +266,8 @@ export function editorOf(desk, saved, given) {
     if (isGone) {
       notice.replaceChildren(say("otherDeleted"));
       notice.hidden = false;
-      return;
+      isLost = true;
+      return touched();
     }
     const read = await readAudience(desk, before.audience.id).catch(() => null);
     // The event may be that of a change of one's own.
@@ -269,7 +280,7 @@ export function editorOf(desk, saved, given) {
       }
       if (answer === "mine") {
         base = read;
-        clean = { tree: /** @type {any} */ (null), clauses: [] };
+        differs();
         notice.hidden = true;
         await saveIt();
       }
@@ -277,9 +288,6 @@ export function editorOf(desk, saved, given) {
     notice.hidden = false;
   }
 }
-
-/** How many parts of the form are not finished. @param {AudienceFilter} element @returns {number} */
-const freshOf = (element) => /** @type {any} */ (element).fresh ?? 0;
 
 /** The service checks clauses of this list. @param {Desk_} desk @returns {Check} */
 const checkOf = ({ api, list }) => async (source, signal) => {

@@ -55,6 +55,7 @@ export function explainingOf(desk, element, figures) {
     person = chosen;
     clear();
     search.querySelector("ul")?.replaceChildren();
+    /** @type {HTMLInputElement} */ (search.querySelector("input")).value = "";
     panel.changed();
   }
 
@@ -105,7 +106,7 @@ export function mineOf(element, fields, { person, verdict }, zone) {
       : one.field === null ? ""
       : one.value === null && one.other === null ? say("noValue")
       : worded(one.value ?? one.other, fields.get(one.field)?.type, zone);
-    found.set(slot, { verdict: fits, words: say(fits ? "fitsMine" : "failsMine", { name: nameOf(person), value: value && ` ${value}` }) });
+    found.set(slot, { verdict: fits, words: `${fits ? "✓" : "✗"} ${nameOf(person)}${value && `: ${value}`}` });
   });
   return found;
 }

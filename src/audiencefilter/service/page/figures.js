@@ -89,14 +89,16 @@ export class Figures {
   clear(words) {
     this.found = null;
     this.progress.hidden = true;
-    this.whole.textContent = words;
+    if (this.whole.textContent !== words) this.whole.textContent = words;
     this.source.textContent = "";
     this.place();
   }
 
   /** @param {number} count @param {number} all */
   total(count, all) {
-    this.whole.replaceChildren(h("b", {}, printed(count)), ` ${say("ofContacts", { n: all })}${all ? ` (${percent(count, all)})` : ""}`);
+    const rest = ` ${say("ofContacts", { n: all })}${all ? ` (${percent(count, all)})` : ""}`;
+    // The same number is announced once.
+    if (this.whole.textContent !== printed(count) + rest) this.whole.replaceChildren(h("b", {}, printed(count)), rest);
     this.source.textContent = "";
   }
 
@@ -155,7 +157,7 @@ export class Figures {
     const steps = [];
     parts.forEach(({ part, isOfAny, before, isStep }, at) => {
       const slot = slots[conditions.length + at];
-      if (isStep) steps.push({ part, isOfAny, before, slot });
+      if (isStep) steps.push({ part, isOfAny, before, slot, isDenied: denied.has(slot) });
       const beside = this.besides.get(slot);
       // A NOT and the group that it denies stand at one place; the NOT comes first.
       if (!beside || done.has(slot)) return;
@@ -181,9 +183,10 @@ export class Figures {
     if (!this.found || !steps.length) return this.list.replaceChildren();
     const { contacts, selected } = this.found;
     const everybody = h("li", {}, h("span", {}, say("everybody_")), h("span", { class: "count" }, printed(contacts)), bar(contacts, contacts));
-    const made = steps.map(({ part, isOfAny, before, slot }) => {
+    const made = steps.map(({ part, isOfAny, before, slot, isDenied }) => {
       const id = Number(slot.slice("beside-".length));
-      const name = this.nameOf(id);
+      const words = nameIn(this.element, this.element.history.tree, id);
+      const name = words && isDenied ? say("noneOf", { words }) : words;
       const { left, without } = part;
       const nearly = typeof without === "number" ? without - selected : 0;
       return h("li", {},
@@ -199,11 +202,6 @@ export class Figures {
     if (rest.length) this.list.append(h("li", {}, button(say("moreSteps", { n: rest.length }), (event) => {
       /** @type {HTMLElement} */ (event.target).closest("li")?.replaceWith(...rest);
     }, { class: "link" })));
-  }
-
-  /** The words of a condition, as the form has them. @param {number} id @returns {string} */
-  nameOf(id) {
-    return nameIn(this.element, this.element.history.tree, id);
   }
 
   /** @param {string} slot @param {string | null} name @returns {Beside} */
@@ -248,7 +246,7 @@ export class Figures {
     for (const [slot, { mine }] of this.besides) {
       const { verdict, words } = marks.get(slot) ?? {};
       mine.className = `mine ${verdict === undefined ? "" : verdict ? "yes" : "no"}`;
-      mine.textContent = words ?? "";
+      mine.replaceChildren(words ?? "", verdict === undefined ? "" : h("span", { class: "hidden" }, `, ${say(verdict ? "fitsMine" : "failsMine")}`));
     }
   }
 }

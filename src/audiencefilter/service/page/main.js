@@ -172,6 +172,7 @@ function deskOf(parts, place) {
   const main = h("main", { tabIndex: -1 });
   const navigation = navigationOf(desk, (what) => go(what, { may: mayLeave }));
   const refresh = () => navigation.read().then(() => {
+    watching.named();
     navigation.mark(current);
     if (!open && !main.querySelector(":focus")) showNothing();
   }).catch((error) => tell(wordsOf(error)));

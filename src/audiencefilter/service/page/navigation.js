@@ -86,7 +86,7 @@ export function navigationOf(desk, opened) {
           const made = button("", () => start({ name: say(key), filters }));
           made.append(h("strong", {}, say(key)), " ", h("small", { class: "quiet" }, say(`${key}.why`)));
           return h("li", {}, made);
-        })), button(say("newAudience"), () => opened("smart"), { class: "primary" }));
+        })));
     },
   };
 }

@@ -28,7 +28,7 @@ export function sampleOf(desk, element, { saved, pin }) {
   const title = h("h2", {}, say("people_"));
   const found = h("div", { class: "scroll", tabIndex: 0, role: "region", "aria-label": say("whoIsInIt") });
   const note = h("p", { hidden: true });
-  const columns = h("details", { class: "menu columns" });
+  const columns = h("details", { class: "menu columns", hidden: true });
   const back = button(say("earlierPeople"), () => turn(-1), { "aria-label": say("earlierPeople") });
   const on = button(say("laterPeople"), () => turn(1));
   const paging = h("div", { class: "buttons", hidden: true }, back, on);
@@ -79,7 +79,7 @@ export function sampleOf(desk, element, { saved, pin }) {
   }
 
   const partOf = () => ({
-    ...(pages.at(-1) === null ? {} : { after: pages.at(-1) }), ...(missing ? { missing: missing.path } : {}), sample: SIZE,
+    ...(pages.at(-1) === null ? {} : { after: pages.at(-1) }), ...(missing ? { missing: missing.path } : {}), limit: SIZE,
   });
 
   /** @param {1 | -1} step */
@@ -93,6 +93,7 @@ export function sampleOf(desk, element, { saved, pin }) {
   /** @param {string[]} read */
   function chooser(read) {
     if (columns.open) return;
+    columns.hidden = false;
     const names = columnsOf(desk, read);
     const { fields } = desk.document.schemas[desk.document.root];
     const boxes = fields.filter(({ operators, name }) => operators.includes("equals") && name !== "name").map((field) => {

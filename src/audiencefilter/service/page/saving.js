@@ -1,7 +1,7 @@
 import { h } from "../../builder/dom.js";
 import { audienceOf, Refusal } from "./api.js";
 import { ask } from "./dialog.js";
-import { when } from "./drawing.js";
+import { printed, when } from "./drawing.js";
 import { fieldsOf } from "./paths.js";
 import { people } from "./sample.js";
 import { say } from "./words.js";
@@ -103,7 +103,7 @@ async function seenNew(desk, { name, meansEverybody }, filters) {
   /** @type {{preview: Preview}} */
   const { preview: { count, total, sample } } = await desk.api.ask("/extensions/preview", body);
   const [warning, second] = everybody(meansEverybody ? total : count, total);
-  const number = h("p", {}, h("strong", { class: "whole" }, say("people", { n: count })), ` ${say("ofAll", { n: count, all: total })}`);
+  const number = h("p", { class: "whole" }, h("b", {}, printed(count)), ` ${say("ofContacts", { n: total })}`);
   const names = [...desk.names.values()].includes(name) ? h("p", { class: "wrong" }, say("sameName")) : null;
   const content = [names, number, warning, ...some(desk, say("whoIsInIt"), { count, sample }, filters)];
   return (await ask(say("newTitle", { name }), content, [["save", say("save")], ["", say("goOn")]], second)) === "save";
@@ -115,7 +115,11 @@ async function seen(desk, audience, filters) {
   const body = { audienceId: audience.id, filters, limit: SAMPLE };
   /** @type {[Comparison | null, {preview: Preview}]} */
   const [found, { preview: { count, total } }] = await Promise.all([
-    desk.api.optional("comparison", () => desk.api.ask("/extensions/comparison", body)),
+    desk.api.optional("comparison", () => desk.api.ask("/extensions/comparison", body)).catch((error) => {
+      // Who is in a deleted audience is not known: that it is deleted is found at its change.
+      if (!(error instanceof Refusal) || error.status !== 404) throw error;
+      return null;
+    }),
     desk.api.ask("/extensions/preview", { listId: desk.list.id, filters, sample: 0 }),
   ]);
   if (!found) return true;

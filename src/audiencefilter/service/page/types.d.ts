@@ -42,7 +42,7 @@ type Person = { id: string; email: string | null; name: string | null; data: Jso
 /** A part of a clause, and how many contacts it selects: see `ColumnStore.breakdown`. */
 type Part = { path: string; alone: number; left: number; without?: number | null; parts: Part[] };
 /** A part that changes the number of the whole: how many there were before it, and where it stands. */
-type Step = { part: Part; isOfAny: boolean; before: number; slot: string };
+type Step = { part: Part; isOfAny: boolean; before: number; slot: string; isDenied: boolean };
 /** What a part of a clause says of a contact. */
 type Verdict = {
   text: string;

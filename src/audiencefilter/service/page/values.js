@@ -45,7 +45,7 @@ export function valuesOf(desk, element, field, id, absent) {
     if (missing) rows.push(lineOf(say("noValue"), missing, contacts));
     /** @type {HTMLElement[]} */
     const parts = [h("table", {}, h("tbody", {}, ...rows))];
-    if (histogram?.length) parts.unshift(chart(histogram, words, (from, to) => setRange(element, field, id, from, to)));
+    if (histogram?.length) parts.unshift(chart(histogram, words, rangeIn(element, field, id), (from, to) => setRange(element, field, id, from, to)));
     found.replaceChildren(...(contacts ? parts : [h("p", { class: "quiet" }, say("noContact"))]));
     if (focused !== undefined) /** @type {HTMLElement | null} */ (found.querySelector(`[data-value="${CSS.escape(focused)}"]`))?.focus();
   }
@@ -57,6 +57,14 @@ function rowIn(element, id) {
   const found = place(element.history.tree, id);
   const node = found?.group.children[found.at];
   return node?.kind === "row" ? node : null;
+}
+
+/** The lower and the upper end that a condition and its neighbour set; null: there is none. @param {AudienceFilter} element @param {Field} field @param {number} id @returns {[Json, Json]} */
+function rangeIn(element, field, id) {
+  const { group } = place(element.history.tree, id) ?? {};
+  const rows = group?.mode === "all" ? group.children.filter((one) => one.kind === "row" && one.field === field.name && !one.fresh) : [];
+  const end = (/** @type {RegExp} */ op) => /** @type {Row | undefined} */ (rows.find((one) => one.kind === "row" && op.test(one.op)))?.operand ?? null;
+  return [end(/^gte?$/), end(/^lte?$/)];
 }
 
 /** Make a value that of a condition, or one of its list. @param {AudienceFilter} element @param {Field} field @param {number} id @param {Json} value */
@@ -92,12 +100,16 @@ function setRange(element, field, id, from, to) {
   }, {});
 }
 
+/** Numbers, or instants as text. @param {Json} one @param {Json} other */
+const isBelow = (one, other) =>
+  typeof one === "string" && typeof other === "string" ? Date.parse(one) < Date.parse(other) : Number(one) < Number(other);
+
 /** @param {string | HTMLElement} words @param {number} count @param {number} all */
 const lineOf = (words, count, all) =>
   h("tr", { class: typeof words === "string" ? "quiet" : "" }, h("th", { scope: "row" }, words), h("td", {}, bar(count, all)), h("td", { class: "count" }, printed(count)));
 
-/** Bars whose range is chosen by dragging over them, or with the two sliders below. @param {Bin[]} bins @param {(value: Json) => string} words @param {(from: Json, to: Json | null) => void} chosen */
-function chart(bins, words, chosen) {
+/** Bars whose range is chosen by dragging over them, or with the two sliders below. @param {Bin[]} bins @param {(value: Json) => string} words @param {[Json, Json]} ends @param {(from: Json, to: Json | null) => void} chosen */
+function chart(bins, words, ends, chosen) {
   const most = Math.max(...bins.map(({ count }) => count));
   const last = bins.length - 1;
   const bars = bins.map(({ from, to, count }, at) => {
@@ -112,8 +124,12 @@ function chart(bins, words, chosen) {
     const input = h("input", { type: "range", min: 0, max: last, value, oninput: draw_, onchange: commit });
     return { input, el: h("label", {}, name, input), say: () => input.setAttribute("aria-valuetext", said(Number(input.value))) };
   };
-  const low = end(say("rangeFrom"), 0, (at) => words(bins[at].from));
-  const high = end(say("rangeTo"), last, (at) => words(bins[at].to));
+  // The first bin that goes on above the lower end, and the last that begins below the upper one.
+  const [from, to] = ends;
+  const first = from === null ? 0 : Math.max(0, bins.findIndex((bin) => isBelow(from, bin.to)));
+  const until = to === null ? last : Math.max(0, bins.findLastIndex((bin) => isBelow(bin.from, to)));
+  const low = end(say("rangeFrom"), first, (at) => words(bins[at].from));
+  const high = end(say("rangeTo"), until, (at) => words(bins[at].to));
   const caption = h("figcaption", {});
   const range = () => /** @type {[number, number]} */ ([low, high].map(({ input }) => Number(input.value)).sort((a, b) => a - b));
   function draw_() {

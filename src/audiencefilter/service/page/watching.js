@@ -119,7 +119,7 @@ export function watchingOf(desk, happened) {
 
   /** @param {AudienceEvent} event */
   function show({ type, contactId, audienceId, happenedAt }) {
-    const audience = h("q", { dir: "auto" }, desk.names.get(audienceId) ?? say("anAudience"));
+    const audience = h("q", { dir: "auto", "data-audience": audienceId }, desk.names.get(audienceId) ?? say("anAudience"));
     const who = h("strong", { dir: "auto" }, contactId ?? "");
     const parts = say(`event.${type}`, { who: WHO, audience: AUDIENCE }).split(/([\0\x01])/);
     const words = parts.map((part) => (part === WHO ? who : part === AUDIENCE ? audience : part));
@@ -142,7 +142,14 @@ export function watchingOf(desk, happened) {
     }
   }
   go();
-  return { el, close: () => stopping.abort() };
+  return {
+    el,
+    /** Names of audiences are known now, or are others. */
+    named: () => {
+      for (const one of events.querySelectorAll("q")) one.textContent = desk.names.get(one.dataset.audience ?? "") ?? one.textContent;
+    },
+    close: () => stopping.abort(),
+  };
 }
 
 /** A server-sent event. @param {string} text */

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 #: The revision of this version: that of the last file in `migrations/versions`.
-HEAD: Final = "0007"
+HEAD: Final = "0008"
 #: A lock on PostgreSQL, so that of several processes that start together only one migrates.
 _LOCK = 0x61756466
 #: The table with the revision, as Alembic names it.

@@ -80,6 +80,9 @@ lists = sa.Table(
     # The language of its audiences: `published` or `extended`, and the custom fields, a JSON array of objects.
     sa.Column("notation", sa.String(9), nullable=False, server_default="published"),
     sa.Column("fields", sa.Text, nullable=False, server_default="[]"),
+    # The time zone of the days that people choose, and the words of its fields for people, a JSON object; not shown.
+    sa.Column("zone", sa.String(64)),
+    sa.Column("words", sa.Text, nullable=False, server_default="{}"),
     sa.UniqueConstraint("accountId", "name"),
 )
 
@@ -96,6 +99,22 @@ keys = sa.Table(
     sa.Column("enabled", sa.Boolean, nullable=False),
     sa.Column("expiresAt", _INSTANT),
     _created(),
+    # Whether a key of the type `builder` changes nothing.
+    sa.Column("readOnly", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Index(None, "listId"),
+)
+
+#: Links that sign in to the page once: each makes a key of the type `builder`.
+builder_links = sa.Table(
+    "builder_links",
+    metadata,
+    # The code itself is not stored.
+    sa.Column("digest", sa.String(64), primary_key=True),
+    _owner("listId", "lists"),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("readOnly", sa.Boolean, nullable=False),
+    sa.Column("keyExpiresAt", _INSTANT),
+    sa.Column("expiresAt", _INSTANT, nullable=False),
     sa.Index(None, "listId"),
 )
 
@@ -171,6 +190,21 @@ audiences = sa.Table(
     _created(),
     _updated(),
     sa.Index(None, "listId"),
+)
+
+#: The states of audiences after each change of a name, a mode or filters.
+audience_versions = sa.Table(
+    "audience_versions",
+    metadata,
+    _owner("audienceId", "audiences", primary_key=True),
+    sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("listId", sa.String(36), nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("mode", sa.String(8), nullable=False),
+    sa.Column("filters", sa.Text),
+    sa.Column("at", _INSTANT, nullable=False),
+    # The name of the key that made the change; missing if it was no key.
+    sa.Column("by", sa.Text),
 )
 
 #: The curated members of manual audiences.

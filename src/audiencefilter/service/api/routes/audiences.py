@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from fastapi import Header, Query
 from starlette.responses import Response
 
-from audiencefilter.service.api.context import CostlyTurn, Session, TheSession, Turn
+from audiencefilter.service.api.context import MAX_LISTED_CONTACTS, CostlyTurn, Session, TheSession, Turn
 from audiencefilter.service.api.openapi import Operations
 from audiencefilter.service.api.responses import Streamed, answer, dumped, whole
 from audiencefilter.service.api.schemas import extensions as x
@@ -150,7 +150,9 @@ def _with_members(session: Session, turn: Turn, audience: Audience, status: int 
 def _members(session: Session, work: Workspace, audience: Audience) -> tuple[ContactPrinter, sa.CursorResult[Any]]:
     """Query the members before the answer starts, so that a failing query gets an error answer."""
     state = work.read_list(audience.listId)
-    return session.printer(work, state), work.connection.execute(members_of(audience, state))
+    # A key of the type `builder` exports no audience.
+    found = members_of(audience, state).limit(MAX_LISTED_CONTACTS if session.caller.is_builder else None)
+    return session.printer(work, state), work.connection.execute(found)
 
 
 extension = Operations("/audiences/{id}")

@@ -17,11 +17,13 @@ from audiencefilter.service.api.schemas import extensions as x
 from audiencefilter.service.api.schemas.queries import DIGITS, At
 from audiencefilter.service.errors import BadRequestError, ConflictError, StatedError
 from audiencefilter.service.operations import audiences, contacts, listing
+from audiencefilter.service.operations.custom_fields import for_people
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.membership import asked_by
 from audiencefilter.service.operations.notation import AudienceNames, Language
 from audiencefilter.service.operations.statistics import able, compare, distribute, growth_of, written
 from audiencefilter.service.operations.suggesting import places_of, suggest
+from audiencefilter.service.operations.words import described, sentence
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.tools import closest, instead_of, omit, show
 
@@ -42,7 +44,8 @@ def preview(session: TheSession, turn: CostlyTurn, request: x.PreviewRequest) ->
     with session.costly(turn) as work:
         state = work.read_list(request.listId)
         found = listing.preview(work.connection, session.printer(work, state), state, f, page)
-    return answer(preview=fields(x.PreviewShape, found, description=f.describe(), warnings=_warnings(f)))
+        description = sentence(f, state.language, for_people(work, state.id).words)
+    return answer(preview=fields(x.PreviewShape, found, description=description, warnings=_warnings(f)))
 
 
 def _without(f: af.Filter, path: str) -> af.Filter:
@@ -109,7 +112,11 @@ def validate(session: TheSession, request: x.ValidationRequest) -> Response:
         return _invalid([{"code": "empty", "path": "$", "message": error.message}])
     except af.InvalidFilterError as error:
         return _invalid(problems_of(error))
-    shown = {"description": f.describe(), "text": f.to_text(), "clause": f.to_json()}
+    words = "{}"
+    if request.listId is not None:
+        with session.reading() as work:
+            words = for_people(work, work.read_list(request.listId).id).words
+    shown = {"description": sentence(f, language, words), "text": f.to_text(), "clause": f.to_json()}
     return answer(validation={"valid": True, "problems": [], "warnings": _warnings(f), **shown})
 
 
@@ -187,7 +194,9 @@ def count_values(session: TheSession, turn: CostlyTurn, request: x.DistributionR
 def suggest_values(session: TheSession, turn: CostlyTurn, request: x.SuggestionRequest) -> Response:
     """Return values that contacts have in a field, or in any field of texts, with the number of contacts for each."""
     language = language_of_list(session, request.listId)
-    places = places_of(language.shown_schema, request.relation, request.field)
+    with session.reading() as work:
+        words = for_people(work, work.read_list(request.listId).id).words
+    places = places_of(described(language, words), request.relation, request.field)
     # A form sends the rest of its clause, which may be empty.
     is_whole = request.filters is None or "".join(request.filters.split()) in {"", "{}"}
     f = None if is_whole else _read(session, request.listId, request.filters or "")

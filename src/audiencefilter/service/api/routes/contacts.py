@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from fastapi import Depends, Path, Query, Request
 from starlette.responses import Response
 
-from audiencefilter.service.api.context import Costly, Session, TheSession, Turn
+from audiencefilter.service.api.context import MAX_LISTED_CONTACTS, Costly, Session, TheSession, Turn
 from audiencefilter.service.api.openapi import Operations
 from audiencefilter.service.api.responses import Streamed, Timed, answer, dumped, whole
 from audiencefilter.service.api.schemas import resources as r
@@ -44,6 +44,8 @@ def list_contacts(
 
     The page has the contacts that match all texts and flags of the query. A long page is streamed.
     """
+    if session.caller.is_builder and query.limit > MAX_LISTED_CONTACTS:
+        raise ForbiddenError(f"a key of the type builder lists at most {MAX_LISTED_CONTACTS} contacts: send a limit")
     wanted = {name: value for name in _FILTERING if (value := getattr(query, name)) is not None}
     where = listing.condition(query.listId, wanted)
 

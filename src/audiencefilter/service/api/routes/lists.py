@@ -12,6 +12,7 @@ from audiencefilter.service.api.schemas import extensions as x
 from audiencefilter.service.api.schemas import resources as r
 from audiencefilter.service.operations import accounts, actions, audiences, custom_fields, listing
 from audiencefilter.service.operations.notation import LIMITS, AudienceNames, Language
+from audiencefilter.service.operations.words import described, sentence
 
 router = Operations(tag="Lists")
 
@@ -42,22 +43,40 @@ def delete_action(session: TheSession, id: str) -> Response:
 extension = Operations()
 
 
+@extension.operation("GET", "/key", "Retrieve the key", x.OneKey)
+def get_key(session: TheSession) -> Response:
+    """Return the type of the key of the request, and what it sees."""
+    caller = session.caller
+    kind = "builder" if caller.is_builder else "private"
+    shown = {"type": kind, "name": caller.name, "listId": caller.only_list, "readOnly": caller.is_read_only}
+    return answer(key=shown)
+
+
 @extension.operation("GET", "/lists/{id}", "Retrieve the fields and operators of audiences", x.OneLanguage, 404)
 def get_language(session: TheSession, id: str) -> Response:
     """Return the notation of the audiences of a list."""
     with session.reading() as work:
-        return _language(work.read_list(id).language, id)
+        language = work.read_list(id).language
+        return _language(language, id, custom_fields.for_people(work, id).zone)
 
 
-@extension.operation("PATCH", "/lists/{id}", "Change a notation", x.OneLanguage, 404, 409)
+@extension.operation("PATCH", "/lists/{id}", "Change a notation, the zone and words", x.OneLanguage, 404, 409)
 def change_language(session: TheSession, id: str, change: x.ListChange) -> Response:
-    """Set the notation of the audiences of a list; this does not change the meaning of the audiences."""
-    changed = session.write(lambda work: custom_fields.set_notation(work, id, change.notation), is_long=True)
-    return _language(changed, id)
+    """Set the notation of the audiences of a list, the zone of its days, and the words of its built-in fields.
+
+    This does not change the meaning of the audiences.
+    """
+    notation = change.notation
+    if notation is not None:
+        session.write(lambda work: custom_fields.set_notation(work, id, notation), is_long=True)
+    for_people = change.model_dump(exclude_unset=True, exclude={"notation"})
+    if for_people:
+        session.write(lambda work: custom_fields.set_for_people(work, id, for_people))
+    return get_language(session, id)
 
 
-def _language(language: Language, id: str) -> Response:
-    return answer(list={"id": id, "notation": language.notation})
+def _language(language: Language, id: str, zone: str | None) -> Response:
+    return answer(list={"id": id, "notation": language.notation, "zone": zone})
 
 
 @extension.operation("GET", "/lists/{id}/builder", "Retrieve the description of the form", x.BuilderDocument, 404)
@@ -65,9 +84,10 @@ def get_builder(session: TheSession, id: str) -> Response:
     """Return the fields, operators and limits of the clauses of a list, for a form."""
     with session.reading() as work:
         language = work.read_list(id).language
+        zone, words = custom_fields.for_people(work, id)
         ids = AudienceNames(work.fetch, id).ids if language.names_audiences else {}
     names = sorted(name for name, audience in ids.items() if audience is not None)
-    return answer(builder=language.shown_schema.builder(LIMITS, names[:_MAX_FORM_NAMES] or None))
+    return answer(builder=described(language, words).builder(LIMITS, names[:_MAX_FORM_NAMES] or None, zone))
 
 
 #: The most audiences that a form offers.
@@ -83,7 +103,7 @@ def list_audiences_with_numbers(session: TheSession, turn: CostlyTurn, id: str) 
     """Return the audiences of a list, the oldest first, with the filters as a sentence and the number of members."""
     end, found = time.monotonic() + _COUNTING_SECONDS, list[dict[str, Any]]()
     with session.costly(turn) as work:
-        state = work.read_list(id)
+        state, words = work.read_list(id), custom_fields.for_people(work, id).words
         filters = {one.id: one.filter for one in work.definitions_of(state).smart}
         for audience in list(audiences.of_list(work.connection, id)):
             f, number = filters.get(audience.id), None
@@ -91,7 +111,8 @@ def list_audiences_with_numbers(session: TheSession, turn: CostlyTurn, id: str) 
                 number = session.service.columns.count(work, state, f).counts.breakdown.alone
             elif time.monotonic() < end:
                 number = listing.count(work.connection, audiences.members_of(audience, state))
-            shown = {"description": None if f is None else f.describe(), "members": number}
+            description = None if f is None else sentence(f, state.language, words)
+            shown = {"description": description, "members": number}
             found.append(fields(x.AudienceLine, audience, **shown))
     return answer(audiences=found)
 

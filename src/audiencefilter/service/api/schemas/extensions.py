@@ -34,7 +34,8 @@ from audiencefilter.service.operations.notation import (
     ListNotation,
     ValueType,
 )
-from audiencefilter.tools import MAX_PROBLEMS, DialectName, show
+from audiencefilter.service.operations.words import BuiltIn, can_have_labels
+from audiencefilter.tools import MAX_PROBLEMS, DialectName, show, zones
 
 MAX_CUSTOM_FIELDS = 200
 #: The limit of the values of all custom fields of a list: every worker stores them in memory.
@@ -196,19 +197,57 @@ class ExplanationShape(Shape):
 Explanations = envelope("Explanations", "An explanation.", explanation=ExplanationShape)
 
 
-class ListChange(RequestBody):
-    """The language of the audiences of a list."""
+#: Words for people, and the most of them.
+Title = Annotated[str, StringConstraints(max_length=200, pattern=WITHOUT_NUL)]
+Synonyms = Annotated[list[Title], Field(max_length=20)]
+Labels = Annotated[dict[Title, Title], Field(max_length=300)]
 
-    notation: ListNotation = Field(
-        description="`extended` has all operators, custom fields and actions; `published` what the specification names"
+
+class ListChange(RequestBody):
+    """The language of the audiences of a list, the zone of its days, and the words of its built-in fields.
+
+    Null for a field restores its built-in words.
+    """
+
+    notation: ListNotation | None = Field(
+        default=None,
+        description="`extended` has all operators, custom fields and actions; `published` what the specification names",
     )
+    zone: Annotated[str, StringConstraints(max_length=64)] | None = Field(
+        default=None,
+        description="the time zone of the days that people choose; null is none",
+        examples=["Europe/Berlin"],
+    )
+    titles: dict[BuiltIn, Annotated[Title, Field(min_length=1)] | None] = Field(
+        default={}, description="titles by field", examples=[{"city": "Town"}]
+    )
+    groups: dict[BuiltIn, Title | None] = Field(default={}, description="titles of groups by field")
+    synonyms: dict[BuiltIn, Synonyms | None] = Field(default={}, description="words to find a field by, by field")
+    labels: dict[BuiltIn, Labels | None] = Field(
+        default={}, description="titles of values, by field and value", examples=[{"city": {"VT": "Vermont"}}]
+    )
+
+    @field_validator("zone")
+    @classmethod
+    def _is_a_zone(cls, zone: str | None) -> str | None:
+        if zone is not None and zone not in zones():
+            raise _wrong("no_zone", f"there is no time zone {show(zone)}", "name one of the IANA data base")
+        return zone
+
+    @field_validator("labels")
+    @classmethod
+    def _are_of_texts(cls, labels: dict[str, Any]) -> dict[str, Any]:
+        if other := [name for name in labels if not can_have_labels(name)]:
+            raise _wrong("no_labels", f"only values of texts have titles, and {show(other[0])} has none")
+        return labels
 
 
 class ListLanguage(Shape):
-    """The language of the audiences of a list."""
+    """The language of the audiences of a list, and the zone of its days."""
 
     id: str
     notation: ListNotation
+    zone: str | None
 
 
 OneLanguage = envelope("OneLanguage", "The language of the audiences of a list.", list=ListLanguage)
@@ -228,6 +267,9 @@ class _FieldShape(RequestBody):
     )
     title: Text | None = Field(default=None, description="the name that people read")
     scale: int | None = Field(default=None, description="how many decimal places a decimal has; null for other types")
+    group: Title | None = Field(default=None, description="the title of its group for people")
+    synonyms: Synonyms = Field(default=[], description="other words by which people find it")
+    labels: Labels = Field(default={}, description="titles of its values, by value")
 
     @field_validator("name")
     @classmethod
@@ -258,7 +300,10 @@ class _FieldShape(RequestBody):
     def custom(self) -> CustomField:
         """Return the custom field of the list."""
         values = None if self.values is None else tuple(self.values)
-        return CustomField(self.name, tuple(self.path), self.type, self.many, values, self.title, self.scale)
+        words = self.group, tuple(self.synonyms), tuple(self.labels.items())
+        return CustomField(
+            self.name, tuple(self.path), self.type, self.many, values, self.title, self.scale, None, *words
+        )
 
 
 class ValueShape(_FieldShape):
@@ -372,6 +417,30 @@ class BuilderDocument(Shape):
     """The data for a form that edits clauses of a list."""
 
     builder: dict[str, Any] = Field(description="fields, operators, relations and limits: see docs/builder.md")
+
+
+class LinkUse(RequestBody):
+    """The code of a link that `audiencefilter builder` printed."""
+
+    link: Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=WITHOUT_NUL)]
+
+
+class LinkKey(Shape):
+    """The key that a link makes."""
+
+    key: str
+
+
+class KeyShape(Shape):
+    """The key of the request."""
+
+    type: Literal["private", "builder"]
+    name: str
+    listId: str | None = Field(description="the only list that it sees; null is every list of the account")
+    readOnly: bool = Field(description="whether it changes nothing")
+
+
+OneKey = envelope("OneKey", "The key of the request.", key=KeyShape)
 
 
 class MembersChange(RequestBody):

@@ -74,8 +74,9 @@ class Contact(Shape):
     list: ListSummary
     audiences: Sequence[AudienceSummary]
     referralLink: str
-    privateLink: str = Field(
-        description="the contact's own page: a secret, since the page treats every visitor as the contact"
+    privateLink: str | None = Field(
+        description="the contact's own page: a secret, since the page treats every visitor as the contact; null for "
+        "keys of the type `builder`"
     )
 
 

@@ -1,0 +1,153 @@
+import { isNumber, isObject } from "./json.js";
+
+/** What people say of days and of numbers, and the language by other operators. */
+export const RANGES = ["on", "before", "after", "from", "until", "between"];
+
+/** @type {Map<string, Intl.DateTimeFormat>} */
+const clocks = new Map();
+
+/** @param {string} zone */
+function clockOf(zone) {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    const two = /** @type {const} */ ("2-digit");
+    clock = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone, calendar: "iso8601", numberingSystem: "latn", hourCycle: "h23",
+      year: "numeric", month: two, day: two, hour: two, minute: two, second: two,
+    });
+    clocks.set(zone, clock);
+  }
+  return clock;
+}
+
+/** What clocks of a zone show, as if it was UTC. @param {number} instant @param {string} zone */
+function shownAt(instant, zone) {
+  if (zone === "UTC") return Math.floor(instant / 1000) * 1000;
+  const parts = Object.fromEntries(clockOf(zone).formatToParts(instant).map(({ type, value }) => [type, value]));
+  return Date.parse(`${parts.year.padStart(4, "0")}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}Z`);
+}
+
+const HOURS = 3_600_000;
+const written = (/** @type {number} */ instant) => new Date(instant).toISOString().replace(".000", "");
+
+/** The first instant at which clocks of a zone show this, or more. @param {string} local @param {string} zone */
+export function instantOf(local, zone) {
+  const sought = Date.parse(`${local.length === 10 ? `${local}T00:00:00` : local}Z`);
+  if (Number.isNaN(sought)) return local;
+  const offsets = [-24, 24].map((hours) => shownAt(sought + hours * HOURS, zone) - (sought + hours * HOURS));
+  const found = offsets.map((offset) => sought - offset).filter((instant) => shownAt(instant, zone) === sought);
+  return written(found.length ? Math.min(...found) : sought - offsets[0]);
+}
+
+/** What clocks of a zone show at an instant: YYYY-MM-DDThh:mm:ss. @param {string} instant @param {string} zone */
+export const localOf = (instant, zone) => written(shownAt(Date.parse(instant), zone)).slice(0, -1);
+
+/** @param {string} day @param {number} [by] */
+const later = (day, by = 1) => written(Date.parse(day) + by * 24 * HOURS).slice(0, 10);
+
+/** The day that begins at an instant. @param {Json} instant @param {string} zone */
+function dayAt(instant, zone) {
+  if (typeof instant !== "string" || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(instant)) return null;
+  const day = localOf(instant, zone).slice(0, 10);
+  return instantOf(day, zone) === instant ? day : null;
+}
+
+/** @param {Json} operand @returns {operand is Extent} */
+export const isRange = (operand) => isObject(operand) && "first" in operand;
+
+/** The operators by which the language says it. @param {Row} row @returns {JsonObject} */
+export function operatorsOf({ op, operand, negated }) {
+  if (negated) return { not: { [op]: operand } };
+  if (!isRange(operand)) return { [op]: operand };
+  const { first, last, zone } = operand;
+  if (zone === undefined) return { gte: first, lte: /** @type {Json} */ (last) };
+  const start = (/** @type {Json | undefined} */ day) => instantOf(String(day), zone);
+  const end = (/** @type {Json | undefined} */ day) => start(later(String(day)));
+  switch (op) {
+    case "before": return { lt: start(first) };
+    case "from": return { gte: start(first) };
+    case "after": return { gte: end(first) };
+    case "until": return { lt: end(first) };
+    default: return { gte: start(first), lt: end(op === "on" ? first : last) };
+  }
+}
+
+/**
+ * What a form says in the place of operators; null: nothing better.
+ * @param {Field} field @param {JsonObject} operators @param {string} zone @returns {Test | null}
+ */
+export function rangeOf(field, operators, zone) {
+  const { gte, lt, lte, ...more } = operators;
+  // In the order in which it is written again.
+  if (Object.keys(more).length || (gte !== undefined && Object.keys(operators)[0] !== "gte")) return null;
+  const range = (/** @type {string} */ op, /** @type {Json} */ first, /** @type {JsonObject} */ more = {}) => ({ op, negated: false, operand: { first, ...more } });
+  if (lte !== undefined) {
+    const isPlain = isNumber(gte) && isNumber(lte) || (field.type === "date" && [gte, lte].every((one) => /^\d{4}-\d\d-\d\d$/.test(String(one))));
+    return lt === undefined && (isPlain || isAhead(field, gte, lte)) ? range("between", gte, { last: lte }) : null;
+  }
+  if (field.type !== "datetime") return null;
+  const [first, end] = [dayAt(gte, zone), dayAt(lt, zone)];
+  if ((gte !== undefined && !first) || (lt !== undefined && !end)) return null;
+  const last = end && later(end, -1);
+  return !first ? range("before", end, { zone }) : !last ? range("from", first, { zone })
+    : first === last ? range("on", first, { zone }) : range("between", first, { last, zone });
+}
+
+/** Whether it is from now to a distance from now. @param {Field} field @param {Json} gte @param {Json} lte */
+function isAhead(field, gte, lte) {
+  const base = field.type === "date" ? "today" : "now";
+  if (!isObject(gte) || !isObject(lte) || gte[base] !== "P0D" || !/^PT?\d{1,9}[A-Z]$/.test(String(lte[base]))) return false;
+  const { [base]: _, ...more } = gte, { [base]: __, ...others } = lte;
+  return JSON.stringify(more) === JSON.stringify(others) && Object.keys(more).every((key) => base === "today" && key === "zone");
+}
+
+/** @param {string} language @param {"long" | "short"} month */
+function monthsIn(language, month) {
+  const format = new Intl.DateTimeFormat(language, { day: "numeric", month, timeZone: "UTC" });
+  return Array.from({ length: 12 }, (_, at) =>
+    plain(format.formatToParts(Date.UTC(2024, at, 1)).find(({ type }) => type === "month")?.value ?? ""));
+}
+
+/** @param {string} word */
+const plain = (word) => word.toLowerCase().replace(/\.$/, "").normalize("NFD").replace(/\p{M}/gu, "");
+
+/** @param {string} word @param {string} language */
+function monthOf(word, language) {
+  const sought = plain(word);
+  for (const spoken of [language, "en"]) {
+    for (const length of /** @type {const} */ (["long", "short"])) {
+      const at = monthsIn(spoken, length).findIndex((name) => name === sought || (sought.length > 2 && name.startsWith(sought)));
+      if (at >= 0) return at + 1;
+    }
+  }
+  return 0;
+}
+
+/** The day that was typed, in the order of a language or with the name of its month; "": none. @param {string} text @param {string} language */
+export function dayTyped(text, language) {
+  const parts = text.trim().split(/[\s,./-]+/).filter((part) => part && !/^(of|de)$/i.test(part)).map((part) => part.replace(/(\d)(st|nd|rd|th)$/i, "$1"));
+  if (parts.length !== 3) return "";
+  const named = parts.findIndex((part) => /^\p{L}/u.test(part));
+  let [year, month, day] = parts.map(Number);
+  if (named >= 0) {
+    const [one, two] = parts.filter((_, at) => at !== named).map(Number);
+    [year, month, day] = [one > 31 ? one : two, monthOf(parts[named], language), one > 31 ? two : one];
+  } else if (parts[0].length !== 4) {
+    const order = new Intl.DateTimeFormat(language, { dateStyle: "short" }).formatToParts(0).map(({ type }) => type);
+    const isMonthFirst = order.indexOf("month") < order.indexOf("day") && order.indexOf("month") < order.indexOf("year");
+    const [one, two, three] = parts.map(Number);
+    [year, month, day] = (isMonthFirst || two > 12) && one <= 12 ? [three, one, two] : [three, two, one];
+  }
+  if (year < 100) year += year < 70 ? 2000 : 1900;
+  const found = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  const time = Date.parse(found);
+  return /^\d{4}-\d\d-\d\d$/.test(found) && !Number.isNaN(time) && written(time).startsWith(found) ? found : "";
+}
+
+/** A day as people read it and can type it again. @param {Json} day @param {string} language */
+export function dayInWords(day, language) {
+  const time = Date.parse(String(day));
+  if (Number.isNaN(time)) return String(day);
+  const words = new Intl.DateTimeFormat(language, { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" }).format(time);
+  return dayTyped(words, language) === day ? words : String(day);
+}
