@@ -176,6 +176,7 @@ export const MESSAGES = {
   unchecked: ["Not checked: no check is set.", "Nicht geprüft: Es ist keine Prüfung eingestellt."],
   checking: ["The audience is being checked", "Die Zielgruppe wird geprüft"],
   notChecked: ["The audience could not be checked: try again", "Die Zielgruppe konnte nicht geprüft werden: noch einmal versuchen"],
+  unfinished: ["Finish the condition in dashes, or delete it", "Die gestrichelte Bedingung fertigstellen oder löschen"],
   isRequired: ["Add a condition", "Eine Bedingung hinzufügen"],
   again: ["Try again", "Noch einmal"],
   right: ["No problems", "Keine Probleme"],
