@@ -139,7 +139,7 @@ def test_saved_questions_are_read_into_one_row(page: "Page") -> None:
 def test_one_box_finds_fields_synonyms_and_values(page: "Page") -> None:
     show(page, {"points": 5, "OR": [{"plan": "a"}, {"plan": "b"}]})
     add = _add(page)
-    assert page.locator(".heading").all_inner_texts() == ["Profile", "Activity"]
+    assert page.locator(".heading").all_inner_texts() == ["Profile", "Activity", "Other"]
     add.fill("nation")
     assert _options(page)[0] == "Country Profile"
     add.fill("germ")

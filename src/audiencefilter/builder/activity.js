@@ -94,7 +94,7 @@ export function activityOf(form, id, link) {
   any.replaceChildren(...optionsOf([["", say("anyTime")], ...codes]));
   const anyItem = h("li", {}, any);
   const when = h("ul", { class: "when" }, anyItem);
-  const notes = h("div", { class: "notes" });
+  const notes = h("div", { class: "its" });
   const more = button(say("moreConditions"), () => {
     isMore = true;
     form.views.get(id)?.update(null);

@@ -92,8 +92,10 @@ export function combobox({ label, options, chosen, say, value = "", free = false
 
   /** Without a search, options of one group stand together. @param {Option[]} all @param {boolean} isSought */
   function grouped(all, isSought) {
-    const names = isSought ? [] : [...new Set(all.map((one) => one.group ?? ""))];
-    return names.length > 1 ? names.flatMap((name) => all.filter((one) => (one.group ?? "") === name)) : all;
+    if (isSought || !all.some((one) => one.group)) return all;
+    const named = all.map((one) => ({ ...one, group: one.group ?? say("otherFields") }));
+    const names = [...new Set(all.flatMap((one) => one.group ?? [])), say("otherFields")];
+    return names.flatMap((name) => named.filter((one) => one.group === name));
   }
 
   /** @param {boolean} isSought */

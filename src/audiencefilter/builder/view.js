@@ -328,7 +328,7 @@ function relationView(form, node, schema) {
     form.edit((root) => change(root, id, (found) => ({ ...found, tests: [...found.tests, newTest(found)] }))),
   );
   const where = h("div", { class: "where" });
-  const body = h("div", { role: "group", class: "relation", part: "relation" }, handle, title, ask, of, did?.choice, tests, did?.times, addTest, did?.when, did?.more, slotOf(id));
+  const body = h("div", { role: "group", class: "relation", part: "relation" }, handle, title, ask, of, did?.choice, tests, did?.times, did?.when, did?.more, addTest, slotOf(id));
   const notes = notesView(form, id, body, () => (current && isFresh(current) && !current.child?.children.length ? say("emptyWhere") : null));
   body.append(notes.el, did?.notes ?? "", where);
 
