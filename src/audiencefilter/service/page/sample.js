@@ -156,7 +156,7 @@ export function people(desk, sample, read, pin) {
   const { fields } = desk.document.schemas[desk.document.root];
   const about = new Map(fields.map((field) => [field.name, field]));
   const names = columnsOf(desk, read);
-  const titles = ["name", ...names].map((name) => h("th", { scope: "col" }, about.get(name)?.title || name));
+  const titles = ["name", ...names].map((name) => h("th", { scope: "col" }, name === "name" ? say("name") : about.get(name)?.title || name));
   const rows = sample.map((person) => h("tr", {},
     h("th", { scope: "row", dir: "auto" }, pin ? button(nameOf(person), () => pin(person), { class: "link", "aria-label": say("pinOf", { name: nameOf(person) }) }) : nameOf(person)),
     ...names.map((name) => h("td", { dir: "auto", class: read.includes(name) ? "read" : "" }, linked(worded(valueOf(desk, person, name), about.get(name)?.type, desk.document.zone))))));

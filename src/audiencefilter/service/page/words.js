@@ -218,6 +218,7 @@ const WORDS = {
   moreSteps: [{ one: "{n} more step", other: "{n} more steps" }, { one: "{n} weiterer Schritt", other: "{n} weitere Schritte" }],
   and: ["and", "und"],
   or: ["or", "oder"],
+  anything: ["anything", "irgendetwas"],
   noneOf: ["not ({words})", "nicht ({words})"],
   addsSoFar: ["adds {more} · {n} so far", "{more} dazu · {n} bisher"],
   matchRemain: ["{alone} match · {n} remain", "{alone} passen · {n} bleiben"],
@@ -270,6 +271,7 @@ const WORDS = {
   "event.enter": ["{who} entered {audience}", "{who} kam in {audience}"],
   "event.leave": ["{who} left {audience}", "{who} verließ {audience}"],
   "event.defined": ["{audience} was changed", "{audience} wurde geändert"],
+  "event.new": ["{audience} is new", "{audience} ist neu"],
   "event.deleted": ["{audience} was deleted", "{audience} wurde gelöscht"],
 };
 
