@@ -63,7 +63,7 @@ export function sampleOf(desk, element, { saved, pin }) {
     return () => {
       const read = fieldsOf(value);
       next = preview.next ?? null;
-      title.textContent = say("peopleCount", { n: preview.count });
+      title.textContent = say(missing ? "nearlyCount" : "peopleCount", { n: preview.count });
       note.hidden = !missing;
       if (missing) note.replaceChildren(h("strong", {}, say("onlyThis", { n: preview.count, name: missing.name })), " ", button(say("showAll"), () => {
         missing = null;

@@ -238,6 +238,7 @@ const WORDS = {
   rangeTo: ["To", "Bis"],
   people_: ["People", "Personen"],
   peopleCount: ["People ({n})", "Personen ({n})"],
+  nearlyCount: ["Near misses ({n})", "Knapp daneben ({n})"],
   peopleLater: ["The people of the audience appear here when it has a condition.", "Hier stehen die Personen der Zielgruppe, sobald sie eine Bedingung hat."],
   onlyThis: [{ one: "Only “{name}” keeps {n} person out.", other: "Only “{name}” keeps {n} people out." }, { one: "Nur „{name}“ hält {n} Person draußen.", other: "Nur „{name}“ hält {n} Personen draußen." }],
   showAll: ["Show the audience again", "Wieder die Zielgruppe zeigen"],
