@@ -85,7 +85,7 @@ def test_people_come_in_pages_with_the_columns_that_are_chosen(tenant: Tenant, t
     expect(_names(page)).to_have_count(25)
     assert _names(page).first.inner_text() == first
     page.locator(".columns summary").click()
-    page.locator(".columns").get_by_label("website", exact=False).check()
+    page.locator(".columns").get_by_label("Website").check()
     link = page.get_by_role("link", name="https://example.org/27")
     assert link.get_attribute("rel") == "noopener noreferrer"
     with page.expect_download() as download:
