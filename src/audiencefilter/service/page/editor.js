@@ -29,6 +29,8 @@ export function editorOf(desk, saved, given) {
   let isSaving = false;
   let isDirty = false;
   let isStored = false;
+  /** An event of this audience that came while a dialog was open or something was saved. @type {AudienceEvent | null} */
+  let missed = null;
   /** Whether somebody has typed the name of a new one; else its conditions name it. */
   let isNamed = Boolean(saved ?? given);
   /** Whether what is saved has been deleted elsewhere. */
@@ -166,19 +168,19 @@ export function editorOf(desk, saved, given) {
   function touched() {
     const before = isDirty;
     const isEmpty = !element.draft && element.json === "{}";
-    isDirty = isLost || isClauseMine() || ((base !== null || isNamed) && name.value.trim() !== (base?.audience.name ?? ""));
+    isDirty = isLost || isClauseMine() || ((base !== null || isNamed) && name.value.trim() !== (base?.audience.name.trim() ?? ""));
     const { fresh } = element;
     const why = fresh ? "unfinished" : !isDirty ? null : isEmpty ? "needsCondition" : "notSaved";
     save.disabled = isSaving || !isDirty || fresh > 0 || isEmpty;
     const words = why ? say(why) : "";
     if (!isSaving && said.textContent !== words && (isDirty || before || fresh)) said.textContent = words;
     clearTimeout(timer);
-    if (isDirty) timer = setTimeout(keepDraft, DRAFT_PAUSE);
+    if (isDirty) timer = setTimeout(writeDraft, DRAFT_PAUSE);
     else if (before) forgetDraft();
     if (isDirty !== before) desk.edited();
   }
 
-  function keepDraft() {
+  function writeDraft() {
     clearTimeout(timer);
     if (!isDirty) return;
     const draft = { name: base || isNamed ? name.value : "", filters: element.json, etag: base && base.etag, at: new Date().toISOString() };
@@ -206,6 +208,8 @@ export function editorOf(desk, saved, given) {
       const words = said.textContent;
       touched();
       said.textContent = words;
+      if (missed?.audienceId === base?.audience.id) changedElsewhere(missed?.type === "deleted");
+      missed = null;
     }
   }
 
@@ -266,15 +270,18 @@ export function editorOf(desk, saved, given) {
     focus: () => (base ? el.closest("main")?.focus() : element.views.get(element.history.tree.id)?.add?.()),
     isDirty: () => isDirty,
     hasDraft: () => {
-      keepDraft();
+      writeDraft();
       return isStored;
     },
     happened: (event) => {
       if (event.type === "enter" || event.type === "leave") desk.editions.raise(false);
-      else if (base && event.audienceId === base.audience.id && !isSaving) changedElsewhere(event.type === "deleted");
+      else if (base && event.audienceId === base.audience.id) {
+        if (isSaving) missed = event;
+        else changedElsewhere(event.type === "deleted");
+      }
     },
     close: () => {
-      keepDraft();
+      writeDraft();
       for (const part of [figures, sample, explaining, copying, growth]) part?.close();
     },
   };

@@ -2,13 +2,14 @@ import "../../builder/audience-filter.js";
 import { button, h, select } from "../../builder/dom.js";
 import { Api, Refusal, wordsOf } from "./api.js";
 import { ask } from "./dialog.js";
+import { forget, store, stored } from "./drafts.js";
 import { editorOf } from "./editor.js";
 import { Editions } from "./edition.js";
 import { fieldsOf, localZone } from "./fields.js";
 import { manualOf } from "./manual.js";
 import { navigationOf } from "./navigation.js";
 import { deleteSoon, readAudience } from "./saving.js";
-import { forget, signInAgain, signInByLink, signInForm, storedKey } from "./session.js";
+import { signInAgain, signInByLink, signInForm, storedKey } from "./session.js";
 import { watchingOf } from "./watching.js";
 import { say } from "./words.js";
 
@@ -26,7 +27,7 @@ let leave = () => {};
 /** Opens what the address says. */
 let visit = () => {};
 /** The same, of the list that is shown. */
-let enter = (/** @type {string | null} */ _what) => {};
+let enter = (/** @type {string | null} */ _what, _said = "") => {};
 /** Shows the fields of the list. */
 let showFields = () => {};
 
@@ -101,8 +102,9 @@ function work(lists) {
   else place.replaceChildren(h("main", {}, h("p", {}, say("noList"))));
   visit = () => {
     const wanted = found();
+    if (location.hash.startsWith("#link=")) return location.reload();
     if (wanted === list) return enter(addressed()[1]);
-    if (!wanted) return;
+    if (!wanted) return enter(null, addressed()[0] ? say("notFound") : "");
     choice.value = wanted.id;
     show(wanted, place);
   };
@@ -196,7 +198,10 @@ function deskOf(parts, place) {
   const again = () => show(desk.list, place);
   showFields = async () => (await fieldsOf(desk)) && again();
   offerZone(desk, again);
-  enter = (what) => go((what && NEW[what]) ?? what, { may: mayLeave, isBack: true });
+  enter = async (what, said = "") => {
+    await go((what && NEW[what]) ?? what, { may: mayLeave, isBack: true });
+    if (said) tell(said);
+  };
   place.replaceChildren(navigation.el, main, watching.el);
   refresh();
   const [id, what] = addressed();
@@ -252,9 +257,9 @@ function deskOf(parts, place) {
 /** Offer the zone of the browser once, where the list has none. @param {Desk_} desk @param {() => void} done */
 function offerZone({ api, list: { id }, document: { zones, ...document } }, done) {
   const here = localZone();
-  const place = `audiencefilter.zone.${id}`;
+  const place = `zone.${id}`;
   offer.replaceChildren();
-  if (/** @type {{zone?: string | null}} */ (document).zone !== null || here === "UTC" || !zones.includes(here) || sessionStorage.getItem(place)) return;
+  if (/** @type {{zone?: string | null}} */ (document).zone !== null || here === "UTC" || !zones.includes(here) || stored(place)) return;
   const take = async () => {
     try {
       await api.send("PATCH", `/extensions/lists/${encodeURIComponent(id)}`, { body: { zone: here }, isSafe: true });
@@ -264,7 +269,7 @@ function offerZone({ api, list: { id }, document: { zones, ...document } }, done
     }
   };
   const stay = () => {
-    sessionStorage.setItem(place, "UTC");
+    store(place, "UTC");
     offer.replaceChildren();
   };
   offer.replaceChildren(say("zoneQuestion", { zone: here }), " ", button(say("zoneOffer", { zone: here }), take), " ", button(say("keepUtc"), stay));
