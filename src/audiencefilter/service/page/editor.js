@@ -10,6 +10,7 @@ import { growthOf } from "./growth.js";
 import { nameOfNode } from "./paths.js";
 import { sampleOf } from "./sample.js";
 import { both, readAudience, saveChange, saveNew } from "./saving.js";
+import { suggestOf } from "./suggesting.js";
 import { versionsOf } from "./versions.js";
 import { say } from "./words.js";
 

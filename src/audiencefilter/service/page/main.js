@@ -67,6 +67,9 @@ async function start() {
 /** @param {string} why */
 function signIn(why) {
   const { el, focus } = signInForm(api, why, () => null, work);
+  // What was typed before this script was here.
+  const early = /** @type {HTMLInputElement | null} */ (document.querySelector(".early #key"));
+  if (early) /** @type {HTMLInputElement} */ (el.querySelector("#key")).value = early.value;
   document.body.replaceChildren(h("main", { class: "entry" }, h("h1", {}, say("audiences")), el));
   focus();
 }
