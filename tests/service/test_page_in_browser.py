@@ -707,6 +707,67 @@ def test_everybody_needs_a_second_word(tenant: Tenant, tabs: Tabs) -> None:
 
 
 @on_sqlite
+def test_versions_say_what_changed_and_are_restored(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.contact("ada@cam.edu", points=10)
+    audience = tenant.audience("Some", '{"points": {"gte": 20}}')
+    assert tenant.api.patch(f"/audiences/{audience['id']}", json={"filters": '{"points":{"gte":5}}'}).is_success
+    page = tabs.open(tenant)
+    _open(page, "Some")
+    page.get_by_text("1 member now").wait_for()
+    page.get_by_label("More", exact=True).click()
+    page.get_by_role("button", name="Versions").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator("del")).to_have_text("20.")
+    expect(dialog.locator("ins")).to_have_text("5.")
+    dialog.get_by_role("button", name="Restore version 1").click()
+    page.get_by_text("Saved.", exact=True).wait_for()
+    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("20")
+    # All that is shown is of the version that is restored.
+    _counts(page, 0, 1)
+    page.get_by_text("0 members now").wait_for()
+    page.get_by_text("People (0)").wait_for()
+    assert [one["filters"].replace(" ", "") for one in _saved(tenant)] == ['{"points":{"gte":20}}']
+
+
+@on_sqlite
+def test_a_list_is_made_ready_by_clicks_in_german(browser: "Browser", tenant: Tenant) -> None:
+    tenant.contact("ada@cam.edu", name="Ada", data={"crm": {"plan": "pro"}})
+    assert tenant.api.patch(f"/extensions/lists/{tenant.list_id}", json={"notation": "published"}).is_success
+    tabs = Tabs(browser.new_context(locale="de-DE", timezone_id="Europe/Berlin"))
+    page = tabs.blank(tenant)
+    page.get_by_label("Schlüssel", exact=True).fill(tenant.private)
+    page.get_by_role("button", name="Anmelden").click()
+    # A list without audiences has some to begin with.
+    page.get_by_role("button", name="Besonders aktive").wait_for()
+    # The zone of the browser is offered once.
+    page.get_by_role("button", name="Europe/Berlin verwenden").click()
+    page.get_by_role("button", name="Europe/Berlin verwenden").wait_for(state="detached")
+    page.get_by_role("button", name="Felder").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Zeiträume, Tags und Aktivität verwenden").click()
+    dialog.get_by_role("row", name="plan").get_by_role("button", name="Hinzufügen").click()
+    dialog.get_by_text("ist jetzt in Bedingungen verwendbar.").wait_for()
+    dialog.get_by_text("Titel aller Felder").click()
+    dialog.get_by_label("Titel von city").fill("Wohnort")
+    dialog.get_by_role("button", name="Titel speichern").click()
+    dialog.get_by_text("Gespeichert. Neue Bedingungen verwenden es.").wait_for()
+    dialog.get_by_role("button", name="Schließen").click()
+    page.get_by_role("button", name="Neue Kontakte").wait_for()
+    builder = tenant.api.get(f"/extensions/lists/{tenant.list_id}/builder").json()["data"]["builder"]
+    titles = {field["name"]: field["title"] for field in builder["schemas"][builder["root"]]["fields"]}
+    assert builder["notation"] == "extended"
+    assert builder["zone"] == "Europe/Berlin"
+    assert titles["city"] == "Wohnort"
+    assert any(name.endswith("plan") for name in titles)
+    # The document has the language that it is in.
+    assert page.evaluate("document.documentElement.lang") == "de-DE"
+    page.get_by_role("button", name="Neue Kontakte").click()
+    expect(page.locator(".figures .whole")).to_have_text(re.compile("^1 von 1 Kontakt"))
+    assert tabs.wrong == []
+    tabs.context.close()
+
+
+@on_sqlite
 def test_the_key_is_kept_in_the_tab_where_one_asks_for_it(tenant: Tenant, tabs: Tabs) -> None:
     page = tabs.blank(tenant)
     for key, why in (("none", "the API key is not valid"), (tenant.public, "a public key can create contacts only")):

@@ -109,6 +109,8 @@ export function editorOf(desk, saved, given) {
     if (draft) takeDraft(draft);
     titled();
     desk.editions.raise();
+    // What is saved may have other members now.
+    desk.editions.raise(false);
     touched();
   }
 
@@ -274,8 +276,10 @@ export function editorOf(desk, saved, given) {
       return isStored;
     },
     happened: (event) => {
-      if (event.type === "enter" || event.type === "leave") desk.editions.raise(false);
-      else if (base && event.audienceId === base.audience.id) {
+      const isMine = base !== null && event.audienceId === base.audience.id;
+      const isOfContact = event.type === "enter" || event.type === "leave";
+      if (isMine || isOfContact) desk.editions.raise(false);
+      if (isMine && !isOfContact) {
         if (isSaving) missed = event;
         else changedElsewhere(event.type === "deleted");
       }
