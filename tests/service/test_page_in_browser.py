@@ -18,7 +18,7 @@ from audiencefilter.service.operations import keys
 from tests.builder.element import browsing, packages
 from tests.service.databases import on_both, on_sqlite
 from tests.service.programs import required
-from tests.service.running import RunningService, Tenant, running
+from tests.service.running import SECRET, RunningService, Tenant, running
 
 # Where it is absent, the fixture `browser` says so.
 with suppress(ImportError):
@@ -704,6 +704,42 @@ def test_everybody_needs_a_second_word(tenant: Tenant, tabs: Tabs) -> None:
     save.click()
     page.get_by_text("Saved: 1 person.").wait_for()
     assert [one["name"] for one in _saved(tenant)] == ["All"]
+
+
+@on_sqlite
+def test_a_link_signs_in_once(tenant: Tenant, tabs: Tabs) -> None:
+    with tenant.service.database.writing() as connection:
+        link = keys.create_link(connection, SECRET.encode(), tenant.list_id, "Ada's", None, False)
+    page = tabs.blank(tenant, f"link={link}")
+    page.get_by_text("Live", exact=True).wait_for()
+    page.get_by_text("Builder key: may build audiences").wait_for()
+    assert link not in page.url
+    page.reload()
+    page.get_by_text("Live", exact=True).wait_for()
+    again = tabs.context.new_page()
+    again.goto(f"{tenant.service.address}/builder#link={link}")
+    again.get_by_text("This link does not sign in any more").wait_for()
+    assert link not in again.url
+    assert again.get_by_label("Key", exact=True).is_visible()
+
+
+@on_sqlite
+def test_a_new_audience_is_saved_right_after_its_last_edit(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.contact("ada@cam.edu", points=10)
+    tenant.contact("bob@cam.edu", points=1)
+    page = tabs.open(tenant)
+    page.get_by_role("button", name="New audience").click()
+    _condition(page, "points", "is at least", "5")
+    _press_save(page)
+    page.get_by_text("Saved: 1 person.").wait_for()
+    # Nobody has named it: its conditions do.
+    assert [one["name"] for one in _saved(tenant)] == ["points is at least 5"]
+    # What is unfinished is not saved.
+    page.get_by_role("combobox", name="Add a condition").fill("city")
+    page.keyboard.press("Enter")
+    page.get_by_text("Finish or remove the dashed conditions.").wait_for()
+    expect(page.get_by_role("main").get_by_role("button", name="Save", exact=True)).to_be_disabled()
+    _counts(page, 1, 2)
 
 
 @on_sqlite

@@ -40,7 +40,7 @@ export function editorOf(desk, saved, given) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const title = h("h2", { class: "hidden", dir: "auto" });
-  const name = h("input", { id: "name", class: "title", maxlength: 500, required: "", dir: "auto", "aria-label": say("name"), placeholder: say("nameIt"), oninput: () => {
+  const name = h("input", { id: "name", class: "title", maxlength: 500, dir: "auto", "aria-label": say("name"), placeholder: say("nameIt"), oninput: () => {
     isNamed = name.value.trim() !== "";
     touched();
   } });

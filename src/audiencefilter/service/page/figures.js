@@ -46,13 +46,11 @@ export class Figures {
     this.steps = h("section", { class: "steps", hidden: true }, h("h3", {}, say("steps")), this.list);
     const change = (/** @type {Event} */ event) => event.target === element && this.place();
     element.addEventListener("change", change);
-    desk.editions.panels.add(this);
-    this.panel = desk.editions.panel(numbers, (signal) => this.read(signal), { clear: () => this.clear(say(element.json === "{}" ? "needsCondition" : "wrong")), failed: (error) => this.clear(wordsOf(error)) });
+    this.panel = desk.editions.panel(numbers, (signal) => this.read(signal), { clear: () => this.clear(say(element.json === "{}" ? "needsCondition" : "wrong")), failed: (error) => this.clear(wordsOf(error)), marked: (isOld) => this.markOld(isOld) });
     this.delta = desk.editions.panel(delta, (signal) => this.compare(delta, saved(), signal), { pause: COMPARISON_PAUSE, failed: () => delta.replaceChildren() });
   }
 
   close() {
-    this.desk.editions.panels.delete(this);
     this.panel.close();
     this.delta.close();
     for (const { values } of this.besides.values()) values?.close();
@@ -62,13 +60,9 @@ export class Figures {
     this.panel.changed();
   }
 
-  /** What stands elsewhere is older from now on, too. */
-  raised() {
-    this.isOld = true;
-    this.markOld();
-  }
-
-  markOld() {
+  /** What stands elsewhere is as old as the number. */
+  markOld(isOld = this.isOld) {
+    this.isOld = isOld;
     for (const el of [this.steps, ...[...this.besides.values()].map((one) => one.el)]) el.classList.toggle("old", this.isOld);
   }
 
@@ -85,7 +79,6 @@ export class Figures {
     return () => {
       this.tree = tree;
       this.found = found;
-      this.isOld = false;
       if (found) this.show(found);
       else if (counted) this.total(counted.count, counted.total);
       this.place();
@@ -95,7 +88,6 @@ export class Figures {
   /** @param {string} words */
   clear(words) {
     this.found = null;
-    this.isOld = false;
     this.progress.hidden = true;
     if (this.whole.textContent !== words) this.whole.textContent = words;
     this.source.textContent = "";

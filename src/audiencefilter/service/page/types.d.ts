@@ -103,6 +103,8 @@ type Showing = {
   pause?: number;
   /** Whether it shows what is saved, which edits do not change. */
   ofSaved?: boolean;
+  /** Mark what stands elsewhere and is of the same answer. */
+  marked?: (isOld: boolean) => void;
   /** Show nothing, as where the clause is wrong. */
   clear?: () => void;
   /** Show why there is no answer. */
