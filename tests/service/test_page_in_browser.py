@@ -708,11 +708,22 @@ def test_everybody_needs_a_second_word(tenant: Tenant, tabs: Tabs) -> None:
 
 @on_sqlite
 def test_a_link_signs_in_once(tenant: Tenant, tabs: Tabs) -> None:
+    ada = tenant.contact("ada@cam.edu", name="Ada", points=1)
+    guests = tenant.audience("Guests")
+    added = tenant.api.post(f"/extensions/audiences/{guests['id']}/members", json={"add": [ada["id"]]})
+    assert added.is_success
     with tenant.service.database.writing() as connection:
         link = keys.create_link(connection, SECRET.encode(), tenant.list_id, "Ada's", None, False)
     page = tabs.blank(tenant, f"link={link}")
     page.get_by_text("Live", exact=True).wait_for()
     page.get_by_text("Builder key: may build audiences").wait_for()
+    assert page.get_by_role("button", name="Fields").is_hidden()
+    # It does what the page is for.
+    page.get_by_role("navigation").get_by_role("button", name="Guests").click()
+    page.get_by_role("button", name="Remove Ada").wait_for()
+    page.get_by_role("button", name="New audience").click()
+    _condition(page, "points", "is at least", "5")
+    _save(page, is_new=True)
     assert link not in page.url
     page.reload()
     page.get_by_text("Live", exact=True).wait_for()

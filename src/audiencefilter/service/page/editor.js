@@ -50,7 +50,7 @@ export function editorOf(desk, saved, given) {
   element.schema = desk.document;
   const said = h("span", { role: "status", class: "said quiet" });
   const notice = h("div", { role: "alert", class: "notice", hidden: true });
-  const save = h("button", { class: "primary", form: "audience" }, say("save"));
+  const save = h("button", { class: "primary", form: "audience", hidden: desk.key.readOnly }, say("save"));
   const menu = h("div", {},
     button(say("versions"), () => attempt(showVersions)),
     button(say("delete"), () => {
@@ -58,7 +58,7 @@ export function editorOf(desk, saved, given) {
       forgetDraft();
       isDirty = false;
       desk.remove(base);
-    }, { class: "danger" }));
+    }, { class: "danger", hidden: desk.key.readOnly }));
   const more = h("details", { class: "menu" }, h("summary", { "aria-label": say("more") }, "⋯"), menu);
   const head = h("form", { class: "head", id: "audience", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();

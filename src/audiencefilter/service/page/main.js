@@ -33,6 +33,8 @@ let showFields = () => {};
 
 const trouble = h("div", { class: "trouble", role: "status", hidden: true });
 const message = h("p", { class: "message", role: "status" });
+const kind = h("span", { class: "quiet key" });
+const fieldsButton = button(say("fields"), () => showFields(), { class: "quiet-button", hidden: true });
 /** What the page proposes about the list. */
 const offer = h("p", { class: "message", role: "status" });
 /** @type {Api} */
@@ -91,9 +93,7 @@ function work(lists) {
     await show(/** @type {ListOf} */ (found()), place);
   });
   choice.dir = "auto";
-  const kind = h("span", { class: "quiet key" });
-  const fields = button(say("fields"), () => showFields(), { class: "quiet-button" });
-  const header = h("header", {}, h("h1", {}, say("audiences")), choice, fields, kind, button(say("signOut"), async () => {
+  const header = h("header", {}, h("h1", {}, say("audiences")), choice, fieldsButton, kind, button(say("signOut"), async () => {
     if (!(await mayLeave(true))) return;
     forget();
     open = null;
@@ -111,15 +111,12 @@ function work(lists) {
     choice.value = wanted.id;
     show(wanted, place);
   };
-  showKind(kind);
 }
 
-/** Say which key the page has. @param {HTMLElement} into */
-async function showKind(into) {
-  /** @type {{key: {type: string, readOnly?: boolean}} | null} */
+/** Which key the page has. @returns {Promise<KeyKind>} */
+async function kindOfKey() {
   const found = await api.optional("key", () => api.get("/extensions/key")).catch(() => null);
-  if (!found) return;
-  into.textContent = say(found.key.readOnly ? "key.readOnly" : `key.${found.key.type}`);
+  return found?.key ?? { type: "private", readOnly: false };
 }
 
 /** @param {ListOf} chosen @param {HTMLElement} place */
@@ -129,13 +126,16 @@ async function show(chosen, place) {
   place.setAttribute("aria-busy", "true");
   try {
     const id = encodeURIComponent(chosen.id);
-    const [{ builder }, fields] = await Promise.all([
+    const [{ builder }, key, fields] = await Promise.all([
       api.get(`/extensions/lists/${id}/builder`),
+      kindOfKey(),
       api.optional("fields", () => api.get(`/extensions/lists/${id}/fields`)),
     ]);
     if (list !== chosen) return;
     const editions = new Editions();
-    deskOf({ api, list: chosen, document: builder, custom: fields?.fields ?? [], names: new Map(), editions, leaving: new Set(), tell }, place);
+    kind.textContent = say(key.readOnly ? "key.readOnly" : `key.${key.type}`);
+    fieldsButton.hidden = key.type !== "private";
+    deskOf({ api, key, list: chosen, document: builder, custom: fields?.fields ?? [], names: new Map(), editions, leaving: new Set(), tell }, place);
   } catch (error) {
     if (list !== chosen) return;
     place.replaceChildren(h("main", {}, h("p", { role: "alert" }, wordsOf(error))));
@@ -200,7 +200,7 @@ function deskOf(parts, place) {
   };
   const again = () => show(desk.list, place);
   showFields = async () => (await fieldsOf(desk)) && again();
-  offerZone(desk, again);
+  if (desk.key.type === "private") offerZone(desk, again);
   enter = async (what, said = "") => {
     await go((what && NEW[what]) ?? what, { may: mayLeave, isBack: true });
     if (said) tell(said);
