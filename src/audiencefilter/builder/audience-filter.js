@@ -9,7 +9,7 @@ import { ACTIONS, menuOf } from "./menu.js";
 import { loadWords, speaker } from "./messages.js";
 import { styleSheet } from "./style.js";
 import { freshIn, group, placesOf, read, write } from "./tree.js";
-import { fixedView, noteView } from "./view.js";
+import { Drawing, fixedView, noteView } from "./view.js";
 
 /** @type {Pane[]} */
 const PANES = ["form", "text", "json"];
@@ -39,6 +39,7 @@ export class AudienceFilter extends FormControl {
   notes = new Map();
   /** @type {Map<number, View>} */
   views = new Map();
+  drawing = new Drawing();
   /** @type {Check | null} */
   ownCheck = null;
   /** Headers of the check of the service. @type {{[name: string]: string}} */
@@ -518,6 +519,7 @@ export class AudienceFilter extends FormControl {
   /** @param {SchemaDocument} document */
   renderForm(document) {
     const { panel } = this.ui;
+    this.drawing.begin();
     const { el } = fixedView(this, this.history.tree, document.root, this.say("audience"));
     if (panel.firstChild !== el || panel.childElementCount > 1) panel.replaceChildren(el);
     if (!this.history.place) for (const [id, view] of this.views) if (!view.el.isConnected) this.views.delete(id);

@@ -12,6 +12,7 @@
 // - figures.js: how many contacts each condition selects, while one edits.
 // - values.js: what values a field has, beside its condition, which a click or a range changes.
 // - sample.js: the people whom a clause selects, page by page, as a table.
+// - suggesting.js: values that contacts have, for the form.
 // - saving.js: what a change does before it is saved, and what to do where somebody else has saved another one.
 // - versions.js: what an audience was, who changed it, and going back.
 // - fields.js: what clauses of the list may name, and the zone of its days.
@@ -139,6 +140,8 @@ type Going = { may?: () => Promise<boolean>; isBack?: boolean; given?: Given };
 /** What is open: an audience, saved or new. */
 type Opened = {
   el: HTMLElement;
+  /** Go to where one begins. */
+  focus?: () => void;
   /** Whether leaving it would lose something. */
   isDirty: () => boolean;
   /** Whether what is edited is found again in this tab. */
