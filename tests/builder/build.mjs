@@ -87,7 +87,8 @@ for (const [entry, folders] of BUILDS) {
 
 if (TARGET === SOURCES) {
   const path = `${SOURCES}builder/package.json`;
-  const described = { ...JSON.parse(readFileSync(path, "utf8")), version };
+  // A candidate of a release is written in another way there.
+  const described = { ...JSON.parse(readFileSync(path, "utf8")), version: version.replace(/(a|b|rc)(\d+)$/, "-$1.$2") };
   writeFileSync(path, `${JSON.stringify(described, null, 2)}\n`);
   copyFileSync(`${ROOT}LICENSE`, `${SOURCES}builder/LICENSE`);
 }
