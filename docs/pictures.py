@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import which
 from typing import Any, Final
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -25,6 +26,8 @@ WIDTHS: Final = {"wide": (1440, 900), "tablet": (820, 1100), "phone": (375, 780)
 SCHEMES: Final = ("light", "dark")
 #: The quality of the pictures, in percent.
 QUALITY: Final = 70
+#: From the last step to the picture, in milliseconds.
+SETTLING: Final = 900
 AUDIENCES: Final = (
     ("Vermont veterans", '{"city":"VT","points":{"gte":5}}'),
     ("West coast", '{"city":{"in":["CA","OR","WA"]},"points":{"gte":3},"unsubscribed":false}'),
@@ -52,6 +55,7 @@ class Shown:
         self.narrow = narrow
 
     def sign_in(self, place: str = "") -> None:
+        """Sign in at a place."""
         self.page.goto(f"{self.address}/builder#{place}")
         self.page.locator("#key").fill(self.token)
         self.page.keyboard.press("Enter")
@@ -59,30 +63,35 @@ class Shown:
         self.settle()
 
     def open(self, name: str) -> None:
+        """Open an audience."""
         self.sign_in(self.list_id)
         self.page.locator("nav button").filter(has_text=name).click()
         self.page.locator(".whole b").wait_for()
         self.settle()
 
     def settle(self) -> None:
-        self.page.wait_for_load_state("networkidle") if False else None
-        self.page.wait_for_timeout(900)
+        """Wait until answers are drawn."""
+        self.page.wait_for_timeout(SETTLING)
 
 
 def signing_in(shown: Shown) -> None:
+    """The form that takes a key."""
     shown.page.goto(f"{shown.address}/builder")
     shown.page.locator("#key").wait_for()
 
 
 def empty_list(shown: Shown) -> None:
+    """A list without an audience."""
     shown.sign_in(shown.empty_id)
 
 
 def nothing_open(shown: Shown) -> None:
+    """A list of audiences."""
     shown.sign_in(shown.list_id)
 
 
 def new(shown: Shown) -> None:
+    """A new audience."""
     shown.sign_in(shown.list_id)
     shown.page.locator("nav button").first.click()
     shown.page.locator("audience-filter").wait_for()
@@ -90,20 +99,24 @@ def new(shown: Shown) -> None:
 
 
 def an_audience(shown: Shown) -> None:
+    """An audience as it is saved."""
     shown.open("West coast")
 
 
 def groups(shown: Shown) -> None:
+    """Groups in an audience."""
     shown.open("Leaders or newcomers")
 
 
 def values(shown: Shown) -> None:
+    """The values of a field."""
     shown.open("West coast")
     shown.page.locator(".toggle").nth(1).click()
     shown.page.locator(".values table").wait_for()
 
 
 def pinned(shown: Shown) -> None:
+    """A person who is checked."""
     shown.open("Vermont veterans")
     shown.page.locator(".explaining input").fill("balint")
     shown.page.keyboard.press("Enter")
@@ -115,6 +128,7 @@ def pinned(shown: Shown) -> None:
 
 
 def saving(shown: Shown) -> None:
+    """What a change does, before it is saved."""
     shown.open("Vermont veterans")
     shown.page.get_by_label("Value", exact=True).last.fill("2")
     shown.page.locator(".delta span").first.wait_for()
@@ -124,6 +138,7 @@ def saving(shown: Shown) -> None:
 
 
 def away(shown: Shown) -> None:
+    """A service that does not answer."""
     shown.open("West coast")
     shown.page.route("**/v4/**", lambda route: route.abort())
     shown.page.get_by_label("Value", exact=True).last.fill("4")
@@ -136,6 +151,7 @@ STATES: Final[Sequence[Callable[[Shown], None]]] = (
 
 
 def main(arguments: Sequence[str]) -> None:
+    """Make the pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--folder", type=Path, default=ROOT / "docs" / "images" / "page")
     parser.add_argument("--only", action="append", help="a state, as often as wanted")
@@ -147,7 +163,7 @@ def main(arguments: Sequence[str]) -> None:
     chosen.folder.mkdir(parents=True, exist_ok=True)
     states = [state for state in STATES if not chosen.only or state.__name__ in chosen.only]
     with service() as (address, token, list_id, empty_id), sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=which("chromium"), args=["--no-sandbox", "--disable-gpu"])
         for width in chosen.width or WIDTHS:
             for scheme in chosen.scheme or SCHEMES:
                 for state in states:
@@ -161,7 +177,7 @@ def main(arguments: Sequence[str]) -> None:
 
 @contextmanager
 def service() -> Iterator[tuple[str, str, str, str]]:
-    """Run a service with contacts and audiences; give its address, a key and two lists, of which the second is empty."""
+    """Run a service with contacts and audiences; give its address, a key and two lists: the second is empty."""
     with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()):
         command(folder, "accounts", "create", "Congress", "--plan", "pro")
         command(folder, "projects", "create", "Members", "--account", "Congress")
@@ -183,16 +199,18 @@ def service() -> Iterator[tuple[str, str, str, str]]:
 
 @contextmanager
 def opened(browser: Browser, width: str, scheme: Any) -> Iterator[Page]:
+    """Open a page of a width, in a scheme of colours."""
     across, down = WIDTHS[width]
     context = browser.new_context(viewport={"width": across, "height": down}, color_scheme=scheme, locale="en-GB")
     page = context.new_page()
     page.set_default_timeout(15_000)
-    page.on("pageerror", lambda error: print(error, file=sys.stderr))
+    page.on("pageerror", lambda error: sys.stderr.write(f"{error}\n"))
     yield page
     context.close()
 
 
 def picture(page: Page, kind: str, scale: float) -> bytes:
+    """Return what is seen of a page."""
     session = page.context.new_cdp_session(page)
     size = page.viewport_size or {"width": 0, "height": 0}
     clip = {"x": 0, "y": page.evaluate("scrollY"), **size, "scale": scale}

@@ -115,7 +115,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         asked = dict(parse_qsl(body.decode())) if is_form else json.loads(body)
         own = self.server.posts.get(self.path)
         found = own(asked) if own else check(asked, schemas()[self.path.rsplit("/", 1)[-1]])
-        self._answer(json.dumps(found).encode(), "application/json")
+        self._answer(json.dumps(found).encode(), "text/plain" if is_form else "application/json")
 
     def _answer(self, body: bytes, kind: str) -> None:
         self.send_response(200)

@@ -2,9 +2,12 @@
 import puppeteer from "puppeteer-core";
 
 const [address, executablePath] = process.argv.slice(2);
-const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true });
+// A page that is left is not stored whole: its controls restore their values.
+const extraPrefsFirefox = { "browser.sessionhistory.max_total_viewers": 0 };
+const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true, timeout: 90_000, extraPrefsFirefox });
 try {
   const page = await browser.newPage();
+  page.setDefaultTimeout(90_000);
   const errors = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   await page.goto(address);
@@ -30,7 +33,7 @@ try {
   await typed("250");
   await Promise.all([page.waitForNavigation(), page.click("button")]);
   found.sent = await page.evaluate(() => document.body.textContent);
-  await page.goBack();
+  await page.evaluate(() => history.back());
   await page.waitForFunction(() => document.querySelector("audience-filter")?.json === '{"points":{"gte":250}}');
   await page.evaluate(() => document.forms[0].reset());
   found.reset = await page.evaluate(() => document.querySelector("audience-filter").json);

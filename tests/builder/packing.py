@@ -1,6 +1,7 @@
 """The package of npm as it would be published, installed beside the packages of tests, and apps that use it."""
 
 import json
+import shutil
 import subprocess
 import tarfile
 from collections.abc import Mapping
@@ -41,6 +42,7 @@ def installed(folder: Path) -> Path:
 def app(folder: Path, sources: Mapping[str, str]) -> Path:
     """Write an app, with the schema as JSON beside its sources."""
     schema = json.dumps(af.CONTACT.builder())
+    shutil.rmtree(folder / "src", ignore_errors=True)
     for name, text in {**sources, "src/schema.json": schema}.items():
         path = folder / name
         path.parent.mkdir(exist_ok=True)
@@ -54,6 +56,7 @@ def compiled(folder: Path, compiler: str) -> str:
         "strict": True, "noEmit": True, "target": "ES2023", "module": "ESNext", "moduleResolution": "Bundler",
         "jsx": "react-jsx", "lib": ["ES2023", "DOM", "DOM.Iterable"], "types": [], "resolveJsonModule": True,
         "verbatimModuleSyntax": True, "exactOptionalPropertyTypes": True,
+        "skipLibCheck": True,
     }  # fmt: skip
     config: dict[str, Any] = {"compilerOptions": options, "include": ["src"]}
     config["vueCompilerOptions"] = {"strictTemplates": True}

@@ -26,6 +26,7 @@ _OPEN = """async clauses => {
   for (const clause of clauses) {
     element.value = json.parse(clause);
     const fresh = json.write(write(copy(element.history.tree)));
+    while (element.drawing.timer) await new Promise(done => setTimeout(done));
     const handles = element.shadowRoot.querySelectorAll(".handle").length;
     found.push({clause: element.json, fresh, handles, kept: element.shadowRoot.querySelectorAll(".other").length});
   }

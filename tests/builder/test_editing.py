@@ -46,6 +46,7 @@ _EDIT = """async ([count, seed]) => {
   const wrong = [];
   const expect = (what, found, expected) => { if (found !== expected) wrong.push([what, found, expected]); };
   for (let at = count - 1; at >= 0; at--) { element.undo(); expect(`undo ${at}`, element.json, states[at]); }
+  while (element.drawing.timer) await new Promise(done => setTimeout(done));
   expect("drawn", drawn(), all(element.history.tree).slice(1).filter(one => one !== element.history.tree
     && element.shadowRoot.querySelector(`[data-id="${one.id}"]`)).map(one => one.id).join());
   element.undo(); expect("beginning", element.json, states[0]);

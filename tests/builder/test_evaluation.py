@@ -173,6 +173,50 @@ def _of_third(schema: af.Schema, contacts: list[dict[str, Any]]) -> Iterator[Ask
                 yield Asked(case.name, changed, {"verdicts": _verdicts(case.parse(), contacts, now)})
 
 
+# -- beyond the suites ------------------------------------------------------------------------------------------------
+
+_ITEM = af.Schema("Item", [af.Field("sku", af.FieldType.STRING)], notation=af.Notation.EXTENDED)
+_OPEN = af.Schema(
+    "Contact",
+    [
+        af.Field("city", af.FieldType.STRING),
+        af.Field("price", af.FieldType.DECIMAL, scale=2),
+        af.Field("data.price", af.FieldType.DECIMAL, attribute="data", path=("price",), scale=2),
+        af.Field("isVerified", af.FieldType.BOOLEAN),
+    ],
+    notation=af.Notation.EXTENDED,
+    relations=[
+        af.Relation("items", _ITEM, attribute="data", path=("items",)),
+        af.Relation("lines", _ITEM, attribute="data", path=("box", "lines")),
+    ],
+)
+#: What no case of the suites asks: both implementations could have changed it unseen.
+OPEN = [
+    # Characters beyond U+FFFF come after all others, though their first unit of UTF-16 does not.
+    ({"city": {"gt": "\uff21"}}, {"city": "\U0001f600"}, True),
+    ({"city": {"lt": "\ue000"}}, {"city": "\U0001f600"}, False),
+    # How near a double is to the decimal that it stands for.
+    ({"data.price": {"gt": 0}}, {"data": {"price": 19.990000005}}, True),
+    ({"data.price": {"gt": 0}}, {"data": {"price": 19.99000005}}, None),
+    ({"price": {"gt": 0}}, {"price": 9007199254740.99}, True),
+    ({"isVerified": True}, {"isVerified": 1}, True),
+    # A text within custom data is a text.
+    ({"items": {"some": {}}}, {"data": {"items": '[{"sku": "a"}]'}}, False),
+    ({"lines": {"some": {}}}, {"data": {"box": '{"lines": [{"sku": "a"}]}'}}, False),
+    ({"lines": {"some": {}}}, {"data": '{"box": {"lines": [{"sku": "a"}]}}'}, True),
+]
+
+
+def test_what_the_suites_leave_open() -> None:
+    asked, tables = [], {}
+    for number, (clause, record, expected) in enumerate(OPEN):
+        name, source = str(number), json.dumps(clause)
+        assert verdict(af.parse(source, _OPEN).plan, record) is expected, source
+        tables[name] = table_of([record])
+        asked.append(Asked(name, Question("open", source, table=name), {"verdicts": _LETTERS[expected]}))
+    _check(asked, {"open": document_of(_OPEN)}, tables, [])
+
+
 # -- random worlds ----------------------------------------------------------------------------------------------------
 
 

@@ -4,7 +4,6 @@ import gzip
 import json
 import re
 from collections.abc import Mapping
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,7 +12,7 @@ import pytest
 from audiencefilter.service.api.routes.page import is_current
 from tests.builder.element import HERE, MODULES, PageServer, node, settled
 from tests.builder.packing import app, bundled, compiled, installed
-from tests.builder.test_embedding import check_of_docs, printed
+from tests.builder.test_embedding import PAGE, check_of_docs, printed
 from tests.service.programs import program, required
 
 if TYPE_CHECKING:
@@ -22,9 +21,13 @@ if TYPE_CHECKING:
 PACKAGE: Final = MODULES.parent
 ROOT: Final = Path(__file__).parents[2]
 #: What is made of modules, of which folders.
-MINIFIED: Final = {"builder/audience-filter.min.js": ("builder",), "service/page/main.min.js": ("builder", "service/page")}
-#: Bytes of the minified element, compressed.
-LARGEST_MINIFIED: Final = 28_000
+MINIFIED: Final = {
+    "builder/audience-filter.min.js": ("builder",),
+    "builder/evaluate.min.js": ("builder",),
+    "service/page/main.min.js": ("builder", "service/page"),
+}
+#: Bytes of minified files, compressed.
+LARGEST: Final = {"audience-filter": 34_000, "evaluate": 16_000}
 #: Lines of an app that are of its own.
 LONGEST_APP: Final = 10
 
@@ -34,13 +37,18 @@ LONGEST_APP: Final = 10
 
 @pytest.mark.parametrize("path", MINIFIED)
 def test_what_is_made_of_modules_is_current(path: str) -> None:
-    files = {f"{folder}/{file.name}": file.read_bytes() for folder in MINIFIED[path] for file in (PACKAGE / folder).glob("*.js")}
+    files = {
+        f"{folder}/{file.name}": file.read_bytes()
+        for folder in MINIFIED[path]
+        for file in (PACKAGE / folder).glob("*.js")
+    }
     assert is_current(files[path], files), "node tests/builder/build.mjs"
 
 
-def test_size_of_the_minified_element() -> None:
-    content = (MODULES / "audience-filter.min.js").read_bytes()
-    assert len(gzip.compress(content, 9)) <= LARGEST_MINIFIED
+@pytest.mark.parametrize("name", LARGEST)
+def test_size_of_a_minified_file(name: str) -> None:
+    content = (MODULES / f"{name}.min.js").read_bytes()
+    assert len(gzip.compress(content, 9)) <= LARGEST[name]
 
 
 def test_the_package_is_of_the_project() -> None:
@@ -50,15 +58,41 @@ def test_the_package_is_of_the_project() -> None:
     assert described["version"] == project[1]
     assert (MODULES / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
     assert "dependencies" not in described
-    named = re.findall(r'"\./([\w.-]+)"', json.dumps(described["exports"]))
+    named = re.findall(r': "\./([\w.-]+)"', json.dumps(described["exports"]))
     assert {name for name in named if not (MODULES / name).exists()} == set()
+    assert "index.d.ts" in named
+
+
+def test_the_manifest_says_what_the_element_has() -> None:
+    manifest = json.loads((MODULES / "custom-elements.json").read_text("utf-8"))
+    (element,) = manifest["modules"][0]["declarations"]
+
+    def names(kind: str) -> set[str]:
+        return {one["name"] for one in element[kind]}
+
+    source = (MODULES / "audience-filter.js").read_text("utf-8")
+    observed = re.search(r"observedAttributes = (\[.*?\])", source, re.DOTALL)
+    assert observed is not None
+    assert names("attributes") == {*re.findall(r'"(\w+)"', observed[1]), "name", "disabled"}
+    types = (MODULES / "index.d.ts").read_text("utf-8").partition("export class")[2].partition("addEventListener")[0]
+    assert names("members") == set(re.findall(r"^  (?:readonly |get )?(\w+)(?:\(|: )", types, re.MULTILINE))
+    # Each is a property or a method of the class.
+    code = source + (MODULES / "control.js").read_text("utf-8")
+    assert {
+        name for name in names("members") if not re.search(rf"^  (?:get )?{name}(?:\(| = )", code, re.MULTILINE)
+    } == set()
+    looks = PAGE.read_text("utf-8").partition("## Looks")[2].partition("![")[0]
+    assert names("cssParts") == set(re.findall(r"`(\w+)`", looks.partition("Parts, for")[2]))
+    assert {one.removeprefix("--audience-filter-") for one in names("cssProperties")} == set(
+        re.findall(r"`(\w+)`", looks.partition("prefix")[2].partition("Parts, for")[0])
+    )
 
 
 @pytest.mark.engines
 @pytest.mark.usefixtures("npm")
 def test_making_it_again_gives_the_same(tmp_path: Path) -> None:
     for path in MINIFIED:
-        (tmp_path / path).parent.mkdir(parents=True)
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
     done = node(HERE / "build.mjs", f"{tmp_path}/")
     assert done.returncode == 0, done.stderr
     for path in MINIFIED:
@@ -168,20 +202,21 @@ def test_an_app_of_react(page: "Page", server: PageServer, folder: Path) -> None
         "src/main.tsx": printed("main.tsx"), "index.html": _INDEX % "main.tsx", "vite.config.js": config,
     })  # fmt: skip
     assert compiled(made, "typescript/bin/tsc") == ""
-    wrong = printed("main.tsx").replace('endpoint="/check"', "endpoint={5}")
-    (made / "src" / "main.tsx").write_text(wrong, encoding="utf-8")
-    assert "Type 'number' is not assignable to type 'string" in compiled(made, "typescript/bin/tsc")
-    (made / "src" / "main.tsx").write_text(printed("main.tsx"), encoding="utf-8")
     sent = _serve(server, bundled(made))
     _use(page, f"{server.origin}/index.html", sent)
-    (made / "src" / "main.tsx").unlink()
+
+
+_MOUNT: Final = """import { createApp } from "vue";
+import App from "./App.vue";
+createApp(App).mount("#root");
+"""
 
 
 @pytest.mark.engines
 def test_an_app_of_vue(page: "Page", server: PageServer, folder: Path) -> None:
     made = app(folder, {
         "src/App.vue": printed("App.vue"), "vite.config.js": printed("vite.config.js"),
-        "src/main.ts": 'import { createApp } from "vue";\nimport App from "./App.vue";\ncreateApp(App).mount("#root");\n',
+        "src/main.ts": _MOUNT,
         "index.html": _INDEX % "main.ts",
     })  # fmt: skip
     assert compiled(made, "vue-tsc/bin/vue-tsc.js") == ""
@@ -189,18 +224,26 @@ def test_an_app_of_vue(page: "Page", server: PageServer, folder: Path) -> None:
     _use(page, f"{server.origin}/index.html", sent)
 
 
-_SVELTE: Final = """import type { AudienceFilter } from "audience-filter/svelte";
+_TYPES: Final = """import type { AudienceFilter } from "audience-filter/svelte";
+import type {} from "audience-filter/react";
+import type { JSX } from "react";
 import type { SvelteHTMLElements } from "svelte/elements";
-type Props = SvelteHTMLElements["audience-filter"];
-export const right: Props = { name: "audience", view: "json", onchange: ({ detail }) => detail.json.length };
+type InSvelte = SvelteHTMLElements["audience-filter"];
+type InReact = JSX.IntrinsicElements["audience-filter"];
+export const svelte: InSvelte = { name: "audience", view: "json", onchange: ({ detail }) => detail.json.length };
+export const react: InReact = { required: true, onchange: ({ detail }) => detail.description?.length };
 // @ts-expect-error There is no such view.
-export const wrong: Props = { view: "table" };
+export const noView: InSvelte = { view: "table" };
+// @ts-expect-error An address is text.
+export const noAddress: InReact = { endpoint: 5 };
 export const found: AudienceFilter | null = document.querySelector("audience-filter");
 found?.addEventListener("change", ({ detail }) => detail.valid);
+// @ts-expect-error It cannot be set.
+if (found) found.json = "{}";
 """
 
 
 @pytest.mark.engines
-def test_types_in_svelte_and_in_plain_typescript(folder: Path) -> None:
-    made = app(folder, {"src/svelte.ts": _SVELTE})
+def test_types_in_svelte_and_react_and_without(folder: Path) -> None:
+    made = app(folder, {"src/types.ts": _TYPES})
     assert compiled(made, "typescript/bin/tsc") == ""

@@ -17,6 +17,9 @@ NOWHERE: Final = "00000000-0000-7000-8000-000000000000"
 #: Stand for ids of a tenant's own things, in the examples below.
 LIST, CONTACT, MANUAL, SMART, ACTION = "$list", "$contact", "$manual", "$smart", "$action"
 
+#: The only operation that needs no key, and whose example fails: a link can be used once.
+LINKS: Final = "POST /extensions/links"
+
 _FILTERS: Final = '{"points": {"gte": 10}}'
 _FIELD: Final = {"name": "data.plan", "path": ["plan"], "type": "string", "values": ["free", "pro"], "title": "Plan"}
 
@@ -94,6 +97,9 @@ EXAMPLES: Final[Mapping[tuple[str, str], Example]] = {
         passed_over=frozenset({("body", "remove")}),
     ),
     ("GET", "/extensions/audiences/{id}/export"): Example({"id": SMART}),
+    ("GET", "/extensions/audiences/{id}/versions"): Example({"id": SMART}),
+    ("POST", "/extensions/audiences/{id}/versions/{version}/restore"): Example({"id": SMART, "version": "1"}),
+    ("GET", "/extensions/lists/{id}/fields/proposed"): Example({"id": LIST}),
     ("GET", "/extensions/audiences/{id}/growth"): Example({"id": SMART}, as_of_now=True),
     ("GET", "/extensions/events"): Example(
         # Of an audience that is not there, or not any more, there may still be events.

@@ -16,15 +16,13 @@ from audiencefilter.service.operations import accounts, keys
 from audiencefilter.service.settings import Settings
 from audiencefilter.service.storage.tables import now
 from tests.service.databases import on_both
-from tests.service.interface import EXAMPLES, LIST, NOWHERE, Operation, Place, belongings, operations
+from tests.service.interface import EXAMPLES, LINKS, LIST, NOWHERE, Operation, Place, belongings, operations
 from tests.service.running import SECRET, RunningService, Tenant
 from tests.service.snapshots import snapshot
 
 _numbers = count(1)
 
 OPERATIONS = operations()
-#: The only one that needs no key: it has a link for it.
-LINKS = "POST /extensions/links"
 PRIVATE_ONLY = [operation for operation in OPERATIONS if str(operation) not in ("POST /contacts", LINKS)]
 OWN = [operation for operation in OPERATIONS if (operation.method, operation.path) in EXAMPLES]
 ID_PLACES = [

@@ -13,6 +13,7 @@ from tests.service.databases import on_sqlite
 from tests.service.running import RunningService
 
 MODULES: Final = files("audiencefilter") / "service" / "page"
+ELEMENT: Final = files("audiencefilter") / "builder"
 
 
 @pytest.fixture
@@ -103,3 +104,25 @@ def test_every_module_is_described() -> None:
     described = re.findall(r"^// - ([\w.-]+):", (MODULES / "types.d.ts").read_text(encoding="utf-8"), re.MULTILINE)
     modules = [module.name for module in MODULES.iterdir() if module.name.endswith(".js")]
     assert sorted(described) == sorted(name for name in modules if not name.endswith(".min.js"))
+
+
+def test_all_words_are_there_in_both_languages_and_used() -> None:
+    modules = [
+        module for module in MODULES.iterdir() if module.name.endswith(".js") and not module.name.endswith(".min.js")
+    ]
+    sources = {module.name: module.read_text(encoding="utf-8") for module in modules}
+    table = sources.pop("words.js")
+    rows = re.findall(r'^  "?([\w.]+)"?: \[((?:.|\n)*?)\],$', table, re.MULTILINE)
+    assert len(rows) > 150
+    plural = re.compile(r'\{ one: "[^"]*", other: "[^"]*" \}')
+    for key, words in rows:
+        texts = re.findall(r'"(?:[^"\\]|\\.)*"', plural.sub('"plural"', words))
+        assert len(texts) == 2, key
+    known = {key for key, _ in rows}
+    assert len(known) == len(rows)
+    page = "".join(sources.values())
+    of_the_element = re.findall(r'^  "?([\w.:!]+)"?: \[', (ELEMENT / "messages.js").read_text("utf-8"), re.MULTILINE)
+    assert set(re.findall(r'\bsay\("([^"]+)"', page)) <= known | set(of_the_element)
+    # What is put together of parts is used, too.
+    parts = set(re.findall(r"say\(`(\w+\.)\$", page)) | {"key.", "starter."}
+    assert {key for key in known if f'"{key}"' not in page and not key.startswith(tuple(parts))} == set()

@@ -25,7 +25,7 @@ with suppress(ImportError):
     from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 pytestmark = pytest.mark.engines
 
@@ -53,7 +53,7 @@ class Tabs:
     def __init__(self, context: "BrowserContext") -> None:
         self.context = context
         self.wrong: list[str] = []
-        context.set_default_timeout(6_000)
+        context.set_default_timeout(20_000)
         context.add_init_script(_WATCH)
 
     def open(self, tenant: Tenant, key: str | None = None, *, place: str = "") -> "Page":
@@ -96,22 +96,16 @@ def _condition(page: "Page", field: str, operator: str, value: str) -> None:
     page.keyboard.press("Enter")
     row = page.get_by_role("group", name=f"Condition: {field}").last
     row.get_by_label("Comparison").select_option(label=operator)
-    row.get_by_label("Value", exact=True).fill(value)
+    row.locator("[aria-label=Value]:not([role=listbox])").fill(value)
 
 
 def _press_save(page: "Page") -> None:
     page.get_by_role("main").get_by_role("button", name="Save", exact=True).click()
 
 
-def _save(page: "Page", said: str = "Saved.", *, is_new: bool = False, is_everybody: bool = False) -> None:
-    """Save; a new audience shows first how many and who is in it."""
+def _save(page: "Page", said: str = "Saved.", *, is_new: bool = False) -> None:
     _press_save(page)
-    dialog = page.get_by_role("dialog")
-    if is_everybody:
-        dialog.get_by_role("checkbox").check()
-    if is_new:
-        dialog.get_by_role("button", name="Save", exact=True).click()
-    page.get_by_text(said, exact=True).wait_for()
+    page.get_by_text(re.compile(r"^Saved: \d") if is_new else said, exact=True).wait_for()
 
 
 def _open(page: "Page", name: str) -> None:
@@ -167,7 +161,7 @@ def test_an_audience_is_built_saved_and_watched(tenant: Tenant, tabs: Tabs) -> N
     page.get_by_role("button", name="Search", exact=True).click()
     page.get_by_role("button", name="Check Ada Lovelace").click()
     page.get_by_text("Ada Lovelace is not in it").wait_for()
-    page.get_by_text("✗ Ada Lovelace: 40 does not fit").wait_for()
+    expect(page.locator("span.mine.no")).to_contain_text("40")
     page.get_by_label("Name", exact=True).fill("Best")
     _save(page, is_new=True)
     page.get_by_role("navigation").get_by_role("button", name="Best").wait_for()
@@ -242,10 +236,10 @@ def test_every_condition_has_its_numbers_while_one_edits(tenant: Tenant, tabs: T
     _open(page, "Some")
     _counts(page, 2, 3)
     points, any_of, city, email = (
-        "Condition: points is at least",
+        "Condition: points is at least 20",
         "Group: any of these",
-        "Condition: city is",
-        "Condition: email contains",
+        "Condition: city is Bern",
+        "Condition: email contains ada",
     )
     assert page.evaluate(_FIGURES) == {
         points: "2",
@@ -253,10 +247,10 @@ def test_every_condition_has_its_numbers_while_one_edits(tenant: Tenant, tabs: T
         city: "2",
         email: "adds 1 · 3 so far",
     }
-    page.get_by_role("group", name=points).get_by_label("Value", exact=True).fill("40")
+    page.get_by_role("group", name=points).locator("[aria-label=Value]:not([role=listbox])").fill("40")
     _counts(page, 1, 3)
     assert page.evaluate(_FIGURES) == {
-        points: "1",
+        points.replace("20", "40"): "1",
         any_of: "3 match · 1 remain",
         city: "2",
         email: "adds 1 · 3 so far",
@@ -266,13 +260,13 @@ def test_every_condition_has_its_numbers_while_one_edits(tenant: Tenant, tabs: T
     page.get_by_role("button", name="Undo").click()
     _counts(page, 2, 3)
     # A condition that goes takes its number with it.
-    page.get_by_role("button", name="email contains: move, copy, delete").focus()
+    page.get_by_role("button", name="email contains ada: move, copy, delete").focus()
     page.keyboard.press("Delete")
     page.get_by_text('Every Contact where points is at least 20 and city is "Bern".').wait_for()
     _counts(page, 1, 3)
     assert page.evaluate(_FIGURES) == {points: "2", city: "2 match · 1 remain"}
     # What is wrong has no numbers.
-    page.get_by_role("group", name=points).get_by_label("Value", exact=True).fill("many")
+    page.get_by_role("group", name=points).locator("[aria-label=Value]:not([role=listbox])").fill("many")
     expect(page.locator(".whole")).to_have_text("Finish the highlighted condition.")
     assert set(page.evaluate(_FIGURES).values()) == {""}
 
@@ -305,7 +299,7 @@ def test_custom_fields_and_actions_are_built_with(tenant: Tenant, tabs: Tabs) ->
     values.get_by_label("Among whom").select_option("selected")
     values.get_by_role("row", name="free 1").wait_for(state="detached")
     assert values.get_by_role("row", name="pro 1").is_visible()
-    page.get_by_role("group", name="Condition: Plan is").get_by_label("Value", exact=True).fill("free")
+    page.get_by_role("group", name="Condition: Plan is").locator("[aria-label=Value]:not([role=listbox])").fill("free")
     values.get_by_role("row", name="free 1").wait_for()
     # What is asked of actions has a number, too, and no values of its own.
     assert page.get_by_role("button", name="Values of actions").count() == 0
@@ -336,7 +330,7 @@ def test_numbers_of_an_older_clause_are_not_shown(tenant: Tenant, tabs: Tabs) ->
 
     page.route("**/v4/extensions/breakdown", answer)
     _open(page, "Some")
-    value = page.get_by_role("group", name="Condition: points").get_by_label("Value", exact=True)
+    value = page.get_by_role("group", name="Condition: points").locator("[aria-label=Value]:not([role=listbox])")
     page.wait_for_timeout(300)
     assert len(held) == 1
     with page.expect_event("requestfailed", lambda request: request.url.endswith("/breakdown")):
@@ -381,14 +375,14 @@ def test_two_tabs_do_not_overwrite_one_another(tenant: Tenant, tabs: Tabs) -> No
     first, second = tabs.open(tenant), tabs.open(tenant)
     for page in (first, second):
         _open(page, "Some")
-    first.get_by_label("Value", exact=True).fill("30")
-    second.get_by_label("Value", exact=True).fill("5")
+    first.locator("[aria-label=Value]:not([role=listbox])").fill("30")
+    second.locator("[aria-label=Value]:not([role=listbox])").fill("5")
     _press_save(first)
     first.get_by_role("button", name="Save the change").click()
     first.get_by_text("Saved.", exact=True).wait_for()
     # The second is told at once, and what it has is kept.
     second.get_by_text("Somebody else has changed this audience.").wait_for()
-    assert second.get_by_label("Value", exact=True).input_value() == "5"
+    assert second.locator("[aria-label=Value]:not([role=listbox])").input_value() == "5"
     _press_save(second)
     second.get_by_role("button", name="Save the change").click()
     dialog = second.get_by_role("dialog")
@@ -405,7 +399,7 @@ def test_two_tabs_do_not_overwrite_one_another(tenant: Tenant, tabs: Tabs) -> No
     # The first has nothing of its own by now, and takes what is saved.
     first.get_by_role("button", name="Compare").click()
     first.get_by_role("button", name="Take the saved one").click()
-    expect(first.get_by_label("Value", exact=True)).to_have_value("5")
+    expect(first.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("5")
 
 
 @on_sqlite
@@ -424,7 +418,7 @@ def test_who_changes_the_name_alone_leaves_the_clause_of_others(tenant: Tenant, 
     page.get_by_role("button", name="Keep mine and see what it does").click()
     page.get_by_text("Saved.", exact=True).wait_for()
     assert [(one["name"], one["filters"]) for one in _saved(tenant)] == [("Third", theirs)]
-    expect(page.get_by_label("Value", exact=True)).to_have_value("30")
+    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("30")
     # What others delete can be saved anew.
     assert tenant.api.delete(f"/audiences/{audience['id']}").status_code == 200
     page.get_by_text("Somebody has deleted this audience.").wait_for()
@@ -444,7 +438,7 @@ def test_a_clause_that_nobody_touched_is_kept_as_mine_when_one_says_so(tenant: T
     page.get_by_role("button", name="Keep mine and see what it does").click()
     page.get_by_role("button", name="Save the change").click()
     page.get_by_text("Saved.", exact=True).wait_for()
-    expect(page.get_by_label("Value", exact=True)).to_have_value("20")
+    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("20")
     assert [one["filters"].replace(" ", "") for one in _saved(tenant)] == ['{"points":{"gte":20}}']
 
 
@@ -457,14 +451,14 @@ def test_what_comes_late_does_not_take_the_place_of_what_was_opened_since(tenant
     page.route(f"**/v4/audiences/{slow['id']}", lambda route: held.append(route))  # noqa: PLW0108
     page.get_by_role("navigation").get_by_role("button", name="Slow").click()
     _open(page, "Fast")
-    page.get_by_label("Value", exact=True).fill("12345")
+    page.locator("[aria-label=Value]:not([role=listbox])").fill("12345")
     (route,) = held
     with page.expect_response(f"**/v4/audiences/{slow['id']}"):
         route.continue_()
     page.wait_for_timeout(200)
     assert page.get_by_role("dialog").count() == 0
     _is_open(page, "Fast")
-    expect(page.get_by_label("Value", exact=True)).to_have_value("12345")
+    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("12345")
 
 
 @on_sqlite
@@ -485,11 +479,11 @@ def test_a_check_that_fails_keeps_nothing_waiting_to_be_saved(tenant: Tenant, ta
     _open(page, "Some")
     failing = "**/extensions/validate"
     page.route(failing, lambda route: route.fulfill(status=500, json={"message": "out of order"}))
-    page.get_by_label("Value", exact=True).fill("30")
+    page.locator("[aria-label=Value]:not([role=listbox])").fill("30")
     _save(page, "Not saved: the condition could not be checked. Try again.")
     page.unroute(failing)
     with page.expect_response(failing):
-        page.get_by_label("Value", exact=True).fill("40")
+        page.locator("[aria-label=Value]:not([role=listbox])").fill("40")
     page.wait_for_timeout(300)
     assert page.get_by_role("dialog").count() == 0
     assert [one["filters"].replace(" ", "") for one in _saved(tenant)] == ['{"points":{"gte":20}}']
@@ -510,7 +504,7 @@ def test_a_key_that_expires_is_asked_for_anew(tenant: Tenant, tabs: Tabs) -> Non
     _counts(page, 1, 1)
     with tenant.service.database.writing() as connection:
         keys.set_enabled(connection, key_id, False)
-    page.get_by_label("Value", exact=True).fill("11")
+    page.locator("[aria-label=Value]:not([role=listbox])").fill("11")
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("What you edit stays here.").wait_for()
     # One of another account does not show this list.
@@ -540,7 +534,7 @@ def test_a_service_that_goes_away_and_comes_back(own: RunningService, tabs: Tabs
     _counts(page, 1, 1)
     own.wanted_port = own.port
     own.stop()
-    page.get_by_label("Value", exact=True).fill("11")
+    page.locator("[aria-label=Value]:not([role=listbox])").fill("11")
     page.get_by_text("Offline.").wait_for()
     _press_save(page)
     page.get_by_text("Saving …").wait_for()
@@ -550,10 +544,8 @@ def test_a_service_that_goes_away_and_comes_back(own: RunningService, tabs: Tabs
     again.evaluate_all("buttons => buttons.forEach(button => button.click())")
     _counts(page, 0, 1)
     page.get_by_text("Live", exact=True).wait_for()
-    assert page.get_by_label("Value", exact=True).input_value() == "11"
-    # What was to be saved shows what it is as soon as that is known.
-    page.get_by_role("dialog").get_by_role("button", name="Save", exact=True).click()
-    page.get_by_text("Saved.", exact=True).wait_for()
+    assert page.locator("[aria-label=Value]:not([role=listbox])").input_value() == "11"
+    page.get_by_text("Saved: 0 people.").wait_for()
     assert page.locator(".trouble").is_hidden()
     assert [audience["filters"] for audience in _saved(tenant)] == ['{"points":{"gte":11}}']
     tenant.close()
@@ -577,9 +569,8 @@ def test_it_waits_as_it_is_told(tenant: Tenant, tabs: Tabs) -> None:
     page.get_by_label("Name", exact=True).fill("Patient")
     _condition(page, "points", "is at least", "5")
     _press_save(page)
-    page.get_by_role("dialog").get_by_role("button", name="Save", exact=True).click()
     page.get_by_text("Too many requests. Going on in 2 s.").wait_for()
-    page.get_by_text("Saved.", exact=True).wait_for()
+    page.get_by_text("Saved: 0 people.").wait_for()
     assert len(refused) == 2
     assert refused[1] - refused[0] >= 2
     assert [audience["name"] for audience in _saved(tenant)] == ["Patient"]
@@ -662,11 +653,11 @@ def test_what_is_not_saved_is_there_when_one_comes_back(tenant: Tenant, tabs: Ta
     # Back and forward are as in other pages.
     page.go_back()
     _is_open(page, "Begun")
-    expect(page.get_by_label("Value", exact=True)).to_have_value("5")
+    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("5")
     page.get_by_text("Not saved yet: your edit of").wait_for()
     page.go_forward()
     _is_open(page, "Other")
-    page.get_by_label("Value", exact=True).fill("30")
+    page.locator("[aria-label=Value]:not([role=listbox])").fill("30")
     page.get_by_text("Not saved.").wait_for()
     page.go_back()
     _is_open(page, "Begun")
@@ -675,23 +666,23 @@ def test_what_is_not_saved_is_there_when_one_comes_back(tenant: Tenant, tabs: Ta
     assert tenant.api.patch(f"/audiences/{audience['id']}", json={"filters": '{"points":{"gte":7}}'}).is_success
     _open(page, "Other")
     page.get_by_text("The audience was changed since").wait_for()
-    expect(page.get_by_label("Value", exact=True)).to_have_value("30")
+    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("30")
     _press_save(page)
     page.get_by_role("button", name="Save the change").click()
     page.get_by_role("dialog").get_by_role("heading", name="It was changed meanwhile").wait_for()
     page.get_by_role("button", name="Go on editing").click()
     page.get_by_role("button", name="Discard it").click()
-    expect(page.get_by_label("Value", exact=True)).to_have_value("7")
+    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("7")
     page.get_by_role("navigation").get_by_role("button", name="not saved").wait_for(state="detached")
     # What is as it is saved is not to be saved, also where undo has made it so.
     save = page.get_by_role("main").get_by_role("button", name="Save", exact=True)
     expect(save).to_be_disabled()
-    page.get_by_label("Value", exact=True).fill("8")
+    page.locator("[aria-label=Value]:not([role=listbox])").fill("8")
     expect(save).to_be_enabled()
     page.get_by_role("button", name="Undo").click()
     expect(save).to_be_disabled()
     # A clause that is wrong is not saved.
-    page.get_by_label("Value", exact=True).fill("many")
+    page.locator("[aria-label=Value]:not([role=listbox])").fill("many")
     _save(page, "Finish the highlighted condition.")
     assert [one["filters"] for one in _saved(tenant)] == ['{"points":{"gte":7}}']
 
@@ -711,7 +702,7 @@ def test_everybody_needs_a_second_word(tenant: Tenant, tabs: Tabs) -> None:
     assert _saved(tenant) == []
     dialog.get_by_label("Yes, everybody").check()
     save.click()
-    page.get_by_text("Saved.", exact=True).wait_for()
+    page.get_by_text("Saved: 1 person.").wait_for()
     assert [one["name"] for one in _saved(tenant)] == ["All"]
 
 
@@ -793,7 +784,7 @@ def test_a_service_without_the_newer_routes_is_shown_without_them(tenant: Tenant
     page.get_by_text("Export", exact=True).click()
     page.get_by_label("As what").select_option("sql")
     expect(page.get_by_label("As what")).to_have_value("json")
-    page.get_by_label("Value", exact=True).fill("5")
+    page.locator("[aria-label=Value]:not([role=listbox])").fill("5")
     _counts(page, 1, 1)
     _save(page)
     assert page.get_by_role("heading", name="Size over time").is_hidden()
@@ -832,7 +823,7 @@ def test_axe_finds_nothing(browser: "Browser", tenant: Tenant, scheme: Any) -> N
     page.get_by_role("button", name="Check Ada").click()
     page.get_by_text("Ada is in it").wait_for()
     assert complaints() == [], "an audience"
-    page.get_by_label("Value", exact=True).first.fill("5")
+    page.locator("[aria-label=Value]:not([role=listbox])").first.fill("5")
     _press_save(page)
     page.get_by_role("dialog").wait_for()
     assert complaints() == [], "a change"
@@ -849,7 +840,7 @@ def test_axe_finds_nothing(browser: "Browser", tenant: Tenant, scheme: Any) -> N
     assert complaints() == [], "a manual audience"
     _open(page, "Some")
     page.route("**/v4/**", lambda route: route.abort())
-    page.get_by_label("Value", exact=True).first.fill("6")
+    page.locator("[aria-label=Value]:not([role=listbox])").first.fill("6")
     page.locator(".trouble").wait_for()
     assert complaints() == [], "a service that is away"
     context.close()
@@ -883,18 +874,18 @@ def test_everything_is_done_by_keyboard(tenant: Tenant, tabs: Tabs) -> None:
     page.keyboard.press("Enter")
     _is_open(page, "")
 
-    def tab_to(label: str) -> None:
+    def tab_to(label: str, key: str = "Tab") -> None:
         named = """label => { let one = document.activeElement;
           while (one.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
           const name = one.getAttribute("aria-label") ?? one.labels?.[0]?.textContent ?? one.textContent;
           return name.startsWith(label); }"""
         for _ in range(40):
-            page.keyboard.press("Tab")
+            page.keyboard.press(key)
             if page.evaluate(named, label):
                 return
         raise AssertionError(f"no tab leads to {label}")
 
-    tab_to("Name")
+    tab_to("Name", "Shift+Tab")
     page.keyboard.type("By keys")
     tab_to("Add a condition")
     page.keyboard.type("points")
@@ -914,5 +905,5 @@ def test_everything_is_done_by_keyboard(tenant: Tenant, tabs: Tabs) -> None:
     page.get_by_role("dialog").wait_for()
     for key in ("Space", "Tab", "Enter"):
         page.keyboard.press(key)
-    page.get_by_text("Saved.", exact=True).wait_for()
+    page.get_by_text("Saved: 1 person.").wait_for()
     assert [audience["name"] for audience in _saved(tenant)] == ["By keys"]

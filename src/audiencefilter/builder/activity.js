@@ -20,6 +20,9 @@ function fieldsOf(doc, link) {
   return link.many && link.operators.includes("count") && name && time ? { name, time } : null;
 }
 
+/** Whether a field of related records says what was done. @param {SchemaDocument} doc @param {Relation} link @param {Field} field */
+export const isDeed = (doc, link, field) => fieldsOf(doc, link)?.name === field;
+
 /**
  * "Did … at least once": a question with a row about related records, or with one to be filled; null where they are no
  * activity. @param {SchemaDocument} doc @param {Relation} link @param {Row} [row] @returns {Related | null}
@@ -52,7 +55,7 @@ export function activityOf(form, id, link) {
   let dated = null;
   /** Of comparisons in the middle of a sentence. @type {Form} */
   const inSentence = {
-    doc, language, views: form.views, history: form.history, suggest: form.suggest, editors: form.editors,
+    doc, language, views: form.views, drawing: form.drawing, history: form.history, suggest: form.suggest, editors: form.editors,
     say: (key, values) => (key === "equals" ? say("exactly") : say(key, values).replace(VERB, "")),
     edit: (...all) => form.edit(...all), notesOf: (one) => form.notesOf(one), fix: (one) => form.fix(one),
     openMenu: (...all) => form.openMenu(...all), canRemove: () => false, removeNode: (one) => form.removeNode(one),
@@ -131,6 +134,7 @@ export function activityOf(form, id, link) {
   /** @param {Row | undefined} row */
   function drawName(row) {
     what.show(row ? (row.operand === "" ? "" : labelOf(name, row.operand, language)) : say("anything"));
+    choice.classList.toggle("fresh", Boolean(row?.fresh));
     const isOther = notes.dataset.of !== `${row?.id}`;
     if (row && isOther) {
       const own = notesView(form, row.id, choice);

@@ -9,7 +9,7 @@ import { ACTIONS, menuOf } from "./menu.js";
 import { speaker } from "./messages.js";
 import { styleSheet } from "./style.js";
 import { freshIn, group, placesOf, read, write } from "./tree.js";
-import { fixedView, noteView } from "./view.js";
+import { Drawing, fixedView, noteView } from "./view.js";
 
 /** @type {Pane[]} */
 const PANES = ["form", "text", "json"];
@@ -39,6 +39,7 @@ export class AudienceFilter extends FormControl {
   notes = new Map();
   /** @type {Map<number, View>} */
   views = new Map();
+  drawing = new Drawing();
   /** @type {Check | null} */
   ownCheck = null;
   /** Headers of the check of the service. @type {{[name: string]: string}} */
@@ -89,7 +90,7 @@ export class AudienceFilter extends FormControl {
     if (name === "endpoint") this.checker.later();
     if (name === "lang") this.build();
     if (name === "readonly" || name === "required") this.render();
-    if (name === "zone" && this.document) this.begin(this.clause);
+    if (name === "zone" && this.document) this.begin(this.clause, this.draft);
   }
 
   /** @param {string} source */
@@ -216,6 +217,7 @@ export class AudienceFilter extends FormControl {
   /** @returns {[keyof ValidityStateFlags, string] | null} */
   get fault() {
     const { say, draft, history } = this;
+    if (this.fresh) return ["valueMissing", say("unfinished")];
     const answer = (draft ?? (this.isChecked ? this.checked : null))?.answer;
     if (answer && !answer.valid) return ["customError", answer.problems[0]?.message ?? say("problem")];
     const isEdited = history.past.length > 0 || history.future.length > 0;
@@ -228,6 +230,10 @@ export class AudienceFilter extends FormControl {
     const { draft, shown, ui } = this;
     if (draft && shown !== draft.view && !draft.answer?.valid) return ui.notice.querySelector("button");
     if (shown !== "form") return ui.box;
+    if (this.fresh) {
+      const [value, any] = [".fresh .operand :is(input, select, button)", ".fresh :is(input, select, button)"].map((one) => ui.panel.querySelector(one));
+      return /** @type {HTMLElement | null} */ (value ?? any);
+    }
     const [id] = [...this.notes].find(([, { problems }]) => problems.length) ?? [];
     const el = id === undefined ? undefined : this.views.get(id)?.el;
     const value = el?.querySelector(":scope > .condition > .operand :is(input, select, button)");
@@ -240,7 +246,7 @@ export class AudienceFilter extends FormControl {
   }
 
   get isPending() {
-    return Boolean(this.check) && this.valid === null;
+    return Boolean(this.check) && this.valid === null && !this.fresh;
   }
 
   checkNow() {
@@ -511,6 +517,7 @@ export class AudienceFilter extends FormControl {
   /** @param {SchemaDocument} document */
   renderForm(document) {
     const { panel } = this.ui;
+    this.drawing.begin();
     const { el } = fixedView(this, this.history.tree, document.root, this.say("audience"));
     if (panel.firstChild !== el || panel.childElementCount > 1) panel.replaceChildren(el);
     if (!this.history.place) for (const [id, view] of this.views) if (!view.el.isConnected) this.views.delete(id);

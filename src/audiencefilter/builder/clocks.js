@@ -155,6 +155,15 @@ function offsetsOf(zone) {
   return offset;
 }
 
+/** Whether this browser knows the clocks of a zone. @param {string} zone */
+export function isKnownZone(zone) {
+  try {
+    return Boolean(offsetsOf(zone));
+  } catch {
+    return false;
+  }
+}
+
 /** What the clocks of a zone show at an instant. @param {bigint} instant @param {string | undefined} zone */
 const shownAt = (instant, zone) =>
   zone ? instant + BigInt(offsetsOf(zone)(Number(floorOf(instant, SECOND)))) * SECOND : instant;

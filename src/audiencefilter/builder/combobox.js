@@ -43,7 +43,7 @@ export function combobox({ label, options, chosen, say, value = "", free = false
     onclick: () => open(""), onkeydown: pressed, onblur: left, onfocus: () => input.select(),
   });
   for (const [name, one] of Object.entries(props)) set(input, name, one);
-  const list = h("div", { role: "listbox", id, "aria-label": label, part: "list", onmousedown: taken });
+  const list = h("div", { role: "listbox", id, "aria-label": say("options"), part: "list", onmousedown: taken });
   const note = h("div", { class: "note", "aria-live": "polite" });
   const box = h("div", { class: "box", hidden: true }, list, note);
   const el = h("span", { class: "combobox" }, input, box);
@@ -99,7 +99,7 @@ export function combobox({ label, options, chosen, say, value = "", free = false
   /** @param {boolean} isSought */
   function drawList(isSought) {
     rows = found.map((one, at) => h("div", { role: "option", id: `${id}-${at}`, "aria-selected": "false", "data-at": at, part: "option" },
-      h("span", { dir: "auto" }, one.label), one.note || (isSought && one.group) ? h("small", {}, one.note || one.group) : null));
+      h("span", { dir: "auto" }, one.label), " ", one.note || (isSought && one.group) ? h("small", {}, one.note || one.group) : null));
     active = -1;
     /** @type {HTMLElement[]} */
     const parts = [];

@@ -1,7 +1,7 @@
 // The language without a server: reads clauses, checks them and evaluates them over plain records. It knows the rules of
 // all three parts of the language by itself, and shares nothing with the package in Python but the document of a schema.
 
-import { dayAt, daysOfYear, instantAt, isDuration, isOnDays, nowOf, UNITS, WEEKDAYS } from "./clocks.js";
+import { dayAt, daysOfYear, instantAt, isDuration, isKnownZone, isOnDays, nowOf, UNITS, WEEKDAYS } from "./clocks.js";
 import { Digits, Items, NotJson, Pairs, textOf, treeOf } from "./reading.js";
 import { fold, hasManyDigits, isUnsafe, readerOf, RecordError, rowsOf, typeOf } from "./values.js";
 import { wordsOf } from "./problems.js";
@@ -673,7 +673,7 @@ class Reading {
     for (const [key, inner] of value.all) {
       const here = [...path, key];
       if (key === "zone") {
-        if (!this.isZone(inner)) this.report("unknown_zone", here, { value: shownText(inner) });
+        this.zone(inner, here);
         window.zone = inner;
       } else if (!WINDOW_KEYS.includes(key)) this.report("invalid_relative", here, {}, null, true);
       else if (inner instanceof Pairs) window[key] = this.relative(true, inner, here, EDGE_KEYS);
@@ -707,15 +707,17 @@ class Reading {
       } else if (key === "weekStart") {
         if (typeof value !== "string" || !WEEKDAYS.includes(value)) this.report("unknown_weekday", here, { value: shownText(value) }, WEEKDAYS);
         else if (pairs.get("start") !== "week" && pairs.get("end") !== "week") this.report("weekday_without_week", here, {}, null, true);
-      } else if (!this.isZone(value)) this.report("unknown_zone", here, { value: shownText(value) });
-      else if (!isDate && (!pairs.has("start") || pairs.get("start") === "hour")) this.report("zone_without_start", here, {}, null, true);
+      } else if (this.zone(value, here) && !isDate && (!pairs.has("start") || pairs.get("start") === "hour")) this.report("zone_without_start", here, {}, null, true);
     }
     return this.findings.length > before ? null : found;
   }
 
-  /** @param {Tree} value */
-  isZone(value) {
-    return typeof value === "string" && this.zones.has(value);
+  /** Reports a zone that there is not, or that this browser does not know. @param {Tree} value @param {Path} path */
+  zone(value, path) {
+    const isZone = typeof value === "string" && this.zones.has(value);
+    if (isZone && isKnownZone(value)) return true;
+    this.report(isZone ? "unsupported_zone" : "unknown_zone", path, { value: shownText(value) });
+    return false;
   }
 
   /** @param {boolean} isDate @param {Tree} value @param {Path} path */

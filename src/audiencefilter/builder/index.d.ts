@@ -122,6 +122,7 @@ export class AudienceFilter extends HTMLElement {
   messages: Messages;
   suggest: Suggest | null;
   editors: { [field: string]: EditorOf };
+  /** The zone of the days that people choose. */
   zone: string | null;
   undo(): void;
   redo(): void;

@@ -1,4 +1,4 @@
-import { activity } from "./activity.js";
+import { activity, isDeed } from "./activity.js";
 import { compare } from "./choices.js";
 import { combobox } from "./combobox.js";
 import { trail } from "./edits.js";
@@ -10,6 +10,8 @@ import { fieldOf, group, newId, relationOf, write } from "./tree.js";
 const LETTERS = 2;
 /** Fixed values of one field that a search of fields finds. */
 const VALUES = 5;
+/** Digits that a number of a page's answer surely has as they were sent. */
+const DIGITS = 15;
 
 /** What holds beside a node, whatever it says itself: JSON of a clause. @param {Group} root @param {number} id */
 export function restOf(root, id) {
@@ -18,7 +20,7 @@ export function restOf(root, id) {
   const beside = [];
   for (const [at, node] of nodes.entries()) {
     if (node.kind !== "group") break;
-    if (node.mode === "all" && at + 1 < nodes.length) beside.push(...node.children.filter((child) => child !== nodes[at + 1]));
+    if (node.mode === "all") beside.push(...node.children.filter((child) => child !== nodes[at + 1]));
   }
   return json(write(group("all", beside)));
 }
@@ -77,9 +79,12 @@ export function valuesOf(form, id, field, op) {
   const ask = suggesting(form, id, field.name);
   return ask ? async (typed, signal) => {
     const found = /^(equals|not|in|notIn|has\w*)$/.test(op()) ? await ask(typed, signal) : null;
-    return found && { more: found.more, options: found.values.map((one) => valueOption(form, field, one)) };
+    return found && { more: found.more, options: found.values.filter(({ value }) => isExact(field, value)).map((one) => valueOption(form, field, one)) };
   } : undefined;
 }
+
+/** Whether a value is the one that was sent, and not the next that a double can be. @param {Field} field @param {Json} value */
+const isExact = ({ type }, value) => typeof value !== "number" || type === "number" || String(value).replace(/\D/g, "").length <= DIGITS;
 
 /** @param {Form} form @param {Field} field @param {Suggestion} found @returns {Option} */
 const valueOption = ({ language }, field, { value, label, count }) => ({
@@ -123,10 +128,11 @@ export function picker(form, id, schema, { label, value, props, chosen }) {
     const link = found.relation && schema === doc.root ? relationOf(doc, schema, found.relation) : undefined;
     const of = link ? link.schema : schema;
     const field = fieldOf(doc, of, found.field);
-    if (!field) return [];
+    if (!field || !isExact(field, found.value)) return [];
     const { label, note } = valueOption(form, field, found);
     const title = field.title || field.name;
-    const words = link ? say("linkIs", { link: link.title || link.name, name: title, value: label }) : say(field.many ? "nameHas" : "nameIs", { name: title, value: label });
+    const words = link && isDeed(doc, link, field) ? `${say("did.count")} ${label}`
+      : link ? say("linkIs", { link: link.title || link.name, name: title, value: label }) : say(field.many ? "nameHas" : "nameIs", { name: title, value: label });
     const row = () => rowOf(doc, field, found.value);
     return [{
       value: `${link ? `${link.name}.` : ""}${field.name}=${found.value}`, label: words, note, synonyms: [label],

@@ -42,6 +42,7 @@ const WORDS = {
   unknown_start: ["There is no unit “{value}”", "Es gibt keine Einheit „{value}“"],
   unknown_weekday: ["There is no weekday “{value}”", "Es gibt keinen Wochentag „{value}“"],
   unknown_zone: ["There is no time zone “{value}”", "Es gibt keine Zeitzone „{value}“"],
+  unsupported_zone: ["This browser does not know the time zone “{value}”", "Dieser Browser kennt die Zeitzone „{value}“ nicht"],
   weekday_without_week: ["A first day of the week needs a week", "Ein erster Tag der Woche braucht eine Woche"],
   wrong_aggregate: ["“{name}” needs an object with a comparison", "„{name}“ braucht ein Objekt mit einem Vergleich"],
   wrong_audience: ["The audience “{name}” has problems", "Die Zielgruppe „{name}“ hat Probleme"],

@@ -54,8 +54,8 @@ input[type=checkbox] { min-block-size: 0; accent-color: var(--accent); }
 .root > .group { border: 0; padding: 0; }
 .group .group .group .group .group .group { padding-inline-start: .15em; border-inline-start-width: 1px; }
 .condition, .relation, .other { background: var(--raised); border-radius: var(--radius); padding: .3em; }
-.fresh { border: 1px dashed var(--line); }
-.group.fresh { border-radius: var(--radius); padding: .3em .6em; }
+.fresh { border: 1px dashed var(--line); border-radius: var(--radius); }
+.group.fresh { padding: .3em .6em; }
 .question { color: var(--quiet); }
 .condition.fresh > .notes { flex-basis: auto; }
 /* Its place stays: nothing moves under the pointer. */

@@ -17,8 +17,8 @@ export function isFresh(node) {
   if (node.kind === "row") return Boolean(node.fresh);
   if (node.kind === "other") return false;
   const { child, tests, ask } = node;
-  if ((node.fresh && (!child || isFresh(child))) || tests.some(isFresh)) return true;
-  return child !== null && !tests.length && isFresh(child) && (child.children.length > 0 || ask === "every");
+  if (tests.some(isFresh) || !child) return tests.some(isFresh);
+  return isFresh(child) && (child.children.length > 0 || Boolean(node.fresh) || ask === "every");
 }
 
 /** How many places wait for a choice. @param {TreeNode} node @returns {number} */

@@ -234,6 +234,7 @@ type Form = {
   language: string;
   say: Say;
   views: Map<number, View>;
+  drawing: { left: number; later: (draw: () => void) => void };
   history: { tree: Group };
   suggest: Suggest | null;
   editors: { [field: string]: OwnEditor };

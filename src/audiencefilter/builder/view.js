@@ -10,6 +10,34 @@ import { baseOf, fieldOf, group, isFresh, isUnfilled, newId, relationOf, resultO
 /** Characters of a value in the name of its condition. */
 const NAMED = 60;
 
+/** Conditions drawn in one task: between two tasks the page answers. */
+const PER_TASK = 15;
+
+/** What is still to be drawn. */
+export class Drawing {
+  left = PER_TASK;
+  /** @type {Set<() => void>} */
+  waiting = new Set();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  timer = undefined;
+
+  begin() {
+    this.left = PER_TASK;
+  }
+
+  /** @param {() => void} draw */
+  later(draw) {
+    this.waiting.add(draw);
+    this.timer ??= setTimeout(() => {
+      const all = [...this.waiting];
+      this.waiting.clear();
+      this.timer = undefined;
+      this.begin();
+      for (const one of all) one();
+    });
+  }
+}
+
 /** @param {Form} form @param {TreeNode} node @param {string} schema @returns {View} */
 export function viewOf(form, node, schema) {
   let view = form.views.get(node.id);
@@ -109,7 +137,22 @@ function groupView(form, node, schema, label = null) {
     h("div", { class: "foot" }, add.el, addGroup));
   let current = node;
   let isDrawn = false;
-  let omitted = 0;
+  /** @type {any[]} */
+  let omitted = [];
+  const draw = () => {
+    const members = current.children.filter((child) => !omitted.includes(child));
+    /** @type {HTMLElement[]} */
+    const shown = [];
+    for (const child of members) {
+      if (!form.views.has(child.id) && form.drawing.left-- <= 0) {
+        form.drawing.later(() => list.isConnected && draw());
+        break;
+      }
+      shown.push(viewOf(form, child, schema).el);
+    }
+    arrange(list, shown);
+    set(list, "aria-busy", shown.length < members.length && "true");
+  };
   return {
     el: label === null ? h("li", { "data-id": id }, body) : body,
     add: () => add.input.focus(),
@@ -117,17 +160,17 @@ function groupView(form, node, schema, label = null) {
     showNotes: notes.showNotes,
     /** @param {Group} next @param {any[]} [without] members that stand elsewhere */
     update: (next, without = []) => {
-      if (isDrawn && next === current && without.length === omitted) return;
+      if (isDrawn && next === current && without.length === omitted.length) return;
       isDrawn = true;
       current = next;
-      omitted = without.length;
+      omitted = without;
       body.classList.toggle("fresh", isEmpty() && !next.cameEmpty);
       notes.showNotes();
       show(mode, next.mode);
       const words = label ? `${label}: ${say(next.mode)}` : say("group", { name: say(next.mode) });
       set(body, "aria-label", words);
       if (handle) set(handle, "aria-label", say("menu", { name: words }));
-      arrange(list, next.children.filter((child) => !without.includes(child)).map((child) => viewOf(form, child, schema).el));
+      draw();
     },
   };
 }
@@ -392,6 +435,7 @@ function otherView(form, node) {
     update: (next) => {
       const whole = pretty(next.clause);
       text.textContent = whole.length > 2000 ? `${whole.slice(0, 2000)} …` : whole;
+      notes.showNotes();
     },
   };
 }

@@ -1,9 +1,11 @@
-"""A site with Django's admin, whose audiences have a clause: run with the file of its database, it says its port."""
+"""A site with Django's admin, whose audiences have a clause.
+
+Run with the file of its database and the folder of the element, it says its port.
+"""
 
 import socketserver
 import sys
 import wsgiref.simple_server
-from importlib.resources import files
 from typing import Final
 
 import django
@@ -25,7 +27,7 @@ class _Server(socketserver.ThreadingMixIn, wsgiref.simple_server.WSGIServer):
     daemon_threads = True
 
 
-def serve(database: str) -> None:
+def serve(database: str, element: str) -> None:
     settings.configure(
         ALLOWED_HOSTS=["127.0.0.1"],
         DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": database}},
@@ -35,7 +37,7 @@ def serve(database: str) -> None:
         MIDDLEWARE=_MIDDLEWARE,
         ROOT_URLCONF="tests.adapters.django.urls",
         SECRET_KEY="of tests",
-        STATICFILES_DIRS=[("audience-filter", str(files("audiencefilter") / "builder"))],
+        STATICFILES_DIRS=[("audience-filter", element)],
         STATIC_URL="/static/",
         TEMPLATES=[
             {
@@ -69,4 +71,4 @@ def serve(database: str) -> None:
 
 
 if __name__ == "__main__":
-    serve(sys.argv[1])
+    serve(sys.argv[1], sys.argv[2])

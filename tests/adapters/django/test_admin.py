@@ -1,4 +1,4 @@
-"""The form of a clause in Django's admin, in a browser."""
+"""The form of a clause in Django's admin, in a browser, with the element of the packed package."""
 
 import json
 import os
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.builder.element import blank, browsing, closed
+from tests.builder.packing import packed
 from tests.service.programs import required
 
 if TYPE_CHECKING:
@@ -25,7 +26,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("site")
     environment = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
     root = Path(__file__).parents[3]
-    command = [sys.executable, "-m", "tests.adapters.django.site", str(folder / "site.db")]
+    element = required("npm", lambda: packed(folder))
+    command = [sys.executable, "-m", "tests.adapters.django.site", str(folder / "site.db"), str(element)]
     with (
         (folder / "log").open("wb") as log,
         subprocess.Popen(command, cwd=root, env=environment, text=True, stdout=subprocess.PIPE, stderr=log) as process,
@@ -62,6 +64,8 @@ def test_the_admin_edits_a_clause(page: "Page", address: str) -> None:
     element = page.locator("audience-filter")
     assert element.get_attribute("name") == "clause"
     page.get_by_label("Name:").fill("top")
+    page.locator("label[for=id_clause]").click()
+    assert element.evaluate("element => document.activeElement === element")
     page.evaluate("document.querySelector('audience-filter').value = {points: {gte: '100'}, emial: 'a'}")
     with page.expect_navigation():
         page.get_by_role("button", name="Save", exact=True).click()

@@ -115,7 +115,7 @@ def test_a_form_gives_a_filter() -> None:
     assert AudienceForm({"name": "a"}).is_valid()
     assert AudienceForm({"name": "a", "clause": "{}"}).is_valid()  # everybody
     media = str(form.media)
-    assert media == '<script src="/static/audience-filter/audience-filter.js" type="module"></script>'
+    assert media == '<script src="/static/audience-filter/audience-filter.min.js" type="module"></script>'
     schema = json.loads(str(form["clause"]).partition('schema="')[2].partition('"')[0].replace("&quot;", '"'))
     assert schema["root"] == "Contact"
     widget = AudienceForm.base_fields["clause"].widget

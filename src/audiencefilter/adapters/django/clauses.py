@@ -131,9 +131,9 @@ class ClauseWidget(forms.Widget):  # type: ignore[misc]
     schema: Schema
 
     class Media:
-        """The modules, which STATICFILES_DIRS has under this name."""
+        """The element in one file, which STATICFILES_DIRS has under this name."""
 
-        js: ClassVar = [forms.Script("audience-filter/audience-filter.js", type="module")]
+        js: ClassVar = [forms.Script("audience-filter/audience-filter.min.js", type="module")]
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> Any:
         """Return the HTML of the element."""

@@ -48,10 +48,11 @@ LINKS: Final = ("POST", f"{BASE}/extensions/links")
 #: The requests that keys of the type `builder` permit, in the order of their paths; `*` is an id.
 BUILDER_READS: Final = (
     "GET /audiences", "GET /audiences/*", "GET /contacts", "GET /lists/*", "GET /projects",
-    "GET /extensions/audiences/*/growth", "GET /extensions/contacts/*",
+    "GET /extensions/audiences/*/growth", "GET /extensions/audiences/*/versions", "GET /extensions/contacts/*",
     "GET /extensions/contacts/*/actions", "GET /extensions/contacts/*/audiences", "GET /extensions/events",
     "GET /extensions/events/stream", "GET /extensions/key", "GET /extensions/lists/*",
     "GET /extensions/lists/*/audiences", "GET /extensions/lists/*/builder", "GET /extensions/lists/*/fields",
+    "GET /extensions/lists/*/fields/proposed",
     "POST /extensions/breakdown", "POST /extensions/comparison",
     "POST /extensions/distribution", "POST /extensions/explain", "POST /extensions/preview", "POST /extensions/sql",
     "POST /extensions/suggest", "POST /extensions/validate",
@@ -59,6 +60,7 @@ BUILDER_READS: Final = (
 #: The same, unless the key is read only.
 BUILDER_WRITES: Final = (
     "POST /audiences", "PATCH /audiences/*", "DELETE /audiences/*", "POST /extensions/audiences/*/members",
+    "POST /extensions/audiences/*/versions/*/restore",
 )  # fmt: skip
 
 

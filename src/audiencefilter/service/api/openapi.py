@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from audiencefilter.service.api.body_limits import WITH_BODY, JSONRoute
-from audiencefilter.service.api.gate import BASE, KEY_HEADER
+from audiencefilter.service.api.gate import BASE, KEY_HEADER, LINKS
 from audiencefilter.service.api.schemas import resources as r
 
 Route = TypeVar("Route", bound=Callable[..., Any])
@@ -145,6 +145,7 @@ def _document(app: FastAPI) -> dict[str, Any]:
     )
     made["components"]["securitySchemes"] = {"apiKey": {"type": "apiKey", "in": "header", "name": KEY_HEADER}}
     made["security"] = [{"apiKey": []}]
+    made["paths"][LINKS[1]][LINKS[0].lower()]["security"] = []
     # The base address is in `servers`, so that the paths read as in the specification.
     made["servers"] = [{"url": BASE}]
     made["paths"] = {path.removeprefix(BASE): item for path, item in made["paths"].items()}

@@ -38,6 +38,7 @@ from audiencefilter.service.operations.notation import (
     Language,
     selecting,
 )
+from audiencefilter.service.operations.versions import note_version
 from audiencefilter.service.operations.workspace import CHANGES_AUDIENCES, UnpreparedError, Workspace
 from audiencefilter.service.storage.tables import audiences, contacts, lists, members, new_id, now, printed
 from audiencefilter.tools import moving
@@ -155,6 +156,7 @@ def create(
     _refuse_operands_beyond(checked, quotas)
     connection.execute(audiences.insert().values(audience._asdict()))
     _refuse_filters_beyond(connection, audience, quotas)
+    note_version(connection, audience, work.by)
     _define(connection, {audience.id: checked.operands}, state)
     return audience
 
@@ -207,6 +209,8 @@ def change(
     connection.execute(audiences.update().where(audiences.c.id == before.id).values(after._asdict()))
     if _size(after) > _size(before):
         _refuse_filters_beyond(connection, after, quotas)
+    if (after.name, after.mode, after.filters) != (before.name, before.mode, before.filters):
+        note_version(connection, after, work.by)
     if (after.mode, after.filters) == (before.mode, before.filters):
         note_change(connection, after.listId)
     else:

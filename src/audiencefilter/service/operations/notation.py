@@ -96,7 +96,10 @@ class CustomField:
         """Return the field as the interface shows it, and as the list stores it."""
         shown = asdict(self) | {"labels": dict(self.labels)}
         if self.fields is not None:
-            shown["fields"] = [one.shown() for one in self.fields]
+            # The fields of objects have none.
+            shown["fields"] = [
+                {key: value for key, value in one.shown().items() if key != "fields"} for one in self.fields
+            ]
         return {key: value for key, value in shown.items() if value or key not in ("group", "synonyms", "labels")}
 
 

@@ -7,6 +7,7 @@ import { when } from "./drawing.js";
 import { explainingOf } from "./explaining.js";
 import { Figures } from "./figures.js";
 import { growthOf } from "./growth.js";
+import { nameOfNode } from "./paths.js";
 import { sampleOf } from "./sample.js";
 import { both, readAudience, saveChange, saveNew } from "./saving.js";
 import { versionsOf } from "./versions.js";
@@ -16,6 +17,8 @@ import { say } from "./words.js";
 const DRAFT_PAUSE = 300;
 /** A warning: everybody is selected, whatever the values. */
 const EVERYBODY = "selects_everyone";
+/** Of a name that is made of conditions, in characters. */
+const NAME_LENGTH = 80;
 
 /**
  * A smart audience, to be edited; a new one where nothing is saved yet.
@@ -26,6 +29,8 @@ export function editorOf(desk, saved, given) {
   let isSaving = false;
   let isDirty = false;
   let isStored = false;
+  /** Whether somebody has typed the name of a new one; else its conditions name it. */
+  let isNamed = Boolean(saved ?? given);
   /** Whether what is saved has been deleted elsewhere. */
   let isLost = false;
   /** The tree of what is saved, and its clause as it was read and as the check gave it. @type {{tree: Group | null, clauses: string[]}} */
@@ -33,9 +38,13 @@ export function editorOf(desk, saved, given) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const title = h("h2", { class: "hidden", dir: "auto" });
-  const name = h("input", { id: "name", class: "title", maxlength: 500, required: "", dir: "auto", "aria-label": say("name"), placeholder: say("nameIt"), oninput: () => touched() });
+  const name = h("input", { id: "name", class: "title", maxlength: 500, required: "", dir: "auto", "aria-label": say("name"), placeholder: say("nameIt"), oninput: () => {
+    isNamed = name.value.trim() !== "";
+    touched();
+  } });
   const element = /** @type {AudienceFilter} */ (document.createElement("audience-filter"));
   element.check = checkOf(desk);
+  element.suggest = suggestOf(desk);
   element.schema = desk.document;
   const said = h("span", { role: "status", class: "said quiet" });
   const notice = h("div", { role: "alert", class: "notice", hidden: true });
@@ -73,6 +82,7 @@ export function editorOf(desk, saved, given) {
   });
   element.addEventListener("change", (event) => {
     if (event.target !== element) return;
+    nameNew();
     // The check writes the clause in its own way: it is the same one.
     if (element.history.tree === clean.tree && !element.draft) clean.clauses[1] = element.json;
     touched();
@@ -100,6 +110,13 @@ export function editorOf(desk, saved, given) {
     touched();
   }
 
+  /** Name what nobody has named. */
+  function nameNew() {
+    if (base || isNamed) return;
+    const { tree } = element.history;
+    name.value = (nameOfNode(element, tree) || (element.checked?.answer.description ?? "")).slice(0, NAME_LENGTH);
+  }
+
   function titled() {
     title.textContent = base ? base.audience.name : say("newAudience");
     more.hidden = !base;
@@ -120,6 +137,7 @@ export function editorOf(desk, saved, given) {
   /** @param {import("./drafts.js").Draft_} draft */
   function takeDraft({ name: called, filters, etag, at }) {
     name.value = called;
+    isNamed = called !== "";
     element.value = parse(filters);
     const isOlder = base !== null && base.etag !== etag;
     // Saved as a change of what it was an edit of, it is compared with what is saved now.
@@ -129,6 +147,7 @@ export function editorOf(desk, saved, given) {
       const read = base && (await readAudience(desk, base.audience.id));
       if (!read) {
         name.value = "";
+        isNamed = false;
         element.value = {};
       }
       shown(read, false);
@@ -146,12 +165,11 @@ export function editorOf(desk, saved, given) {
   /** Say what there is to be saved. */
   function touched() {
     const before = isDirty;
-    const isNew = !base;
     const isEmpty = !element.draft && element.json === "{}";
-    isDirty = isLost || isClauseMine() || name.value.trim() !== (base ? base.audience.name : "");
-    const fresh = element.fresh;
-    const why = fresh ? "unfinished" : isNew && isEmpty ? (isDirty ? "needsCondition" : null) : isDirty ? "notSaved" : null;
-    save.disabled = isSaving || !isDirty || fresh > 0 || (isNew && isEmpty);
+    isDirty = isLost || isClauseMine() || ((base !== null || isNamed) && name.value.trim() !== (base?.audience.name ?? ""));
+    const { fresh } = element;
+    const why = fresh ? "unfinished" : !isDirty ? null : isEmpty ? "needsCondition" : "notSaved";
+    save.disabled = isSaving || !isDirty || fresh > 0 || isEmpty;
     const words = why ? say(why) : "";
     if (!isSaving && said.textContent !== words && (isDirty || before || fresh)) said.textContent = words;
     clearTimeout(timer);
@@ -163,7 +181,7 @@ export function editorOf(desk, saved, given) {
   function keepDraft() {
     clearTimeout(timer);
     if (!isDirty) return;
-    const draft = { name: name.value, filters: element.json, etag: base && base.etag, at: new Date().toISOString() };
+    const draft = { name: base || isNamed ? name.value : "", filters: element.json, etag: base && base.etag, at: new Date().toISOString() };
     const was = isStored;
     isStored = storeDraft(desk.list.id, base && base.audience.id, draft);
     if (was !== isStored) desk.edited();
@@ -197,6 +215,7 @@ export function editorOf(desk, saved, given) {
     const valid = await settled(element);
     if (!valid) return (said.textContent = say(valid === null ? "unchecked" : "wrong"));
     const { json: filters } = element;
+    nameNew();
     const isMine = isClauseMine();
     const meansEverybody = element.checked?.answer.warnings.some(({ code }) => code === EVERYBODY);
     const mine = { name: name.value.trim(), filters: isMine || !base ? filters : base.audience.filters, meansEverybody };
@@ -204,8 +223,8 @@ export function editorOf(desk, saved, given) {
       said.textContent = say("needsName");
       return name.focus();
     }
-    const read = base ? null : await saveNew(desk, mine);
-    const done = base ? await saveChange(desk, base, mine) : read && { read, isMine: true };
+    const made = base ? null : await saveNew(desk, mine);
+    const done = base ? await saveChange(desk, base, mine) : made && { read: made.read, isMine: true };
     if (!done) return (said.textContent = say("notSaved"));
     forgetDraft();
     if (base?.audience.id !== done.read.audience.id) {
@@ -227,7 +246,7 @@ export function editorOf(desk, saved, given) {
     }
     isSaving = false;
     touched();
-    said.textContent = say(!done.isMine ? "showsSaved" : isDirty ? "notSaved" : "saved");
+    said.textContent = made && !isDirty ? say("savedPeople", { n: made.count ?? 0 }) : say(!done.isMine ? "showsSaved" : isDirty ? "notSaved" : "saved");
     desk.saved(done.read.audience);
   }
 
@@ -244,6 +263,7 @@ export function editorOf(desk, saved, given) {
 
   return {
     el,
+    focus: () => (base ? el.closest("main")?.focus() : element.views.get(element.history.tree.id)?.add?.()),
     isDirty: () => isDirty,
     hasDraft: () => {
       keepDraft();
@@ -291,8 +311,16 @@ export function editorOf(desk, saved, given) {
 
 /** The service checks clauses of this list. @param {Desk_} desk @returns {Check} */
 const checkOf = ({ api, list }) => async (source, signal) => {
+  // What nobody has begun is no problem yet; it cannot be saved.
+  if ("clause" in source && source.clause === "{}") return { valid: true, problems: [], warnings: [], clause: "{}", text: "", description: null };
   const body = "text" in source ? { text: source.text } : { filters: source.clause };
   return (await api.ask("/extensions/validate", { listId: list.id, ...body }, signal)).validation;
+};
+
+/** Values that contacts of this list have. @param {Desk_} desk @returns {AudienceFilter["suggest"]} */
+const suggestOf = ({ api, list }) => async ({ relation, field, typed, clause }, signal) => {
+  const body = { listId: list.id, filters: clause, relation, field, search: typed.slice(0, 200) };
+  return (await api.optional("suggest", () => api.ask("/extensions/suggest", body, signal))) ?? { values: [], more: false };
 };
 
 /** Wait until the check has answered, and say whether the clause is right; null where it failed. @param {AudienceFilter} element */

@@ -21,6 +21,8 @@ export class Figures {
   tree = null;
   /** @type {Map<string, Beside>} */
   besides = new Map();
+  /** Whether something has changed since the answer. */
+  isOld = false;
   /** The verdicts about the contact that is pinned. @type {Pinned | null} */
   pinned = null;
   /** Shows the people whom only one part keeps out. @type {(path: string, name: string) => void} */
@@ -62,8 +64,12 @@ export class Figures {
 
   /** What stands elsewhere is older from now on, too. */
   raised() {
-    this.steps.classList.add("old");
-    for (const { el } of this.besides.values()) el.classList.add("old");
+    this.isOld = true;
+    this.markOld();
+  }
+
+  markOld() {
+    for (const el of [this.steps, ...[...this.besides.values()].map((one) => one.el)]) el.classList.toggle("old", this.isOld);
   }
 
   /** @param {AbortSignal} signal */
@@ -79,6 +85,7 @@ export class Figures {
     return () => {
       this.tree = tree;
       this.found = found;
+      this.isOld = false;
       if (found) this.show(found);
       else if (counted) this.total(counted.count, counted.total);
       this.place();
@@ -88,6 +95,7 @@ export class Figures {
   /** @param {string} words */
   clear(words) {
     this.found = null;
+    this.isOld = false;
     this.progress.hidden = true;
     if (this.whole.textContent !== words) this.whole.textContent = words;
     this.source.textContent = "";
@@ -165,21 +173,20 @@ export class Figures {
       const isDenied = denied.has(slot) && !/\bNOT\b/.test(part.path);
       showPart(beside, part, before, isOfAny, isDenied, /** @type {Breakdown} */ (found).contacts);
     });
-    for (const [slot, { el, figure, words }] of this.besides) {
-      if (found) el.classList.remove("old");
+    for (const [slot, { figure, words }] of this.besides) {
       // What is in no part any more, as where the service has joined two conditions to one.
       if (done.has(slot) || (found && !parts.length)) continue;
       figure.replaceChildren();
       words.textContent = "";
     }
     if (!found || parts.length) this.showSteps(steps);
+    this.markOld();
     this.mark();
   }
 
   /** @param {Step[]} steps */
   showSteps(steps) {
     this.steps.hidden = !steps.length;
-    this.steps.classList.remove("old");
     if (!this.found || !steps.length) return this.list.replaceChildren();
     const { contacts, selected } = this.found;
     const everybody = h("li", {}, h("span", {}, say("everybody_")), h("span", { class: "count" }, printed(contacts)), bar(contacts, contacts));

@@ -66,6 +66,9 @@ async function start() {
 /** @param {string} why */
 function signIn(why) {
   const { el, focus } = signInForm(api, why, () => null, work);
+  // What was typed before this script was here.
+  const early = /** @type {HTMLInputElement | null} */ (document.querySelector(".early #key"));
+  if (early) /** @type {HTMLInputElement} */ (el.querySelector("#key")).value = early.value;
   document.body.replaceChildren(h("main", { class: "entry" }, h("h1", {}, say("audiences")), el));
   focus();
 }
@@ -236,7 +239,8 @@ function deskOf(parts, place) {
       if (!open) return showNothing();
       main.replaceChildren(button(say("allAudiences"), () => go(null, { may: mayLeave }), { class: "back" }), open.el);
       tell("");
-      main.focus();
+      if (open.focus) open.focus();
+      else main.focus();
     } catch (error) {
       if (mine !== turn) return;
       tell(error instanceof Refusal && error.status === 404 ? say("notFound") : wordsOf(error));

@@ -53,10 +53,10 @@ export function manualOf(desk, saved) {
   async function save() {
     const mine = { name: name.value.trim(), filters: null };
     if (!base) {
-      const read = await saveNew(desk, mine);
-      if (!read) return;
+      const made = await saveNew(desk, mine);
+      if (!made) return;
       isDirty = false;
-      desk.open(read.audience.id);
+      desk.open(made.read.audience.id);
       return;
     }
     const done = await saveChange(desk, base, mine);

@@ -16,7 +16,7 @@ const FIRST = [
   { key: "starter.country", field: "country", filters: { country: { not: null } } },
 ];
 
-/** @typedef {SavedAudience & {members?: number, description?: string | null}} Listed */
+/** @typedef {SavedAudience & {members?: number | null, description?: string | null}} Listed */
 
 /** The audiences of a list, to be opened. @param {Desk_} desk @param {(open: string | Mode) => void} opened by its id, or a new one of a mode */
 export function navigationOf(desk, opened) {
@@ -46,7 +46,7 @@ export function navigationOf(desk, opened) {
     const made = button("", () => opened(id), { "data-audience": id, "aria-current": id === current && "true" });
     const filter = mode === "manual" ? say("manual") : description;
     made.append(h("strong", { dir: "auto" }, name));
-    if (members !== undefined) made.append(" ", h("small", { class: "number" }, say("people", { n: members })));
+    if (typeof members === "number") made.append(" ", h("small", { class: "number" }, say("people", { n: members })));
     if (filter) made.append(" ", h("small", { class: "filter quiet", dir: "auto" }, filter));
     made.append(" ", h("time", { class: "quiet", datetime: updatedAt }, when(updatedAt)));
     if (draftOf(desk.list.id, id)) made.append(" ", h("small", { class: "draft" }, say("edited")));

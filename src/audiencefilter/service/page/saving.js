@@ -20,13 +20,17 @@ const UNDO_TIME = 10_000;
 /** @param {Desk_} desk @param {string} id @returns {Promise<Read_>} */
 export const readAudience = async ({ api }, id) => audienceOf(await api.send("GET", `/audiences/${encodeURIComponent(id)}`, { isSafe: true }));
 
-/** Save a new audience, once people have seen who is in it. @param {Desk_} desk @param {Mine} mine @returns {Promise<Read_ | null>} null: they go on editing */
-export async function saveNew(desk, mine) {
+/**
+ * Save a new audience, and give how many are in it. Where it is everybody, or another one has its name, people have to say so again.
+ * @param {Desk_} desk @param {Mine} mine @param {string} [before] the id that it had @returns {Promise<{read: Read_, count: number | null} | null>} null: they go on editing
+ */
+export async function saveNew(desk, mine, before) {
   const { name, filters } = mine;
   const { api, list } = desk;
-  if (filters !== null && !(await seenNew(desk, mine, filters))) return null;
+  const count = filters === null ? null : await seenNew(desk, mine, filters, before);
+  if (filters !== null && count === null) return null;
   const body = { name, listId: list.id, ...(filters === null ? { mode: "manual" } : { mode: "smart", filters }) };
-  return audienceOf(await api.send("POST", "/audiences", { body }));
+  return { read: await audienceOf(await api.send("POST", "/audiences", { body })), count };
 }
 
 /**
@@ -43,8 +47,8 @@ export async function saveChange(desk, base, mine) {
     const theirs = await change(desk, base, mine);
     if (theirs === "gone") {
       const answer = await ask(say("goneTitle"), [h("p", {}, say("goneBody"))], [["new", say("saveAsNew")], ["", say("goOn")]]);
-      const read = answer === "new" ? await saveNew(desk, mine) : null;
-      return read && { read, isMine: true };
+      const made = answer === "new" ? await saveNew(desk, mine, base.audience.id) : null;
+      return made && { read: made.read, isMine: true };
     }
     if (theirs.isMine) return theirs;
     const answer = await both(desk, theirs.read.audience, mine);
@@ -97,16 +101,19 @@ function everybody(count, total) {
   return [h("p", { class: "wrong" }, say(fact)), say(tick)];
 }
 
-/** Whether people want a new audience once they have seen how many and who is in it. @param {Desk_} desk @param {Mine} mine @param {string} filters */
-async function seenNew(desk, { name, meansEverybody }, filters) {
+/** How many a new audience has; null where people do not want it once they have seen who that is. @param {Desk_} desk @param {Mine} mine @param {string} filters @param {string} [before] */
+async function seenNew(desk, { name, meansEverybody }, filters, before) {
   const body = { listId: desk.list.id, filters, sample: SAMPLE };
   /** @type {{preview: Preview}} */
   const { preview: { count, total, sample } } = await desk.api.ask("/extensions/preview", body);
   const [warning, second] = everybody(meansEverybody ? total : count, total);
+  const isOther = ![...desk.names].some(([id, other]) => other === name && id !== before);
+  // The number and the people stand beside the button already.
+  if (!second && isOther) return count;
   const number = h("p", { class: "whole" }, h("b", {}, printed(count)), ` ${say("ofContacts", { n: total })}`);
-  const names = [...desk.names.values()].includes(name) ? h("p", { class: "wrong" }, say("sameName")) : null;
+  const names = isOther ? null : h("p", { class: "wrong" }, say("sameName"));
   const content = [names, number, warning, ...some(desk, say("whoIsInIt"), { count, sample }, filters)];
-  return (await ask(say("newTitle", { name }), content, [["save", say("save")], ["", say("goOn")]], second)) === "save";
+  return (await ask(say("newTitle", { name }), content, [["save", say("save")], ["", say("goOn")]], second)) === "save" ? count : null;
 }
 
 /** Whether people want a change once they have seen who enters and leaves. @param {Desk_} desk @param {SavedAudience} audience @param {string} filters */

@@ -35,7 +35,9 @@ export async function signInByLink(api, link) {
  * @param {(lists: ListOf[]) => void} done
  */
 export function signInForm(api, why, fits, done) {
-  const input = h("input", { type: "password", id: "key", autocomplete: "off", required: "", spellcheck: "false", "aria-describedby": "key-help key-wrong" });
+  // The page has the field before its modules are there.
+  const early = /** @type {HTMLInputElement | null} */ (document.querySelector("#key"))?.value ?? "";
+  const input = h("input", { type: "password", id: "key", value: early, autocomplete: "off", required: "", spellcheck: "false", "aria-describedby": "key-help key-wrong" });
   const keep = h("input", { type: "checkbox", id: "keep", checked: storedKey() !== null });
   const wrong = h("p", { id: "key-wrong", role: "alert", class: "wrong" }, why);
   const submit = h("button", { class: "primary" }, say("signIn"));

@@ -139,6 +139,8 @@ type Going = { may?: () => Promise<boolean>; isBack?: boolean; given?: Given };
 /** What is open: an audience, saved or new. */
 type Opened = {
   el: HTMLElement;
+  /** Go to where one begins. */
+  focus?: () => void;
   /** Whether leaving it would lose something. */
   isDirty: () => boolean;
   /** Whether what is edited is found again in this tab. */

@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager
 from typing import Annotated, Any, Final
 
 import sqlalchemy as sa
-from fastapi import Header, Query
+from fastapi import Header, Path, Query
 from starlette.responses import Response
 
 from audiencefilter.service.api.context import MAX_LISTED_CONTACTS, CostlyTurn, Session, TheSession, Turn
@@ -20,6 +20,7 @@ from audiencefilter.service.errors import UnavailableError, impairment_of
 from audiencefilter.service.operations import audiences
 from audiencefilter.service.operations.audiences import Audience, tag_of
 from audiencefilter.service.operations.listing import ContactPrinter, Format, exported, members_of
+from audiencefilter.service.operations.versions import state_of, versions_of
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.database import STREAMED_ROWS as BATCH
 
@@ -156,6 +157,34 @@ def _members(session: Session, work: Workspace, audience: Audience) -> tuple[Con
 
 
 extension = Operations("/audiences/{id}")
+
+
+@extension.operation("GET", "/versions", "List the versions of an audience", x.Versions, 404)
+def list_versions(session: TheSession, id: str) -> Response:
+    """Return the states of an audience after changes of its name, mode and filters, the newest first."""
+    with session.reading() as work:
+        return answer(versions=versions_of(work.connection, audiences.get(work, id).id))
+
+
+@extension.operation(
+    "POST", "/versions/{version}/restore", "Restore a version", r.OneAudience, 404, 409, 412, has_etag=True
+)
+def restore_version(
+    session: TheSession,
+    turn: CostlyTurn,
+    id: str,
+    version: Annotated[int, Path(ge=1, le=1_000_000)],
+    ifMatch: IfMatch = None,
+) -> Response:
+    """Give an audience its name, mode and filters of a version; this makes another version."""
+
+    def restore(work: Workspace) -> Audience:
+        fields = state_of(work.connection, audiences.get(work, id).id, version)
+        return audiences.change(work, id, fields, session.quotas, seen(ifMatch))
+
+    changed = session.write(restore, is_long=True)
+    return _saved(changed, lambda: _with_members(session, turn, changed))
+
 
 _MEDIA_TYPES = {"csv": "text/csv; charset=utf-8", "jsonl": "application/x-ndjson"}
 

@@ -12,6 +12,7 @@ from audiencefilter.service.api.schemas import extensions as x
 from audiencefilter.service.api.schemas import resources as r
 from audiencefilter.service.operations import accounts, actions, audiences, custom_fields, listing
 from audiencefilter.service.operations.notation import LIMITS, AudienceNames, Language
+from audiencefilter.service.operations.proposing import propose
 from audiencefilter.service.operations.words import described, sentence
 
 router = Operations(tag="Lists")
@@ -122,6 +123,14 @@ def get_fields(session: TheSession, id: str) -> Response:
     """Return the custom fields of a list, in their order."""
     with session.reading() as work:
         return _fields(work.read_list(id).language)
+
+
+@extension.operation("GET", "/lists/{id}/fields/proposed", "Propose custom fields", x.ProposedFields, 404)
+def propose_fields(session: TheSession, turn: CostlyTurn, id: str) -> Response:
+    """Return fields for values in the data of the newest contacts that no field reads yet, the most frequent first."""
+    with session.costly(turn) as work:
+        found = propose(work.connection, work.read_list(id))
+    return answer(fields=[{**one.field.shown(), "count": one.contacts, "examples": one.examples} for one in found])
 
 
 @extension.operation("PUT", "/lists/{id}/fields", "Set custom fields", x.CustomFields, 404, 409)

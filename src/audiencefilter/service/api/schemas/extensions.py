@@ -443,6 +443,30 @@ class KeyShape(Shape):
 OneKey = envelope("OneKey", "The key of the request.", key=KeyShape)
 
 
+class VersionShape(Shape):
+    """The state of an audience after a change."""
+
+    version: int
+    at: Instant
+    by: str | None = Field(description="the name of the key that made the change; null if none did")
+    name: str
+    mode: Literal["manual", "smart"]
+    filters: str | None
+
+
+Versions = envelope("Versions", "The stored versions of an audience.", versions=list[VersionShape])
+
+
+class ProposedField(CustomFieldShape):
+    """A custom field that a list could have."""
+
+    count: int = Field(description="how many of the newest 2,000 contacts with data have a value of this type")
+    examples: list[Any] = Field(description="frequent values")
+
+
+ProposedFields = envelope("ProposedFields", "Custom fields that a list could have.", fields=list[ProposedField])
+
+
 class MembersChange(RequestBody):
     """Contacts to add to a manual audience, and contacts to remove from it."""
 

@@ -1,0 +1,78 @@
+"""Conditions that nobody has finished: what people see of them, and that no clause ever has them."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.builder.element import settled, show, shown
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.engines
+
+# Uses the controls of the form at random, as people who do not care what they do, and looks at the clause after each.
+_USE = """async ([count, seed]) => {
+  const roll = n => { seed = (seed * 1103515245 + 12345) % 2 ** 31; return Math.floor(seed / 2 ** 31 * n); };
+  const one = list => list[roll(list.length)];
+  const root = element.shadowRoot;
+  element.check = null;
+  const texts = ["", "", "VT", "5", "1,000", "3/4/2024", "abc", " ", "2024-02-30"];
+  const say = (control, type) => control.dispatchEvent(new Event(type, {bubbles: true}));
+  const use = control => {
+    control.focus();
+    if (control.localName === "button") return control.click();
+    if (control.localName === "select") {
+      const open = [...control.options].filter(option => !option.disabled);
+      if (!open.length) return;
+      control.value = one(open).value;
+      return say(control, "change");
+    }
+    if (control.type === "checkbox") return control.click();
+    const names = element.doc.schemas[element.doc.root].fields.map(field => field.name);
+    control.value = control.classList.contains("add") ? one([...names, "actions", "visits"])
+      : control.type === "text" ? one(texts) : control.type === "number" ? one(["", "3", "40"]) : one(["", "2024-02-29"]);
+    say(control, "input");
+    say(control, "change");
+    if (control.role === "combobox" && roll(4))
+      control.dispatchEvent(new KeyboardEvent("keydown", {key: "Enter", bubbles: true}));
+  };
+  // A group with nothing in it, a list with nothing in it, the empty text, all of no records.
+  const wrong = (clause, above = "") => {
+    if (clause === "") return "an empty text";
+    if (Array.isArray(clause)) return clause.length ? clause.map(one => wrong(one, "[")).find(Boolean) : "an empty list";
+    if (clause === null || typeof clause !== "object") return null;
+    const keys = Object.keys(clause);
+    if (!keys.length && !/^(|where|some|none|is|isNot)$/.test(above)) return `nothing in ${above}`;
+    return keys.map(key => wrong(clause[key], key)).find(Boolean);
+  };
+  const found = {clauses: new Set(), fresh: 0, most: 0};
+  for (let step = 0; step < count; step++) {
+    const all = [...root.querySelectorAll("[role=tabpanel] :is(input, select, button)")].filter(control => control.offsetParent);
+    const small = all.filter(control => !control.matches(".foot *, .handle"));
+    const before = element.json;
+    if (all.length > 90) for (const {id} of [...element.history.tree.children].slice(1)) element.removeNode(id);
+    else if (roll(12) === 0) one([() => element.undo(), () => element.redo()])();
+    else use(one(roll(3) && small.length ? small : all));
+    root.querySelectorAll("[role=menu]:not([hidden]) button")[roll(9)]?.click();
+    const clause = element.value, why = wrong(clause);
+    if (why) return {why, before, after: element.json};
+    if (element.fresh > 0 !== element.matches(":state(fresh)")) return {why: "the state", fresh: element.fresh};
+    if (!element.drawing.timer && element.fresh > 0 !== Boolean(root.querySelector(".fresh"))) return {why: "the dashes", fresh: element.fresh, after: JSON.stringify(element.history.tree)};
+    found.clauses.add(element.json);
+    found.fresh += element.fresh > 0;
+    if (step % 20 === 0) await new Promise(done => setTimeout(done));
+  }
+  return {clauses: found.clauses.size, fresh: found.fresh};
+}"""
+
+
+@pytest.mark.parametrize(("schema", "seed"), [("second", 3), ("third", 5)])
+def test_no_clause_has_what_nobody_finished(page_of: Callable[..., "Page"], schema: str, seed: int) -> None:
+    page = page_of(schema)
+    found = page.evaluate(_USE, [400, seed])
+    assert "why" not in found, found
+    # It did make clauses, and leave conditions unfinished.
+    assert found["clauses"] > 50
+    assert found["fresh"] > 50
