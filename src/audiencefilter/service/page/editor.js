@@ -10,7 +10,6 @@ import { growthOf } from "./growth.js";
 import { nameOfNode } from "./paths.js";
 import { sampleOf } from "./sample.js";
 import { both, readAudience, saveChange, saveNew } from "./saving.js";
-import { suggestOf } from "./suggesting.js";
 import { versionsOf } from "./versions.js";
 import { say } from "./words.js";
 
@@ -320,7 +319,7 @@ const checkOf = ({ api, list }) => async (source, signal) => {
 
 /** Values that contacts of this list have. @param {Desk_} desk @returns {AudienceFilter["suggest"]} */
 const suggestOf = ({ api, list }) => async ({ relation, field, typed, clause }, signal) => {
-  const body = { listId: list.id, filters: clause, relation, field, search: typed };
+  const body = { listId: list.id, filters: clause, relation, field, search: typed.slice(0, 200) };
   return (await api.optional("suggest", () => api.ask("/extensions/suggest", body, signal))) ?? { values: [], more: false };
 };
 

@@ -12,7 +12,6 @@
 // - figures.js: how many contacts each condition selects, while one edits.
 // - values.js: what values a field has, beside its condition, which a click or a range changes.
 // - sample.js: the people whom a clause selects, page by page, as a table.
-// - suggesting.js: values that contacts have, for the form.
 // - saving.js: what a change does before it is saved, and what to do where somebody else has saved another one.
 // - versions.js: what an audience was, who changed it, and going back.
 // - fields.js: what clauses of the list may name, and the zone of its days.
