@@ -185,6 +185,7 @@ _OPEN = af.Schema(
         af.Field("data.price", af.FieldType.DECIMAL, attribute="data", path=("price",), scale=2),
         af.Field("isVerified", af.FieldType.BOOLEAN),
         af.Field("birthday", af.FieldType.DATE),
+        af.Field("plan", af.FieldType.STRING, values=("Pro", "free")),
     ],
     notation=af.Notation.EXTENDED,
     relations=[
@@ -202,6 +203,7 @@ OPEN = [
     ({"data.price": {"gt": 0}}, {"data": {"price": 19.99000005}}, None),
     ({"price": {"gt": 0}}, {"price": 9007199254740.99}, True),
     ({"isVerified": True}, {"isVerified": 1}, True),
+    ({"plan": {"in": ["PRO", "FREE"], "mode": "insensitive"}}, {"plan": "Pro"}, True),
     # Days after and before all dates.
     ({"birthday": {"lt": {"today": "P9000Y"}}}, {"birthday": date(9999, 12, 31)}, True),
     ({"birthday": {"equals": {"today": "P9000Y"}}}, {"birthday": date(9999, 12, 31)}, False),

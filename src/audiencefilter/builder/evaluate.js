@@ -203,19 +203,26 @@ class Reading {
     return everyone;
   }
 
-  /** Reports keys that are there twice. @param {Pairs} pairs @param {Path} path */
-  reportRepeats({ keys, repeats }, path) {
-    if (repeats) keys.forEach((key, at) => keys.indexOf(key) < at && this.report("duplicate_key", [...path, key], { name: key }, null, true));
+  /** Gives the keys of an object with their values and paths, and reports those that are there twice. @param {Pairs} pairs @param {Path} path */
+  *each(pairs, path) {
+    /** @type {Set<string>} */
+    const seen = new Set();
+    for (const [key, value] of pairs.all) {
+      /** @type {Path} */
+      const here = [...path, key];
+      if (seen.has(key)) this.report("duplicate_key", here, { name: key }, null, true);
+      seen.add(key);
+      yield /** @type {const} */ ([key, value, here]);
+    }
   }
 
   /** @param {Pairs} pairs @param {Path} path @param {number} depth @returns {Test} */
   filter(pairs, path, depth) {
     if (depth > this.limits.depth) this.abandon("too_deep", path, this.limits.depth);
     this.deepest = Math.max(this.deepest, depth);
-    this.reportRepeats(pairs, path);
     /** @type {Test[]} */
     const tests = [];
-    for (const [key, value] of pairs.all) tests.push(...this.member(key, value, [...path, key], depth));
+    for (const [key, value, here] of this.each(pairs, path)) tests.push(...this.member(key, value, here, depth));
     this.nodes += tests.length || (depth > 1 && !this.isIdle(pairs) ? 1 : 0);
     if (this.nodes > this.limits.nodes) this.abandon("too_many_nodes", path, this.limits.nodes);
     return this.part(path, all(tests));
@@ -289,14 +296,17 @@ class Reading {
       this.report("wrong_relation", path, { name: relation.name }, relation.many ? OF_MANY : OF_ONE);
       return [];
     }
-    this.reportRepeats(value, path);
     const rows = rowsOf(relation, this.isData);
     this.relations += 1;
     this.mostRelations = Math.max(this.mostRelations, this.relations);
-    const tests = value.all.map(([key, inner]) => this.quantified(relation, rows, key, inner, [...path, key], depth));
+    /** @type {Test[]} */
+    const found = [];
+    for (const [key, inner, here] of this.each(value, path)) {
+      const test = this.quantified(relation, rows, key, inner, here, depth);
+      if (test) found.push(test);
+      if (test && this.relations === 1) this.parts.push({ path: here, test });
+    }
     this.relations -= 1;
-    const found = tests.filter((test) => test !== null);
-    found.forEach((test, at) => this.part([...path, value.keys[at]], test));
     return found;
   }
 
@@ -355,9 +365,7 @@ class Reading {
     let where = everyone;
     /** @type {ValueTest[]} */
     const tests = [];
-    this.reportRepeats(value, path);
-    for (const [name, operand] of value.all) {
-      const here = [...path, name];
+    for (const [name, operand, here] of this.each(value, path)) {
       if (name === "where") {
         if (operand instanceof Pairs) where = this.filterOf(relation, operand, here, depth);
         else this.report("wrong_aggregate", here, { name });
@@ -409,21 +417,19 @@ class Reading {
     if (this.notation !== E) this.report("extended_only", path, { name: "audience" }, null, true);
     else if (!(value instanceof Pairs)) this.report("wrong_type", path, { name: "audience", type: "audience" });
     else {
-      this.reportRepeats(value, path);
-      return value.all.flatMap(([key, named]) => {
-        const here = [...path, key];
+      /** @type {Test[]} */
+      const found = [];
+      for (const [key, named, here] of this.each(value, path)) {
         if (key !== "in" && key !== "notIn") {
           const code = ruleOf(key) ? "operator_not_for_type" : "unknown_operator";
           this.report(code, here, { name: key, field: "audience" }, ["in", "notIn"], true);
         } else if (!(named instanceof Items)) this.report("wrong_type", here, { name: "audience", type: "audience" });
         else {
           const tests = named.all.map((one, at) => this.audience(one, [...here, at], depth + 1));
-          /** @type {Test} */
-          const test = (record, moment) => tests.some((test) => test(record, moment) === true) === (key === "in");
-          return [this.part(here, test)];
+          found.push(this.part(here, (record, moment) => tests.some((test) => test(record, moment) === true) === (key === "in")));
         }
-        return [];
-      });
+      }
+      return found;
     }
     return [];
   }
@@ -495,13 +501,14 @@ class Reading {
       const test = this.literal(known, value, path);
       return test ? [{ test, path }] : [];
     }
-    this.reportRepeats(value, path);
     const mode = hasMode(known.field, this.notation) ? value.get("mode") : undefined;
     const inMode = { ...known, folds: typeof mode === "string" && Object.hasOwn(MODES, mode) ? MODES[mode] : null };
-    return value.all.flatMap(([key, operand]) => {
-      const test = this.test(inMode, key, operand, [...path, key]);
-      return test ? [{ test, path: [...path, key] }] : [];
-    });
+    const found = [];
+    for (const [key, operand, here] of this.each(value, path)) {
+      const test = this.test(inMode, key, operand, here);
+      if (test) found.push({ test, path: here });
+    }
+    return found;
   }
 
   /** A value in the place of an object of operators. @param {Known} known @param {Tree} value @param {Path} path @returns {ValueTest | null} */
@@ -558,8 +565,7 @@ class Reading {
     else if (keys.length === 1 && keys[0] !== "not") return this.test(known, keys[0], pairs.all[0][1], [...path, keys[0]]);
     else if (keys.every((key) => ruleOf(key))) this.report("ambiguous_not", path);
     else {
-      this.reportRepeats(pairs, path);
-      for (const [key, value] of pairs.all) if (!ruleOf(key)) this.otherKey(known.field, key, value, [...path, key]);
+      for (const [key, value, here] of this.each(pairs, path)) if (!ruleOf(key)) this.otherKey(known.field, key, value, here);
     }
     return null;
   }
@@ -683,11 +689,9 @@ class Reading {
     }
     const before = this.findings.length;
     if (!value.has("from") || !value.has("to")) this.report("invalid_relative", path);
-    this.reportRepeats(value, path);
     /** @type {any} */
     const window = {};
-    for (const [key, inner] of value.all) {
-      const here = [...path, key];
+    for (const [key, inner, here] of this.each(value, path)) {
       if (key === "zone") {
         this.zone(inner, here);
         window.zone = inner;
@@ -708,11 +712,9 @@ class Reading {
     const before = this.findings.length;
     const [first] = keys;
     if (!pairs.has(first)) this.report("invalid_relative", path);
-    this.reportRepeats(pairs, path);
     /** @type {{[key: string]: any}} */
     const found = {};
-    for (const [key, value] of pairs.all) {
-      const here = [...path, key];
+    for (const [key, value, here] of this.each(pairs, path)) {
       found[key] = value;
       if (!keys.includes(key)) {
         if (pairs.has(first)) this.report("invalid_relative", here, {}, null, true);

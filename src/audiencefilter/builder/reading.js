@@ -16,11 +16,6 @@ export class Pairs {
   get keys() {
     return this.all.map(([key]) => key);
   }
-
-  /** Whether a key is there twice. */
-  get repeats() {
-    return new Set(this.keys).size < this.all.length;
-  }
 }
 
 /** An array of JSON, with the offset of each item. */
