@@ -1,7 +1,7 @@
 // The page without a server: the form over contacts that the browser has, counted by the evaluator.
 
-import "./modules/audience-filter.js";
-import { checkOf, InvalidFilterError, parse } from "./modules/evaluate.js";
+import "./modules/audience-filter.min.js";
+import { checkOf, InvalidFilterError, parse } from "./modules/evaluate.min.js";
 
 const DAY_IN_MS = 86_400_000;
 const MOST_PEOPLE = 10;
