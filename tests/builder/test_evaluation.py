@@ -294,8 +294,8 @@ SLIPS: tuple[Any, ...] = (
 )  # fmt: skip
 KEYS = (
     "equals", "not", "in", "contains", "gte", "has", "hasSome", "isEmpty", "anniversary", "mode", "AND", "OR", "NOT",
-    "some", "is", "count", "sum", "avg", "where", "field", "audience", "now", "today", "start", "end", "weekStart", "zone",
-    "from", "points", "birthday", "orders", "items", "data.plan", "balance", "externalId",
+    "some", "is", "count", "sum", "avg", "where", "field", "audience", "now", "today", "start", "end", "weekStart",
+    "zone", "from", "points", "birthday", "orders", "items", "data.plan", "balance", "externalId",
 )  # fmt: skip
 
 
