@@ -54,7 +54,7 @@ class Within:
     def tenant(self, name: str) -> Tenant:
         with self.database.writing() as connection:
             account_id = accounts.create_account(connection, name, "pro")
-            list_id = accounts.create_list(connection, account_id, name, {})
+            list_id = accounts.create_list(connection, account_id, name, {"notation": "published"})
             _, private = keys.create_key(connection, SECRET.encode(), list_id, "private", "tests")
             _, public = keys.create_key(connection, SECRET.encode(), list_id, "public", "tests")
         return Tenant(self, account_id, list_id, private, public)  # type: ignore[arg-type]
