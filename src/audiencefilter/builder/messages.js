@@ -52,6 +52,7 @@ export const MESSAGES = {
   nameIs: ["{name} is {value}", "{name} ist {value}"],
   nameHas: ["{name} has {value}", "{name} hat {value}"],
   linkIs: ["{link}: {name} is {value}", "{link}: {name} ist {value}"],
+  otherFields: ["Other", "Weitere"],
   options: ["Choices", "Auswahl"],
   noneFound: ["Nothing found", "Nichts gefunden"],
   case: ["Match case", "Groß und klein unterscheiden"],

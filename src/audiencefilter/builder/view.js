@@ -1,4 +1,4 @@
-import { activity, activityOf, wordsOf } from "./activity.js";
+import { activity, activityOf } from "./activity.js";
 import { choicesOf, codeOf, compare, opening } from "./choices.js";
 import { arrange, button, h, optionsOf, select, set, show } from "./dom.js";
 import { change, insert } from "./edits.js";
@@ -90,9 +90,10 @@ function questionView(form, id, words) {
   return h("li", { class: "question", part: "question" }, words, " ", away);
 }
 
-/** What stands in a slot, in words. @param {HTMLElement} slot */
-function wordsIn(slot) {
-  const parts = /** @type {HTMLInputElement[]} */ ([...slot.querySelectorAll("bdi, .and, .instant, select:not(.kind), input:not([type^=date])")]);
+/** What stands in elements, in words. @param {HTMLElement[]} elements */
+function wordsIn(...elements) {
+  const parts = /** @type {HTMLInputElement[]} */ (elements.flatMap((el) => [el, ...el.querySelectorAll("*")]))
+    .filter((one) => one.matches("bdi, .and, .instant, select:not(.kind), input:not([type^=date])"));
   const words = parts.filter((one) => !one.closest("[hidden]"))
     .map((one) => (one.localName === "bdi" ? `${one.textContent},` : /** @type {any} */ (one).selectedOptions?.[0]?.text ?? one.value ?? one.textContent));
   return words.filter(Boolean).join(" ").replace(/,$/, "").slice(0, NAMED);
@@ -209,9 +210,10 @@ function openedRow(doc, field) {
   return { id: newId(), kind: "row", field: field.name, ...found, fresh: isUnfilled(found.operand) };
 }
 
-/** @param {Form} form @param {Row} node @param {string} schema @param {{field: Field, remove: () => void} | null} [test] */
+/** @param {Form} form @param {Row} node @param {string} schema @param {{field: Field, remove: () => void, say: Say} | null} [test] */
 export function rowView(form, node, schema, test = null) {
-  const { say, doc, language } = form;
+  const { doc, language } = form;
+  const say = test?.say ?? form.say;
   const { id } = node;
   let current = node;
   let drawn = "";
@@ -337,7 +339,7 @@ function relationView(form, node, schema) {
     form.edit((root) => change(root, id, (found) => ({ ...found, tests: [...found.tests, newTest(found)] }))),
   );
   const where = h("div", { class: "where" });
-  const body = h("div", { role: "group", class: "relation", part: "relation" }, handle, title, ask, of, did?.choice, tests, did?.times, addTest, did?.when, did?.more, slotOf(id));
+  const body = h("div", { role: "group", class: "relation", part: "relation" }, handle, title, ask, of, did?.choice, tests, did?.times, did?.when, did?.more, addTest, slotOf(id));
   const notes = notesView(form, id, body, () => (current && isFresh(current) && !current.child?.children.length ? say("emptyWhere") : null));
   body.append(notes.el, did?.notes ?? "", where);
 
@@ -402,7 +404,7 @@ function relationView(form, node, schema) {
       current = next;
       body.classList.toggle("fresh", isFresh(next));
       notes.showNotes();
-      const words = parts ? wordsOf([...body.children].filter((one) => one !== where)) : `${title.textContent} ${ask.selectedOptions[0]?.textContent ?? ""}`;
+      const words = parts ? wordsIn(ask, of, ...(did ? [did.choice, tests, did.when] : [])) : `${title.textContent} ${ask.selectedOptions[0]?.textContent ?? ""}`;
       set(body, "aria-label", say("condition", { name: words }));
       set(handle, "aria-label", say("menu", { name: words }));
     },
@@ -415,7 +417,7 @@ function relationView(form, node, schema) {
       let view = form.views.get(row.id);
       if (!view) {
         const remove = () => form.edit((root) => change(root, id, (found) => ({ ...found, tests: found.tests.filter((/** @type {Row} */ one) => one.id !== row.id) })), { focus: id });
-        view = rowView(did?.form ?? form, row, schema, { field, remove });
+        view = rowView(form, row, schema, { field, remove, say: did?.say ?? say });
         form.views.set(row.id, view);
       }
       const taken = next.tests.filter((one) => one !== row).map((one) => (one.negated ? "not" : one.op));

@@ -107,6 +107,8 @@ type Showing = {
   clear?: () => void;
   /** Show why there is no answer. */
   failed?: (error: unknown) => void;
+  /** Whether what is shown is older now. */
+  marked?: (isOld: boolean) => void;
 };
 
 /** The list that is worked on, and what whatever is open of it may ask for. */
