@@ -6,7 +6,7 @@ import { History, place } from "./edits.js";
 import { parse, pretty, write as json } from "./json.js";
 import { keyPressed, keysDialog } from "./keys.js";
 import { ACTIONS, menuOf } from "./menu.js";
-import { speaker } from "./messages.js";
+import { loadWords, speaker } from "./messages.js";
 import { styleSheet } from "./style.js";
 import { freshIn, group, placesOf, read, write } from "./tree.js";
 import { Drawing, fixedView, noteView } from "./view.js";
@@ -476,6 +476,8 @@ export class AudienceFilter extends FormControl {
   build() {
     if (!this.isConnected) return;
     this.language = this.closest("[lang]")?.getAttribute("lang") || navigator.language;
+    const words = loadWords(this.language);
+    if (words) return void words.then(() => this.build());
     this.say = speaker(this.language, this.own);
     this.views.clear();
     this.ui = this.parts();
