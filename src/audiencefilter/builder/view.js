@@ -4,6 +4,7 @@ import { arrange, button, h, optionsOf, select, set, show } from "./dom.js";
 import { change, insert } from "./edits.js";
 import { editorOf, kindOf } from "./editors.js";
 import { pretty } from "./json.js";
+import { isOfNumbers } from "./operands.js";
 import { ownEditorOf, picker, valuesOf } from "./picker.js";
 import { baseOf, fieldOf, group, isFresh, isUnfilled, newId, relationOf, resultOf } from "./tree.js";
 
@@ -67,13 +68,13 @@ function handleOf(form, id) {
 const slotOf = (id) => h("slot", { name: `beside-${id}` });
 
 /** @param {Form} form @param {number} id @param {HTMLElement} owner */
-export function notesView(form, id, owner, question = () => /** @type {string | null} */ (null)) {
+export function notesView(form, id, owner, question = () => /** @type {string | null} */ (null), field = () => /** @type {Field | null} */ (null)) {
   const el = h("ul", { class: "notes", id: `notes-${id}`, hidden: true });
   const showNotes = () => {
     const notes = form.notesOf(id);
     const { problems = [], warnings = [] } = notes ?? {};
     const open = question();
-    el.replaceChildren(...(open ? [questionView(form, id, open)] : []), ...problems.map((one) => noteView(form, one, "problem")), ...warnings.map((one) => noteView(form, one, "warning")));
+    el.replaceChildren(...(open ? [questionView(form, id, open)] : []), ...problems.map((one) => noteView(form, one, "problem", field())), ...warnings.map((one) => noteView(form, one, "warning")));
     el.hidden = !el.childElementCount;
     set(owner, "aria-describedby", el.hidden ? null : el.id);
     for (const input of owner.querySelectorAll(":scope > .operand :is(input, select)")) {
@@ -98,13 +99,21 @@ function wordsIn(...elements) {
   return words.filter(Boolean).join(" ").replace(/,$/, "").slice(0, NAMED);
 }
 
-/** @param {Form} form @param {Problem} note @param {"problem" | "warning"} kind */
-export function noteView(form, note, kind) {
+/** What a field needs, in words of the form; "": those of the check are better. @param {Say} say @param {Problem} note @param {Field} field */
+function needsOf(say, { code, message, expected }, field) {
+  const kind = code === "not_one_of_values" ? "choice" : /^invalid_date/.test(code) ? "day" : code === "wrong_type" && isOfNumbers(field) ? "number" : "";
+  const [n, most] = [message, expected ?? ""].map((text) => Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(",", "")));
+  if (code === "too_many_values" && n && most) return say("tooMany", { n, most });
+  return kind && say(`needs.${kind}`, { name: titleOf(field, field.name) });
+}
+
+/** @param {Form} form @param {Problem} note @param {"problem" | "warning"} kind @param {Field | null} [field] */
+export function noteView(form, note, kind, field = null) {
   const { say } = form;
+  const needs = field && needsOf(say, note, field);
   const hint = note.hint ?? "";
   return h("li", { class: kind, part: kind },
-    h("strong", {}, say(kind)), " ", note.message,
-    note.expected ? ` – ${note.expected}` : null, " ",
+    h("strong", {}, needs || say(kind)), needs ? "" : ` ${note.message}${note.expected ? ` – ${note.expected}` : ""}`, " ",
     note.fix ? button(say("apply", { hint }), () => form.fix(note)) : hint || null,
   );
 }
@@ -238,7 +247,7 @@ export function rowView(form, node, schema, test = null) {
   const remove = test && button("×", test.remove, { class: "remove-test", "aria-label": say("removeTest") });
   const body = h("div", { role: "group", class: "condition", part: "condition" }, handle, name?.el, operator, slot, caseLabel, remove, test ? null : slotOf(id));
   const notes = notesView(form, id, body, () =>
-    current.fresh ? say("unfilled") : Array.isArray(current.operand) && !current.operand.length ? say("cameEmpty") : null);
+    current.fresh ? say("unfilled") : Array.isArray(current.operand) && !current.operand.length ? say("cameEmpty") : null, field);
   body.append(notes.el);
   /** @type {Editor | null} */
   let editor = null;
