@@ -83,7 +83,8 @@ export function activityOf(form, id, link) {
   const choice = h("span", { class: "operand" }, what.el);
   const times = h("span", {});
   const any = select(say("when"), [], "", (code) => {
-    const row = /** @type {Row} */ ({ id: newId(), kind: "row", field: time.name, ...compare(doc, time, code, first(time)) });
+    const test = compare(doc, time, code, first(time));
+    const row = /** @type {Row} */ ({ id: newId(), kind: "row", field: time.name, ...test, fresh: isUnfilled(test.operand) });
     put(undefined, row);
     /** @type {HTMLElement | null | undefined} */ (dated?.view.el.querySelector("select"))?.focus();
   });
