@@ -153,7 +153,7 @@ export function activityOf(form, id, link) {
       if (wasShown !== (parts !== null)) for (const one of next.child?.children ?? []) form.views.delete(one.id);
       for (const el of [choice, when, notes]) el.hidden = !parts;
       drawTime(parts?.time);
-      if (parts) drawName(parts.name);
+      drawName(parts?.name);
       times.hidden = !parts || next.ask !== "count";
       times.textContent = say("times", { n: Number(next.tests.at(-1)?.operand ?? 0) });
       const own = parts ? [parts.name, parts.time].filter((one) => one !== undefined) : [];
