@@ -33,7 +33,7 @@ export class Editions {
    * @param {Showing} [options]
    * @returns {Shown}
    */
-  panel(el, read, { pause = PAUSE, ofSaved = false, marked = () => {}, clear = () => el.replaceChildren(), failed = (error) => el.replaceChildren(wordsOf(error)) } = {}) {
+  panel(el, read, { pause = PAUSE, ofSaved = false, clear = () => el.replaceChildren(), failed = (error) => el.replaceChildren(wordsOf(error)), marked = () => {} } = {}) {
     const note = h("span", { class: "stale" });
     /** The edition that is shown; null: none is. @type {number | null} */
     let shown = null;

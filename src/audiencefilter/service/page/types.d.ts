@@ -103,12 +103,12 @@ type Showing = {
   pause?: number;
   /** Whether it shows what is saved, which edits do not change. */
   ofSaved?: boolean;
-  /** Mark what stands elsewhere and is of the same answer. */
-  marked?: (isOld: boolean) => void;
   /** Show nothing, as where the clause is wrong. */
   clear?: () => void;
   /** Show why there is no answer. */
   failed?: (error: unknown) => void;
+  /** Whether what is shown is older now. */
+  marked?: (isOld: boolean) => void;
 };
 
 /** What a key may do: one of the type `builder` changes audiences only, and nothing where it is read only. */
