@@ -154,7 +154,7 @@ def test_an_audience_is_built_saved_and_watched(tenant: Tenant, tabs: Tabs) -> N
     # The people, with what the clause reads first.
     table = page.get_by_role("table").first
     table.get_by_role("cell", name="bob@cam.edu").wait_for()
-    assert table.get_by_role("columnheader").all_inner_texts()[:2] == ["name", "points"]
+    assert table.get_by_role("columnheader").all_inner_texts()[:2] == ["Name", "points"]
     assert table.get_by_role("cell", name="ada@cam.edu").count() == 0
     # Why is Ada not in it?
     page.get_by_label("Name or email").fill("ada@")
@@ -290,7 +290,7 @@ def test_custom_fields_and_actions_are_built_with(tenant: Tenant, tabs: Tabs) ->
     _counts(page, 1, 2)
     table = page.get_by_role("table").first
     table.wait_for()
-    assert table.get_by_role("columnheader").all_inner_texts()[:3] == ["name", "Plan", "tags"]
+    assert table.get_by_role("columnheader").all_inner_texts()[:3] == ["Name", "Plan", "tags"]
     assert table.get_by_role("cell").all_inner_texts()[:2] == ["pro", "vip, berlin"]
     page.get_by_role("button", name="Values of Plan").click()
     values = page.get_by_role("group", name="Values of Plan")
