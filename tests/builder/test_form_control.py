@@ -73,8 +73,14 @@ def test_it_has_what_a_control_has(page: "Page", server: PageServer) -> None:
     assert page.get_by_role("group", name="Who gets it").first.is_visible()
     page.locator("label[for]").click()
     assert page.evaluate(_FOCUSED) == "Is true of whom"
-    page.evaluate("document.activeElement.blur(); element.focus()")
+    page.evaluate("element.blur()")
+    assert page.evaluate(_FOCUSED) is False
+    page.evaluate("element.focus()")
     assert page.evaluate(_FOCUSED) == "Is true of whom"
+    # A click beside its controls goes nowhere.
+    page.evaluate("element.blur()")
+    page.get_by_role("group", name="Condition").first.click(position={"x": 2, "y": 2})
+    assert page.evaluate(_FOCUSED) is False
     page.evaluate("element.setCustomValidity('Not these')")
     assert page.evaluate("[element.validationMessage, element.validity.customError]") == ["Not these", True]
     page.evaluate("element.setCustomValidity('')")
