@@ -17,6 +17,7 @@ from tests.builder.element import MODULES, PageServer, blank, browsing, check, c
 from tests.builder.tasks import tasks_of
 from tests.engines.engine import AbsentError
 from tests.service.hand import Hand
+from tests.service.programs import program
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -74,13 +75,12 @@ def run(full: bool) -> tuple[list[Table], list[Target]]:
 
 def _bundled(name: str, folder: Path, server: PageServer) -> float:
     """Bundle a form, and let the server have it; return how many kB come over a line."""
-    program = packages() / ".bin" / "esbuild"
     command: list[str | Path] = [
-        program, _HERE / f"{name}.jsx", "--bundle", "--minify", "--format=esm", "--jsx=automatic",
+        _peers() / ".bin" / "esbuild", _HERE / f"{name}.jsx", "--bundle", "--minify", "--format=esm", "--jsx=automatic",
         '--define:process.env.NODE_ENV="production"', f"--outfile={folder / name}.js", "--log-level=error",
-        f"--alias:audience-filter={MODULES / 'audience-filter.js'}",
+        f"--alias:audience-filter={MODULES / 'audience-filter.min.js'}",
     ]  # fmt: skip
-    subprocess.run(command, env=os.environ | {"NODE_PATH": str(packages())}, check=True)
+    subprocess.run(command, env=os.environ | {"NODE_PATH": str(_peers())}, check=True)
     size = 0
     for ending, kind in (("js", "text/javascript"), ("css", "text/css")):
         file = folder / f"{name}.{ending}"
@@ -89,6 +89,14 @@ def _bundled(name: str, folder: Path, server: PageServer) -> float:
         size += len(gzip.compress(content, 9)) if content else 0
     server.pages[f"/forms/{name}"] = _PAGE.format(name=name).encode(), "text/html; charset=utf-8"
     return size / 1000
+
+
+def _peers() -> Path:
+    """Return where the other forms are, which are installed by the lock file where they are not."""
+    found = _HERE / "node_modules"
+    if not found.is_dir():
+        subprocess.run([program("npm"), "ci"], cwd=_HERE, capture_output=True, check=True)
+    return found
 
 
 def _measured(browser: "Browser", server: PageServer, form: Form) -> Mapping[str, Any]:

@@ -34,7 +34,7 @@ export function sampleOf(desk, element, { saved, pin }) {
   const back = button(say("earlierPeople"), () => turn(-1), { "aria-label": say("earlierPeople") });
   const on = button(say("laterPeople"), () => turn(1));
   const paging = h("div", { class: "buttons", hidden: true }, back, on);
-  const save = button(say("exportCsv"), exported, {});
+  const save = button(say("exportCsv"), exported, { hidden: desk.key.type !== "private" });
   const said = h("small", { role: "status" });
   const el = h("section", { class: "card people-of-all" }, h("div", { class: "people-head" }, title, said, columns, save), note, found, paging);
   /** @type {string | null} */

@@ -111,8 +111,12 @@ type Showing = {
   marked?: (isOld: boolean) => void;
 };
 
+/** What a key may do: one of the type `builder` changes audiences only, and nothing where it is read only. */
+type KeyKind = { type: "private" | "builder"; readOnly: boolean };
+
 /** The list that is worked on, and what whatever is open of it may ask for. */
 type Desk_ = {
+  key: KeyKind;
   api: import("./api.js").Api;
   list: ListOf;
   document: SchemaDocument;
