@@ -1,7 +1,7 @@
 // The page without a server: the form over contacts that the browser has, counted by the evaluator.
 
-import "./modules/audience-filter.js";
-import { checkOf, InvalidFilterError, parse } from "./modules/evaluate.js";
+import "./modules/audience-filter.min.js";
+import { checkOf, InvalidFilterError, parse } from "./modules/evaluate.min.js";
 
 const DAY_IN_MS = 86_400_000;
 const MOST_PEOPLE = 10;
@@ -101,8 +101,8 @@ function valuesOf({ name, attribute, path, labels }, link, rest) {
   const counts = new Map();
   for (const contact of rest) {
     const rows = link ? contact[link.attribute] : [contact];
-    const held = rows.flatMap((row) => (path ?? []).reduce((value, key) => value?.[key], row[attribute]) ?? []);
-    for (const value of new Set(held)) counts.set(value, (counts.get(value) ?? 0) + 1);
+    const values = rows.flatMap((row) => (path ?? []).reduce((value, key) => value?.[key], row[attribute]) ?? []);
+    for (const value of new Set(values)) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return [...counts].map(([value, count]) => ({ field: name, value, label: labels?.[value] ?? value, count }));
 }

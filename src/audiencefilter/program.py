@@ -61,6 +61,8 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "accounts": Command(f"{_ADMIN}.accounts", "accounts_app", "Accounts, which have projects and a plan."),
     "projects": Command(f"{_ADMIN}.accounts", "projects_app", "Projects: each is a list of contacts."),
     "keys": Command(f"{_ADMIN}.accounts", "keys_app", "API keys."),
+    "builder": Command(f"{_ADMIN}.accounts", "open_builder",
+        "Print a link to the page that signs in once, within five minutes, with a key for building audiences."),
     "events": Command(f"{_ADMIN}.contacts", "events_app", "Events of audiences."),
     "contacts": Command(f"{_ADMIN}.contacts", "contacts_app", "All data of one person."),
     "db": Command(f"{_ADMIN}.serve", "db_app", "The tables of the service."),

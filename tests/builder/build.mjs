@@ -43,18 +43,52 @@ const styles = {
   },
 };
 
+/** The table of words of the element, and the function that gives those that are not in it. */
+const TABLE = /export const MESSAGES = (\{[^]*?\n\});/;
+const LOAD = "export const loadWords = () => null;";
+const { MESSAGES } = await import(`${SOURCES}builder/messages.js`);
+
+/** The words of one language. */
+const wordsIn = (at) => JSON.stringify(Object.fromEntries(Object.entries(MESSAGES).map(([key, words]) => [key, words[at]])));
+
+/** Leaves English in the element, which loads German where a page is German. */
+const languages = {
+  name: "languages",
+  transform(source, id) {
+    if (!id.endsWith("/builder/messages.js")) return null;
+    if (!TABLE.test(source) || !source.includes(LOAD)) throw new Error("messages.js has another shape than build.mjs expects");
+    const load = `let isLoaded = false;
+      export const loadWords = (language) => isLoaded || !/^de\\b/i.test(language) ? null
+        : import("./audience-filter.de.min.js").then(({ default: words }) => {
+          for (const key in words) MESSAGES[key][1] = words[key];
+        }).catch(() => {}).then(() => { isLoaded = true; });`;
+    const table = `const ENGLISH = ${wordsIn(0)};
+      export const MESSAGES = Object.fromEntries(Object.entries(ENGLISH).map(([key, words]) => [key, [words]]));`;
+    return source.replace(TABLE, () => table).replace(LOAD, () => load);
+  },
+};
+
+/** Writes a file that is made of the modules of folders. */
+function write(name, folders, content) {
+  const code = `/*! audience-filter ${version} | MIT | sources ${digestOf(folders)} */\n${content}`;
+  writeFileSync(`${TARGET}${name}.min.js`, code);
+  process.stdout.write(`${name}.min.js ${code.length} bytes, ${gzipSync(code, { level: 9 }).length} with gzip\n`);
+}
+
 for (const [entry, folders] of BUILDS) {
   if (!existsSync(`${SOURCES}${entry}.js`)) continue;
-  const build = await rolldown({ input: `${SOURCES}${entry}.js`, plugins: [styles] });
+  const isElement = entry === "builder/audience-filter";
+  const plugins = isElement ? [styles, languages] : [styles];
+  const build = await rolldown({ input: `${SOURCES}${entry}.js`, plugins, external: /\.min\.js$/ });
   const { output } = await build.generate({ format: "es", minify: true, comments: false });
-  const code = `/*! audience-filter ${version} | MIT | sources ${digestOf(folders)} */\n${output[0].code}`;
-  writeFileSync(`${TARGET}${entry}.min.js`, code);
-  process.stdout.write(`${entry}.min.js ${code.length} bytes, ${gzipSync(code, { level: 9 }).length} with gzip\n`);
+  write(entry, folders, output[0].code);
+  if (isElement) write(`${entry}.de`, folders, `export default ${wordsIn(1)};\n`);
 }
 
 if (TARGET === SOURCES) {
   const path = `${SOURCES}builder/package.json`;
-  const described = { ...JSON.parse(readFileSync(path, "utf8")), version };
+  // A candidate of a release is written in another way there.
+  const described = { ...JSON.parse(readFileSync(path, "utf8")), version: version.replace(/(a|b|rc)(\d+)$/, "-$1.$2") };
   writeFileSync(path, `${JSON.stringify(described, null, 2)}\n`);
   copyFileSync(`${ROOT}LICENSE`, `${SOURCES}builder/LICENSE`);
 }

@@ -18,12 +18,12 @@ const recordsOf = Object.fromEntries(Object.entries(tables).map(([name, { nodes,
   const made = nodes.map((node) => (Array.isArray(node) ? [] : {}));
   const value = (encoded) => {
     if (!Array.isArray(encoded)) return encoded;
-    const [kind, held] = encoded;
-    return kind === "node" ? made[held] : SCALARS[kind](held);
+    const [kind, content] = encoded;
+    return kind === "node" ? made[content] : SCALARS[kind](content);
   };
   nodes.forEach((node, at) => {
     if (Array.isArray(node)) made[at].push(...node.map(value));
-    else for (const [key, held] of Object.entries(node)) made[at][key] = value(held);
+    else for (const [key, content] of Object.entries(node)) made[at][key] = value(content);
   });
   return [name, roots.map(value)];
 }));

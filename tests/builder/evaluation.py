@@ -59,7 +59,7 @@ class Table:
             self.nodes.append(None)
             is_object = isinstance(value, Mapping)
             self.nodes[at] = (
-                {key: self.value(held) for key, held in value.items()} if is_object else list(map(self.value, value))
+                {key: self.value(inner) for key, inner in value.items()} if is_object else list(map(self.value, value))
             )
         return self.known[id(value)]
 
@@ -92,13 +92,13 @@ def answers(
 ) -> list[dict[str, Any]]:
     """Return the evaluator's answer to each question."""
     shown = {name: {"nodes": table.nodes, "roots": table.roots} for name, table in tables.items()}
-    asked = {
+    request = {
         "modules": MODULES.as_uri(),
         "documents": documents,
         "tables": shown,
         "questions": list(map(asdict, questions)),
     }
-    done = node(HERE / "evaluate.mjs", source=json.dumps(asked))
+    done = node(HERE / "evaluate.mjs", source=json.dumps(request))
     assert done.returncode == 0, done.stderr[-3_000:]
     found: list[dict[str, Any]] = json.loads(done.stdout)
     return found

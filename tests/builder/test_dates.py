@@ -102,3 +102,34 @@ def test_an_id_is_a_text(page_of: Callable[..., "Page"]) -> None:
     page.get_by_label("Value").fill("not an id")
     settled(page)
     assert page.get_by_text("32 hexadecimal digits with hyphens").first.is_visible()
+
+
+def test_days_are_those_of_the_zone(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    page.evaluate("() => { element.zone = 'America/New_York'; }")
+    show(page, {"createdAt": {"gte": {"now": "-P30D"}}})
+    assert page.get_by_text("Days are those of New York").is_visible()
+    _choose(page, "is on")
+    assert page.evaluate("[element.json, element.fresh]") == ["{}", 1]
+    day = page.get_by_label("Value", exact=True)
+    day.fill("11/25/2026")
+    assert shown(page) == {"createdAt": {"gte": "2026-11-25T05:00:00Z", "lt": "2026-11-26T05:00:00Z"}}
+    day.fill("soon")
+    day.blur()
+    assert page.get_by_role("alert").inner_text().startswith("This is no day. Write it like ")
+    assert page.evaluate("element.fresh") == 1
+    day.fill("25 November 2026")
+    _choose(page, "is between")
+    page.get_by_label("To", exact=True).fill("2026-11-30")
+    settled(page)
+    assert shown(page) == {"createdAt": {"gte": "2026-11-25T05:00:00Z", "lt": "2026-12-01T05:00:00Z"}}
+    assert page.get_by_role("group", name="createdAt is between Nov 25, 2026 and 2026-11-30").is_visible()
+    _choose(page, "is after")
+    assert shown(page) == {"createdAt": {"gte": "2026-11-26T05:00:00Z"}}
+    _choose(page, "is in the next")
+    page.get_by_label("How many").fill("7")
+    assert shown(page) == {"createdAt": {"gte": {"now": "P0D"}, "lte": {"now": "P7D"}}}
+    _choose(page, "is")
+    assert shown(page) == {"createdAt": {"gte": {"now": "P0D", "start": "month", "zone": "America/New_York"}}}
+    settled(page)
+    assert page.evaluate("element.valid")

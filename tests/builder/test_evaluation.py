@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from datetime import date
 from random import Random
 from typing import Any, NamedTuple
 
@@ -36,7 +37,7 @@ ONLY_IN_PYTHON = {
 _LETTERS = {True: "t", False: "f", None: "u"}
 
 
-class Asked(NamedTuple):
+class Case(NamedTuple):
     """A question, and what the answer should be: see :func:`_is_expected`."""
 
     name: str
@@ -50,37 +51,37 @@ def _problems(source: str, schema: af.Schema, audiences: Any = None) -> list[tup
     return sorted((problem.code, problem.path) for problem in caught.value.problems)
 
 
-def _is_expected(asked: Asked, answer: dict[str, Any], ids: list[int]) -> bool:
+def _is_expected(case: Case, answer: dict[str, Any], ids: list[int]) -> bool:
     found = dict(answer)
-    if "ids" in asked.expected:
+    if "ids" in case.expected:
         selected = [one for one, verdict in zip(ids, found.get("verdicts", ""), strict=False) if verdict == "t"]
-        return "verdicts" in found and tuple(selected) == asked.expected["ids"]
+        return "verdicts" in found and tuple(selected) == case.expected["ids"]
     if "problems" in found:
         found["problems"] = sorted((one["code"], one["path"]) for one in found["problems"])
-    return found == asked.expected
+    return found == case.expected
 
 
 def _ids(records: list[dict[str, Any]]) -> list[int]:
     return [record["id"] for record in records]
 
 
-def _check(asked: list[Asked], documents: dict[str, Any], tables: dict[str, Any], ids: list[int]) -> None:
-    questions = [one.question for one in asked]
+def _check(cases: list[Case], documents: dict[str, Any], tables: dict[str, Any], ids: list[int]) -> None:
+    questions = [one.question for one in cases]
     found = required("node", lambda: answers(documents, tables, questions))
     wrong = [
         f"{one.name}: {one.question.source[:300]}\nexpected {str(one.expected)[:300]}\nfound    {str(answer)[:300]}"
-        for one, answer in zip(asked, found, strict=True)
+        for one, answer in zip(cases, found, strict=True)
         if not _is_expected(one, answer, ids)
     ]
-    assert not wrong, f"{len(wrong)} of {len(asked)}\n" + "\n".join(wrong[:5])
+    assert not wrong, f"{len(wrong)} of {len(cases)}\n" + "\n".join(wrong[:5])
 
 
 # -- the conformance suites -------------------------------------------------------------------------------------------
 
 
 def test_cases_of_the_first_language() -> None:
-    asked = [
-        Asked(
+    cases = [
+        Case(
             case.name,
             Question(case.notation.value, case.source, table="contacts"),
             {"ids": case.ids} if case.ids is not None else {"problems": _problems(case.source, case.schema)},
@@ -89,33 +90,33 @@ def test_cases_of_the_first_language() -> None:
     ]
     documents = {notation.value: document_of(corpus.SCHEMAS[notation]) for notation in af.Notation}
     contacts = corpus.contacts()
-    _check(asked, documents, {"contacts": table_of(contacts)}, _ids(contacts))
+    _check(cases, documents, {"contacts": table_of(contacts)}, _ids(contacts))
 
 
 def test_cases_of_the_second_language() -> None:
     schema, contacts = second_corpus.root(), second_corpus.contacts()
-    asked = list(_of_second(schema, contacts))
-    _check(asked, {"second": document_of(schema)}, {"contacts": table_of(contacts)}, _ids(contacts))
+    cases = list(_of_second(schema, contacts))
+    _check(cases, {"second": document_of(schema)}, {"contacts": table_of(contacts)}, _ids(contacts))
 
 
-def _of_second(schema: af.Schema, contacts: list[dict[str, Any]]) -> Iterator[Asked]:
+def _of_second(schema: af.Schema, contacts: list[dict[str, Any]]) -> Iterator[Case]:
     for case in second_corpus.cases():
         question = Question("second", case.source, instant(case.now), "contacts")
         if case.ids is not None:
-            yield Asked(case.name, question, {"ids": case.ids})
+            yield Case(case.name, question, {"ids": case.ids})
         elif case.rejected:
-            yield Asked(case.name, question, {"problems": _problems(case.source, schema)})
+            yield Case(case.name, question, {"problems": _problems(case.source, schema)})
         elif case.instant is not None:
-            yield _operand_asked(case.name, case.source, question.now, "instant", case.instant)
+            yield _of_operand(case.name, case.source, question.now, "instant", case.instant)
         else:  # what changes next is no part of a clause's meaning; these are
-            yield Asked(case.name, question, {"verdicts": _verdicts(case.parse(), contacts, question.now)})
+            yield Case(case.name, question, {"verdicts": _verdicts(case.parse(), contacts, question.now)})
             if case.next_change is not None:
                 now = instant(case.next_change)
                 changed = Question("second", case.source, now, "contacts")
-                yield Asked(case.name, changed, {"verdicts": _verdicts(case.parse(), contacts, now)})
+                yield Case(case.name, changed, {"verdicts": _verdicts(case.parse(), contacts, now)})
 
 
-def _operand_asked(name: str, source: str, now: str, kind: str, expected: str) -> Asked:
+def _of_operand(name: str, source: str, now: str, kind: str, expected: str) -> Case:
     """Ask for the one operand of a clause at an instant."""
     ((tests),) = json.loads(source).values()
     ((operand),) = tests.values()
@@ -126,7 +127,7 @@ def _operand_asked(name: str, source: str, now: str, kind: str, expected: str) -
     else:
         since = second_corpus.instant(expected) - second_corpus.instant("1970-01-01T00:00:00Z")
         text = str((since.days * 86_400 + since.seconds) * 1_000_000 + since.microseconds)
-    return Asked(name, Question("", json.dumps(operand), now, operand=kind), {"operand": text})
+    return Case(name, Question("", json.dumps(operand), now, operand=kind), {"operand": text})
 
 
 def _verdicts(f: af.Filter, records: list[dict[str, Any]], now: str) -> str:
@@ -140,12 +141,12 @@ def test_cases_of_the_third_part() -> None:
     for case in third_cases.cases():
         if case.record is not None:
             tables[case.name] = table_of([case.record])
-    asked = list(_of_third(schema, contacts))
-    assert {one.name for one in asked if one.name in ONLY_IN_PYTHON} == set()
-    _check(asked, {"third": document_of(schema)}, tables, _ids(contacts))
+    cases = list(_of_third(schema, contacts))
+    assert {one.name for one in cases if one.name in ONLY_IN_PYTHON} == set()
+    _check(cases, {"third": document_of(schema)}, tables, _ids(contacts))
 
 
-def _of_third(schema: af.Schema, contacts: list[dict[str, Any]]) -> Iterator[Asked]:
+def _of_third(schema: af.Schema, contacts: list[dict[str, Any]]) -> Iterator[Case]:
     given = third_corpus.schema()["audiences"]
     audiences = {name: clause if isinstance(clause, str) else json.dumps(clause) for name, clause in given.items()}
     for case in third_cases.cases():
@@ -155,22 +156,22 @@ def _of_third(schema: af.Schema, contacts: list[dict[str, Any]]) -> Iterator[Ask
             if case.name not in ONLY_IN_PYTHON:
                 wrong = isinstance(case.verdict, str)
                 expected = {"wrong": case.verdict} if wrong else {"verdicts": _LETTERS[case.verdict]}  # type: ignore[index]
-                yield Asked(case.name, Question("third", case.source, question.now, case.name), expected)
+                yield Case(case.name, Question("third", case.source, question.now, case.name), expected)
         elif case.ids is not None:
-            yield Asked(case.name, question, {"ids": case.ids})
+            yield Case(case.name, question, {"ids": case.ids})
         elif case.rejected is not None:
-            yield Asked(case.name, question, {"problems": _problems(case.source, schema, case.known)})
+            yield Case(case.name, question, {"problems": _problems(case.source, schema, case.known)})
         elif case.month_days is not None:
             ((tests),) = json.loads(case.source).values()
             window = Question("", json.dumps(tests["anniversary"]), question.now, operand="days")
-            yield Asked(case.name, window, {"operand": list(map(list, case.month_days))})
+            yield Case(case.name, window, {"operand": list(map(list, case.month_days))})
         elif case.operand is not None:
-            yield _operand_asked(case.name, case.source, question.now, "date", case.operand)
+            yield _of_operand(case.name, case.source, question.now, "date", case.operand)
         else:
             moments = [case.now, *([] if case.next_change is None else [case.next_change])]
             for now in map(instant, moments):
                 changed = Question("third", case.source, now, "contacts", known)
-                yield Asked(case.name, changed, {"verdicts": _verdicts(case.parse(), contacts, now)})
+                yield Case(case.name, changed, {"verdicts": _verdicts(case.parse(), contacts, now)})
 
 
 # -- beyond the suites ------------------------------------------------------------------------------------------------
@@ -183,6 +184,8 @@ _OPEN = af.Schema(
         af.Field("price", af.FieldType.DECIMAL, scale=2),
         af.Field("data.price", af.FieldType.DECIMAL, attribute="data", path=("price",), scale=2),
         af.Field("isVerified", af.FieldType.BOOLEAN),
+        af.Field("birthday", af.FieldType.DATE),
+        af.Field("plan", af.FieldType.STRING, values=("Pro", "free")),
     ],
     notation=af.Notation.EXTENDED,
     relations=[
@@ -200,6 +203,11 @@ OPEN = [
     ({"data.price": {"gt": 0}}, {"data": {"price": 19.99000005}}, None),
     ({"price": {"gt": 0}}, {"price": 9007199254740.99}, True),
     ({"isVerified": True}, {"isVerified": 1}, True),
+    ({"plan": {"in": ["PRO", "FREE"], "mode": "insensitive"}}, {"plan": "Pro"}, True),
+    # Days after and before all dates.
+    ({"birthday": {"lt": {"today": "P9000Y"}}}, {"birthday": date(9999, 12, 31)}, True),
+    ({"birthday": {"equals": {"today": "P9000Y"}}}, {"birthday": date(9999, 12, 31)}, False),
+    ({"birthday": {"gte": {"today": "-P9000Y", "end": "year"}}}, {"birthday": date(1, 1, 1)}, True),
     # A text within custom data is a text.
     ({"items": {"some": {}}}, {"data": {"items": '[{"sku": "a"}]'}}, False),
     ({"lines": {"some": {}}}, {"data": {"box": '{"lines": [{"sku": "a"}]}'}}, False),
@@ -208,39 +216,117 @@ OPEN = [
 
 
 def test_what_the_suites_leave_open() -> None:
-    asked, tables = [], {}
+    cases, tables = [], {}
     for number, (clause, record, expected) in enumerate(OPEN):
         name, source = str(number), json.dumps(clause)
-        assert verdict(af.parse(source, _OPEN).plan, record) is expected, source
+        plan = af.parse(source, _OPEN).plan_at(second_corpus.instant(Question.now))
+        assert verdict(plan, record) is expected, source
         tables[name] = table_of([record])
-        asked.append(Asked(name, Question("open", source, table=name), {"verdicts": _LETTERS[expected]}))
-    _check(asked, {"open": document_of(_OPEN)}, tables, [])
+        cases.append(Case(name, Question("open", source, table=name), {"verdicts": _LETTERS[expected]}))
+    _check(cases, {"open": document_of(_OPEN)}, tables, [])
+
+
+def test_clauses_of_audiences_count_for_the_limits() -> None:
+    many = {"OR": [{"city": str(number)} for number in range(1_200)]}
+    deep: dict[str, Any] = {"city": "a"}
+    for _ in range(40):
+        deep = {"NOT": [deep]}
+    related = {"items": {"some": {"sku": "a"}}}
+    audiences = {"many": many, "more": many, "deep": deep, "related": related}
+    clauses: list[Any] = [
+        {"audience": {"in": ["many"]}},
+        {"audience": {"in": ["many", "more"]}},
+        {"AND": [{"audience": {"in": ["many"]}}, {"audience": {"notIn": ["many"]}}]},
+        {"audience": {"in": ["deep"]}},
+        {"audience": {"in": [deep, {"NOT": [{"audience": {"in": ["deep"]}}]}]}},
+        {"NOT": [{"NOT": [{"NOT": [{"audience": {"in": [{"NOT": [deep]}]}}]}]}]},
+        {"audience": {"in": [{"audience": {"in": ["related"]}}]}},
+    ]
+    nested: Any = {"audience": {"in": ["deep"]}}
+    for _ in range(30):
+        nested = {"NOT": [nested]}
+    cases, texts = [], {name: json.dumps(clause) for name, clause in audiences.items()}
+    for clause in [*clauses, nested]:
+        source = json.dumps(clause)
+        try:
+            af.parse(source, _OPEN, audiences=audiences)
+            expected: dict[str, Any] = {}
+        except af.InvalidFilterError as error:
+            expected = {"problems": sorted((problem.code, problem.path) for problem in error.problems)}
+        cases.append(Case(source, Question("open", source, audiences=texts), expected))
+    assert sum(map(len, [case.expected for case in cases])) >= 3
+    _check(cases, {"open": document_of(_OPEN)}, {}, [])
 
 
 # -- random worlds ----------------------------------------------------------------------------------------------------
 
 
 def test_random_worlds() -> None:
-    asked, documents, tables = [], {}, {}
+    cases, documents, tables = [], {}, {}
     for seed in range(WORLDS):
         drawn = worlds.world(Random(seed))
         name, now = f"{seed}", instant(drawn.now)
         documents[name], tables[name] = document_of(drawn.schema), table_of(drawn.rows)
         question = Question(name, drawn.filter.to_json(), now, name)
-        asked.append(Asked(name, question, {"verdicts": _verdicts(drawn.filter, drawn.rows, now)}))
-    _check(asked, documents, tables, [])
+        cases.append(Case(name, question, {"verdicts": _verdicts(drawn.filter, drawn.rows, now)}))
+    _check(cases, documents, tables, [])
 
 
 def test_random_worlds_of_the_third_part() -> None:
-    asked, documents, tables = [], {}, {}
+    cases, documents, tables = [], {}, {}
     for seed in range(WORLDS):
         drawn = worlds_third.world(seed)
         name, now, rows, schema = f"{seed}", instant(drawn.now), drawn.rows, schema_of(drawn.schema)
         documents[name], tables[name] = document_of(schema), table_of(rows)
         f = af.parse(drawn.text, schema, audiences=drawn.audience_texts)
         question = Question(name, drawn.text, now, name, drawn.audience_texts)
-        asked.append(Asked(name, question, {"verdicts": _verdicts(f, rows, now)}))
-    _check(asked, documents, tables, [])
+        cases.append(Case(name, question, {"verdicts": _verdicts(f, rows, now)}))
+    _check(cases, documents, tables, [])
+
+
+# -- clauses with a slip ----------------------------------------------------------------------------------------------
+
+#: What stands in place of a value, and of a key.
+SLIPS: tuple[Any, ...] = (
+    None, True, 0, -5, 1.5, 1e-5, 10**30, "", "x", "a\0", "2024-02-30", "P1D", "-P1M", "PT1H", "month", "hour", "week",
+    "UTC", "insensitive", "vip", [], [None], ["x"], [1, "x"], [[101, 105]], {}, {"now": "P1D"},
+    {"today": "P1D", "end": "week"}, {"gte": 1}, {"equals": "x"}, {"city": "x"}, {"in": ["vip"]},
+)  # fmt: skip
+KEYS = (
+    "equals", "not", "in", "contains", "gte", "has", "hasSome", "isEmpty", "anniversary", "mode", "AND", "OR", "NOT",
+    "some", "is", "count", "sum", "avg", "where", "field", "audience", "now", "today", "start", "end", "weekStart",
+    "zone", "from", "points", "birthday", "orders", "items", "data.plan", "balance", "externalId",
+)  # fmt: skip
+
+
+def _with_slip(clause: Any, random: Random) -> Any:
+    """Return a clause with one value or one key replaced."""
+    if isinstance(clause, dict) and clause:
+        key = random.choice(list(clause))
+        if random.random() < 0.25:
+            return {random.choice(KEYS) if name == key else name: value for name, value in clause.items()}
+        return {**clause, key: _with_slip(clause[key], random)}
+    if isinstance(clause, list) and clause and random.random() < 0.7:
+        at = random.randrange(len(clause))
+        return [*clause[:at], _with_slip(clause[at], random), *clause[at + 1 :]]
+    return random.choice(SLIPS)
+
+
+def test_slips_have_the_same_problems_at_the_same_places() -> None:
+    random, schema, given = Random(6), third_cases.root(), third_corpus.schema()["audiences"]
+    texts = {name: clause if isinstance(clause, str) else json.dumps(clause) for name, clause in given.items()}
+    sources = [case.source for case in third_cases.cases() if case.rejected is None and len(case.source) < 500]
+    cases = []
+    for source in sources:
+        wrong = json.dumps(_with_slip(json.loads(source), random))
+        try:
+            af.parse(wrong, schema, audiences=given)
+            expected: dict[str, Any] = {}
+        except af.InvalidFilterError as error:
+            expected = {"problems": sorted((problem.code, problem.path) for problem in error.problems)}
+        cases.append(Case(wrong, Question("third", wrong, audiences=texts), expected))
+    assert sum(case.expected != {} for case in cases) > len(cases) // 2
+    _check(cases, {"third": document_of(schema)}, {}, [])
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------

@@ -159,6 +159,26 @@ def test_saving_again_tries_a_failed_check_again(page: "Page", server: PageServe
     assert _sent(page)["audience"] == ['{"points":{"gte":250}}']
 
 
+def test_an_unfinished_condition_is_not_sent(page: "Page", server: PageServer) -> None:
+    _opened(page, server)
+    settled(page)
+    box = page.get_by_role("combobox", name="Add a condition").first
+    box.fill("name")
+    box.press("Enter")
+    settled(page)
+    assert page.evaluate("[element.fresh, element.json]") == [1, _POINTS]
+    _save(page).click()
+    assert page.evaluate("[element.validity.valueMissing, element.validationMessage]") == [
+        True, "Finish the condition in dashes, or delete it"
+    ]  # fmt: skip
+    assert page.evaluate("element.shadowRoot.activeElement.closest('.fresh') !== null")
+    page.keyboard.type("Ada")
+    _save(page).click()
+    (sent,) = _sent(page)["audience"]
+    assert json.loads(sent)["points"] == {"gte": 100}
+    assert "Ada" in sent
+
+
 def test_reset_and_back(page: "Page", server: PageServer) -> None:
     _opened(page, server)
     _value(page).fill("250")

@@ -76,3 +76,64 @@ def test_no_clause_has_what_nobody_finished(page_of: Callable[..., "Page"], sche
     # It did make clauses, and leave conditions unfinished.
     assert found["clauses"] > 50
     assert found["fresh"] > 50
+
+
+def test_a_new_condition_waits_for_its_value_in_silence(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    add = page.get_by_role("combobox", name="Add a condition")
+    add.fill("country")
+    add.press("Enter")
+    row = page.get_by_role("group", name="Condition: country is")
+    settled(page)
+    assert (shown(page), page.evaluate("element.fresh"), page.evaluate("element.valid")) == ({}, 1, True)
+    assert row.locator(".problem, .warning").count() == 0
+    assert page.get_by_role("status").inner_text() == ""
+    # Nothing is said of it before it was left.
+    assert row.get_by_text("Choose a value. It does not count yet.").is_hidden()
+    page.keyboard.type("VT")
+    settled(page)
+    assert (shown(page), page.evaluate("element.fresh")) == ({"country": "VT"}, 0)
+    assert page.get_by_role("group", name="Condition: country is VT", exact=True).is_visible()
+    page.get_by_role("combobox", name="Add a condition").fill("tags")
+    page.keyboard.press("Enter")
+    tags = page.get_by_role("group", name="Condition: tags has any of")
+    page.get_by_role("combobox", name="Add a condition").focus()
+    assert tags.get_by_text("Choose a value. It does not count yet.").is_visible()
+    tags.get_by_role("button", name="Delete", exact=True).click()
+    assert (shown(page), page.evaluate("element.fresh")) == ({"country": "VT"}, 0)
+
+
+def test_an_empty_group_counts_once_it_has_something(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    show(page, {"OR": [{"country": "VT"}]})
+    page.get_by_role("button", name="Add a group").click()
+    assert shown(page) == {"OR": [{"country": "VT"}]}
+    assert page.evaluate("document.activeElement.shadowRoot.activeElement.classList.contains('add')")
+    page.keyboard.type("points")
+    page.keyboard.press("Enter")
+    page.keyboard.type("1,000")
+    settled(page)
+    assert shown(page) == {"OR": [{"country": "VT"}, {"points": {"gte": 1000}}]}
+    page.keyboard.press("Control+Shift+Backspace")
+    assert (shown(page), page.evaluate("element.fresh")) == ({"OR": [{"country": "VT"}]}, 1)
+
+
+def test_what_comes_in_empty_is_shown_and_asked_about(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    clause: dict[str, Any] = {"OR": [{"country": "VT"}, {}], "tags": {"hasEvery": []}}
+    show(page, clause)
+    assert (shown(page), page.evaluate("element.fresh")) == (clause, 0)
+    questions = page.get_by_text("This is empty, so it is the same for everybody. Add to it, or delete it?")
+    assert questions.count() == 2
+    questions.last.get_by_role("button", name="Delete").click()
+    questions.first.get_by_role("button", name="Delete").click()
+    assert shown(page) == {"OR": [{"country": "VT"}]}
+
+
+def test_values_come_back_with_their_operator(page_of: Callable[..., "Page"]) -> None:
+    page = page_of()
+    show(page, {"tags": {"hasEvery": ["vip", "berlin"]}})
+    operator = page.get_by_label("Comparison")
+    operator.select_option(label="has a value")
+    operator.select_option(label="has all of")
+    assert shown(page) == {"tags": {"hasEvery": ["vip", "berlin"]}}

@@ -139,7 +139,7 @@ def test_saved_questions_are_read_into_one_row(page: "Page") -> None:
 def test_one_box_finds_fields_synonyms_and_values(page: "Page") -> None:
     show(page, {"points": 5, "OR": [{"plan": "a"}, {"plan": "b"}]})
     add = _add(page)
-    assert page.locator(".heading").all_inner_texts() == ["Profile", "Activity"]
+    assert page.locator(".heading").all_inner_texts() == ["Profile", "Activity", "Other"]
     add.fill("nation")
     assert _options(page)[0] == "Country Profile"
     add.fill("germ")
@@ -177,6 +177,21 @@ def test_values_are_suggested_with_counts_under_the_rest(page: "Page") -> None:
     for typed, value in {"germany": "DE", "FR": "FR"}.items():
         box.fill(typed)
         assert page.evaluate("element.clause.country") == value
+
+
+def test_many_values_are_chosen_in_a_row(page: "Page") -> None:
+    show(page, {"country": {"in": ["FR"]}})
+    page.get_by_role("combobox", name="Add a value").click()
+    page.get_by_role("option", name="Denmark 3").wait_for()
+    # What begins with it, at once; then the list is open for the next.
+    _type(page, "den", "<Enter>")
+    page.get_by_role("option", name="Germany 1,200").click()
+    assert page.evaluate("element.clause.country.in") == ["FR", "DK", "DE"]
+    # A text that nothing begins with is a value of its own.
+    _type(page, "many", "<Enter>")
+    assert page.evaluate("element.clause.country.in.at(-1)") == "many"
+    page.get_by_role("combobox", name="Add a condition").focus()
+    assert page.evaluate("element.clause.country.in.length") == 4
 
 
 def test_a_failure_of_suggestions_hinders_nobody(page: "Page") -> None:

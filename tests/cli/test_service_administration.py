@@ -12,7 +12,7 @@ import pytest
 import sqlalchemy as sa
 
 from audiencefilter.service.admin.accounts import read_settings_of_list
-from audiencefilter.service.operations.keys import caller_of
+from audiencefilter.service.operations.keys import caller_of, use_link
 from audiencefilter.service.storage.migrating import HEAD, upgrade
 from audiencefilter.service.storage.tables import LIST_TEXTS, accounts, keys, lists
 from tests.cli.helpers import Run, cli, either_way
@@ -160,7 +160,8 @@ def test_a_wrong_setting_is_told(admin: Administration, given: str, message: str
 def test_what_audiences_may_ask_for_is_set_and_printed(admin: Administration, tmp_path: Path) -> None:
     admin.project()
     shown = admin.done("projects", "language", "Spring").out
-    assert json.loads(shown) == {"notation": "published", "fields": []}
+    assert json.loads(shown) == {"notation": "extended", "fields": []}
+    admin.done("projects", "language", "Spring", "--notation", "published")
     plan = {"name": "data.plan", "path": ["plan"], "type": "string", "values": ["free", "pro"]}
     file = tmp_path / "fields.json"
     file.write_text(json.dumps([plan]), encoding="utf-8")
@@ -189,7 +190,7 @@ def test_wrong_fields_are_told(admin: Administration, tmp_path: Path, content: s
     file = tmp_path / "fields.json"
     file.write_text(content, encoding="utf-8")
     assert message in admin.refused("projects", "language", "Spring", "--notation", "extended", "--fields", str(file))
-    assert admin.rows(sa.select(lists.c.notation)) == [{"notation": "published"}]
+    assert admin.rows(sa.select(lists.c.fields)) == [{"fields": "[]"}]
 
 
 def test_what_is_wrong_with_projects_is_told(admin: Administration) -> None:
@@ -212,7 +213,7 @@ def test_what_is_wrong_with_projects_is_told(admin: Administration) -> None:
 
 def test_every_field_of_a_list_can_be_set() -> None:
     # What audiences may ask for is no field that any value can be set of.
-    others = {"id", "accountId", "createdAt", "updatedAt", "definitions", "notation", "fields"}
+    others = {"id", "accountId", "createdAt", "updatedAt", "definitions", "notation", "fields", "zone", "words"}
     shown = {column.name for column in lists.c} - others
     assert set(ALL_FIELDS) | {"name"} == shown
     assert read_settings_of_list(["name=a", *(f"{name}=x" for name in LIST_TEXTS)]).keys() <= shown
@@ -252,6 +253,35 @@ def test_a_key_is_disabled_enabled_and_revoked(admin: Administration) -> None:
         assert [row["state"] for row in listed] == ([] if state is None else [state])
     for command in ("disable", "enable", "revoke"):
         assert admin.refused("keys", command, key["id"]) == "error: Key not found\n"
+
+
+def test_a_link_to_the_page_makes_a_key_once(admin: Administration) -> None:
+    admin.project()
+    made = admin.done("builder", "--name", "Ada", "--read-only", "--address", "https://a.example/")
+    base, _, code = made.out.strip().partition("#link=")
+    assert base == "https://a.example/builder"
+    assert "within five minutes" in made.err
+    with admin.database.writing() as connection:
+        token = use_link(connection, SECRET.encode(), code)
+        caller = caller_of(connection, SECRET.encode(), token)
+    assert caller is not None
+    assert (caller.is_builder, caller.is_read_only, caller.name) == (True, True, "Ada")
+    (key,) = lines(admin.done("keys", "list", "--json").out)
+    assert (key["type"], key["name"], key["state"]) == ("builder", "Ada", "valid")
+    assert "such as https://" in admin.refused("builder", "--address", "a.example")
+
+
+def test_a_link_needs_one_project(admin: Administration) -> None:
+    admin.project("Spring")
+    admin.project("Autumn")
+    assert admin.refused("builder") == "error: there are 2 projects: name one with --list\n"
+
+
+def test_only_a_builder_key_is_read_only(admin: Administration) -> None:
+    admin.project()
+    make = ("keys", "create", "--list", "Spring", "--name", "x", "--read-only", "--type")
+    assert admin.done(*make, "builder").out.startswith("af_builder_")
+    assert admin.refused(*make, "private") == "error: --read-only is for keys of the type builder\n"
 
 
 def test_a_key_expires(admin: Administration) -> None:

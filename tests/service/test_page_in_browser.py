@@ -18,7 +18,7 @@ from audiencefilter.service.operations import keys
 from tests.builder.element import browsing, packages
 from tests.service.databases import on_both, on_sqlite
 from tests.service.programs import required
-from tests.service.running import RunningService, Tenant, running
+from tests.service.running import SECRET, RunningService, Tenant, running
 
 # Where it is absent, the fixture `browser` says so.
 with suppress(ImportError):
@@ -704,6 +704,114 @@ def test_everybody_needs_a_second_word(tenant: Tenant, tabs: Tabs) -> None:
     save.click()
     page.get_by_text("Saved: 1 person.").wait_for()
     assert [one["name"] for one in _saved(tenant)] == ["All"]
+
+
+@on_sqlite
+def test_a_link_signs_in_once(tenant: Tenant, tabs: Tabs) -> None:
+    ada = tenant.contact("ada@cam.edu", name="Ada", points=1)
+    guests = tenant.audience("Guests")
+    added = tenant.api.post(f"/extensions/audiences/{guests['id']}/members", json={"add": [ada["id"]]})
+    assert added.is_success
+    with tenant.service.database.writing() as connection:
+        link = keys.create_link(connection, SECRET.encode(), tenant.list_id, "Ada's", None, False)
+    page = tabs.blank(tenant, f"link={link}")
+    page.get_by_text("Live", exact=True).wait_for()
+    page.get_by_text("Builder key: may build audiences").wait_for()
+    assert page.get_by_role("button", name="Fields").is_hidden()
+    # It does what the page is for.
+    page.get_by_role("navigation").get_by_role("button", name="Guests").click()
+    page.get_by_role("button", name="Remove Ada").wait_for()
+    page.get_by_role("button", name="New audience").click()
+    _condition(page, "points", "is at least", "5")
+    _save(page, is_new=True)
+    assert link not in page.url
+    page.reload()
+    page.get_by_text("Live", exact=True).wait_for()
+    again = tabs.context.new_page()
+    again.goto(f"{tenant.service.address}/builder#link={link}")
+    again.get_by_text("This link does not sign in any more").wait_for()
+    assert link not in again.url
+    assert again.get_by_label("Key", exact=True).is_visible()
+
+
+@on_sqlite
+def test_a_new_audience_is_saved_right_after_its_last_edit(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.contact("ada@cam.edu", points=10)
+    tenant.contact("bob@cam.edu", points=1)
+    page = tabs.open(tenant)
+    page.get_by_role("button", name="New audience").click()
+    _condition(page, "points", "is at least", "5")
+    _press_save(page)
+    page.get_by_text("Saved: 1 person.").wait_for()
+    # Nobody has named it: its conditions do.
+    assert [one["name"] for one in _saved(tenant)] == ["points is at least 5"]
+    # What is unfinished is not saved.
+    page.get_by_role("combobox", name="Add a condition").fill("city")
+    page.keyboard.press("Enter")
+    page.get_by_text("Finish or remove the dashed conditions.").wait_for()
+    expect(page.get_by_role("main").get_by_role("button", name="Save", exact=True)).to_be_disabled()
+    _counts(page, 1, 2)
+
+
+@on_sqlite
+def test_versions_say_what_changed_and_are_restored(tenant: Tenant, tabs: Tabs) -> None:
+    tenant.contact("ada@cam.edu", points=10)
+    audience = tenant.audience("Some", '{"points": {"gte": 20}}')
+    assert tenant.api.patch(f"/audiences/{audience['id']}", json={"filters": '{"points":{"gte":5}}'}).is_success
+    page = tabs.open(tenant)
+    _open(page, "Some")
+    page.get_by_text("1 member now").wait_for()
+    page.get_by_label("More", exact=True).click()
+    page.get_by_role("button", name="Versions").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator("del")).to_have_text("20.")
+    expect(dialog.locator("ins")).to_have_text("5.")
+    dialog.get_by_role("button", name="Restore version 1").click()
+    page.get_by_text("Saved.", exact=True).wait_for()
+    expect(page.locator("[aria-label=Value]:not([role=listbox])")).to_have_value("20")
+    # All that is shown is of the version that is restored.
+    _counts(page, 0, 1)
+    page.get_by_text("0 members now").wait_for()
+    page.get_by_text("People (0)").wait_for()
+    assert [one["filters"].replace(" ", "") for one in _saved(tenant)] == ['{"points":{"gte":20}}']
+
+
+@on_sqlite
+def test_a_list_is_made_ready_by_clicks_in_german(browser: "Browser", tenant: Tenant) -> None:
+    tenant.contact("ada@cam.edu", name="Ada", data={"crm": {"plan": "pro"}})
+    assert tenant.api.patch(f"/extensions/lists/{tenant.list_id}", json={"notation": "published"}).is_success
+    tabs = Tabs(browser.new_context(locale="de-DE", timezone_id="Europe/Berlin"))
+    page = tabs.blank(tenant)
+    page.get_by_label("Schlüssel", exact=True).fill(tenant.private)
+    page.get_by_role("button", name="Anmelden").click()
+    # A list without audiences has some to begin with.
+    page.get_by_role("button", name="Besonders aktive").wait_for()
+    # The zone of the browser is offered once.
+    page.get_by_role("button", name="Europe/Berlin verwenden").click()
+    page.get_by_role("button", name="Europe/Berlin verwenden").wait_for(state="detached")
+    page.get_by_role("button", name="Felder").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Zeiträume, Tags und Aktivität verwenden").click()
+    dialog.get_by_role("row", name="plan").get_by_role("button", name="Hinzufügen").click()
+    dialog.get_by_text("ist jetzt in Bedingungen verwendbar.").wait_for()
+    dialog.get_by_text("Titel aller Felder").click()
+    dialog.get_by_label("Titel von city").fill("Wohnort")
+    dialog.get_by_role("button", name="Titel speichern").click()
+    dialog.get_by_text("Gespeichert. Neue Bedingungen verwenden es.").wait_for()
+    dialog.get_by_role("button", name="Schließen").click()
+    page.get_by_role("button", name="Neue Kontakte").wait_for()
+    builder = tenant.api.get(f"/extensions/lists/{tenant.list_id}/builder").json()["data"]["builder"]
+    titles = {field["name"]: field["title"] for field in builder["schemas"][builder["root"]]["fields"]}
+    assert builder["notation"] == "extended"
+    assert builder["zone"] == "Europe/Berlin"
+    assert titles["city"] == "Wohnort"
+    assert any(name.endswith("plan") for name in titles)
+    # The document has the language that it is in.
+    assert page.evaluate("document.documentElement.lang") == "de-DE"
+    page.get_by_role("button", name="Neue Kontakte").click()
+    expect(page.locator(".figures .whole")).to_have_text(re.compile("^1 von 1 Kontakt"))
+    assert tabs.wrong == []
+    tabs.context.close()
 
 
 @on_sqlite

@@ -53,13 +53,8 @@ export function activityOf(form, id, link) {
   let parts = null;
   /** @type {{id: number, view: View} | null} */
   let dated = null;
-  /** Of comparisons in the middle of a sentence. @type {Form} */
-  const inSentence = {
-    doc, language, views: form.views, drawing: form.drawing, history: form.history, suggest: form.suggest, editors: form.editors,
-    say: (key, values) => (key === "equals" ? say("exactly") : say(key, values).replace(VERB, "")),
-    edit: (...all) => form.edit(...all), notesOf: (one) => form.notesOf(one), fix: (one) => form.fix(one),
-    openMenu: (...all) => form.openMenu(...all), canRemove: () => false, removeNode: (one) => form.removeNode(one),
-  };
+  /** What a comparison says in the middle of a sentence. @type {Say} */
+  const inSentence = (key, values) => (key === "equals" ? say("exactly") : say(key, values).replace(VERB, ""));
 
   /** @param {Row | undefined} before @param {Row | null} after @param {EditOptions} [options] */
   const put = (before, after, options) => form.edit((root) => change(root, id, (found) => {
@@ -85,7 +80,7 @@ export function activityOf(form, id, link) {
   });
   const choice = h("span", { class: "operand" }, what.el);
   const times = h("span", {});
-  const codes = choicesOf(doc, time, { op: "gte", negated: false, operand: first(time) }, inSentence.say).filter(([code]) => !/[0!]|^(in|not|notIn)$/.test(code));
+  const codes = choicesOf(doc, time, { op: "gte", negated: false, operand: first(time) }, inSentence).filter(([code]) => !/[0!]|^(in|not|notIn)$/.test(code));
   const any = select(say("when"), [], "", (code) => {
     const row = /** @type {Row} */ ({ id: newId(), kind: "row", field: time.name, ...compare(doc, time, code, first(time)) });
     put(undefined, row);
@@ -94,7 +89,7 @@ export function activityOf(form, id, link) {
   any.replaceChildren(...optionsOf([["", say("anyTime")], ...codes]));
   const anyItem = h("li", {}, any);
   const when = h("ul", { class: "when" }, anyItem);
-  const notes = h("div", { class: "notes" });
+  const notes = h("div", { class: "its" });
   const more = button(say("moreConditions"), () => {
     isMore = true;
     form.views.get(id)?.update(null);
@@ -120,7 +115,7 @@ export function activityOf(form, id, link) {
       dated = null;
     }
     if (row && !dated) {
-      dated = { id: row.id, view: rowView(inSentence, row, link.schema, { field: time, remove: () => {
+      dated = { id: row.id, view: rowView(form, row, link.schema, { field: time, say: inSentence, remove: () => {
         put(parts?.time, null);
         any.focus();
       } }) };
@@ -145,7 +140,7 @@ export function activityOf(form, id, link) {
   }
 
   return {
-    form: inSentence, choice, times, when, more, notes,
+    say: inSentence, choice, times, when, more, notes,
     /** The rows that it shows itself; null: none, as the question is another one. @param {Related} next */
     update: (next) => {
       const wasShown = parts !== null;
@@ -155,7 +150,7 @@ export function activityOf(form, id, link) {
       drawTime(parts?.time);
       if (parts) drawName(parts.name);
       times.hidden = !parts || next.ask !== "count";
-      times.textContent = say("times", { n: Number(next.tests[0]?.operand ?? 0) });
+      times.textContent = say("times", { n: Number(next.tests.at(-1)?.operand ?? 0) });
       const own = parts ? [parts.name, parts.time].filter((one) => one !== undefined) : [];
       more.hidden = !parts || isMore || parts.child.children.length > own.length || next.tests.length > 1;
       return parts && { own, isShort: !more.hidden };
@@ -163,7 +158,3 @@ export function activityOf(form, id, link) {
     fill: () => parts?.name?.operand === "" && (what.input.focus(), what.open(), true),
   };
 }
-
-/** What is chosen and typed in elements, as words. @param {Element[]} elements */
-export const wordsOf = (elements) => elements.flatMap((el) => [...el.querySelectorAll("select, input:not([type=checkbox])"), ...(el.matches("select") ? [el] : [])])
-  .filter((one) => !one.closest("[hidden]")).map((one) => /** @type {any} */ (one).selectedOptions?.[0]?.text ?? /** @type {any} */ (one).value).join(" ");

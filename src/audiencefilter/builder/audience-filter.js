@@ -6,7 +6,7 @@ import { History, place } from "./edits.js";
 import { parse, pretty, write as json } from "./json.js";
 import { keyPressed, keysDialog } from "./keys.js";
 import { ACTIONS, menuOf } from "./menu.js";
-import { speaker } from "./messages.js";
+import { loadWords, speaker } from "./messages.js";
 import { styleSheet } from "./style.js";
 import { freshIn, group, placesOf, read, write } from "./tree.js";
 import { Drawing, fixedView, noteView } from "./view.js";
@@ -262,7 +262,7 @@ export class AudienceFilter extends FormControl {
   restore(source) {
     const clause = parse(source);
     if (!this.document) return this.begin(clause);
-    if (this.history.step(read(clause, this.document))) this.touched();
+    if (this.history.step(read(clause, this.doc))) this.touched();
   }
 
   /** Slots beside paths of `value`. @param {string[]} paths */
@@ -415,7 +415,8 @@ export class AudienceFilter extends FormControl {
         this.notes.set(id, notes);
       }
     };
-    if (answer && this.document) {
+    // Where nothing is said yet, nothing is wrong yet.
+    if (answer && this.document && this.json !== "{}") {
       put("problems", null);
       // Of the canonical clause.
       put("warnings", answer.clause);
@@ -475,6 +476,8 @@ export class AudienceFilter extends FormControl {
   build() {
     if (!this.isConnected) return;
     this.language = this.closest("[lang]")?.getAttribute("lang") || navigator.language;
+    const words = loadWords(this.language);
+    if (words) return void words.then(() => this.build());
     this.say = speaker(this.language, this.own);
     this.views.clear();
     this.ui = this.parts();
@@ -588,7 +591,8 @@ export class AudienceFilter extends FormControl {
   /** @param {Answer} answer */
   tellCounts({ problems, warnings }) {
     const counts = Object.entries({ problems, warnings }).filter(([, { length }]) => length);
-    this.announce(counts.map(([name, { length }]) => this.say(name, { n: length })).join(", ") || this.say("right"));
+    const words = counts.map(([name, { length }]) => this.say(name, { n: length })).join(", ") || this.say("right");
+    this.announce(!this.draft && this.json === "{}" ? "" : words);
     this.ui.again.hidden = true;
   }
 

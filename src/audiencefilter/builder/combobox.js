@@ -23,6 +23,8 @@ export function combobox({ label, options, chosen, say, value = "", free = false
   let active = -1;
   let isWaiting = false;
   let isChoosing = false;
+  /** The last suggestions, and what they are for. @type {{to: string, answer: Suggested | null}} */
+  let last = { to: "", answer: null };
   /** @type {Option[]} */
   let found = [];
   /** @type {HTMLElement[]} */
@@ -52,8 +54,8 @@ export function combobox({ label, options, chosen, say, value = "", free = false
   function open(typed) {
     stop();
     isWaiting = Boolean(suggest);
-    draw(typed, null);
-    point(typed && found.length && !free ? 0 : -1);
+    draw(typed);
+    point(bestFor(typed));
     if (suggest) timer = setTimeout(() => ask(typed), typed ? PAUSE : 0);
   }
 
@@ -63,18 +65,30 @@ export function combobox({ label, options, chosen, say, value = "", free = false
     const answer = await suggest?.(typed, mine.signal).catch(() => null);
     if (mine.signal.aborted) return;
     isWaiting = false;
+    last = { to: typed, answer: answer ?? null };
     const before = found[active]?.value;
-    draw(typed, answer ?? null);
+    draw(typed);
     const at = found.findIndex((one) => one.value === before);
-    point(at < 0 && typed && found.length && !free ? 0 : at);
+    point(at < 0 ? bestFor(typed) : at);
     if (isChoosing && active >= 0) choose(found[active]);
     isChoosing = false;
   }
 
-  /** @param {string} typed @param {Suggested | null} answer */
-  function draw(typed, answer) {
+  /** What Enter chooses: of a free text, only what begins with it. @param {string} typed */
+  function bestFor(typed) {
+    if (!typed || typing) return -1;
+    if (!free) return found.length ? 0 : -1;
+    const fits = (/** @type {(text: string) => boolean} */ test) => found.findIndex(({ label, value }) => test(plain(label)) || test(plain(value)));
     const sought = plain(typed.trim());
-    const suggested = new Map(answer?.options.map((one) => [one.value, one]));
+    const same = fits((text) => text === sought);
+    return same < 0 ? fits((text) => text.startsWith(sought)) : same;
+  }
+
+  /** @param {string} typed */
+  function draw(typed) {
+    const sought = plain(typed.trim());
+    const { to, answer } = last;
+    const suggested = new Map(answer?.options.filter((one) => to === typed || distance(one, sought) < 3).map((one) => [one.value, one]));
     const own = options().map((one) => ({ one, by: sought ? distance(one, sought) : 0 })).filter(({ by }) => by < 3);
     own.sort((a, b) => a.by - b.by);
     const all = own.map(({ one }) => ({ ...one, ...suggested.get(one.value), label: one.label }));
@@ -83,7 +97,7 @@ export function combobox({ label, options, chosen, say, value = "", free = false
     found = grouped(all.slice(0, OPTIONS), Boolean(sought));
     drawList(Boolean(sought));
     const n = all.length - found.length;
-    note.textContent = n ? say("more", { n }) : answer?.more ? say("moreValues")
+    note.textContent = n ? say("more", { n }) : answer?.more && to === typed ? say("moreValues")
       : all.length ? "" : isWaiting ? say("searching") : free ? "" : say("noneFound");
     box.hidden = !all.length && free;
     list.hidden = !all.length;
@@ -92,8 +106,10 @@ export function combobox({ label, options, chosen, say, value = "", free = false
 
   /** Without a search, options of one group stand together. @param {Option[]} all @param {boolean} isSought */
   function grouped(all, isSought) {
-    const names = isSought ? [] : [...new Set(all.map((one) => one.group ?? ""))];
-    return names.length > 1 ? names.flatMap((name) => all.filter((one) => (one.group ?? "") === name)) : all;
+    if (isSought || !all.some((one) => one.group)) return all;
+    const named = all.map((one) => ({ ...one, group: one.group ?? say("otherFields") }));
+    const names = [...new Set(all.flatMap((one) => one.group ?? [])), say("otherFields")];
+    return names.flatMap((name) => named.filter((one) => one.group === name));
   }
 
   /** @param {boolean} isSought */
@@ -166,6 +182,7 @@ export function combobox({ label, options, chosen, say, value = "", free = false
   /** @param {Option} option */
   function choose(option) {
     close();
+    last.answer = null;
     shown = input.value = option.label;
     chosen(option.value, option);
   }

@@ -30,6 +30,7 @@ export class FormControl extends Base {
 
   disconnectedCallback() {
     this.ownerDocument.removeEventListener("click", this.noteButton, true);
+    this.waiting = null;
   }
 
   formResetCallback() {
@@ -162,9 +163,9 @@ export class FormControl extends Base {
 
   /** A submit waits for a check that is still to answer. @param {Event} event */
   submitLater(event) {
-    if (!this.clicked || !this.isPending) return;
+    this.waiting = this.clicked ?? this.waiting;
+    if (!this.waiting || !this.isPending) return;
     event.preventDefault();
-    this.waiting = this.clicked;
     this.checkNow();
   }
 

@@ -352,6 +352,7 @@ function valuesEditor({ field, language, say, commit, suggest }, current) {
     chosen: (text, { found }) => {
       box.show("", true);
       if (!isBoolean || offered.includes(text)) add([found ?? valueFor(text, field, language)]);
+      if (box.input.matches(":focus")) box.open();
     },
     props: {
       placeholder: say("add"),

@@ -21,7 +21,9 @@ export { dayAt, daysOfYear, instantAt, RecordError };
  *   isOfCounts: boolean,
  * }} Rule
  * @typedef {{field: EvaluatedField, keys: string[], takesNull: boolean, folds?: boolean | null}} Known
- * @typedef {{code: string, path: Path, values: {[name: string]: string | number}, expected: string[] | null, at: number | null, isKey: boolean}} Finding
+ * @typedef {{
+ *   code: string, path: Path, values: {[name: string]: string | number}, expected: string[] | null, at: number | null, isKey: boolean,
+ * }} Finding
  * @typedef {{audiences?: {[name: string]: string}}} Options
  */
 
@@ -77,6 +79,8 @@ const TODAY_KEYS = ["today", "start", "end", "weekStart", "zone"];
 const EDGE_KEYS = TODAY_KEYS.slice(0, -1);
 const WINDOW_KEYS = ["from", "to", "zone"];
 const MOST_PROBLEMS = 100;
+/** What is expected instead names so many fields, operators or values. */
+const MOST_NAMES = 30;
 
 /** @param {string} key @returns {Rule | undefined} */
 const ruleOf = (key) => (Object.hasOwn(RULES, key) ? RULES[key] : undefined);
@@ -127,7 +131,7 @@ export class InvalidFilterError extends Error {
 
 /** @param {Path} path */
 export const pathText = (path) =>
-  `$${path.map((step) => (typeof step === "number" ? `[${step}]` : /^[A-Za-z_]\w*$/.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`)).join("")}`;
+  `$${path.map((step) => (typeof step === "string" && /^[A-Za-z_]\w*$/.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`)).join("")}`;
 
 // -- reading ----------------------------------------------------------------------------------------------------------
 
@@ -191,25 +195,34 @@ class Reading {
       if (tree instanceof Pairs) return this.filter(tree, [], depth);
       this.report("not_an_object", []);
     } catch (error) {
-      if (error instanceof NotJson) this.findings.push({ code: error.code, path: [], values: { limit: this.limits.depth }, expected: null, isKey: false, at: error.at });
-      else if (!(error instanceof Abandoned)) throw error;
+      if (error instanceof NotJson) {
+        const { code, at } = error;
+        this.findings.push({ code, path: [], values: { limit: this.limits.depth }, expected: null, isKey: false, at });
+      } else if (!(error instanceof Abandoned)) throw error;
     }
     return everyone;
   }
 
-  /** Reports keys that are there twice. @param {Pairs} pairs @param {Path} path */
-  reportRepeats({ keys, repeats }, path) {
-    if (repeats) keys.forEach((key, at) => keys.indexOf(key) < at && this.report("duplicate_key", [...path, key], { name: key }, null, true));
+  /** Gives the keys of an object with their values and paths, and reports those that are there twice. @param {Pairs} pairs @param {Path} path */
+  *each(pairs, path) {
+    /** @type {Set<string>} */
+    const seen = new Set();
+    for (const [key, value] of pairs.all) {
+      /** @type {Path} */
+      const here = [...path, key];
+      if (seen.has(key)) this.report("duplicate_key", here, { name: key }, null, true);
+      seen.add(key);
+      yield /** @type {const} */ ([key, value, here]);
+    }
   }
 
   /** @param {Pairs} pairs @param {Path} path @param {number} depth @returns {Test} */
   filter(pairs, path, depth) {
     if (depth > this.limits.depth) this.abandon("too_deep", path, this.limits.depth);
     this.deepest = Math.max(this.deepest, depth);
-    this.reportRepeats(pairs, path);
     /** @type {Test[]} */
     const tests = [];
-    for (const [key, value] of pairs.all) tests.push(...this.member(key, value, [...path, key], depth));
+    for (const [key, value, here] of this.each(pairs, path)) tests.push(...this.member(key, value, here, depth));
     this.nodes += tests.length || (depth > 1 && !this.isIdle(pairs) ? 1 : 0);
     if (this.nodes > this.limits.nodes) this.abandon("too_many_nodes", path, this.limits.nodes);
     return this.part(path, all(tests));
@@ -229,7 +242,9 @@ class Reading {
     if (isAudience && this.audiences && this.schema === this.document.root && !this.isData) return this.membership(value, path, depth);
     if (field && !isAudience) {
       const read = readerOf(field, this.isData);
-      return this.tests(this.known(field), value, path).map(({ test, path: place }) => this.part(place, (record, moment) => test(read(record), moment)));
+      return this.tests(this.known(field), value, path).map(({ test, path: place }) =>
+        this.part(place, (record, moment) => test(read(record), moment)),
+      );
     }
     const relation = relations.find(({ name }) => name === key);
     return relation ? this.related(relation, value, path, depth) : [this.group(key, value, path, depth)];
@@ -255,8 +270,9 @@ class Reading {
         else this.report("not_an_object", [...path, at]);
       });
     } else if (value instanceof Pairs && takesObject) tests.push(this.filter(value, path, depth + 1));
-    else if (!takesArray || (value instanceof Pairs && key !== "OR" && !takesObject)) this.report("extended_only", path, { name: key }, null, !takesArray);
-    else this.report("wrong_group", path, { name: key });
+    else if (!takesArray || (value instanceof Pairs && key !== "OR" && !takesObject)) {
+      this.report("extended_only", path, { name: key }, null, !takesArray);
+    } else this.report("wrong_group", path, { name: key });
     const members = value instanceof Items ? value.all : [value];
     if (this.members.relations.length && key !== "AND" && members.some((member) => this.isIdle(member))) this.nodes += 1;
     return this.part(path, key === "OR" ? joined(tests, true) : all(key === "AND" ? tests : tests.map(not)));
@@ -280,19 +296,22 @@ class Reading {
       this.report("wrong_relation", path, { name: relation.name }, relation.many ? OF_MANY : OF_ONE);
       return [];
     }
-    this.reportRepeats(value, path);
     const rows = rowsOf(relation, this.isData);
     this.relations += 1;
     this.mostRelations = Math.max(this.mostRelations, this.relations);
-    const tests = value.all.map(([key, inner]) => this.asked(relation, rows, key, inner, [...path, key], depth));
+    /** @type {Test[]} */
+    const found = [];
+    for (const [key, inner, here] of this.each(value, path)) {
+      const test = this.quantified(relation, rows, key, inner, here, depth);
+      if (test) found.push(test);
+      if (test && this.relations === 1) this.parts.push({ path: here, test });
+    }
     this.relations -= 1;
-    const found = tests.filter((test) => test !== null);
-    found.forEach((test, at) => this.part([...path, value.keys[at]], test));
     return found;
   }
 
   /** @param {Relation} relation @param {(record: any) => any[]} rows @param {string} key @param {Tree} value @param {Path} path @param {number} depth @returns {Test | null} */
-  asked(relation, rows, key, value, path, depth) {
+  quantified(relation, rows, key, value, path, depth) {
     const keys = relation.many ? OF_MANY : OF_ONE;
     if (!keys.includes(key)) {
       this.report("unknown_relation_key", path, { name: key }, keys, true);
@@ -346,9 +365,7 @@ class Reading {
     let where = everyone;
     /** @type {ValueTest[]} */
     const tests = [];
-    this.reportRepeats(value, path);
-    for (const [name, operand] of value.all) {
-      const here = [...path, name];
+    for (const [name, operand, here] of this.each(value, path)) {
       if (name === "where") {
         if (operand instanceof Pairs) where = this.filterOf(relation, operand, here, depth);
         else this.report("wrong_aggregate", here, { name });
@@ -400,19 +417,19 @@ class Reading {
     if (this.notation !== E) this.report("extended_only", path, { name: "audience" }, null, true);
     else if (!(value instanceof Pairs)) this.report("wrong_type", path, { name: "audience", type: "audience" });
     else {
-      this.reportRepeats(value, path);
-      return value.all.flatMap(([key, named]) => {
-        const here = [...path, key];
-        if (key !== "in" && key !== "notIn") this.report(ruleOf(key) ? "operator_not_for_type" : "unknown_operator", here, { name: key, field: "audience" }, ["in", "notIn"], true);
-        else if (!(named instanceof Items)) this.report("wrong_type", here, { name: "audience", type: "audience" });
+      /** @type {Test[]} */
+      const found = [];
+      for (const [key, named, here] of this.each(value, path)) {
+        if (key !== "in" && key !== "notIn") {
+          const code = ruleOf(key) ? "operator_not_for_type" : "unknown_operator";
+          this.report(code, here, { name: key, field: "audience" }, ["in", "notIn"], true);
+        } else if (!(named instanceof Items)) this.report("wrong_type", here, { name: "audience", type: "audience" });
         else {
           const tests = named.all.map((one, at) => this.audience(one, [...here, at], depth + 1));
-          /** @type {Test} */
-          const test = (record, moment) => tests.some((test) => test(record, moment) === true) === (key === "in");
-          return [this.part(here, test)];
+          found.push(this.part(here, (record, moment) => tests.some((test) => test(record, moment) === true) === (key === "in")));
         }
-        return [];
-      });
+      }
+      return found;
     }
     return [];
   }
@@ -451,7 +468,9 @@ class Reading {
     this.deepest = Math.max(this.deepest, depth + reading.deepest - 1);
     if (depth + reading.deepest - 1 > this.limits.depth) this.abandon("too_deep", path, this.limits.depth);
     if (Math.max(this.nodes, this.inlined) > this.limits.nodes) this.abandon("too_many_nodes", path, this.limits.nodes);
-    if (this.relations + reading.mostRelations > this.limits.relations) this.report("too_many_relations", path, { limit: this.limits.relations });
+    if (this.relations + reading.mostRelations > this.limits.relations) {
+      this.report("too_many_relations", path, { limit: this.limits.relations });
+    }
     return test;
   }
 
@@ -482,13 +501,14 @@ class Reading {
       const test = this.literal(known, value, path);
       return test ? [{ test, path }] : [];
     }
-    this.reportRepeats(value, path);
     const mode = hasMode(known.field, this.notation) ? value.get("mode") : undefined;
     const inMode = { ...known, folds: typeof mode === "string" && Object.hasOwn(MODES, mode) ? MODES[mode] : null };
-    return value.all.flatMap(([key, operand]) => {
-      const test = this.test(inMode, key, operand, [...path, key]);
-      return test ? [{ test, path: [...path, key] }] : [];
-    });
+    const found = [];
+    for (const [key, operand, here] of this.each(value, path)) {
+      const test = this.test(inMode, key, operand, here);
+      if (test) found.push({ test, path: here });
+    }
+    return found;
   }
 
   /** A value in the place of an object of operators. @param {Known} known @param {Tree} value @param {Path} path @returns {ValueTest | null} */
@@ -531,8 +551,9 @@ class Reading {
     const rule = RULES[key];
     const isPlainNot = path.at(-1) === "not" && path.at(-2) === field.name;
     if (!takesNull) this.report("not_nullable", path, { name: String(path.at(-2)) });
-    else if (!acceptsNull(rule, field, this.notation)) this.report(acceptsNull(rule, field, E) ? "extended_only" : "null_not_allowed", path, { name: key });
-    else if (field.nullable === false && !isPlainNot) this.report("not_nullable", path, { name: field.name });
+    else if (!acceptsNull(rule, field, this.notation)) {
+      this.report(acceptsNull(rule, field, E) ? "extended_only" : "null_not_allowed", path, { name: key });
+    } else if (field.nullable === false && !isPlainNot) this.report("not_nullable", path, { name: field.name });
     else return (value) => value === null;
     return null;
   }
@@ -544,8 +565,7 @@ class Reading {
     else if (keys.length === 1 && keys[0] !== "not") return this.test(known, keys[0], pairs.all[0][1], [...path, keys[0]]);
     else if (keys.every((key) => ruleOf(key))) this.report("ambiguous_not", path);
     else {
-      this.reportRepeats(pairs, path);
-      for (const [key, value] of pairs.all) if (!ruleOf(key)) this.otherKey(known.field, key, value, [...path, key]);
+      for (const [key, value, here] of this.each(pairs, path)) if (!ruleOf(key)) this.otherKey(known.field, key, value, here);
     }
     return null;
   }
@@ -586,7 +606,7 @@ class Reading {
     if (value instanceof Pairs && isRelative && field.type === "datetime" && value.has("now")) this.report("extended_only", path, { name: "now" });
     else {
       const operand = this.operand(field, rule, value, path, folds);
-      if (operand !== null) return field.many ? (values) => values && values.some((/** @type {any} */ one) => one != null && typeOf(field).compare(one, operand) === 0) : comparison(field, key, operand, folds);
+      if (operand !== null) return field.many ? listComparison(field, "hasSome", [operand]) : comparison(field, key, operand, folds);
     }
     return null;
   }
@@ -616,7 +636,9 @@ class Reading {
     const found = code === null ? literal(value, field) : null;
     if (found === null) {
       const shown = value instanceof Digits ? value.text : typeof value === "string" ? value : "";
-      this.report(code ?? "wrong_type", path, { name: labelOf(field), value: shown, type: field.type, limit: code === "too_many_digits" ? this.limits.digits : most }, code === "not_one_of_values" ? field.values : null);
+      const limit = code === "too_many_digits" ? this.limits.digits : most;
+      const expected = code === "not_one_of_values" ? (field.values ?? null) : null;
+      this.report(code ?? "wrong_type", path, { name: labelOf(field), value: shown, type: field.type, limit }, expected);
     }
     return found;
   }
@@ -667,11 +689,9 @@ class Reading {
     }
     const before = this.findings.length;
     if (!value.has("from") || !value.has("to")) this.report("invalid_relative", path);
-    this.reportRepeats(value, path);
     /** @type {any} */
     const window = {};
-    for (const [key, inner] of value.all) {
-      const here = [...path, key];
+    for (const [key, inner, here] of this.each(value, path)) {
       if (key === "zone") {
         this.zone(inner, here);
         window.zone = inner;
@@ -692,22 +712,23 @@ class Reading {
     const before = this.findings.length;
     const [first] = keys;
     if (!pairs.has(first)) this.report("invalid_relative", path);
-    this.reportRepeats(pairs, path);
     /** @type {{[key: string]: any}} */
     const found = {};
-    for (const [key, value] of pairs.all) {
-      const here = [...path, key];
+    for (const [key, value, here] of this.each(pairs, path)) {
       found[key] = value;
       if (!keys.includes(key)) {
         if (pairs.has(first)) this.report("invalid_relative", here, {}, null, true);
       } else if (key === first) this.duration(isDate, value, here);
       else if (key === "start" || key === "end") {
-        if (typeof value !== "string" || !UNITS.includes(value) || (isDate && value === "hour")) this.report("unknown_start", here, { value: shownText(value) }, UNITS.slice(isDate ? 1 : 0));
+        const units = UNITS.slice(isDate ? 1 : 0);
+        if (typeof value !== "string" || !units.includes(value)) this.report("unknown_start", here, { value: shownText(value) }, units);
         else if (key === "end" && pairs.has("start")) this.report("invalid_relative", here, {}, null, true);
       } else if (key === "weekStart") {
         if (typeof value !== "string" || !WEEKDAYS.includes(value)) this.report("unknown_weekday", here, { value: shownText(value) }, WEEKDAYS);
         else if (pairs.get("start") !== "week" && pairs.get("end") !== "week") this.report("weekday_without_week", here, {}, null, true);
-      } else if (this.zone(value, here) && !isDate && (!pairs.has("start") || pairs.get("start") === "hour")) this.report("zone_without_start", here, {}, null, true);
+      } else if (this.zone(value, here) && !isDate && (!pairs.has("start") || pairs.get("start") === "hour")) {
+        this.report("zone_without_start", here, {}, null, true);
+      }
     }
     return this.findings.length > before ? null : found;
   }
@@ -734,7 +755,9 @@ const labelOf = ({ title, name }) => title ?? name;
 /** @param {Tree} value */
 function intervalsOf(value) {
   if (!(value instanceof Items) || value.all.length > 2) return null;
-  const found = value.all.map((interval) => (interval instanceof Items ? interval.all.map((day) => (day instanceof Digits && day.isWhole ? Number(day.text) : NaN)) : []));
+  /** @param {Tree} day */
+  const numberOf = (day) => (day instanceof Digits && day.isWhole ? Number(day.text) : NaN);
+  const found = value.all.map((interval) => (interval instanceof Items ? interval.all.map(numberOf) : []));
   const isDay = (/** @type {number} */ day) => day >= 101 && day <= 1231 && day % 100 >= 1 && day % 100 <= 31;
   return found.every((interval) => interval.length === 2 && interval.every(isDay) && interval[0] <= interval[1]) ? found : null;
 }
@@ -883,7 +906,8 @@ function problemOf(finding, text, language) {
   const at = finding.at ?? offsetOf(finding, text);
   const before = text.slice(0, at);
   return {
-    code, path: pathText(path), message: wordsOf(finding, language), expected: expected?.length ? expected.slice(0, 30).join(", ") : null, hint: null, fix: null,
+    code, path: pathText(path), message: wordsOf(finding, language), hint: null, fix: null,
+    expected: expected?.length ? expected.slice(0, MOST_NAMES).join(", ") : null,
     line: before.split("\n").length, column: [...before.slice(before.lastIndexOf("\n") + 1)].length + 1,
   };
 }
@@ -914,7 +938,10 @@ function offsetOf({ path, isKey }, text) {
  */
 export const checkOf = (document, options) => async (source) => {
   try {
-    if (!("clause" in source)) throw new InvalidFilterError([problemOf({ code: "text_form", path: [], values: {}, expected: null, isKey: false, at: 0 }, "", options?.language)]);
+    if (!("clause" in source)) {
+      const finding = { code: "text_form", path: [], values: {}, expected: null, isKey: false, at: 0 };
+      throw new InvalidFilterError([problemOf(finding, "", options?.language)]);
+    }
     const { json } = parse(source.clause, document, options);
     return { valid: true, clause: json, text: null, description: null, problems: [], warnings: [] };
   } catch (error) {

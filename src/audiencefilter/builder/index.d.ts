@@ -41,7 +41,7 @@ export interface Suggestion {
   relation: string | null;
   field: string;
   value: unknown;
-  label: string;
+  label: string | null;
   count: number | null;
 }
 

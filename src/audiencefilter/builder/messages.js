@@ -8,7 +8,7 @@ export const MESSAGES = {
   view: ["How it is shown", "Darstellung"],
   undo: ["Undo", "Rückgängig"],
   redo: ["Redo", "Wiederholen"],
-  keys: ["Keys", "Tasten"],
+  keys: ["Keyboard shortcuts", "Tastenkürzel"],
   close: ["Close", "Schließen"],
   audience: ["Audience", "Zielgruppe"],
   sentence: ["In words", "In Worten"],
@@ -52,6 +52,7 @@ export const MESSAGES = {
   nameIs: ["{name} is {value}", "{name} ist {value}"],
   nameHas: ["{name} has {value}", "{name} hat {value}"],
   linkIs: ["{link}: {name} is {value}", "{link}: {name} ist {value}"],
+  otherFields: ["Other", "Weitere"],
   options: ["Choices", "Auswahl"],
   noneFound: ["Nothing found", "Nichts gefunden"],
   case: ["Match case", "Groß und klein unterscheiden"],
@@ -184,6 +185,10 @@ export const MESSAGES = {
   warnings: [{ one: "{n} warning", other: "{n} warnings" }, { one: "{n} Warnung", other: "{n} Warnungen" }],
   problem: ["Problem", "Problem"],
   warning: ["Warning", "Warnung"],
+  "needs.number": ["{name} needs a number", "{name} braucht eine Zahl"],
+  "needs.choice": ["Choose a value of {name}", "Wählen Sie einen Wert von {name}"],
+  "needs.day": ["{name} needs a day", "{name} braucht einen Tag"],
+  tooMany: ["{n} values; up to {most} fit.", "{n} Werte; höchstens {most} passen."],
   apply: ["Apply: {hint}", "Anwenden: {hint}"],
   at: ["line {line}, column {column}", "Zeile {line}, Spalte {column}"],
   draft: ["What was typed as {view} is not right yet. The form shows the last state that was.", "Was als {view} getippt wurde, ist noch nicht richtig. Das Formular zeigt den letzten richtigen Stand."],
@@ -203,6 +208,9 @@ export const MESSAGES = {
   "key.paste": ["on a handle: paste JSON or text as the audience", "auf einem Griff: JSON oder Text als Zielgruppe einfügen"],
 };
 
+/** Loads the words of a language. Here all are at hand; the minified file has English, and the others beside it. @type {LoadWords} */
+export const loadWords = () => null;
+
 /** @param {string} language @param {Messages} [own] */
 export function speaker(language, own = {}) {
   const at = Math.max(0, LANGUAGES.indexOf(language.toLowerCase().split("-")[0]));
@@ -210,7 +218,7 @@ export function speaker(language, own = {}) {
   const numbers = new Intl.NumberFormat(language);
   /** @param {string} key @param {{[name: string]: string | number}} [values] @returns {string} an */
   return (key, values = {}) => {
-    const found = own[key] ?? MESSAGES[key]?.[at] ?? "";
+    const found = own[key] ?? MESSAGES[key]?.[at] ?? MESSAGES[key]?.[0] ?? "";
     const message = typeof found === "string" ? found : (found[plurals.select(Number(values.n))] ?? found.other);
     return message.replace(/\{(\w+)\}/g, (_, name) =>
       typeof values[name] === "number" ? numbers.format(values[name]) : String(values[name] ?? ""),

@@ -16,11 +16,6 @@ export class Pairs {
   get keys() {
     return this.all.map(([key]) => key);
   }
-
-  /** Whether a key is there twice. */
-  get repeats() {
-    return new Set(this.keys).size < this.all.length;
-  }
 }
 
 /** An array of JSON, with the offset of each item. */
@@ -82,9 +77,12 @@ export function treeOf(text) {
     at += found?.length ?? 0;
     return found;
   };
+  const skip = () => {
+    if (text.charCodeAt(at) <= 32) taken(SPACE);
+  };
   /** @param {string} sign */
   const takes = (sign) => {
-    taken(SPACE);
+    skip();
     if (text[at] !== sign) return false;
     at += 1;
     return true;
@@ -92,22 +90,22 @@ export function treeOf(text) {
   const string = () => {
     const found = taken(STRING);
     if (found === undefined) throw new NotJson("invalid_json", at);
-    return /** @type {string} */ (JSON.parse(found));
+    return found.includes("\\") ? /** @type {string} */ (JSON.parse(found)) : found.slice(1, -1);
   };
   /** @param {number} depth @returns {Tree} */
   const value = (depth) => {
-    taken(SPACE);
+    skip();
     if (depth > DEEPEST) throw new NotJson("too_deep", at);
     if (text[at] === '"') return string();
     if (takes("{")) {
       const found = new Pairs();
       if (takes("}")) return found;
       do {
-        taken(SPACE);
+        skip();
         const keyAt = at;
         const key = string();
         if (!takes(":")) throw new NotJson("invalid_json", at);
-        taken(SPACE);
+        skip();
         const valueAt = at;
         found.all.push([key, value(depth + 1), keyAt, valueAt]);
       } while (takes(","));
@@ -118,7 +116,7 @@ export function treeOf(text) {
       const found = new Items();
       if (takes("]")) return found;
       do {
-        taken(SPACE);
+        skip();
         found.at.push(at);
         found.all.push(value(depth + 1));
       } while (takes(","));
@@ -132,7 +130,7 @@ export function treeOf(text) {
     throw new NotJson("invalid_json", at);
   };
   const found = value(1);
-  taken(SPACE);
+  skip();
   if (at < text.length) throw new NotJson("invalid_json", at);
   return found;
 }

@@ -59,7 +59,7 @@ input[type=checkbox] { min-block-size: 0; accent-color: var(--accent); }
 .question { color: var(--quiet); }
 .condition.fresh > .notes { flex-basis: auto; }
 /* Its place stays: nothing moves under the pointer. */
-.fresh:focus-within > .notes > .question { visibility: hidden; }
+.fresh:focus-within:not(:has(> .notes :focus)) > .notes > .question { visibility: hidden; }
 .where { flex-basis: 100%; padding-inline-start: .6em; }
 .where > .group { border: 0; padding: 0; }
 .where .condition, .where .relation { background: var(--surface); }
@@ -71,6 +71,8 @@ input[type=checkbox] { min-block-size: 0; accent-color: var(--accent); }
 .when .operand, .tests .operand, .relation > .operand { flex: 0 1 auto; }
 .relation .tests, .relation .tests > li { flex: 0 1 auto; }
 .relation select { field-sizing: content; }
+.its { display: contents; }
+.tests .condition > .operator, .when .condition > .operator { flex: 0 1 auto; }
 .tests .operand > .number { inline-size: 5em; flex: 0 1 auto; }
 .operand:has(> [hidden]) { flex: 0; }
 .operand > input { flex: 1 1 9em; }

@@ -165,6 +165,7 @@ type Span = { amount: string; unit: string; ago: boolean };
 type Message = string | { [plural: string]: string };
 /** By the names that messages.js has. */
 type Messages = { [name: string]: Message };
+type LoadWords = (language: string) => Promise<unknown> | null;
 type Say = (key: string, values?: { [name: string]: string | number }) => string;
 
 /** `synonyms`: other words that find it; `found`: the value itself; `node`: makes the condition that it stands for. */

@@ -288,8 +288,8 @@ export function rowsOf({ name, many, attribute, path }, isData) {
   const key = attribute ?? name;
   if (isData || path) {
     return (record) => {
-      const held = under(record, key);
-      const found = (path ?? []).reduce(under, isData ? held : document(held));
+      const raw = under(record, key);
+      const found = (path ?? []).reduce(under, isData ? raw : document(raw));
       return (many ? (Array.isArray(found) ? found : []) : [found]).filter(isRecord);
     };
   }

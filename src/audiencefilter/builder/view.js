@@ -1,9 +1,10 @@
-import { activity, activityOf, wordsOf } from "./activity.js";
+import { activity, activityOf } from "./activity.js";
 import { choicesOf, codeOf, compare, opening } from "./choices.js";
 import { arrange, button, h, optionsOf, select, set, show } from "./dom.js";
 import { change, insert } from "./edits.js";
 import { editorOf, kindOf } from "./editors.js";
 import { pretty } from "./json.js";
+import { isOfNumbers } from "./operands.js";
 import { ownEditorOf, picker, valuesOf } from "./picker.js";
 import { baseOf, fieldOf, group, isFresh, isUnfilled, newId, relationOf, resultOf } from "./tree.js";
 
@@ -67,13 +68,13 @@ export function handleOf(form, id) {
 export const slotOf = (id) => h("slot", { name: `beside-${id}` });
 
 /** @param {Form} form @param {number} id @param {HTMLElement} owner */
-export function notesView(form, id, owner, question = () => /** @type {string | null} */ (null)) {
+export function notesView(form, id, owner, question = () => /** @type {string | null} */ (null), field = () => /** @type {Field | null} */ (null)) {
   const el = h("ul", { class: "notes", id: `notes-${id}`, hidden: true });
   const showNotes = () => {
     const notes = form.notesOf(id);
     const { problems = [], warnings = [] } = notes ?? {};
     const open = question();
-    el.replaceChildren(...(open ? [questionView(form, id, open)] : []), ...problems.map((one) => noteView(form, one, "problem")), ...warnings.map((one) => noteView(form, one, "warning")));
+    el.replaceChildren(...(open ? [questionView(form, id, open)] : []), ...problems.map((one) => noteView(form, one, "problem", field())), ...warnings.map((one) => noteView(form, one, "warning")));
     el.hidden = !el.childElementCount;
     set(owner, "aria-describedby", el.hidden ? null : el.id);
     for (const input of owner.querySelectorAll(":scope > .operand :is(input, select)")) {
@@ -89,21 +90,30 @@ function questionView(form, id, words) {
   return h("li", { class: "question", part: "question" }, words, " ", away);
 }
 
-/** What stands in a slot, in words. @param {HTMLElement} slot */
-function wordsIn(slot) {
-  const parts = /** @type {HTMLInputElement[]} */ ([...slot.querySelectorAll("bdi, .and, select, input:not([type=date])")]);
+/** What stands in elements, in words. @param {HTMLElement[]} elements */
+function wordsIn(...elements) {
+  const parts = /** @type {HTMLInputElement[]} */ (elements.flatMap((el) => [el, ...el.querySelectorAll("*")]))
+    .filter((one) => one.matches("bdi, .and, select, input:not([type=date])"));
   const words = parts.filter((one) => !one.closest("[hidden]"))
     .map((one) => (one.localName === "bdi" ? `${one.textContent},` : /** @type {any} */ (one).selectedOptions?.[0]?.text ?? one.value ?? one.textContent));
   return words.filter(Boolean).join(" ").replace(/,$/, "").slice(0, NAMED);
 }
 
-/** @param {Form} form @param {Problem} note @param {"problem" | "warning"} kind */
-export function noteView(form, note, kind) {
+/** What a field needs, in words of the form; "": those of the check are better. @param {Say} say @param {Problem} note @param {Field} field */
+function needsOf(say, { code, message, expected }, field) {
+  const kind = code === "not_one_of_values" ? "choice" : /^invalid_date/.test(code) ? "day" : code === "wrong_type" && isOfNumbers(field) ? "number" : "";
+  const [n, most] = [message, expected ?? ""].map((text) => Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(",", "")));
+  if (code === "too_many_values" && n && most) return say("tooMany", { n, most });
+  return kind && say(`needs.${kind}`, { name: titleOf(field, field.name) });
+}
+
+/** @param {Form} form @param {Problem} note @param {"problem" | "warning"} kind @param {Field | null} [field] */
+export function noteView(form, note, kind, field = null) {
   const { say } = form;
+  const needs = field && needsOf(say, note, field);
   const hint = note.hint ?? "";
   return h("li", { class: kind, part: kind },
-    h("strong", {}, say(kind)), " ", note.message,
-    note.expected ? ` – ${note.expected}` : null, " ",
+    h("strong", {}, needs || say(kind)), needs ? "" : ` ${note.message}${note.expected ? ` – ${note.expected}` : ""}`, " ",
     note.fix ? button(say("apply", { hint }), () => form.fix(note)) : hint || null,
   );
 }
@@ -200,9 +210,10 @@ function openedRow(doc, field) {
   return { id: newId(), kind: "row", field: field.name, ...found, fresh: isUnfilled(found.operand) };
 }
 
-/** @param {Form} form @param {Row} node @param {string} schema @param {{field: Field, remove: () => void} | null} [test] */
+/** @param {Form} form @param {Row} node @param {string} schema @param {{field: Field, remove: () => void, say: Say} | null} [test] */
 export function rowView(form, node, schema, test = null) {
-  const { say, doc, language } = form;
+  const { doc, language } = form;
+  const say = test?.say ?? form.say;
   const { id } = node;
   let current = node;
   let drawn = "";
@@ -236,7 +247,7 @@ export function rowView(form, node, schema, test = null) {
   const remove = test && button("×", test.remove, { class: "remove-test", "aria-label": say("removeTest") });
   const body = h("div", { role: "group", class: "condition", part: "condition" }, handle, name?.el, operator, slot, caseLabel, remove, test ? null : slotOf(id));
   const notes = notesView(form, id, body, () =>
-    current.fresh ? say("unfilled") : Array.isArray(current.operand) && !current.operand.length ? say("cameEmpty") : null);
+    current.fresh ? say("unfilled") : Array.isArray(current.operand) && !current.operand.length ? say("cameEmpty") : null, field);
   body.append(notes.el);
   /** @type {Editor | null} */
   let editor = null;
@@ -328,7 +339,7 @@ function relationView(form, node, schema) {
     form.edit((root) => change(root, id, (found) => ({ ...found, tests: [...found.tests, newTest(found)] }))),
   );
   const where = h("div", { class: "where" });
-  const body = h("div", { role: "group", class: "relation", part: "relation" }, handle, title, ask, of, did?.choice, tests, did?.times, addTest, did?.when, did?.more, slotOf(id));
+  const body = h("div", { role: "group", class: "relation", part: "relation" }, handle, title, ask, of, did?.choice, tests, did?.times, did?.when, did?.more, addTest, slotOf(id));
   const notes = notesView(form, id, body, () => (current && isFresh(current) && !current.child?.children.length ? say("emptyWhere") : null));
   body.append(notes.el, did?.notes ?? "", where);
 
@@ -393,7 +404,7 @@ function relationView(form, node, schema) {
       current = next;
       body.classList.toggle("fresh", isFresh(next));
       notes.showNotes();
-      const words = parts ? wordsOf([...body.children].filter((one) => one !== where)) : `${title.textContent} ${ask.selectedOptions[0]?.textContent ?? ""}`;
+      const words = parts ? wordsIn(ask, of, ...(did ? [did.choice, tests, did.when] : [])) : `${title.textContent} ${ask.selectedOptions[0]?.textContent ?? ""}`;
       set(body, "aria-label", say("condition", { name: words }));
       set(handle, "aria-label", say("menu", { name: words }));
     },
@@ -406,7 +417,7 @@ function relationView(form, node, schema) {
       let view = form.views.get(row.id);
       if (!view) {
         const remove = () => form.edit((root) => change(root, id, (found) => ({ ...found, tests: found.tests.filter((/** @type {Row} */ one) => one.id !== row.id) })), { focus: id });
-        view = rowView(did?.form ?? form, row, schema, { field, remove });
+        view = rowView(form, row, schema, { field, remove, say: did?.say ?? say });
         form.views.set(row.id, view);
       }
       const taken = next.tests.filter((one) => one !== row).map((one) => (one.negated ? "not" : one.op));

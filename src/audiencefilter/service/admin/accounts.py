@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Plan = Literal["free", "pro"]
 Notation = Literal["published", "extended"]
-KeyType = Literal["private", "public"]
+KeyType = Literal["private", "public", "builder"]
 
 Account = Annotated[str, typer.Argument(metavar="ACCOUNT", help="Its name or its id.")]
 Project = Annotated[str, typer.Argument(metavar="PROJECT", help="Its name or its id.")]
@@ -33,6 +33,9 @@ Set = Annotated[
         help="A field of the list; may be given several times. Separate columns by commas; an empty text "
         "removes the value.",
     ),
+]
+ReadOnly = Annotated[
+    bool, typer.Option("--read-only", help="The key of the type builder changes nothing, not even audiences.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
 
@@ -248,7 +251,11 @@ def delete_project(
 def create_key(
     list_: Annotated[str, typer.Option("--list", metavar="NAME|ID", help="The project of the key.")],
     type: Annotated[
-        KeyType, typer.Option("--type", help="private: for servers, may do everything; public: may sign contacts up.")
+        KeyType,
+        typer.Option(
+            "--type",
+            help="private: for servers, may do everything; public: may sign contacts up; builder: may build audiences.",
+        ),
     ],
     name: Annotated[str, typer.Option("--name", help="What it is for.")],
     expires: Annotated[
@@ -256,11 +263,14 @@ def create_key(
         typer.Option("--expires", metavar="DATE-TIME|DAYSd", help="When it expires; never when omitted."),
     ] = None,
     account: ProjectAccount = None,
+    read_only: ReadOnly = False,
     *,
     service: ServiceDatabase,
 ) -> int:
     """Make a key, and print its token, which is not stored and cannot be printed again."""
     name = read_name(name)
+    if read_only and type != "builder":
+        raise Failure("--read-only is for keys of the type builder")
     settings = service.settings()
     until = None if expires is None else read_expiry(expires, datetime.now(UTC))
     with opened(settings.database_url) as database:
@@ -270,10 +280,54 @@ def create_key(
         secret = secret_of(settings)
         with database.writing() as connection:
             found = find_list(connection, list_, account)
-            key_id, token = keys.create_key(connection, secret, found.id, type, name, until)
+            key_id, token = keys.create_key(connection, secret, found.id, type, name, until, read_only)
     say(token)
     complain(f"made the {type} key {name!r} of the project {found.name!r}; its id is {key_id}")
     complain("store the token now: it is not shown again")
+    return 0
+
+
+def open_builder(
+    list_: Annotated[
+        str | None, typer.Option("--list", metavar="NAME|ID", help="The project; the only one when omitted.")
+    ] = None,
+    name: Annotated[str, typer.Option("--name", help="Who it is for: the name of the key.")] = "page",
+    expires: Annotated[
+        str,
+        typer.Option("--expires", metavar="DATE-TIME|DAYSd", help="When the key expires."),
+    ] = "30d",
+    address: Annotated[str, typer.Option("--address", help="The address of the service.")] = "http://127.0.0.1:8000",
+    open_: Annotated[bool, typer.Option("--open", help="Open the link in a browser.")] = False,
+    account: ProjectAccount = None,
+    read_only: ReadOnly = False,
+    *,
+    service: ServiceDatabase,
+) -> int:
+    """Print a link to the page that signs in once, within five minutes, with a key for building audiences."""
+    if re.fullmatch(r"https?://[^\s#?]+", address) is None:
+        raise Failure(f"--address {address!r}: write one such as https://audiences.example.com")
+    name, until = read_name(name), read_expiry(expires, datetime.now(UTC))
+    settings = service.settings()
+    with opened(settings.database_url) as database:
+        from audiencefilter.service.operations import keys
+        from audiencefilter.service.operations.accounts import all_lists, find_list
+
+        secret = secret_of(settings)
+        with database.writing() as connection:
+            if list_ is None:
+                known = [one["id"] for one in all_lists(connection)]
+                if len(known) != 1:
+                    raise Failure(f"there are {len(known)} projects: name one with --list")
+                list_ = known[0]
+            found = find_list(connection, list_, account)
+            code = keys.create_link(connection, secret, found.id, name, until, read_only)
+    link = f"{address.rstrip('/')}/builder#link={code}"
+    say(link)
+    complain(f"open it within five minutes: it signs in once to the project {found.name!r}")
+    if open_:
+        import webbrowser
+
+        webbrowser.open(link)
     return 0
 
 

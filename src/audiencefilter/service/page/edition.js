@@ -33,7 +33,7 @@ export class Editions {
    * @param {Showing} [options]
    * @returns {Shown}
    */
-  panel(el, read, { pause = PAUSE, ofSaved = false, clear = () => el.replaceChildren(), failed = (error) => el.replaceChildren(wordsOf(error)) } = {}) {
+  panel(el, read, { pause = PAUSE, ofSaved = false, clear = () => el.replaceChildren(), failed = (error) => el.replaceChildren(wordsOf(error)), marked = () => {} } = {}) {
     const note = h("span", { class: "stale" });
     /** The edition that is shown; null: none is. @type {number | null} */
     let shown = null;
@@ -48,6 +48,7 @@ export class Editions {
     const mark = () => {
       const isOld = shown !== null && shown < changed;
       el.classList.toggle("old", isOld);
+      marked(isOld);
       el.setAttribute("aria-busy", String(asking !== null || timer !== undefined));
       if (!isOld) return note.remove();
       note.textContent = say(/** @type {number} */ (shown) < this.edited ? "beforeEdit" : "beforeEvent");

@@ -29,6 +29,8 @@ export function editorOf(desk, saved, given) {
   let isSaving = false;
   let isDirty = false;
   let isStored = false;
+  /** An event of this audience that came while a dialog was open or something was saved. @type {AudienceEvent | null} */
+  let missed = null;
   /** Whether somebody has typed the name of a new one; else its conditions name it. */
   let isNamed = Boolean(saved ?? given);
   /** Whether what is saved has been deleted elsewhere. */
@@ -38,7 +40,7 @@ export function editorOf(desk, saved, given) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const title = h("h2", { class: "hidden", dir: "auto" });
-  const name = h("input", { id: "name", class: "title", maxlength: 500, required: "", dir: "auto", "aria-label": say("name"), placeholder: say("nameIt"), oninput: () => {
+  const name = h("input", { id: "name", class: "title", maxlength: 500, dir: "auto", "aria-label": say("name"), placeholder: say("nameIt"), oninput: () => {
     isNamed = name.value.trim() !== "";
     touched();
   } });
@@ -48,7 +50,7 @@ export function editorOf(desk, saved, given) {
   element.schema = desk.document;
   const said = h("span", { role: "status", class: "said quiet" });
   const notice = h("div", { role: "alert", class: "notice", hidden: true });
-  const save = h("button", { class: "primary", form: "audience" }, say("save"));
+  const save = h("button", { class: "primary", form: "audience", hidden: desk.key.readOnly }, say("save"));
   const menu = h("div", {},
     button(say("versions"), () => attempt(showVersions)),
     button(say("delete"), () => {
@@ -56,7 +58,7 @@ export function editorOf(desk, saved, given) {
       forgetDraft();
       isDirty = false;
       desk.remove(base);
-    }, { class: "danger" }));
+    }, { class: "danger", hidden: desk.key.readOnly }));
   const more = h("details", { class: "menu" }, h("summary", { "aria-label": say("more") }, "⋯"), menu);
   const head = h("form", { class: "head", id: "audience", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -107,6 +109,8 @@ export function editorOf(desk, saved, given) {
     if (draft) takeDraft(draft);
     titled();
     desk.editions.raise();
+    // What is saved may have other members now.
+    desk.editions.raise(false);
     touched();
   }
 
@@ -166,19 +170,19 @@ export function editorOf(desk, saved, given) {
   function touched() {
     const before = isDirty;
     const isEmpty = !element.draft && element.json === "{}";
-    isDirty = isLost || isClauseMine() || ((base !== null || isNamed) && name.value.trim() !== (base?.audience.name ?? ""));
+    isDirty = isLost || isClauseMine() || ((base !== null || isNamed) && name.value.trim() !== (base?.audience.name.trim() ?? ""));
     const { fresh } = element;
     const why = fresh ? "unfinished" : !isDirty ? null : isEmpty ? "needsCondition" : "notSaved";
     save.disabled = isSaving || !isDirty || fresh > 0 || isEmpty;
     const words = why ? say(why) : "";
     if (!isSaving && said.textContent !== words && (isDirty || before || fresh)) said.textContent = words;
     clearTimeout(timer);
-    if (isDirty) timer = setTimeout(keepDraft, DRAFT_PAUSE);
+    if (isDirty) timer = setTimeout(writeDraft, DRAFT_PAUSE);
     else if (before) forgetDraft();
     if (isDirty !== before) desk.edited();
   }
 
-  function keepDraft() {
+  function writeDraft() {
     clearTimeout(timer);
     if (!isDirty) return;
     const draft = { name: base || isNamed ? name.value : "", filters: element.json, etag: base && base.etag, at: new Date().toISOString() };
@@ -206,6 +210,8 @@ export function editorOf(desk, saved, given) {
       const words = said.textContent;
       touched();
       said.textContent = words;
+      if (missed?.audienceId === base?.audience.id) changedElsewhere(missed?.type === "deleted");
+      missed = null;
     }
   }
 
@@ -266,15 +272,20 @@ export function editorOf(desk, saved, given) {
     focus: () => (base ? el.closest("main")?.focus() : element.views.get(element.history.tree.id)?.add?.()),
     isDirty: () => isDirty,
     hasDraft: () => {
-      keepDraft();
+      writeDraft();
       return isStored;
     },
     happened: (event) => {
-      if (event.type === "enter" || event.type === "leave") desk.editions.raise(false);
-      else if (base && event.audienceId === base.audience.id && !isSaving) changedElsewhere(event.type === "deleted");
+      const isMine = base !== null && event.audienceId === base.audience.id;
+      const isOfContact = event.type === "enter" || event.type === "leave";
+      if (isMine || isOfContact) desk.editions.raise(false);
+      if (isMine && !isOfContact) {
+        if (isSaving) missed = event;
+        else changedElsewhere(event.type === "deleted");
+      }
     },
     close: () => {
-      keepDraft();
+      writeDraft();
       for (const part of [figures, sample, explaining, copying, growth]) part?.close();
     },
   };

@@ -25,7 +25,7 @@ export function explainingOf(desk, element, figures) {
   const panel = desk.editions.panel(said, read, { pause: PAUSE, clear, failed: (error) => {
     clear();
     said.append(wordsOf(error));
-  } });
+  }, marked: (isOld) => figures.mark(figures.pinned, isOld) });
 
   /** @param {AbortSignal} signal */
   async function read(signal) {

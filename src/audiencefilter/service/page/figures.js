@@ -21,8 +21,9 @@ export class Figures {
   tree = null;
   /** @type {Map<string, Beside>} */
   besides = new Map();
-  /** Whether something has changed since the answer. */
+  /** Whether something has changed since the answer, and since that about the person. */
   isOld = false;
+  isPinOld = false;
   /** The verdicts about the contact that is pinned. @type {Pinned | null} */
   pinned = null;
   /** Shows the people whom only one part keeps out. @type {(path: string, name: string) => void} */
@@ -46,26 +47,21 @@ export class Figures {
     this.steps = h("section", { class: "steps", hidden: true }, h("h3", {}, say("steps")), this.list);
     const change = (/** @type {Event} */ event) => event.target === element && this.place();
     element.addEventListener("change", change);
-    desk.editions.panels.add(this);
-    this.panel = desk.editions.panel(numbers, (signal) => this.read(signal), { clear: () => this.clear(say(element.json === "{}" ? "needsCondition" : "wrong")), failed: (error) => this.clear(wordsOf(error)) });
+    this.panel = desk.editions.panel(numbers, (signal) => this.read(signal), {
+      clear: () => this.clear(say(element.json === "{}" ? "needsCondition" : "wrong")),
+      failed: (error) => this.clear(wordsOf(error)),
+      marked: (isOld) => {
+        this.isOld = isOld;
+        this.markOld();
+      },
+    });
     this.delta = desk.editions.panel(delta, (signal) => this.compare(delta, saved(), signal), { pause: COMPARISON_PAUSE, failed: () => delta.replaceChildren() });
   }
 
   close() {
-    this.desk.editions.panels.delete(this);
     this.panel.close();
     this.delta.close();
     for (const { values } of this.besides.values()) values?.close();
-  }
-
-  changed() {
-    this.panel.changed();
-  }
-
-  /** What stands elsewhere is older from now on, too. */
-  raised() {
-    this.isOld = true;
-    this.markOld();
   }
 
   markOld() {
@@ -85,7 +81,6 @@ export class Figures {
     return () => {
       this.tree = tree;
       this.found = found;
-      this.isOld = false;
       if (found) this.show(found);
       else if (counted) this.total(counted.count, counted.total);
       this.place();
@@ -95,7 +90,6 @@ export class Figures {
   /** @param {string} words */
   clear(words) {
     this.found = null;
-    this.isOld = false;
     this.progress.hidden = true;
     if (this.whole.textContent !== words) this.whole.textContent = words;
     this.source.textContent = "";
@@ -247,12 +241,13 @@ export class Figures {
   }
 
   /** Show or clear the verdicts about the contact that is pinned. @param {Pinned | null} [pinned] */
-  mark(pinned = this.pinned) {
+  mark(pinned = this.pinned, isOld = this.isPinOld) {
     this.pinned = pinned;
+    this.isPinOld = isOld;
     const marks = pinned && pinned.json === this.element.json ? mineOf(this.element, this.fields, pinned, this.desk.document.zone) : new Map();
     for (const [slot, { mine }] of this.besides) {
       const { verdict, words } = marks.get(slot) ?? {};
-      mine.className = `mine ${verdict === undefined ? "" : verdict ? "yes" : "no"}`;
+      mine.className = `mine ${verdict === undefined ? "" : verdict ? "yes" : "no"} ${isOld ? "old" : ""}`;
       mine.replaceChildren(words ?? "", verdict === undefined ? "" : h("span", { class: "hidden" }, `, ${say(verdict ? "fitsMine" : "failsMine")}`));
     }
   }

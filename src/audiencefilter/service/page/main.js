@@ -2,13 +2,14 @@ import "../../builder/audience-filter.js";
 import { button, h, select } from "../../builder/dom.js";
 import { Api, Refusal, wordsOf } from "./api.js";
 import { ask } from "./dialog.js";
+import { forget, store, stored } from "./drafts.js";
 import { editorOf } from "./editor.js";
 import { Editions } from "./edition.js";
 import { fieldsOf, localZone } from "./fields.js";
 import { manualOf } from "./manual.js";
 import { navigationOf } from "./navigation.js";
 import { deleteSoon, readAudience } from "./saving.js";
-import { forget, signInAgain, signInByLink, signInForm, storedKey } from "./session.js";
+import { signInAgain, signInByLink, signInForm, storedKey } from "./session.js";
 import { watchingOf } from "./watching.js";
 import { say } from "./words.js";
 
@@ -26,12 +27,14 @@ let leave = () => {};
 /** Opens what the address says. */
 let visit = () => {};
 /** The same, of the list that is shown. */
-let enter = (/** @type {string | null} */ _what) => {};
+let enter = (/** @type {string | null} */ _what, _said = "") => {};
 /** Shows the fields of the list. */
 let showFields = () => {};
 
 const trouble = h("div", { class: "trouble", role: "status", hidden: true });
 const message = h("p", { class: "message", role: "status" });
+const kind = h("span", { class: "quiet key" });
+const fieldsButton = button(say("fields"), () => showFields(), { class: "quiet-button", hidden: true });
 /** What the page proposes about the list. */
 const offer = h("p", { class: "message", role: "status" });
 /** @type {Api} */
@@ -90,9 +93,7 @@ function work(lists) {
     await show(/** @type {ListOf} */ (found()), place);
   });
   choice.dir = "auto";
-  const kind = h("span", { class: "quiet key" });
-  const fields = button(say("fields"), () => showFields(), { class: "quiet-button" });
-  const header = h("header", {}, h("h1", {}, say("audiences")), choice, fields, kind, button(say("signOut"), async () => {
+  const header = h("header", {}, h("h1", {}, say("audiences")), choice, fieldsButton, kind, button(say("signOut"), async () => {
     if (!(await mayLeave(true))) return;
     forget();
     open = null;
@@ -104,20 +105,18 @@ function work(lists) {
   else place.replaceChildren(h("main", {}, h("p", {}, say("noList"))));
   visit = () => {
     const wanted = found();
+    if (location.hash.startsWith("#link=")) return location.reload();
     if (wanted === list) return enter(addressed()[1]);
-    if (!wanted) return;
+    if (!wanted) return enter(null, addressed()[0] ? say("notFound") : "");
     choice.value = wanted.id;
     show(wanted, place);
   };
-  showKind(kind);
 }
 
-/** Say which key the page has. @param {HTMLElement} into */
-async function showKind(into) {
-  /** @type {{key: {type: string, readOnly?: boolean}} | null} */
+/** Which key the page has. @returns {Promise<KeyKind>} */
+async function kindOfKey() {
   const found = await api.optional("key", () => api.get("/extensions/key")).catch(() => null);
-  if (!found) return;
-  into.textContent = say(found.key.readOnly ? "key.readOnly" : `key.${found.key.type}`);
+  return found?.key ?? { type: "private", readOnly: false };
 }
 
 /** @param {ListOf} chosen @param {HTMLElement} place */
@@ -127,13 +126,16 @@ async function show(chosen, place) {
   place.setAttribute("aria-busy", "true");
   try {
     const id = encodeURIComponent(chosen.id);
-    const [{ builder }, fields] = await Promise.all([
+    const [{ builder }, key, fields] = await Promise.all([
       api.get(`/extensions/lists/${id}/builder`),
+      kindOfKey(),
       api.optional("fields", () => api.get(`/extensions/lists/${id}/fields`)),
     ]);
     if (list !== chosen) return;
     const editions = new Editions();
-    deskOf({ api, list: chosen, document: builder, custom: fields?.fields ?? [], names: new Map(), editions, leaving: new Set(), tell }, place);
+    kind.textContent = say(key.readOnly ? "key.readOnly" : `key.${key.type}`);
+    fieldsButton.hidden = key.type !== "private";
+    deskOf({ api, key, list: chosen, document: builder, custom: fields?.fields ?? [], names: new Map(), editions, leaving: new Set(), tell }, place);
   } catch (error) {
     if (list !== chosen) return;
     place.replaceChildren(h("main", {}, h("p", { role: "alert" }, wordsOf(error))));
@@ -198,8 +200,11 @@ function deskOf(parts, place) {
   };
   const again = () => show(desk.list, place);
   showFields = async () => (await fieldsOf(desk)) && again();
-  offerZone(desk, again);
-  enter = (what) => go((what && NEW[what]) ?? what, { may: mayLeave, isBack: true });
+  if (desk.key.type === "private") offerZone(desk, again);
+  enter = async (what, said = "") => {
+    await go((what && NEW[what]) ?? what, { may: mayLeave, isBack: true });
+    if (said) tell(said);
+  };
   place.replaceChildren(navigation.el, main, watching.el);
   refresh();
   const [id, what] = addressed();
@@ -255,9 +260,9 @@ function deskOf(parts, place) {
 /** Offer the zone of the browser once, where the list has none. @param {Desk_} desk @param {() => void} done */
 function offerZone({ api, list: { id }, document: { zones, ...document } }, done) {
   const here = localZone();
-  const place = `audiencefilter.zone.${id}`;
+  const place = `zone.${id}`;
   offer.replaceChildren();
-  if (/** @type {{zone?: string | null}} */ (document).zone !== null || here === "UTC" || !zones.includes(here) || sessionStorage.getItem(place)) return;
+  if (/** @type {{zone?: string | null}} */ (document).zone !== null || here === "UTC" || !zones.includes(here) || stored(place)) return;
   const take = async () => {
     try {
       await api.send("PATCH", `/extensions/lists/${encodeURIComponent(id)}`, { body: { zone: here }, isSafe: true });
@@ -267,7 +272,7 @@ function offerZone({ api, list: { id }, document: { zones, ...document } }, done
     }
   };
   const stay = () => {
-    sessionStorage.setItem(place, "UTC");
+    store(place, "UTC");
     offer.replaceChildren();
   };
   offer.replaceChildren(say("zoneQuestion", { zone: here }), " ", button(say("zoneOffer", { zone: here }), take), " ", button(say("keepUtc"), stay));

@@ -28,11 +28,11 @@ export function manualOf(desk, saved) {
     isDirty = false;
     desk.remove(base);
   }, { class: "danger" });
-  const more = h("details", { class: "menu", hidden: !saved }, h("summary", { "aria-label": say("more") }, "⋯"), h("div", {}, remove));
+  const more = h("details", { class: "menu", hidden: !saved || desk.key.readOnly }, h("summary", { "aria-label": say("more") }, "⋯"), h("div", {}, remove));
   const head = h("form", { class: "head", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     attempt(save);
-  } }, name, said, h("button", { class: "primary" }, say("save")), more);
+  } }, name, said, h("button", { class: "primary", hidden: desk.key.readOnly }, say("save")), more);
   const members = h("ul", { class: "people" });
   const count = h("p", { class: "quiet" });
   const search = contactSearch(desk, say("nameOrEmail"), "addOf", (person) => attempt(() => curate({ add: [person.id] }, say("added", { name: nameOf(person) }))));
@@ -101,7 +101,12 @@ export function manualOf(desk, saved) {
 }
 
 /** The first members of an audience, which may have a million. @param {Desk_} desk @param {string} id */
-async function membersOf({ api }, id) {
+async function membersOf({ api, key }, id) {
+  if (key.type === "builder") {
+    // This key reads no more than the first ones.
+    const found = /** @type {Person[]} */ ((await api.get(`/audiences/${encodeURIComponent(id)}`)).audience.subs);
+    return { found, hasMore: found.length >= MOST };
+  }
   const response = await api.send("GET", `/extensions/audiences/${id}/export?format=jsonl`, { isSafe: true });
   if (!response.body) throw new Refusal(0, say("noAnswer"));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

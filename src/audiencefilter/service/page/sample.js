@@ -10,6 +10,8 @@ const PAUSE = 300;
 const SIZE = 25;
 /** Shown besides what the clause reads, as long as there is room. */
 const MORE = ["email", "company", "country", "city", "points", "createdAt"];
+/** What contacts have besides the fields of clauses. */
+const OTHERS = ["phoneNumber", "website", "address"];
 /** The columns that are shown before anybody has chosen some. */
 const COLUMNS = 6;
 
@@ -32,7 +34,7 @@ export function sampleOf(desk, element, { saved, pin }) {
   const back = button(say("earlierPeople"), () => turn(-1), { "aria-label": say("earlierPeople") });
   const on = button(say("laterPeople"), () => turn(1));
   const paging = h("div", { class: "buttons", hidden: true }, back, on);
-  const save = button(say("exportCsv"), exported, {});
+  const save = button(say("exportCsv"), exported, { hidden: desk.key.type !== "private" });
   const said = h("small", { role: "status" });
   const el = h("section", { class: "card people-of-all" }, h("div", { class: "people-head" }, title, said, columns, save), note, found, paging);
   /** @type {string | null} */
@@ -63,7 +65,7 @@ export function sampleOf(desk, element, { saved, pin }) {
     return () => {
       const read = fieldsOf(value);
       next = preview.next ?? null;
-      title.textContent = say("peopleCount", { n: preview.count });
+      title.textContent = say(missing ? "nearlyCount" : "peopleCount", { n: preview.count });
       note.hidden = !missing;
       if (missing) note.replaceChildren(h("strong", {}, say("onlyThis", { n: preview.count, name: missing.name })), " ", button(say("showAll"), () => {
         missing = null;
@@ -95,16 +97,16 @@ export function sampleOf(desk, element, { saved, pin }) {
     if (columns.open) return;
     columns.hidden = false;
     const names = columnsOf(desk, read);
-    const { fields } = desk.document.schemas[desk.document.root];
-    const boxes = fields.filter(({ operators, name }) => operators.includes("equals") && name !== "name").map((field) => {
-      const box = h("input", { type: "checkbox", checked: names.includes(field.name), disabled: read.includes(field.name), onchange: () => {
+    const fields = desk.document.schemas[desk.document.root].fields.filter(({ operators, name }) => operators.includes("equals") && name !== "name");
+    const boxes = [...fields.map(({ name }) => name), ...OTHERS].map((column) => {
+      const box = h("input", { type: "checkbox", checked: names.includes(column), disabled: read.includes(column), onchange: () => {
         const chosen = new Set(columnsOf(desk, read));
-        if (box.checked) chosen.add(field.name);
-        else chosen.delete(field.name);
+        if (box.checked) chosen.add(column);
+        else chosen.delete(column);
         chosenOf.set(desk.list.id, chosen);
         panel.changed();
       } });
-      return h("li", {}, h("label", {}, box, field.title || field.name));
+      return h("li", {}, h("label", {}, box, titleOf(desk, column)));
     });
     columns.replaceChildren(h("summary", {}, say("columns")), h("div", {}, h("ul", {}, ...boxes)));
   }
@@ -151,12 +153,16 @@ function columnsOf(desk, read) {
   return [...new Set([...first, ...more])];
 }
 
+/** @param {Desk_} desk @param {string} column */
+const titleOf = ({ document }, column) =>
+  say(`column.${column}`) || document.schemas[document.root].fields.find(({ name }) => name === column)?.title || column;
+
 /** People as a table. @param {Desk_} desk @param {Person[]} sample @param {string[]} read the fields that come first @param {(person: Person) => void} [pin] */
 export function people(desk, sample, read, pin) {
   const { fields } = desk.document.schemas[desk.document.root];
   const about = new Map(fields.map((field) => [field.name, field]));
   const names = columnsOf(desk, read);
-  const titles = ["name", ...names].map((name) => h("th", { scope: "col" }, about.get(name)?.title || name));
+  const titles = ["name", ...names].map((name) => h("th", { scope: "col" }, titleOf(desk, name)));
   const rows = sample.map((person) => h("tr", {},
     h("th", { scope: "row", dir: "auto" }, pin ? button(nameOf(person), () => pin(person), { class: "link", "aria-label": say("pinOf", { name: nameOf(person) }) }) : nameOf(person)),
     ...names.map((name) => h("td", { dir: "auto", class: read.includes(name) ? "read" : "" }, linked(worded(valueOf(desk, person, name), about.get(name)?.type, desk.document.zone))))));

@@ -1,22 +1,15 @@
 import { button, h } from "../../builder/dom.js";
 import { wordsOf } from "./api.js";
+import { forget, store, stored } from "./drafts.js";
 import { say } from "./words.js";
 
-/** Where a browser stores the key of a tab, on request; else it is in the memory of this page and nowhere else. */
-const PLACE = "audiencefilter.key";
-
-export const storedKey = () => sessionStorage.getItem(PLACE);
-
-/** Forget the key, and the drafts of the one who had it. */
-export const forget = () => {
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith("audiencefilter.")) sessionStorage.removeItem(name);
-};
+/** The key is stored in the tab on request; else it is in the memory of this page and nowhere else. */
+export const storedKey = () => stored("key");
 
 /** @param {import("./api.js").Api} api @param {string} key @param {boolean} isStored */
 function take(api, key, isStored) {
   api.key = key;
-  if (isStored) sessionStorage.setItem(PLACE, key);
-  else sessionStorage.removeItem(PLACE);
+  store("key", isStored ? key : null);
 }
 
 /** Sign in by the link of the address, which works once, and take it out of the address. @param {import("./api.js").Api} api @param {string} link */
@@ -35,9 +28,7 @@ export async function signInByLink(api, link) {
  * @param {(lists: ListOf[]) => void} done
  */
 export function signInForm(api, why, fits, done) {
-  // The page has the field before its modules are there.
-  const early = /** @type {HTMLInputElement | null} */ (document.querySelector("#key"))?.value ?? "";
-  const input = h("input", { type: "password", id: "key", value: early, autocomplete: "off", required: "", spellcheck: "false", "aria-describedby": "key-help key-wrong" });
+  const input = h("input", { type: "password", id: "key", autocomplete: "off", required: "", spellcheck: "false", "aria-describedby": "key-help key-wrong" });
   const keep = h("input", { type: "checkbox", id: "keep", checked: storedKey() !== null });
   const wrong = h("p", { id: "key-wrong", role: "alert", class: "wrong" }, why);
   const submit = h("button", { class: "primary" }, say("signIn"));

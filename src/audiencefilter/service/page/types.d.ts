@@ -107,10 +107,16 @@ type Showing = {
   clear?: () => void;
   /** Show why there is no answer. */
   failed?: (error: unknown) => void;
+  /** Whether what is shown is older now. */
+  marked?: (isOld: boolean) => void;
 };
+
+/** What a key may do: one of the type `builder` changes audiences only, and nothing where it is read only. */
+type KeyKind = { type: "private" | "builder"; readOnly: boolean };
 
 /** The list that is worked on, and what whatever is open of it may ask for. */
 type Desk_ = {
+  key: KeyKind;
   api: import("./api.js").Api;
   list: ListOf;
   document: SchemaDocument;

@@ -121,7 +121,8 @@ export function watchingOf(desk, happened) {
   function show({ type, contactId, audienceId, happenedAt }) {
     const audience = h("q", { dir: "auto", "data-audience": audienceId }, desk.names.get(audienceId) ?? say("anAudience"));
     const who = h("strong", { dir: "auto" }, contactId ?? "");
-    const parts = say(`event.${type}`, { who: WHO, audience: AUDIENCE }).split(/([\0\x01])/);
+    const kind = type === "defined" && !desk.names.has(audienceId) ? "new" : type;
+    const parts = say(`event.${kind}`, { who: WHO, audience: AUDIENCE }).split(/([\0\x01])/);
     const words = parts.map((part) => (part === WHO ? who : part === AUDIENCE ? audience : part));
     empty.hidden = true;
     events.prepend(h("li", { class: type }, ...words, " ", h("time", { datetime: happenedAt, title: when(happenedAt) }, ago(happenedAt))));
