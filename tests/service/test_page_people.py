@@ -114,6 +114,9 @@ def test_values_and_bars_edit_the_clause(tenant: Tenant, tabs: Tabs) -> None:
     page.wait_for_function(f"() => JSON.parse(({_CLAUSE})()).points?.lt !== undefined")
     chosen = json.loads(page.evaluate(_CLAUSE))["points"]
     assert (chosen["gte"], chosen["lt"] < 20) == (3, True)
+    # The answer to the edit has taken nobody's place.
+    expect(page.locator(".found.old")).to_have_count(0)
+    expect(page.get_by_role("slider").last).to_be_focused()
     box = page.locator(".histogram").bounding_box()
     assert box is not None
     middle = box["y"] + box["height"] / 2

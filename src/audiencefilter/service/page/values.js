@@ -33,6 +33,8 @@ export function valuesOf(desk, element, field, id, absent) {
 
   /** @param {Distribution} distribution */
   function show({ type, contacts, missing, values, others, histogram }) {
+    // Nobody's drag ends by an answer.
+    if (found.querySelector(".drag")) return;
     const words = (/** @type {Json} */ value) => field.labels?.[String(value)] ?? worded(value, type, desk.document.zone);
     const row = rowIn(element, id);
     const chosen = row ? (Array.isArray(row.operand) ? row.operand : [row.operand]) : [];
@@ -121,7 +123,7 @@ function chart(bins, words, ends, chosen) {
   const label = say("histogramOf", { from: words(bins[0].from), to: words(bins[last].to), n: most, steps: bins.length });
   const svg = draw("svg", { class: "histogram", viewBox: `0 0 ${bins.length * 10} 40`, preserveAspectRatio: "none", role: "img", "aria-label": label }, ...bars);
   const end = (/** @type {string} */ name, /** @type {number} */ value, /** @type {(at: number) => string} */ said) => {
-    const input = h("input", { type: "range", min: 0, max: last, value, oninput: draw_, onchange: commit });
+    const input = h("input", { type: "range", "data-value": `range ${name}`, min: 0, max: last, value, oninput: draw_, onchange: commit });
     return { input, el: h("label", {}, name, input), say: () => input.setAttribute("aria-valuetext", said(Number(input.value))) };
   };
   // The first bin that goes on above the lower end, and the last that begins below the upper one.
@@ -159,15 +161,20 @@ function chart(bins, words, ends, chosen) {
     class: "brush",
     onpointerdown: (/** @type {PointerEvent} */ event) => {
       start = at(event);
+      brush.classList.add("drag");
       brush.setPointerCapture(event.pointerId);
       drag(event);
     },
     onpointermove: drag,
     onpointerup: () => {
+      brush.classList.remove("drag");
       if (start !== null) commit();
       start = null;
     },
-    onpointercancel: () => (start = null),
+    onpointercancel: () => {
+      brush.classList.remove("drag");
+      start = null;
+    },
   }, svg);
   draw_();
   return h("figure", {}, brush, caption, h("div", { class: "ends" }, low.el, high.el));
