@@ -57,7 +57,7 @@ export function viewOf(form, node, schema) {
 const titleOf = (named, name) => named?.title || name;
 
 /** @param {Form} form @param {number} id */
-export function handleOf(form, id) {
+function handleOf(form, id) {
   const handle = button("⠿", () => form.openMenu(handle, id), {
     class: "handle", part: "handle", draggable: true, "aria-haspopup": "menu", "aria-expanded": "false",
   });
@@ -65,7 +65,7 @@ export function handleOf(form, id) {
 }
 
 /** @param {number} id */
-export const slotOf = (id) => h("slot", { name: `beside-${id}` });
+const slotOf = (id) => h("slot", { name: `beside-${id}` });
 
 /** @param {Form} form @param {number} id @param {HTMLElement} owner */
 export function notesView(form, id, owner, question = () => /** @type {string | null} */ (null), field = () => /** @type {Field | null} */ (null)) {
@@ -378,7 +378,7 @@ function relationView(form, node, schema) {
   let current = null;
   return {
     el: h("li", { "data-id": id }, body),
-    add: () => current?.child && form.views.get(current.child.id)?.add?.(),
+    add: () => where.hidden ? did?.more.click() : current?.child && form.views.get(current.child.id)?.add?.(),
     fill: () => current && !did?.fill() && form.views.get(current.tests[0]?.id ?? current.child?.id ?? 0)?.fill?.(),
     showNotes: notes.showNotes,
     /** @param {Related | null} changed null: only what is shown of it */
@@ -394,12 +394,12 @@ function relationView(form, node, schema) {
       if (current && (current.ask !== next.ask || current.field !== next.field)) for (const row of next.tests) form.views.delete(row.id);
       tests.hidden = addTest.hidden = !isAggregate;
       if (isAggregate) drawTests(next);
-      if (next.child) {
+      if (next.child && !parts?.isShort) {
         const inner = fixedView(form, next.child, link.schema, say("where"), parts?.own);
         if (where.firstChild !== inner.el) where.replaceChildren(inner.el);
       } else where.replaceChildren();
       title.hidden = Boolean(parts);
-      where.hidden = Boolean(parts?.isShort);
+      where.hidden = !where.firstChild;
       if (parts?.isShort) addTest.hidden = true;
       current = next;
       body.classList.toggle("fresh", isFresh(next));
