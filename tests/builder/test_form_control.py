@@ -30,7 +30,7 @@ window.holdChecks = () => { element.check = async (source, signal) => {
   const body = { filters: source.clause, text: source.text };
   return (await fetch("/check/second", { method: "POST", signal, body: JSON.stringify(body) })).json();
 }; };
-window.answer = () => waiting.splice(0).forEach((go) => go());
+window.answer = (most) => waiting.splice(0, most ?? waiting.length).forEach((go) => go());
 </script>"""
 
 _POINTS: Final = '{"points":{"gte":100}}'
@@ -73,8 +73,14 @@ def test_it_has_what_a_control_has(page: "Page", server: PageServer) -> None:
     assert page.get_by_role("group", name="Who gets it").first.is_visible()
     page.locator("label[for]").click()
     assert page.evaluate(_FOCUSED) == "Is true of whom"
-    page.evaluate("document.activeElement.blur(); element.focus()")
+    page.evaluate("element.blur()")
+    assert page.evaluate(_FOCUSED) is False
+    page.evaluate("element.focus()")
     assert page.evaluate(_FOCUSED) == "Is true of whom"
+    # A click beside its controls goes nowhere.
+    page.evaluate("element.blur()")
+    page.get_by_role("group", name="Condition").first.click(position={"x": 2, "y": 2})
+    assert page.evaluate(_FOCUSED) is False
     page.evaluate("element.setCustomValidity('Not these')")
     assert page.evaluate("[element.validationMessage, element.validity.customError]") == ["Not these", True]
     page.evaluate("element.setCustomValidity('')")
@@ -132,6 +138,28 @@ def test_a_submit_waits_for_the_check(page: "Page", server: PageServer) -> None:
     _save(page).click()
     page.evaluate("answer()")
     assert _sent(page) == {"audience": ['{"points":{"gte":270}}'], "way": ["save"]}
+
+
+def test_a_submit_waits_for_all_checks_of_a_form(page: "Page", server: PageServer) -> None:
+    _opened(page, server)
+    page.evaluate(
+        """() => { holdChecks(); const other = Object.assign(document.createElement("audience-filter"),
+        {name: "other", schema: element.schema, value: {points: {gte: 1}}, check: element.check});
+        document.forms[0].append(other); }"""
+    )
+    page.wait_for_timeout(50)
+    page.evaluate("answer()")
+    page.wait_for_function("[...document.querySelectorAll('audience-filter')].every((one) => one.valid)")
+    for at, points in enumerate(("250", "2")):
+        page.get_by_label("Value", exact=True).nth(at).fill(points)
+    _save(page).click()
+    # One answers after the other.
+    page.evaluate("answer(1)")
+    page.wait_for_function("[...document.querySelectorAll('audience-filter')].some((one) => one.valid)")
+    assert page.url.endswith("/form")
+    page.evaluate("answer()")
+    sent = _sent(page)
+    assert (sent["audience"], sent["other"]) == (['{"points":{"gte":250}}'], ['{"points":{"gte":2}}'])
 
 
 def test_a_submit_that_waited_is_refused_in_words(page: "Page", server: PageServer) -> None:

@@ -10,7 +10,8 @@ export class FormControl extends Base {
   /** What was set before the page knew the element. @type {object} */
   early = { ...this };
   internals = this.attachInternals();
-  shadow = this.attachShadow({ mode: "open", delegatesFocus: true });
+  // Focus is not delegated by the browser: a click beside a control would scroll to the first one.
+  shadow = this.attachShadow({ mode: "open" });
   customMessage = "";
   /** The button that was clicked in this task. @type {HTMLButtonElement | null} */
   clicked = null;
@@ -142,6 +143,10 @@ export class FormControl extends Base {
   /** @param {FocusOptions} [options] */
   focus(options) {
     (this.wrongControl ?? this.firstControl)?.focus(options);
+  }
+
+  blur() {
+    /** @type {HTMLElement | null} */ (this.shadow.activeElement)?.blur();
   }
 
   /** Tell the form what is wrong, and which control it is to show it at. */
