@@ -98,6 +98,7 @@ docs: $(STAMPS)/dev ## Write the tables of docs/ from the code, and run every ex
 
 site: $(STAMPS)/site ## Build the documentation as a site, in build/site.
 	$(PY) -m zensical build --strict --clean
+	$(PY) docs/playground.py
 
 # Each set is constrained to the versions of those before it, since all of them may be in one environment.
 lock: $(STAMPS)/uv ## Write requirements/*.txt from pyproject.toml; UPGRADE=1 takes the newest versions.

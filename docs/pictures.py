@@ -7,7 +7,6 @@ import argparse
 import base64
 import contextlib
 import io
-import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -134,7 +133,7 @@ def near_misses(shown: Shown) -> None:
 def saving(shown: Shown) -> None:
     """What a change does, before it is saved."""
     shown.open("Vermont veterans")
-    shown.page.get_by_label(re.compile("^(Value|Wert)$")).last.fill("2")
+    shown.page.locator("input[aria-label=Value]").last.fill("2")
     shown.page.locator(".delta span").first.wait_for()
     shown.page.locator(".primary").first.click()
     shown.page.locator("dialog[open]").wait_for()
@@ -145,7 +144,7 @@ def away(shown: Shown) -> None:
     """A service that does not answer."""
     shown.open("West coast")
     shown.page.route("**/v4/**", lambda route: route.abort())
-    shown.page.get_by_label(re.compile("^(Value|Wert)$")).last.fill("4")
+    shown.page.locator("input[aria-label=Value]").last.fill("4")
     shown.page.locator(".trouble").wait_for()
 
 
@@ -161,7 +160,6 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--only", action="append", help="a state, as often as wanted")
     parser.add_argument("--width", action="append", choices=WIDTHS)
     parser.add_argument("--scheme", action="append", choices=SCHEMES)
-    parser.add_argument("--language", default="en-GB")
     parser.add_argument("--png", action="store_true", help="larger files, which every viewer shows")
     parser.add_argument("--scale", type=float, default=0.6, help="of the pictures to what is seen")
     chosen = parser.parse_args(arguments)
@@ -172,7 +170,7 @@ def main(arguments: Sequence[str]) -> None:
         for width in chosen.width or WIDTHS:
             for scheme in chosen.scheme or SCHEMES:
                 for state in states:
-                    with opened(browser, width, scheme, chosen.language) as page:
+                    with opened(browser, width, scheme) as page:
                         state(Shown(page, address, token, list_id, empty_id, width == "phone"))
                         kind = "png" if chosen.png else "webp"
                         name = f"{state.__name__.replace('_', '-')}-{width}-{scheme}.{kind}"
@@ -203,10 +201,10 @@ def service() -> Iterator[tuple[str, str, str, str]]:
 
 
 @contextmanager
-def opened(browser: Browser, width: str, scheme: Any, language: str) -> Iterator[Page]:
+def opened(browser: Browser, width: str, scheme: Any) -> Iterator[Page]:
     """Open a page of a width, in a scheme of colours."""
     across, down = WIDTHS[width]
-    context = browser.new_context(viewport={"width": across, "height": down}, color_scheme=scheme, locale=language)
+    context = browser.new_context(viewport={"width": across, "height": down}, color_scheme=scheme, locale="en-GB")
     page = context.new_page()
     page.set_default_timeout(15_000)
     page.on("pageerror", lambda error: sys.stderr.write(f"{error}\n"))

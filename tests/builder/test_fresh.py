@@ -31,8 +31,9 @@ _USE = """async ([count, seed]) => {
     }
     if (control.type === "checkbox") return control.click();
     const names = element.doc.schemas[element.doc.root].fields.map(field => field.name);
+    const numbers = ["", "3", "40"], days = ["", "2024-02-29"];
     control.value = control.classList.contains("add") ? one([...names, "actions", "visits"])
-      : control.type === "text" ? one(texts) : control.type === "number" ? one(["", "3", "40"]) : one(["", "2024-02-29"]);
+      : one(control.type === "text" ? texts : control.type === "number" ? numbers : days);
     say(control, "input");
     say(control, "change");
     if (control.role === "combobox" && roll(4))
@@ -41,15 +42,17 @@ _USE = """async ([count, seed]) => {
   // A group with nothing in it, a list with nothing in it, the empty text, all of no records.
   const wrong = (clause, above = "") => {
     if (clause === "") return "an empty text";
-    if (Array.isArray(clause)) return clause.length ? clause.map(one => wrong(one, "[")).find(Boolean) : "an empty list";
+    if (Array.isArray(clause) && !clause.length) return "an empty list";
+    if (Array.isArray(clause)) return clause.map(one => wrong(one, "[")).find(Boolean);
     if (clause === null || typeof clause !== "object") return null;
     const keys = Object.keys(clause);
     if (!keys.length && !/^(|where|some|none|is|isNot)$/.test(above)) return `nothing in ${above}`;
     return keys.map(key => wrong(clause[key], key)).find(Boolean);
   };
-  const found = {clauses: new Set(), fresh: 0, most: 0};
+  const found = {clauses: new Set(), fresh: 0};
+  const controls = "[role=tabpanel] :is(input, select, button)";
   for (let step = 0; step < count; step++) {
-    const all = [...root.querySelectorAll("[role=tabpanel] :is(input, select, button)")].filter(control => control.offsetParent);
+    const all = [...root.querySelectorAll(controls)].filter(control => control.offsetParent);
     const small = all.filter(control => !control.matches(".foot *, .handle"));
     const before = element.json;
     if (all.length > 90) for (const {id} of [...element.history.tree.children].slice(1)) element.removeNode(id);
@@ -59,7 +62,8 @@ _USE = """async ([count, seed]) => {
     const clause = element.value, why = wrong(clause);
     if (why) return {why, before, after: element.json};
     if (element.fresh > 0 !== element.matches(":state(fresh)")) return {why: "the state", fresh: element.fresh};
-    if (!element.drawing.timer && element.fresh > 0 !== Boolean(root.querySelector(".fresh"))) return {why: "the dashes", fresh: element.fresh, after: JSON.stringify(element.history.tree)};
+    const isDashed = Boolean(root.querySelector(".fresh"));
+    if (!element.drawing.timer && element.fresh > 0 !== isDashed) return {why: "the dashes", after: element.json};
     found.clauses.add(element.json);
     found.fresh += element.fresh > 0;
     if (step % 20 === 0) await new Promise(done => setTimeout(done));

@@ -130,7 +130,7 @@ def test_an_answer_being_sent_is_completed(tmp_path: Path, workers: int) -> None
         database = Database(f"sqlite:///{tmp_path / 'service.db'}", 1, 1)
         with database.writing() as connection:
             account_id = accounts.create_account(connection, "Acme", "pro")
-            list_id = accounts.create_list(connection, account_id, "Spring", {})
+            list_id = accounts.create_list(connection, account_id, "Spring", {"notation": "published"})
             _, token = keys.create_key(connection, SECRET.encode(), list_id, "private", "tests")
         database.close()
         file = tmp_path / "contacts.csv"

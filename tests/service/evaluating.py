@@ -44,7 +44,7 @@ class EvaluatedList:
         prepare(self.database)
         with self.database.writing() as connection:
             self.account_id = accounts.create_account(connection, "Acme", "pro")
-            self.id = accounts.create_list(connection, self.account_id, "Spring", {})
+            self.id = accounts.create_list(connection, self.account_id, "Spring", {"notation": "published"})
 
     def write(self, operation: Callable[[Workspace], _T], cache: DefinitionCache | None = None) -> _T:
         """Do something in a transaction of its own."""

@@ -33,7 +33,6 @@ def built(page: "Page", name: str) -> tuple[int, Any]:
     _focus(page, "Add a condition")
     AUDIENCES[name](hand, page)
     page.locator(".figures:not(.old)[aria-busy=false]").wait_for()
-    page.locator("#name:not(:placeholder-shown)").wait_for()
     hand.click(page.get_by_role("button", name="Save", exact=True))
     page.locator(".said", has_text=re.compile("^Saved")).wait_for()
     return hand.count, json.loads(page.locator("audience-filter").evaluate("element => element.json"))

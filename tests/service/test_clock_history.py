@@ -83,7 +83,7 @@ class World:
         prepare(self.database)
         with self.database.writing() as connection:
             account_id = accounts.create_account(connection, "Acme", "pro")
-            self.id = accounts.create_list(connection, account_id, "Spring", {})
+            self.id = accounts.create_list(connection, account_id, "Spring", {"notation": "published"})
         # Two processes.
         self.caches = [DefinitionCache(), DefinitionCache()]
         self.ahead = {cache: clock_advance.Ahead() for cache in self.caches}

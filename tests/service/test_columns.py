@@ -1,9 +1,11 @@
 """Breakdowns by columns: made by another process, mapped, and equal to the database whatever happens."""
 
+import itertools
 import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,10 @@ import pytest
 import audiencefilter as af
 from audiencefilter.service.operations.breakdown import counted
 from audiencefilter.service.operations.change_log import version_of
+from audiencefilter.service.operations.column_pool import Columns
 from audiencefilter.service.operations.definitions import DefinitionCache
+from audiencefilter.service.operations.suggesting import places_of, suggest
+from audiencefilter.service.operations.words import described
 from audiencefilter.service.operations.workspace import Account
 from tests.service.running import RunningService, Tenant, running
 from tests.service.test_breakdown import asked
@@ -158,3 +163,25 @@ def test_damaged_columns_are_made_anew(listed: Tenant, columnar: RunningService)
     assert found["breakdown"] == first["breakdown"]
     assert not path.exists()
     assert by_columns(listed)["breakdown"] == first["breakdown"]
+
+
+def test_suggested_texts_are_those_that_the_database_counts(listed: Tenant, tmp_path: Path) -> None:
+    by_columns(listed)
+    listed.contact("new@cam.edu", points=5, city="Bremen")
+    by_columns(listed)
+    without_columns = Columns("", tmp_path, 1, 0)
+    found = []
+    for field, search, filters in itertools.product(
+        ("city", "email"), ("", "b", "REM"), (None, '{"points": {"gte": 5}}', '{"city": "Bonn", "points": {"lt": 9}}')
+    ):
+        body = {"listId": listed.list_id, "field": field, "search": search, "filters": filters, "limit": 7}
+        answer = listed.api.post("/extensions/suggest", json=body).json()["data"]
+        with Account(listed.service.database, DefinitionCache(), listed.account_id).reading() as work:
+            state = work.read_list(listed.list_id)
+            f = None if filters is None else state.read(filters)
+            places = places_of(described(state.language, "{}"), None, field)
+            other = suggest(work, without_columns, state, places, f, search, 7)
+        assert answer == {"values": [asdict(one) for one in other.values], "more": other.more}, body
+        found += answer["values"]
+    assert len(found) > 20
+    assert "Bremen" in [one["value"] for one in found]

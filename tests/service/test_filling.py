@@ -41,7 +41,7 @@ class Filled:
         prepare(self.database)
         with self.database.writing() as connection:
             account_id = accounts.create_account(connection, "Acme", "pro")
-            self.id = accounts.create_list(connection, account_id, "Spring", {})
+            self.id = accounts.create_list(connection, account_id, "Spring", {"notation": "published"})
         self.account = Account(self.database, DefinitionCache(), account_id)
         self.account.write(lambda work: custom_fields.set_notation(work, self.id, "extended"))
 

@@ -213,7 +213,7 @@ def test_a_full_file(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
 
     with database.writing() as connection:
         account = accounts.create_account(connection, "Acme", "pro")
-        list_id = accounts.create_list(connection, account, "News", {})
+        list_id = accounts.create_list(connection, account, "News", {"notation": "published"})
         _, token = keys.create_key(connection, SECRET.encode(), list_id, "private", "tests")
     with TestClient(app, headers={"apiKey": token}) as api, caplog.at_level(logging.INFO):
 

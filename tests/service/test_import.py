@@ -43,7 +43,7 @@ class List:
         prepare(self.database)
         with self.database.writing() as connection:
             self.account_id = accounts.create_account(connection, "Acme", "pro")
-            self.id = accounts.create_list(connection, self.account_id, "Spring", {})
+            self.id = accounts.create_list(connection, self.account_id, "Spring", {"notation": "published"})
             work = Workspace(connection, DefinitionCache(), self.account_id)
             self.audiences = {
                 filters: define(work, self.id, name, "smart", {"filters": filters}).id

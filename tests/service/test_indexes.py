@@ -34,8 +34,11 @@ def filled(new_database: Callable[[], str]) -> Iterator[tuple[Database, str]]:
     upgrade(database)
     with database.writing() as connection:
         account_id = accounts.create_account(connection, "a", "free")
-        list_id = accounts.create_list(connection, account_id, "l", {})
-        others = [accounts.create_list(connection, account_id, f"l{number}", {}) for number in range(500)]
+        list_id = accounts.create_list(connection, account_id, "l", {"notation": "published"})
+        others = [
+            accounts.create_list(connection, account_id, f"l{number}", {"notation": "published"})
+            for number in range(500)
+        ]
         connection.execute(clocks.insert(), [{"listId": other, "at": now(), "due": now()} for other in others])
         rows = [new_contact(list_id, _fields(number)) for number in range(3_000)]
         connection.execute(contacts.insert(), rows)

@@ -140,7 +140,7 @@ def test_a_sign_up_does_the_same_whether_the_contact_is_there(new_database: Call
         prepare(database)
         with database.writing() as connection:
             account_id = accounts.create_account(connection, "Acme", "pro")
-            list_id = accounts.create_list(connection, account_id, "Spring", {})
+            list_id = accounts.create_list(connection, account_id, "Spring", {"notation": "published"})
         for _ in ("new", "there"):
             cache = _Counted()
             before = _commits(watching)

@@ -8,6 +8,8 @@ import { notesView, rowView } from "./view.js";
 
 /** What a comparison begins with that does not stand in the middle of a sentence. */
 const VERB = /^(is|was|ist|war|liegt|lag) /;
+/** Comparisons that are not offered for when something was done: of none, of many, and of the future. */
+const UNUSUAL = /[0!]|:before|:next|^(in|not|notIn)$/;
 
 /**
  * The fields of records that tell what was done, and when; null: these records are about something else.
@@ -54,7 +56,7 @@ export function activityOf(form, id, link) {
   /** @type {{id: number, view: View} | null} */
   let dated = null;
   /** What a comparison says in the middle of a sentence. @type {Say} */
-  const inSentence = (key, values) => (key === "equals" ? say("exactly") : say(key, values).replace(VERB, ""));
+  const inSentence = (key, values) => (key === "equals" ? say("exactly") : say(key, values).replace(VERB, "").replace(/^(is|ist)$/, "in"));
 
   /** @param {Row | undefined} before @param {Row | null} after @param {EditOptions} [options] */
   const put = (before, after, options) => form.edit((root) => change(root, id, (found) => {
@@ -80,13 +82,12 @@ export function activityOf(form, id, link) {
   });
   const choice = h("span", { class: "operand" }, what.el);
   const times = h("span", {});
-  const codes = choicesOf(doc, time, { op: "gte", negated: false, operand: first(time) }, inSentence).filter(([code]) => !/[0!]|^(in|not|notIn)$/.test(code));
   const any = select(say("when"), [], "", (code) => {
-    const row = /** @type {Row} */ ({ id: newId(), kind: "row", field: time.name, ...compare(doc, time, code, first(time)) });
+    const test = compare(doc, time, code, first(time));
+    const row = /** @type {Row} */ ({ id: newId(), kind: "row", field: time.name, ...test, fresh: isUnfilled(test.operand) });
     put(undefined, row);
     /** @type {HTMLElement | null | undefined} */ (dated?.view.el.querySelector("select"))?.focus();
   });
-  any.replaceChildren(...optionsOf([["", say("anyTime")], ...codes]));
   const anyItem = h("li", {}, any);
   const when = h("ul", { class: "when" }, anyItem);
   const notes = h("div", { class: "its" });
@@ -122,6 +123,10 @@ export function activityOf(form, id, link) {
     }
     if (row && dated) form.views.set(row.id, dated.view);
     dated?.view.update(row);
+    if (!dated && !any.options.length) {
+      const codes = choicesOf(doc, time, { op: "gte", negated: false, operand: first(time) }, inSentence).filter(([code]) => !UNUSUAL.test(code));
+      any.replaceChildren(...optionsOf([["", say("anyTime")], ...codes]));
+    }
     any.value = "";
     arrange(when, [dated ? /** @type {HTMLElement} */ (dated.view.el) : anyItem]);
   }
@@ -148,7 +153,7 @@ export function activityOf(form, id, link) {
       if (wasShown !== (parts !== null)) for (const one of next.child?.children ?? []) form.views.delete(one.id);
       for (const el of [choice, when, notes]) el.hidden = !parts;
       drawTime(parts?.time);
-      if (parts) drawName(parts.name);
+      drawName(parts?.name);
       times.hidden = !parts || next.ask !== "count";
       times.textContent = say("times", { n: Number(next.tests.at(-1)?.operand ?? 0) });
       const own = parts ? [parts.name, parts.time].filter((one) => one !== undefined) : [];

@@ -43,7 +43,7 @@ export function instantOf(local, zone) {
 export const localOf = (instant, zone) => written(shownAt(Date.parse(instant), zone)).slice(0, -1);
 
 /** @param {string} day @param {number} [by] */
-const later = (day, by = 1) => written(Date.parse(day) + by * 24 * HOURS).slice(0, 10);
+const later = (day, by = 1) => (Number.isNaN(Date.parse(day)) ? day : written(Date.parse(day) + by * 24 * HOURS).slice(0, 10));
 
 /** The day that begins at an instant. @param {Json} instant @param {string} zone */
 function dayAt(instant, zone) {

@@ -81,7 +81,7 @@ const EDITORS = {
       oninput: () => commit(written(), true),
     });
     const written = () => input.value && instantOf(input.value.length === 16 ? `${input.value}:00` : input.value, zone);
-    const words = h("small", { class: "hint" });
+    const words = h("small", { class: "hint instant" });
     const shown = (/** @type {any} */ value) => {
       words.textContent = instantInWords(value, language, zone) || zone;
       if (written() !== value) input.value = value && localOf(value, zone);
@@ -195,10 +195,14 @@ function dayBox({ language, say }, value, commit, label = say("value")) {
 const parts = (...children) => h("span", { class: "parts" }, ...children);
 
 /** @param {Desk} desk @param {string} kind */
-const kindSelect = ({ field, say, commit }, kind) =>
-  field.relative.length > 0 && select(say("kind"), ["exact", "relative"].map((one) => [one, say(`${one}.${field.type}`) || say(one)]), kind, (value) =>
+const kindSelect = ({ field, say, commit }, kind) => {
+  if (!field.relative.length) return null;
+  const el = select(say("kind"), ["exact", "relative"].map((one) => [one, say(`${one}.${field.type}`) || say(one)]), kind, (value) =>
     commit(value === "relative" ? { [baseOf(field)]: "P1D" } : first(field)),
   );
+  el.classList.add("kind");
+  return el;
+};
 
 /** @param {Desk} desk @param {(value: string) => void} chosen */
 function zoneBox({ doc, say }, chosen) {

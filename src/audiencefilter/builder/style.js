@@ -104,6 +104,8 @@ input[type=number] { inline-size: 6em; }
 .menu { inset-block-start: auto; inset-inline-start: auto; margin-block-start: 2em; min-inline-size: 12em; }
 .chips li { display: inline-flex; align-items: center; gap: .2em; padding-inline-start: .5em; border: 1px solid var(--line); border-radius: 1em; max-inline-size: 100%; overflow-wrap: anywhere; background: var(--surface); }
 .chips button { border: 0; background: none; border-radius: 1em; min-inline-size: 1.9em; }
+.case { flex: none; padding-inline: .35em; }
+.case[aria-pressed=false] { color: var(--quiet); text-decoration: line-through; }
 .hint, .other small { color: var(--quiet); }
 .notes { flex-basis: 100%; display: grid; gap: .2em; }
 .problem strong { color: var(--problem); }

@@ -57,7 +57,7 @@ export function viewOf(form, node, schema) {
 const titleOf = (named, name) => named?.title || name;
 
 /** @param {Form} form @param {number} id */
-export function handleOf(form, id) {
+function handleOf(form, id) {
   const handle = button("⠿", () => form.openMenu(handle, id), {
     class: "handle", part: "handle", draggable: true, "aria-haspopup": "menu", "aria-expanded": "false",
   });
@@ -65,7 +65,7 @@ export function handleOf(form, id) {
 }
 
 /** @param {number} id */
-export const slotOf = (id) => h("slot", { name: `beside-${id}` });
+const slotOf = (id) => h("slot", { name: `beside-${id}` });
 
 /** @param {Form} form @param {number} id @param {HTMLElement} owner */
 export function notesView(form, id, owner, question = () => /** @type {string | null} */ (null), field = () => /** @type {Field | null} */ (null)) {
@@ -93,7 +93,7 @@ function questionView(form, id, words) {
 /** What stands in elements, in words. @param {HTMLElement[]} elements */
 function wordsIn(...elements) {
   const parts = /** @type {HTMLInputElement[]} */ (elements.flatMap((el) => [el, ...el.querySelectorAll("*")]))
-    .filter((one) => one.matches("bdi, .and, select, input:not([type=date])"));
+    .filter((one) => one.matches("bdi, .and, .instant, select:not(.kind), input:not([type^=date])"));
   const words = parts.filter((one) => !one.closest("[hidden]"))
     .map((one) => (one.localName === "bdi" ? `${one.textContent},` : /** @type {any} */ (one).selectedOptions?.[0]?.text ?? one.value ?? one.textContent));
   return words.filter(Boolean).join(" ").replace(/,$/, "").slice(0, NAMED);
@@ -124,7 +124,7 @@ function groupView(form, node, schema, label = null) {
   const { id } = node;
   const modes = doc.notation === "extended" ? ["all", "any", "none"] : node.mode === "none" ? ["all", "any", "none"] : ["all", "any"];
   const mode = select(say("mode"), modes.map((one) => [one, say(one)]), node.mode, (value) =>
-    form.edit((root) => change(root, id, (found) => ({ ...found, mode: value }))),
+    form.edit((root) => change(root, id, (found) => ({ ...found, mode: value, cameEmpty: false }))),
   );
   const list = h("ul", { class: "members", "data-into": id });
   const add = picker(form, id, schema, {
@@ -241,11 +241,11 @@ export function rowView(form, node, schema, test = null) {
     return was !== undefined && isUnfilled(found.operand) ? { ...found, operand: was } : found;
   };
   const slot = h("span", { class: "operand" });
-  const caseBox = h("input", { type: "checkbox", onchange: () => alter({ mode: caseBox.checked === folds() ? (folds() ? "default" : "insensitive") : undefined }) });
+  const isExact = () => current.mode === "default" || (current.mode !== "insensitive" && !folds());
+  const caseButton = button("Aa", () => alter({ mode: isExact() === folds() ? undefined : folds() ? "default" : "insensitive" }), { class: "case", "aria-label": say("case"), title: say("case") });
   const folds = () => Boolean(doc.operators[current.op]?.folds);
-  const caseLabel = h("label", { class: "case" }, caseBox, say("case"));
   const remove = test && button("×", test.remove, { class: "remove-test", "aria-label": say("removeTest") });
-  const body = h("div", { role: "group", class: "condition", part: "condition" }, handle, name?.el, operator, slot, caseLabel, remove, test ? null : slotOf(id));
+  const body = h("div", { role: "group", class: "condition", part: "condition" }, handle, name?.el, operator, slot, caseButton, remove, test ? null : slotOf(id));
   const notes = notesView(form, id, body, () =>
     current.fresh ? say("unfilled") : Array.isArray(current.operand) && !current.operand.length ? say("cameEmpty") : null, field);
   body.append(notes.el);
@@ -290,8 +290,8 @@ export function rowView(form, node, schema, test = null) {
           : editorOf(kind, { doc, field: about, language, say, commit, suggest }, next.operand);
         slot.replaceChildren(editor.el);
       } else editor?.show(next.operand);
-      caseLabel.hidden = Boolean(next.fresh) || !about.mode || !doc.operators[next.op]?.mode || next.operand === null;
-      caseBox.checked = next.mode === "default" || (next.mode !== "insensitive" && !folds());
+      caseButton.hidden = Boolean(next.fresh) || !about.mode || !doc.operators[next.op]?.mode || next.operand === null;
+      set(caseButton, "aria-pressed", String(isExact()));
       const words = [test ? "" : titleOf(about, next.field), operator.selectedOptions[0]?.textContent, wordsIn(slot)].filter(Boolean).join(" ");
       set(body, "aria-label", say("condition", { name: words }));
       if (handle) set(handle, "aria-label", say("menu", { name: words }));
@@ -378,7 +378,7 @@ function relationView(form, node, schema) {
   let current = null;
   return {
     el: h("li", { "data-id": id }, body),
-    add: () => current?.child && form.views.get(current.child.id)?.add?.(),
+    add: () => where.hidden ? did?.more.click() : current?.child && form.views.get(current.child.id)?.add?.(),
     fill: () => current && !did?.fill() && form.views.get(current.tests[0]?.id ?? current.child?.id ?? 0)?.fill?.(),
     showNotes: notes.showNotes,
     /** @param {Related | null} changed null: only what is shown of it */
@@ -394,12 +394,12 @@ function relationView(form, node, schema) {
       if (current && (current.ask !== next.ask || current.field !== next.field)) for (const row of next.tests) form.views.delete(row.id);
       tests.hidden = addTest.hidden = !isAggregate;
       if (isAggregate) drawTests(next);
-      if (next.child) {
+      if (next.child && !parts?.isShort) {
         const inner = fixedView(form, next.child, link.schema, say("where"), parts?.own);
         if (where.firstChild !== inner.el) where.replaceChildren(inner.el);
       } else where.replaceChildren();
       title.hidden = Boolean(parts);
-      where.hidden = Boolean(parts?.isShort);
+      where.hidden = !where.firstChild;
       if (parts?.isShort) addTest.hidden = true;
       current = next;
       body.classList.toggle("fresh", isFresh(next));

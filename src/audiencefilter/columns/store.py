@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from uuid import UUID
 
 from audiencefilter.backends.sql.condition import Related
-from audiencefilter.columns.arrays import Bitset, Flags, RowNumbers, numpy, pyarrow
+from audiencefilter.columns.arrays import Bitset, Flags, RowNumbers, compute, numpy, pyarrow
 from audiencefilter.columns.query import PartBits, Query, QueryCache, SharedQuery
 from audiencefilter.columns.segment import Segment
 from audiencefilter.columns.snapshot import Part, Snapshot, gathered
@@ -329,6 +329,50 @@ class ColumnStore:
             return _shown(snapshot.take(numpy.arange(snapshot.rows)))
         evaluate = self._evaluation(f, now)
         return _shown(self._answer(lambda queries: queries.snapshot.take(evaluate(queries).indices())))
+
+    def value_counts(
+        self,
+        field: str,
+        f: Filter | _Everybody = EVERYBODY,
+        *,
+        now: datetime | None = None,
+        among: Flags | None = None,
+    ) -> pyarrow.Table:
+        """Return the values of a field with one value, and how many of the selected contacts have each.
+
+        Args:
+            field: the name of the field.
+            f: the filter; by default all contacts count.
+            now: as for :meth:`count`.
+            among: for each contact whether it counts, as a numpy array of booleans; by default all contacts count.
+
+        Raises as :meth:`count`.
+
+        >>> import audiencefilter as af
+        >>> store = ColumnStore.from_records([{"city": "Bonn"}, {"city": "Rom"}, {"city": "Bonn"}, {}], af.CONTACT)
+        >>> sorted(store.value_counts("city").to_pylist(), key=str)
+        [{'value': 'Bonn', 'count': 2}, {'value': 'Rom', 'count': 1}]
+        """
+        known = self._schema.by_name[field]
+        evaluate = None if isinstance(f, _Everybody) else self._evaluation(f, now)
+
+        def counted(queries: QueryCache) -> pyarrow.Table:
+            snapshot = queries.snapshot
+            rows = numpy.arange(snapshot.rows) if evaluate is None else evaluate(queries).indices()
+            rows = rows if among is None else rows[among[rows]]
+            places, start, parts = snapshot.numbers()[rows], 0, []
+            for segment in snapshot.segments:
+                own = places[(places >= start) & (places < start + segment.rows)] - start
+                values = segment.column(known).take(own)
+                found = compute.value_counts(values.drop_null())
+                parts.append(pyarrow.table({"value": found.field(0), "count": found.field(1)}))
+                start += segment.rows
+            if len(parts) == 1:
+                return parts[0]
+            summed = pyarrow.concat_tables(parts).group_by("value").aggregate([("count", "sum")])
+            return summed.rename_columns(["value", "count"])
+
+        return self._answer(counted)
 
     def orphans(self) -> dict[str, int]:
         """Return, for the relations read so far, the number of records in their tables that belong to no contact.

@@ -28,7 +28,7 @@ def work(database: Database) -> Iterator[Workspace]:
 
 @pytest.fixture
 def list_id(work: Workspace) -> str:
-    return accounts.create_list(work.connection, work.account_id, "Spring", {})
+    return accounts.create_list(work.connection, work.account_id, "Spring", {"notation": "published"})
 
 
 def test_filters_beyond_the_limits_are_refused_with_their_limit(work: Workspace, list_id: str) -> None:

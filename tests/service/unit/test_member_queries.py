@@ -24,7 +24,9 @@ COMPANY = " ".join(map(str, range(TESTS)))
 @pytest.fixture
 def list_id(database: Database) -> str:
     with database.writing() as connection:
-        made = accounts.create_list(connection, accounts.create_account(connection, "Acme", "free"), "Spring", {})
+        made = accounts.create_list(
+            connection, accounts.create_account(connection, "Acme", "free"), "Spring", {"notation": "published"}
+        )
         rows = [{"email": f"{number}@cam.edu", "points": number, "company": COMPANY} for number in range(CONTACTS)]
         connection.execute(contacts.insert(), [new_contact(made, row) for row in rows])
     return made

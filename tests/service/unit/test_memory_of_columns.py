@@ -30,7 +30,9 @@ def filled(tmp_path: Path) -> Iterator[EvaluatedList]:
 def with_columns(filled: EvaluatedList, folder: Path, size: int) -> list[str]:
     """Return lists with the same columns, of as many contacts."""
     with filled.database.writing() as connection:
-        lists = [accounts.create_list(connection, filled.account_id, f"{n}", {}) for n in range(LISTS)]
+        lists = [
+            accounts.create_list(connection, filled.account_id, f"{n}", {"notation": "published"}) for n in range(LISTS)
+        ]
         for first in range(0, size, 10_000):
             rows = [
                 contacts.new_contact(lists[0], {"email": f"{new_id()}@cam.edu", "points": n % 100})

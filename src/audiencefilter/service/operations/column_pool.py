@@ -104,6 +104,19 @@ class Columns:
         build_state = self._build_state(state.id)
         return Answer(breakdown.counted(work.connection, state, f), version.number, "database", build_state)
 
+    def values(
+        self, work: Workspace, state: ListState, f: af.Filter | None, field: str, most: int
+    ) -> dict[str, int] | None:
+        """Return the most frequent texts of a field with one value, and how many selected contacts have each.
+
+        None: the list has no columns that can count.
+        """
+        version = version_of(work.connection, state.id)
+        if f is not None and reads(MANUAL, [f]):
+            return None
+        found = self._current(state.id, state.language, version)
+        return None if found is None else found.values(work.connection, state.id, version, f, field, state.at, most)
+
     def close(self) -> None:
         """End the build that this worker has started, and unmap all columns."""
         with self._lock:

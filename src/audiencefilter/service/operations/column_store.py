@@ -22,6 +22,7 @@ from typing import IO, Any, Final
 
 import numpy
 import pyarrow
+import pyarrow.compute
 import pyarrow.parquet
 import sqlalchemy as sa
 
@@ -284,14 +285,45 @@ class OpenColumns:
         self, connection: sa.Connection, list_id: str, version: Version, f: af.Filter, at: datetime
     ) -> Counts | None:
         """Count the contacts of each part of a filter; None if too many contacts, or too large ones, have changed."""
-        changed = self._changed
-        if changed is None or changed.version != version.number:
-            changed = self._read(connection, list_id, version.number)
-            if changed is None:
-                return None
+        changed = self._at(connection, list_id, version)
+        if changed is None:
+            return None
         base = self._store.breakdown(f, at, among=changed.unchanged, without=True)
         more = changed.store.breakdown(f, at, without=True)
         return Counts(int(changed.unchanged.sum()) + len(changed.store), _sum(base, more))
+
+    def values(
+        self,
+        connection: sa.Connection,
+        list_id: str,
+        version: Version,
+        f: af.Filter | None,
+        field: str,
+        at: datetime,
+        most: int,
+    ) -> dict[str, int] | None:
+        """Return the most frequent texts of a field with their numbers of contacts; None as :meth:`counted`."""
+        changed = self._at(connection, list_id, version)
+        if changed is None:
+            return None
+        which: tuple[af.Filter, ...] = () if f is None else (f,)
+        now = at if f is not None and f.is_relative else None
+        tables = [
+            self._store.value_counts(field, *which, now=now, among=changed.unchanged),
+            changed.store.value_counts(field, *which, now=now),
+        ]
+        texts = [table.set_column(0, "value", table["value"].cast(pyarrow.large_string())) for table in tables]
+        found = pyarrow.concat_tables(texts).group_by("value").aggregate([("count", "sum")])
+        order = [("count_sum", "descending"), ("value", "ascending")]
+        top = found.take(pyarrow.compute.select_k_unstable(found, most, sort_keys=order))
+        return dict(zip(top["value"].to_pylist(), top["count_sum"].to_pylist(), strict=True))
+
+    def _at(self, connection: sa.Connection, list_id: str, version: Version) -> _Changed | None:
+        """Return the contacts that have changed since the build; None if they are too many, or too large."""
+        changed = self._changed
+        if changed is None or changed.version != version.number:
+            return self._read(connection, list_id, version.number)
+        return changed
 
     def _read(self, connection: sa.Connection, list_id: str, version: int) -> _Changed | None:
         since = changed_since(list_id, self.about.version)

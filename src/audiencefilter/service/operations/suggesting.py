@@ -4,7 +4,7 @@ import json
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -13,8 +13,10 @@ import audiencefilter as af
 from audiencefilter.service.errors import BadRequestError
 from audiencefilter.service.operations.audiences import selected_on
 from audiencefilter.service.operations.breakdown import counted
+from audiencefilter.service.operations.column_pool import Columns
 from audiencefilter.service.operations.definitions import ListState
 from audiencefilter.service.operations.statistics import read_value, values_found
+from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage.tables import actions, contacts
 from audiencefilter.tools import at_path, closest, document, fold
 
@@ -26,6 +28,9 @@ _MAX_VALUES_OF_EACH_FIELD: Final = 5
 _SEARCH_SECONDS: Final = 1.0
 #: The most contacts whose objects in custom data are read for values, the newest first.
 _MAX_READ_CONTACTS: Final = 1_000
+
+#: Fields that have another value for nearly every contact.
+_OF_PEOPLE: Final = ("email", "firstName", "lastName")
 
 _VALUE: Final = af.Schema("Value", [af.Field("value", af.FieldType.STRING)])
 
@@ -79,7 +84,9 @@ def places_of(schema: af.Schema, relation: str | None, field: str | None) -> Seq
     found = [Place(link, one) for one in known.values()]
     if link is None:
         found += [Place(other, one) for other in schema.relations.values() for one in other.declared.fields]
-    return [place for place in found if place.field.type is af.FieldType.STRING]
+    texts = [place for place in found if place.field.type is af.FieldType.STRING]
+    # Fields of many different values, and those that are read from custom data, come last.
+    return sorted(texts, key=lambda place: place.field.name in _OF_PEOPLE or place.field.is_data)
 
 
 def _instead(name: str, known: Iterable[str]) -> str:
@@ -87,8 +94,29 @@ def _instead(name: str, known: Iterable[str]) -> str:
     return "" if meant is None else f"; did you mean {meant!r}?"
 
 
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """Contacts of a list, and a part of a value.
+
+    Attributes:
+        f: selects the contacts; None means the whole list.
+    """
+
+    work: Workspace
+    columns: Columns
+    state: ListState
+    f: af.Filter | None
+    search: str
+
+    @property
+    def where(self) -> sa.ColumnElement[bool]:
+        """The condition for the contacts."""
+        return contacts.c.listId == self.state.id if self.f is None else selected_on(self.state, self.f)
+
+
 def suggest(
-    connection: sa.Connection,
+    work: Workspace,
+    columns: Columns,
     state: ListState,
     places: Sequence[Place],
     f: af.Filter | None,
@@ -98,7 +126,8 @@ def suggest(
     """Return values whose text or title contains a text, with the number of contacts that have each.
 
     Args:
-        connection: a connection in a read transaction.
+        work: a read transaction.
+        columns: count the texts of long lists.
         state: the list.
         places: one field; or several, of which each gives few values, and the last ones none if there is no time.
         f: selects the contacts; None means the whole list.
@@ -106,16 +135,16 @@ def suggest(
             several.
         limit: the most values.
     """
-    where = contacts.c.listId == state.id if f is None else selected_on(state, f)
+    asked = _Question(work, columns, state, f, search)
     if len(places) == 1:
-        found = list(_of_place(connection, state, places[0], where, f, search, limit + 1))
+        found = list(_of_place(asked, places[0], limit + 1))
         return Suggestions(found[:limit], len(found) > limit)
     end, found, more = time.monotonic() + _SEARCH_SECONDS, list[Suggested](), False
     for place in places if search else ():
         if time.monotonic() > end:
             more = True
             break
-        some = list(_of_place(connection, state, place, where, f, search, _MAX_VALUES_OF_EACH_FIELD + 1))
+        some = list(_of_place(asked, place, _MAX_VALUES_OF_EACH_FIELD + 1))
         found += some[:_MAX_VALUES_OF_EACH_FIELD]
         more |= len(some) > _MAX_VALUES_OF_EACH_FIELD
     wanted = fold(search)
@@ -123,26 +152,24 @@ def suggest(
     return Suggestions(found[:limit], more or len(found) > limit)
 
 
-def _of_place(
-    connection: sa.Connection,
-    state: ListState,
-    place: Place,
-    where: sa.ColumnElement[bool],
-    f: af.Filter | None,
-    search: str,
-    limit: int,
-) -> Iterator[Suggested]:
+def _of_place(asked: _Question, place: Place, limit: int) -> Iterator[Suggested]:
     """Yield values of a field, the most frequent first; at last the permitted values that no contact has."""
     field, labels = place.field, place.field.labels or {}
-    if place.relation is not None and place.relation.is_data:
-        counts = _in_objects(connection, state, place.relation, field, where, f, search, limit)
-    else:
-        counts = _in_rows(connection, _rows(connection.dialect, place, where), field, search, limit)
+    counts: dict[Any, int] | None = None
+    if place.relation is None and not field.many and field.type is af.FieldType.STRING:
+        counts = _in_columns(asked, field, limit)
+    if counts is None and place.relation is not None and place.relation.is_data:
+        counts = _in_objects(asked, place.relation, field, limit)
+    elif counts is None:
+        connection = asked.work.connection
+        counts = _in_rows(connection, _rows(connection.dialect, place, asked.where), field, asked.search, limit)
     relation = None if place.relation is None else place.relation.name
     for value, count in counts.items():
         yield Suggested(relation, field.name, value, labels.get(value) if isinstance(value, str) else None, count)
     if len(counts) < limit:
-        missing = [value for value in field.values or labels if value not in counts and _matches(value, field, search)]
+        missing = [
+            value for value in field.values or labels if value not in counts and _matches(value, field, asked.search)
+        ]
         for value in missing[: limit - len(counts)]:
             yield Suggested(relation, field.name, value, labels.get(value), 0)
 
@@ -152,6 +179,19 @@ def _matches(value: Any, field: af.Field, search: str) -> bool:
     if field.type is not af.FieldType.STRING:
         return fold(text).startswith(fold(search))
     return fold(search) in fold(text) or fold(search) in fold((field.labels or {}).get(text, ""))
+
+
+def _in_columns(asked: _Question, field: af.Field, limit: int) -> dict[str, int] | None:
+    """Count the texts by columns; None if the list has none."""
+    parts: list[Any] = [] if asked.f is None else [asked.f.to_dict()]
+    if asked.search:
+        titled = [value for value in field.labels or {} if _matches(value, field, asked.search)]
+        contains = {field.name: {"contains": asked.search, "mode": "insensitive"}}
+        parts.append({"OR": [contains, {field.name: {"in": titled}}]} if titled else contains)
+    # A published clause means the same in the extended notation.
+    language = replace(asked.state.language, notation="extended")
+    f = language.read(json.dumps({"AND": parts}), names=asked.state.names) if parts else None
+    return asked.columns.values(asked.work, asked.state, f, field.name, limit)
 
 
 def _rows(dialect: sa.Dialect, place: Place, where: sa.ColumnElement[bool]) -> sa.CTE:
@@ -183,18 +223,10 @@ def _in_rows(connection: sa.Connection, rows: sa.CTE, field: af.Field, search: s
     return dict(list(counts.items())[:limit])
 
 
-def _in_objects(
-    connection: sa.Connection,
-    state: ListState,
-    relation: af.Relation,
-    field: af.Field,
-    where: sa.ColumnElement[bool],
-    f: af.Filter | None,
-    search: str,
-    limit: int,
-) -> dict[Any, int]:
+def _in_objects(asked: _Question, relation: af.Relation, field: af.Field, limit: int) -> dict[Any, int]:
     """Count the values in objects of custom data: those of the newest contacts, as a clause about each counts them."""
-    query = sa.select(contacts.c.data).where(where).order_by(contacts.c.id.desc()).limit(_MAX_READ_CONTACTS)
+    connection, state, search = asked.work.connection, asked.state, asked.search
+    query = sa.select(contacts.c.data).where(asked.where).order_by(contacts.c.id.desc()).limit(_MAX_READ_CONTACTS)
     seen: Counter[Any] = Counter()
     for data in connection.scalars(query):
         seen.update(set(_values_in(document(data), relation, field)))
@@ -203,7 +235,7 @@ def _in_objects(
         return {}
     operator, quantifier = "has" if field.many else "equals", "some" if relation.many else "is"
     clauses: list[Any] = [{relation.name: {quantifier: {field.name: {operator: value}}}} for value in values]
-    rest = [] if f is None else [f.to_dict()]
+    rest = [] if asked.f is None else [asked.f.to_dict()]
     each = {"OR": [{"AND": [clause, *rest]} for clause in clauses]}
     found = counted(connection, state, state.read(json.dumps(each))).breakdown
     parts = found.children if len(values) > 1 else (found,)

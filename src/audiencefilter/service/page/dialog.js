@@ -1,4 +1,8 @@
 import { button, h } from "../../builder/dom.js";
+import { say } from "./words.js";
+
+/** Whether what is edited may be lost. */
+export const mayLose = async () => (await ask(say("leaveTitle"), [h("p", {}, say("leaveBody"))], [["leave", say("discard")], ["", say("stay")]])) === "leave";
 
 /**
  * Ask something, and wait for the answer: that of the button that was pressed, and null where it was closed.

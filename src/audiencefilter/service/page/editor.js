@@ -259,7 +259,7 @@ export function editorOf(desk, saved, given) {
   async function showVersions() {
     more.open = false;
     if (!base) return;
-    const read = await versionsOf(desk, base);
+    const read = await versionsOf(desk, base, isDirty);
     if (!read) return;
     forgetDraft();
     shown(read, false);

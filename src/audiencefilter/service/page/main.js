@@ -1,7 +1,7 @@
 import "../../builder/audience-filter.js";
 import { button, h, select } from "../../builder/dom.js";
 import { Api, Refusal, wordsOf } from "./api.js";
-import { ask } from "./dialog.js";
+import { mayLose } from "./dialog.js";
 import { forget, store, stored } from "./drafts.js";
 import { editorOf } from "./editor.js";
 import { Editions } from "./edition.js";
@@ -285,6 +285,5 @@ function tell(words, ...more) {
 
 /** @param {boolean} [isForGood] whether drafts go too */
 async function mayLeave(isForGood = false) {
-  if (!open?.isDirty() || (!isForGood && open.hasDraft?.())) return true;
-  return (await ask(say("leaveTitle"), [h("p", {}, say("leaveBody"))], [["leave", say("leave")], ["", say("stay")]])) === "leave";
+  return !open?.isDirty() || (!isForGood && open.hasDraft?.()) || mayLose();
 }

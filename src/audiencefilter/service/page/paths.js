@@ -57,8 +57,7 @@ export function partsOf(whole, contacts) {
 /** The words of a condition or a group, as the form has them. @param {AudienceFilter} element @param {TreeNode} node @returns {string} */
 export function nameOfNode(element, node) {
   if (node.kind === "group") {
-    if (!node.children.length) return say("anything");
-    const words = node.children.map((child) => nameOfNode(element, child)).join(` ${say(node.mode === "all" ? "and" : "or")} `);
+    const words = node.children.map((child) => nameOfNode(element, child) || say("anything")).join(` ${say(node.mode === "all" ? "and" : "or")} `);
     return node.mode === "none" ? say("noneOf", { words }) : words;
   }
   const el = element.views.get(node.id)?.el;

@@ -1,6 +1,6 @@
 import { button, h } from "../../builder/dom.js";
 import { audienceOf } from "./api.js";
-import { ask } from "./dialog.js";
+import { ask, mayLose } from "./dialog.js";
 import { when } from "./drawing.js";
 import { described, fitting } from "./saving.js";
 import { say } from "./words.js";
@@ -12,8 +12,11 @@ const COMPARED = 400;
 
 /** @typedef {{version: number, at: string, by: string | null, name: string, filters: string | null}} Version */
 
-/** Show what an audience was, and restore one of its versions. @param {Desk_} desk @param {Read_} base @returns {Promise<Read_ | null>} what is saved then; null: nothing is restored */
-export async function versionsOf(desk, { audience, etag }) {
+/**
+ * Show what an audience was, and restore one of its versions.
+ * @param {Desk_} desk @param {Read_} base @param {boolean} isDirty whether an edit would be lost @returns {Promise<Read_ | null>} what is saved then; null: nothing is restored
+ */
+export async function versionsOf(desk, { audience, etag }, isDirty) {
   const path = `/extensions/audiences/${encodeURIComponent(audience.id)}/versions`;
   /** @type {{versions: Version[]} | null} */
   const found = await desk.api.optional("versions", () => desk.api.get(path));
@@ -32,7 +35,7 @@ export async function versionsOf(desk, { audience, etag }) {
   const list = items.length ? h("ol", { class: "versions" }, ...items) : h("p", {}, say("noVersions"));
   write().catch(() => {});
   const answer = await ask(say("versions"), [h("div", { class: "scroll", tabIndex: 0, role: "region", "aria-label": say("versions") }, list)], [["", say("close")]]);
-  if (!answer) return null;
+  if (!answer || (isDirty && !(await mayLose()))) return null;
   return audienceOf(await desk.api.send("POST", `${path}/${answer}/restore`, { headers: fitting({ etag }), isSafe: etag !== null }));
 
   async function write() {

@@ -77,10 +77,9 @@ const WORDS = {
   allAudiences: ["All audiences", "Alle Zielgruppen"],
   edited: ["not saved", "nicht gespeichert"],
   notFound: ["This audience is not here. It may have been deleted.", "Diese Zielgruppe gibt es hier nicht. Vielleicht wurde sie gelöscht."],
-  leaveTitle: ["Leave without saving?", "Ohne Speichern verlassen?"],
-  leaveBody: ["This page will not have your change any more.", "Die Änderung geht dabei verloren."],
-  leave: ["Leave", "Verlassen"],
-  stay: ["Stay", "Bleiben"],
+  leaveTitle: ["Discard your change?", "Änderung verwerfen?"],
+  leaveBody: ["What you edited is not saved.", "Was bearbeitet wurde, ist nicht gespeichert."],
+  stay: ["Keep it", "Behalten"],
   draft: ["Not saved yet: your edit of {at}.", "Noch nicht gespeichert: die Änderung von {at}."],
   draftOlder: [
     "Your edit of {at} is here again. The audience was changed since: saving compares both.",

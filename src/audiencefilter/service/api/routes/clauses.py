@@ -202,7 +202,7 @@ def suggest_values(session: TheSession, turn: CostlyTurn, request: x.SuggestionR
     f = None if is_whole else _read(session, request.listId, request.filters or "")
     with session.costly(turn) as work:
         state = work.read_list(request.listId)
-        found = suggest(work.connection, state, places, f, request.search, request.limit)
+        found = suggest(work, session.service.columns, state, places, f, request.search, request.limit)
     return answer(values=[fields(x.SuggestedValue, one) for one in found.values], more=found.more)
 
 

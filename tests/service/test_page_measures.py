@@ -1,0 +1,74 @@
+"""What the page asks of people and of a slow line; `benchmarks/page.py` measures the time that it takes."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from tests.builder.element import browsing
+from tests.service import congress
+from tests.service.databases import on_sqlite
+from tests.service.first_load import first_load
+from tests.service.five_audiences import AUDIENCES, CLAUSES, built, sign_in
+from tests.service.programs import required
+from tests.service.running import Tenant
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.engines
+
+#: Of all five together.
+_CLICKS: Final = 45
+#: The page, its script, its style sheet, and its icon; each file of the chain names the next.
+_FILES: Final = 4
+_CHAIN: Final = 2
+#: Compressed.
+_KILOBYTES: Final = 72
+
+
+@pytest.fixture(scope="module")
+def browser() -> "Iterator[Browser]":
+    with ExitStack() as stack:
+        yield required("chromium", lambda: stack.enter_context(browsing()))
+
+
+@on_sqlite
+def test_five_audiences_take_few_clicks_and_keys(browser: "Browser", tenant: Tenant) -> None:
+    congress.fill(tenant, opened=5)
+    count = 0
+    for name in AUDIENCES:
+        page = browser.new_page(viewport={"width": 1300, "height": 1000})
+        page.set_default_timeout(20_000)
+        sign_in(page, tenant.service.address, tenant.private)
+        clicks, clause = built(page, name)
+        assert clause == CLAUSES[name]
+        count += clicks
+        page.close()
+    assert count <= _CLICKS
+
+
+@on_sqlite
+def test_one_can_type_a_key_before_the_script_has_come(browser: "Browser", tenant: Tenant) -> None:
+    page = browser.new_page()
+    address = f"{tenant.service.address}/builder"
+    scripts: list[str] = []
+    page.on("response", lambda response: scripts.append(response.url) if response.url.endswith(".js") else None)
+    key = page.locator("input[type=password]")
+    seen: list[int] = []
+
+    def wait() -> None:
+        key.wait_for()
+        seen.append(len(scripts))
+        key.fill(tenant.private)
+
+    found = first_load(page, lambda: page.goto(address, wait_until="commit"), wait)
+    assert seen == [0]
+    assert found.chain <= _CHAIN
+    assert found.files <= _FILES
+    assert found.kilobytes < _KILOBYTES
+    # What was typed meanwhile stays.
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("navigation").get_by_role("button", name="New audience", exact=True).wait_for(timeout=30_000)
+    page.close()

@@ -1,0 +1,86 @@
+"""Edits, events, failures and slow answers at random: nothing on the page may contradict the clause that is edited."""
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from tests.builder.element import browsing
+from tests.service import congress
+from tests.service.databases import on_sqlite
+from tests.service.programs import required
+from tests.service.running import Tenant
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.engines
+
+_RACING: Final = (Path(__file__).parent / "racing.js").read_text(encoding="utf-8")
+_CLAUSES: Final = {
+    "Vermont": {"city": "VT", "points": {"gte": 9}},
+    "Either": {"OR": [{"city": "CA"}, {"points": {"gte": 15}}]},
+    "Opened": {"actions": {"count": {"where": {"name": "opened email"}, "gte": 3}}},
+}
+#: In milliseconds; failures are one question in so many.
+_DELAY: Final = 350
+_FAILING: Final = 0.06
+_STEPS: Final = 60
+
+
+@pytest.fixture(scope="module")
+def browser() -> "Iterator[Browser]":
+    with ExitStack() as stack:
+        yield required("chromium", lambda: stack.enter_context(browsing()))
+
+
+@on_sqlite
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.deep) for seed in range(2, 40))])
+def test_nothing_on_the_page_is_of_another_clause_than_the_number(
+    browser: "Browser", tenant: Tenant, seed: int
+) -> None:
+    congress.fill(tenant, opened=10)
+    audiences = {name: tenant.audience(name, json.dumps(clause))["id"] for name, clause in _CLAUSES.items()}
+    people = [contact["id"] for contact in tenant.listed(limit=20)]
+    thrown: list[str] = []
+    page = browser.new_page()
+    page.set_default_timeout(20_000)
+    page.add_init_script(_RACING)
+    page.on("pageerror", lambda error: thrown.append(str(error)))
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.goto(f"{tenant.service.address}/builder#{tenant.list_id}/{audiences['Vermont']}")
+    page.locator("input[type=password]").fill(tenant.private)
+    page.keyboard.press("Enter")
+    page.locator("audience-filter").wait_for()
+    settings = {"seed": seed, "key": tenant.private, "people": people, "delay": _DELAY, "failing": _FAILING}
+    page.evaluate("settings => { Object.assign(race, settings); }", settings)
+    for _ in range(3):
+        page.evaluate("settings => { Object.assign(race, settings); }", {"delay": _DELAY, "failing": _FAILING})
+        _look(page.evaluate("steps => race.run(steps)", _STEPS // 3))
+        _check(tenant, page.evaluate("race.rest()"))
+    page.close()
+    assert thrown == []
+
+
+def _check(tenant: Tenant, rest: dict[str, Any]) -> None:
+    """Check what is shown when nothing is to come any more."""
+    _look(rest["found"])
+    assert not rest["isBusy"], "there are questions without an answer"
+    if rest["valid"] is False:
+        assert rest["counts"] == [], "a wrong clause has a number"
+    elif rest["valid"] and rest["clause"] != "{}":
+        body = {"listId": tenant.list_id, "filters": rest["clause"]}
+        answer = tenant.api.post("/extensions/preview", json=body).raise_for_status().json()
+        counts = set(rest["counts"])
+        assert len(counts) == 1
+        # Of a clause that is not saved no event says that contacts have changed.
+        assert rest["isBeforeChange"] or counts == {answer["data"]["preview"]["count"]}
+
+
+def _look(found: list[dict[str, Any]]) -> None:
+    """Fail where something contradicted the clause."""
+    if found:
+        pytest.fail(json.dumps(found[0], indent=1, ensure_ascii=False))
