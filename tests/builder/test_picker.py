@@ -77,7 +77,9 @@ def test_activity_is_built_by_eight_keys(page: "Page") -> None:
     _type(page, "<Enter>", "3", "<Tab>", "<ArrowDown>")
     settled(page)
     recent = {"gte": {"now": "-P30D"}}
-    expected = {"actions": {"count": {"where": {"name": "opened email", "createdAt": recent}, "gte": 3}}}
+    expected: dict[str, Any] = {
+        "actions": {"count": {"where": {"name": "opened email", "createdAt": recent}, "gte": 3}}
+    }
     assert shown(page) == expected
     row = page.get_by_role("group", name="Condition: Did opened email at least 3 in the last 30 days", exact=True)
     assert row.get_by_text("times").is_visible()
