@@ -1,6 +1,6 @@
 """Versions of an audience: each change of name, mode or filters makes one, which can be restored."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
@@ -67,7 +67,7 @@ def test_only_the_newest_are_stored(
     for number in range(2, 8):
         state: Any = SimpleNamespace(
             id=audience["id"], name="top", mode="smart", filters=f'{{"points": {number}}}',
-            listId=tenant.list_id, updatedAt=datetime(2026, 1, number),
+            listId=tenant.list_id, updatedAt=datetime(2026, 1, number, tzinfo=UTC),
         )  # fmt: skip
         with stored.writing() as connection:
             versions.note_version(connection, state, None)
