@@ -95,7 +95,7 @@ def _instead(name: str, known: Iterable[str]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class _Search:
     """Contacts of a list, and a part of a value.
 
     Attributes:
@@ -135,7 +135,7 @@ def suggest(
             several.
         limit: the most values.
     """
-    question = _Question(work, columns, state, f, search)
+    question = _Search(work, columns, state, f, search)
     if len(places) == 1:
         found = list(_of_place(question, places[0], limit + 1))
         return Suggestions(found[:limit], len(found) > limit)
@@ -152,7 +152,7 @@ def suggest(
     return Suggestions(found[:limit], more or len(found) > limit)
 
 
-def _of_place(question: _Question, place: Place, limit: int) -> Iterator[Suggested]:
+def _of_place(question: _Search, place: Place, limit: int) -> Iterator[Suggested]:
     """Yield values of a field, the most frequent first; at last the permitted values that no contact has."""
     field, labels = place.field, place.field.labels or {}
     counts: dict[Any, int] | None = None
@@ -181,7 +181,7 @@ def _matches(value: Any, field: af.Field, search: str) -> bool:
     return fold(search) in fold(text) or fold(search) in fold((field.labels or {}).get(text, ""))
 
 
-def _in_columns(question: _Question, field: af.Field, limit: int) -> dict[str, int] | None:
+def _in_columns(question: _Search, field: af.Field, limit: int) -> dict[str, int] | None:
     """Count the texts by columns; None if the list has none."""
     parts: list[Any] = [] if question.f is None else [question.f.to_dict()]
     if question.search:
@@ -223,7 +223,7 @@ def _in_rows(connection: sa.Connection, rows: sa.CTE, field: af.Field, search: s
     return dict(list(counts.items())[:limit])
 
 
-def _in_objects(question: _Question, relation: af.Relation, field: af.Field, limit: int) -> dict[Any, int]:
+def _in_objects(question: _Search, relation: af.Relation, field: af.Field, limit: int) -> dict[Any, int]:
     """Count the values in objects of custom data: those of the newest contacts, as a clause about each counts them."""
     connection, state, search = question.work.connection, question.state, question.search
     query = sa.select(contacts.c.data).where(question.where).order_by(contacts.c.id.desc()).limit(_MAX_READ_CONTACTS)
