@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 #: Of the line: milliseconds until an answer begins, and bytes in a second, which are 400 kbit.
 _LATENCY: Final = 400
 _BYTES: Final = 50_000
+#: Milliseconds between looks at what is painted.
+_LOOK: Final = 20
 _PAINTED: Final = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
 _NOW: Final = "performance.now()"
 
@@ -23,7 +25,7 @@ class FirstLoad:
         chain: the longest chain of files of which each names the next; the page is the first.
         kilobytes: what came over the line for these files.
         painted: when the first text or picture was seen, in milliseconds.
-        useful: when what the caller waits for was there, in milliseconds.
+        useful: when what the caller waits for was seen, in milliseconds.
     """
 
     files: int
@@ -63,7 +65,10 @@ def first_load(page: "Page", go: Callable[[], object], wait: Callable[[], object
     go()
     wait()
     useful = page.evaluate(_NOW)
-    painted = page.evaluate(_PAINTED)
+    # What is there is seen when it is painted.
+    while (painted := page.evaluate(_PAINTED)) is None:
+        page.wait_for_timeout(_LOOK)
+    useful = max(useful, painted)
     page.wait_for_load_state("load")
     session.detach()
     size = sum(received.get(one, 0) for one in asked) / 1000

@@ -158,7 +158,7 @@
         const el = node.parentElement ?? node.getRootNode().host;
         const mine = words === undefined ? Number(high + low) : Number(words);
         // Who is compared with each condition was found in an answer, but is no part of it.
-        const isName = Boolean(el.closest(".explaining")) && !race.asked[mine]?.path.endsWith("/explain");
+        const isName = Boolean(el.closest(".explaining, .mine")) && !race.asked[mine]?.path.endsWith("/explain");
         if (race.asked[mine] && !isName && el.checkVisibility() && !isOld(el)) all.push({ mine, text: node.data.slice(0, 120), of: where(el) });
       }
     }
