@@ -19,6 +19,11 @@ VERSIONED: Final = {
     "pyproject.toml": 'version = "{}"',
     "src/audiencefilter/__init__.py": '__version__ = "{}"',
     "README.md": "audiencefilter-{}-py3-none-any.whl",
+    "src/audiencefilter/builder/package.json": '"version": "{}"',
+    "src/audiencefilter/builder/audience-filter.min.js": "audience-filter {} |",
+    "src/audiencefilter/builder/audience-filter.de.min.js": "audience-filter {} |",
+    "src/audiencefilter/builder/evaluate.min.js": "audience-filter {} |",
+    "src/audiencefilter/service/page/main.min.js": "audience-filter {} |",
 }
 
 

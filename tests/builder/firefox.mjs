@@ -13,13 +13,13 @@ try {
   page.on("pageerror", (error) => /is not focusable/.test(error) || errors.push(String(error)));
   await page.goto(address);
   await page.waitForFunction(() => document.querySelector("audience-filter")?.valid);
-  const value = await page.waitForSelector("audience-filter >>> .condition .operand input");
   const focused = () => page.evaluate(() => {
     const { activeElement } = document;
     return `${activeElement.localName} ${activeElement.shadowRoot?.activeElement?.getAttribute("aria-label")}`;
   });
   const typed = async (text) => {
-    await value.click({ count: 3 });
+    const value = await page.waitForSelector("audience-filter >>> .condition .operand input");
+    await value.evaluate((input) => (input.focus(), input.select()));
     await page.keyboard.type(text);
   };
   const found = {};

@@ -32,7 +32,10 @@ def filled(tenant: Tenant) -> Tenant:
     assert tenant.api.put(f"/extensions/lists/{tenant.list_id}/fields", json={"fields": FIELDS}).is_success
     cities = ["Bonn", "Bonn", "Bonn", "bonn", "Rom", "Rom", "Bad Honnef", None, None, None]
     for number, city in enumerate(cities):
-        data = {"plan": "pro" if number % 2 else "free", "tags": ["vip", "vip", f"t{number}"] if number < 3 else []}
+        data: dict[str, Any] = {
+            "plan": "pro" if number % 2 else "free",
+            "tags": ["vip", "vip", f"t{number}"] if number < 3 else [],
+        }
         data["orders"] = [{"status": "paid"}, {"status": "sent"}] if number == 0 else [{"status": "paid"}]
         contact = tenant.contact(f"c{number}@cam.edu", points=number, city=city, data=data)
         for name in ("opened email", "opened email", "bought")[: 3 - number % 3]:

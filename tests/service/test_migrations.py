@@ -11,13 +11,16 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from audiencefilter.service.operations import accounts, contacts, keys
+from audiencefilter.service.operations.custom_fields import for_people
 from audiencefilter.service.operations.definitions import DefinitionCache
+from audiencefilter.service.operations.versions import versions_of
 from audiencefilter.service.operations.workspace import Workspace
 from audiencefilter.service.storage import migrating, tables
 from audiencefilter.service.storage.database import Database
@@ -177,6 +180,41 @@ def test_an_upgrade_keeps_what_is_there(empty: Database, later: Callable[[str], 
     assert _rows(empty) == before
     with empty.reading() as connection:
         assert connection.scalar(sa.text("SELECT count(*) FROM contacts WHERE nickname = email")) == 20
+
+
+@on_both
+def test_a_database_of_the_first_tables_gets_words_keys_and_versions(empty: Database) -> None:
+    with empty.writing() as connection:
+        config = migrating.alembic_config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0007")
+        instant = "2026-01-31 09:30:00+00:00" if empty.dialect == "postgresql" else "2026-01-31 09:30:00.000000"
+        for statement in (
+            "INSERT INTO accounts (id, name, plan, \"createdAt\") VALUES ('a', 'Acme', 'pro', :at)",
+            (
+                'INSERT INTO lists (id, "accountId", name, url, mode, branding, referrals, "startFrom", columns, '
+                '"createdAt", "updatedAt", definitions) '
+                "VALUES ('l', 'a', 'Spring', 'spring', 'standard', true, true, 1, '[]', :at, :at, 0)"
+            ),
+            (
+                'INSERT INTO audiences (id, "listId", name, mode, filters, "createdAt", "updatedAt") '
+                "VALUES ('s', 'l', 'top', 'smart', '{\"points\": 1}', :at, :at)"
+            ),
+        ):
+            connection.execute(sa.text(statement), {"at": instant})
+    assert upgrade(empty) == ("0007", HEAD)
+    with empty.reading() as connection:
+        work = Workspace(connection, DefinitionCache(), "a")
+        assert work.read_list("l").language.notation == "published"
+        assert for_people(work, "l") == (None, "{}")
+        (version,) = versions_of(connection, "s")
+    assert (version["version"], version["name"], version["filters"]) == (1, "top", '{"points": 1}')
+    assert (version["by"], tables.printed(version["at"])) == (None, "2026-01-31T09:30:00.000000Z")
+    with empty.writing() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0007")
+    with empty.reading() as connection:
+        assert not sa.inspect(connection).has_table("audience_versions")
 
 
 @on_both

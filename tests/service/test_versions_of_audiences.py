@@ -1,5 +1,7 @@
 """Versions of an audience: each change of name, mode or filters makes one, which can be restored."""
 
+from datetime import UTC, datetime
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -63,10 +65,10 @@ def test_only_the_newest_are_stored(
     monkeypatch.setattr(versions, "_MAX_VERSIONS", most)
     monkeypatch.setattr(versions, "_MAX_CHARACTERS", characters)
     for number in range(2, 8):
-        state = type("State", (), {
-            "id": audience["id"], "name": "top", "mode": "smart", "filters": f'{{"points": {number}}}',
-            "listId": tenant.list_id, "updatedAt": versions.versions.c.at.type.python_type(2026, 1, number),
-        })  # fmt: skip
+        state: Any = SimpleNamespace(
+            id=audience["id"], name="top", mode="smart", filters=f'{{"points": {number}}}',
+            listId=tenant.list_id, updatedAt=datetime(2026, 1, number, tzinfo=UTC),
+        )  # fmt: skip
         with stored.writing() as connection:
             versions.note_version(connection, state, None)
     assert [one["version"] for one in versions_of(tenant, audience)] == [7, 6, 5]

@@ -165,7 +165,7 @@ export function combobox({ label, options, chosen, say, value = "", free = false
       else if (box.hidden) open("");
       else isChoosing = isWaiting;
     } else if (event.key === "Escape" && !box.hidden) {
-      if (!typing) input.value = shown;
+      if (!free) input.value = shown;
       close();
     } else return;
     event.preventDefault();

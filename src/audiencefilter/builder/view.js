@@ -394,6 +394,7 @@ function relationView(form, node, schema) {
       if (current && (current.ask !== next.ask || current.field !== next.field)) for (const row of next.tests) form.views.delete(row.id);
       tests.hidden = addTest.hidden = !isAggregate;
       if (isAggregate) drawTests(next);
+      else tests.replaceChildren();
       if (next.child && !parts?.isShort) {
         const inner = fixedView(form, next.child, link.schema, say("where"), parts?.own);
         if (where.firstChild !== inner.el) where.replaceChildren(inner.el);

@@ -305,7 +305,7 @@ class PartBits:
         found |= other
         return found
 
-    def kept(self, selected: Bitset) -> Bitset:
+    def stable(self, selected: Bitset) -> Bitset:
         """Return a copy."""
         return selected.copy()
 

@@ -79,7 +79,7 @@ class Selections(Protocol[S]):
     def either(self, one: S, other: S, /) -> S:
         """Return the union."""
 
-    def kept(self, selected: S, /) -> S:
+    def stable(self, selected: S, /) -> S:
         """Return a selection that stays as it is, while `joined` may overwrite the given one."""
 
     def count(self, selected: S, /) -> int:
@@ -177,7 +177,7 @@ class _Walk(Generic[S]):
 
     def _keep(self, node: Node, selected: S) -> None:
         if self._parts is not None:
-            self._parts[node] = self._selections.kept(selected)
+            self._parts[node] = self._selections.stable(selected)
 
 
 class _Omission(Generic[S]):
@@ -253,7 +253,7 @@ class _Omission(Generic[S]):
     def _joined(self, node: Node, negated: bool) -> S:
         match node:
             case And(members) | Or(members) if members:
-                each = (self._selections.kept(self._of(member, negated)) for member in members)
+                each = (self._selections.stable(self._of(member, negated)) for member in members)
                 *_, joined = self._selections.joined(each, isinstance(node, And) is not negated)
                 return joined
             case Not(child):

@@ -55,7 +55,9 @@ def _field(field: Field) -> dict[str, Any]:
 
 
 def _relation(relation: Relation, schemas: list[Schema]) -> dict[str, Any]:
-    further = {key: value for key in _OF_RELATIONS if (value := getattr(relation, key)) not in (None, ())}
+    further = {key: value for key in _OF_RELATIONS if (value := getattr(relation, key)) is not None}
+    if not relation.synonyms:
+        del further["synonyms"]
     number = _number(relation.declared, schemas)
     return {
         "name": relation.name,

@@ -112,7 +112,7 @@ class _Counting:
         """Return the contacts that either selects."""
         return _combined(sa.or_, one, other)
 
-    def kept(self, selected: _Selected) -> _Selected:
+    def stable(self, selected: _Selected) -> _Selected:
         """Return the same: a condition does not change."""
         return selected
 

@@ -348,8 +348,8 @@ def preview(
     selected = selected_on(state, f)
     if page.without is not None:
         # An unknown result counts as false, so NOT would not select its contacts.
-        kept_out = sa.case((selecting(f, state.at), 0), else_=1) == 1
-        selected = sa.and_(selected_on(state, page.without), kept_out)
+        is_excluded = sa.case((selecting(f, state.at), 0), else_=1) == 1
+        selected = sa.and_(selected_on(state, page.without), is_excluded)
     older = selected if page.after is None else sa.and_(selected, contacts.c.id < page.after)
     query = sa.select(*PRINTED).where(older).order_by(contacts.c.id.desc()).limit(page.limit + 1)
     rows = printer.named(connection.execute(query).all()) if page.limit else []

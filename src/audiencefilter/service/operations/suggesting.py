@@ -95,7 +95,7 @@ def _instead(name: str, known: Iterable[str]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class _Search:
     """Contacts of a list, and a part of a value.
 
     Attributes:
@@ -135,16 +135,16 @@ def suggest(
             several.
         limit: the most values.
     """
-    asked = _Question(work, columns, state, f, search)
+    question = _Search(work, columns, state, f, search)
     if len(places) == 1:
-        found = list(_of_place(asked, places[0], limit + 1))
+        found = list(_of_place(question, places[0], limit + 1))
         return Suggestions(found[:limit], len(found) > limit)
     end, found, more = time.monotonic() + _SEARCH_SECONDS, list[Suggested](), False
     for place in places if search else ():
         if time.monotonic() > end:
             more = True
             break
-        some = list(_of_place(asked, place, _MAX_VALUES_OF_EACH_FIELD + 1))
+        some = list(_of_place(question, place, _MAX_VALUES_OF_EACH_FIELD + 1))
         found += some[:_MAX_VALUES_OF_EACH_FIELD]
         more |= len(some) > _MAX_VALUES_OF_EACH_FIELD
     wanted = fold(search)
@@ -152,23 +152,23 @@ def suggest(
     return Suggestions(found[:limit], more or len(found) > limit)
 
 
-def _of_place(asked: _Question, place: Place, limit: int) -> Iterator[Suggested]:
+def _of_place(question: _Search, place: Place, limit: int) -> Iterator[Suggested]:
     """Yield values of a field, the most frequent first; at last the permitted values that no contact has."""
     field, labels = place.field, place.field.labels or {}
     counts: dict[Any, int] | None = None
     if place.relation is None and not field.many and field.type is af.FieldType.STRING:
-        counts = _in_columns(asked, field, limit)
+        counts = _in_columns(question, field, limit)
     if counts is None and place.relation is not None and place.relation.is_data:
-        counts = _in_objects(asked, place.relation, field, limit)
+        counts = _in_objects(question, place.relation, field, limit)
     elif counts is None:
-        connection = asked.work.connection
-        counts = _in_rows(connection, _rows(connection.dialect, place, asked.where), field, asked.search, limit)
+        connection = question.work.connection
+        counts = _in_rows(connection, _rows(connection.dialect, place, question.where), field, question.search, limit)
     relation = None if place.relation is None else place.relation.name
     for value, count in counts.items():
         yield Suggested(relation, field.name, value, labels.get(value) if isinstance(value, str) else None, count)
     if len(counts) < limit:
         missing = [
-            value for value in field.values or labels if value not in counts and _matches(value, field, asked.search)
+            value for value in field.values or labels if value not in counts and _matches(value, field, question.search)
         ]
         for value in missing[: limit - len(counts)]:
             yield Suggested(relation, field.name, value, labels.get(value), 0)
@@ -181,17 +181,17 @@ def _matches(value: Any, field: af.Field, search: str) -> bool:
     return fold(search) in fold(text) or fold(search) in fold((field.labels or {}).get(text, ""))
 
 
-def _in_columns(asked: _Question, field: af.Field, limit: int) -> dict[str, int] | None:
+def _in_columns(question: _Search, field: af.Field, limit: int) -> dict[str, int] | None:
     """Count the texts by columns; None if the list has none."""
-    parts: list[Any] = [] if asked.f is None else [asked.f.to_dict()]
-    if asked.search:
-        titled = [value for value in field.labels or {} if _matches(value, field, asked.search)]
-        contains = {field.name: {"contains": asked.search, "mode": "insensitive"}}
+    parts: list[Any] = [] if question.f is None else [question.f.to_dict()]
+    if question.search:
+        titled = [value for value in field.labels or {} if _matches(value, field, question.search)]
+        contains = {field.name: {"contains": question.search, "mode": "insensitive"}}
         parts.append({"OR": [contains, {field.name: {"in": titled}}]} if titled else contains)
     # A published clause means the same in the extended notation.
-    language = replace(asked.state.language, notation="extended")
-    f = language.read(json.dumps({"AND": parts}), names=asked.state.names) if parts else None
-    return asked.columns.values(asked.work, asked.state, f, field.name, limit)
+    language = replace(question.state.language, notation="extended")
+    f = language.read(json.dumps({"AND": parts}), names=question.state.names) if parts else None
+    return question.columns.values(question.work, question.state, f, field.name, limit)
 
 
 def _rows(dialect: sa.Dialect, place: Place, where: sa.ColumnElement[bool]) -> sa.CTE:
@@ -223,10 +223,10 @@ def _in_rows(connection: sa.Connection, rows: sa.CTE, field: af.Field, search: s
     return dict(list(counts.items())[:limit])
 
 
-def _in_objects(asked: _Question, relation: af.Relation, field: af.Field, limit: int) -> dict[Any, int]:
+def _in_objects(question: _Search, relation: af.Relation, field: af.Field, limit: int) -> dict[Any, int]:
     """Count the values in objects of custom data: those of the newest contacts, as a clause about each counts them."""
-    connection, state, search = asked.work.connection, asked.state, asked.search
-    query = sa.select(contacts.c.data).where(asked.where).order_by(contacts.c.id.desc()).limit(_MAX_READ_CONTACTS)
+    connection, state, search = question.work.connection, question.state, question.search
+    query = sa.select(contacts.c.data).where(question.where).order_by(contacts.c.id.desc()).limit(_MAX_READ_CONTACTS)
     seen: Counter[Any] = Counter()
     for data in connection.scalars(query):
         seen.update(set(_values_in(document(data), relation, field)))
@@ -235,7 +235,7 @@ def _in_objects(asked: _Question, relation: af.Relation, field: af.Field, limit:
         return {}
     operator, quantifier = "has" if field.many else "equals", "some" if relation.many else "is"
     clauses: list[Any] = [{relation.name: {quantifier: {field.name: {operator: value}}}} for value in values]
-    rest = [] if asked.f is None else [asked.f.to_dict()]
+    rest = [] if question.f is None else [question.f.to_dict()]
     each = {"OR": [{"AND": [clause, *rest]} for clause in clauses]}
     found = counted(connection, state, state.read(json.dumps(each))).breakdown
     parts = found.children if len(values) > 1 else (found,)

@@ -50,7 +50,7 @@ export class Api {
     return (await (await this.send("POST", path, { body, signal, isSafe: true })).json()).data;
   }
 
-  /** The same of what a service may not have: then it is null, and not asked for again. @param {string} route @param {() => Promise<any>} asking */
+  /** The same of what a service may not have: then it is null, and no request asks for it again. @param {string} route @param {() => Promise<any>} asking */
   async optional(route, asking) {
     if (this.absent.has(route)) return null;
     try {

@@ -72,25 +72,25 @@ export function copyingOf(desk, element) {
 /** @param {Desk_} desk @param {AudienceFilter} element @param {string} way @param {string} dialect @param {AbortSignal} signal @returns {Promise<string | null>} */
 async function written({ api, list }, element, way, dialect, signal) {
   const filters = element.json;
-  const asked = { listId: list.id, filters };
+  const body = { listId: list.id, filters };
   const url = `${location.origin}/v4/extensions/preview`;
   switch (way) {
     case "text":
-      return (await api.ask("/extensions/validate", asked, signal)).validation.text ?? say("wrong");
+      return (await api.ask("/extensions/validate", body, signal)).validation.text ?? say("wrong");
     case "sql": {
       /** @type {Sql | null} */
-      const found = await api.optional("sql", () => api.ask("/extensions/sql", { ...asked, dialect }, signal));
+      const found = await api.optional("sql", () => api.ask("/extensions/sql", { ...body, dialect }, signal));
       return found && found.sql;
     }
     // The key is never part of what is copied.
     case "curl":
-      return `curl ${quoted(url)} -H "apiKey: $API_KEY" -H 'Content-Type: application/json' \\\n  --data ${quoted(JSON.stringify(asked))}`;
+      return `curl ${quoted(url)} -H "apiKey: $API_KEY" -H 'Content-Type: application/json' \\\n  --data ${quoted(JSON.stringify(body))}`;
     case "python":
       return `import json, os, urllib.request
 
-asked = {"listId": ${literal(list.id)}, "filters": ${literal(filters)}}
+body = {"listId": ${literal(list.id)}, "filters": ${literal(filters)}}
 headers = {"apiKey": os.environ["API_KEY"], "Content-Type": "application/json"}
-request = urllib.request.Request(${literal(url)}, json.dumps(asked).encode(), headers)
+request = urllib.request.Request(${literal(url)}, json.dumps(body).encode(), headers)
 with urllib.request.urlopen(request) as answer:
     print(json.load(answer)["data"]["preview"]["count"])
 `;

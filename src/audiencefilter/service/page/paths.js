@@ -58,7 +58,7 @@ export function partsOf(whole, contacts) {
 export function nameOfNode(element, node) {
   if (node.kind === "group") {
     const words = node.children.map((child) => nameOfNode(element, child) || say("anything")).join(` ${say(node.mode === "all" ? "and" : "or")} `);
-    return node.mode === "none" ? say("noneOf", { words }) : words;
+    return words && node.mode === "none" ? say("noneOf", { words }) : words;
   }
   const el = element.views.get(node.id)?.el;
   return (el?.querySelector("[role=group]")?.getAttribute("aria-label") ?? "").replace(/^[^:]*: /, "");

@@ -34,8 +34,8 @@ export function contactSearch(desk, label, verb, chosen) {
 /** @param {Desk_} desk @param {string} part @returns {Promise<Person[]>} */
 async function find({ api, list }, part) {
   if (!part) return [];
-  const asked = ["name", "email"].map((field) =>
+  const answers = ["name", "email"].map((field) =>
     api.get(`/contacts?${new URLSearchParams({ listId: list.id, limit: String(MOST), [field]: part })}`));
-  const people = (await Promise.all(asked)).flatMap(({ contacts }) => /** @type {Person[]} */ (contacts));
+  const people = (await Promise.all(answers)).flatMap(({ contacts }) => /** @type {Person[]} */ (contacts));
   return [...new Map(people.map((person) => [person.id, person])).values()].slice(0, MOST);
 }
