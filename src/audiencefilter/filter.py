@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from audiencefilter.explain.preview import Preview
     from audiencefilter.explain.warnings import FilterWarning
     from audiencefilter.notations.audiences import Audiences
-    from audiencefilter.notations.words import Language
+    from audiencefilter.notations.words import SpokenLanguage
     from audiencefilter.plan.nodes import Plan
 
     _Mask: TypeAlias = Callable[["Filter", Any, "Mapping[str, Related] | None", datetime | None], Any]
@@ -440,7 +440,7 @@ class Filter:
 
         return to_text(self._ast, self._schema)
 
-    def describe(self, language: "Language" = "en") -> str:
+    def describe(self, language: "SpokenLanguage" = "en") -> str:
         """Return one sentence that names every field and value, in English or in German (``"de"``).
 
         Raises:

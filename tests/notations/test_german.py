@@ -11,7 +11,7 @@ import audiencefilter as af
 from audiencefilter.language.ast import Function, Operator, Quantifier
 from audiencefilter.language.durations import Start, Weekday
 from audiencefilter.language.operators import RULES
-from audiencefilter.notations.words import COMPARED, COUNTED, LANGUAGES, PERIODS, PHRASES, UNITS, WEEKDAYS
+from audiencefilter.notations.words import COMPARED, COUNTED, PERIODS, PHRASES, SPOKEN_LANGUAGES, UNITS, WEEKDAYS
 from tests.examples import examples
 from tests.notations.second import CONTACT, clauses
 from tests.third_schemas import schema_of
@@ -92,7 +92,8 @@ SENTENCES: dict[str, str] = {
     "NOT (birthday ANNIVERSARY FROM TODAY('-P3D') TO TODAY('P3D'))":
         "„Geburtstag“ hat keinen Jahrestag im Zeitraum vor 3 Tagen bis in 3 Tagen (UTC)",
     # relations and aggregates
-    "SOME orders (total > 5)": "es gibt mindestens einen Eintrag in „Bestellungen“, für den gilt („Betrag“ ist mehr als 5)",
+    "SOME orders (total > 5)":
+        "es gibt mindestens einen Eintrag in „Bestellungen“, für den gilt („Betrag“ ist mehr als 5)",
     "NO orders (EVERYONE)": "es gibt keinen Eintrag in „Bestellungen“",
     "EVERY orders (total > 5)":
         "jeder Eintrag in „Bestellungen“ (auch wenn es keinen gibt) ist einer, für den gilt („Betrag“ ist mehr als 5)",
@@ -106,7 +107,8 @@ SENTENCES: dict[str, str] = {
         "die Summe von „Betrag“ der Einträge in „Bestellungen“, für die gilt („Betrag“ ist mehr als 5), "
         "ist mindestens 100",
     "AVG orders.total > 9.5": "der Durchschnitt von „Betrag“ der Einträge in „Bestellungen“ ist mehr als 9.5",
-    "MAX orders.at < NOW('-P90D')": "der späteste Wert von „at“ der Einträge in „Bestellungen“ liegt mehr als 90 Tage zurück",
+    "MAX orders.at < NOW('-P90D')":
+        "der späteste Wert von „at“ der Einträge in „Bestellungen“ liegt mehr als 90 Tage zurück",
     "MIN orders.total (NOT (NOT IN (1)))":
         "der kleinste Wert von „Betrag“ der Einträge in „Bestellungen“ erfüllt nicht (ist keines von (1))",
     # audiences
@@ -151,7 +153,7 @@ def test_all_of_the_language_has_words_in_each_language() -> None:
     assert set(WEEKDAYS) == {day.value for day in Weekday}
     rows = [*PHRASES.values(), *COUNTED.values(), *PERIODS.values(), *UNITS.values()]
     rows += [row for rows_of in COMPARED.values() for row in rows_of.values()]
-    assert {len(row) for row in rows} == {len(LANGUAGES)}
+    assert {len(row) for row in rows} == {len(SPOKEN_LANGUAGES)}
 
 
 def test_a_phrase_names_the_same_values_in_each_language() -> None:

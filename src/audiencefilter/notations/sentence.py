@@ -20,10 +20,10 @@ from audiencefilter.language.json_text import json_of
 from audiencefilter.language.operators import RULES_BY_MEANING, folds_by_default
 from audiencefilter.language.relative_dates import RelativeDate
 from audiencefilter.language.schema import Relation, Schema, Slot
-from audiencefilter.notations.words import COMPARED, COUNTED, PERIODS, Language, Period, Speaker
+from audiencefilter.notations.words import COMPARED, COUNTED, PERIODS, Period, Speaker, SpokenLanguage
 
 
-def describe(node: ast.Node, schema: Schema, language: Language = "en") -> str:
+def describe(node: ast.Node, schema: Schema, language: SpokenLanguage = "en") -> str:
     """Return the sentence; nested groups are in parentheses, so that it has one reading only.
 
     Raises:
@@ -57,7 +57,7 @@ def called(name: str, schema: Schema) -> str:
 class _Sentence:
     """The grammar, with the words of one language."""
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: SpokenLanguage) -> None:
         self.words = Speaker(language)
         self.say = self.words.say
 

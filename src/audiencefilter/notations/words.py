@@ -10,8 +10,8 @@ from audiencefilter.language.ast import Operator
 from audiencefilter.language.durations import Start
 from audiencefilter.language.operators import Rule
 
-Language: TypeAlias = Literal["en", "de"]
-LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+SpokenLanguage: TypeAlias = Literal["en", "de"]
+SPOKEN_LANGUAGES: Final[tuple[SpokenLanguage, ...]] = get_args(SpokenLanguage)
 
 #: The words of a test, and of its negation.
 Words: TypeAlias = tuple[str, str]
@@ -156,6 +156,8 @@ UNITS: Final = {
     "quarter": (("quarter", "quarters", "quarters"), ("Quartal", "Quartale", "Quartalen")),
     "year": (("year", "years", "years"), ("Jahr", "Jahre", "Jahren")),
 }
+#: The German nouns for all records of a schema, by its name.
+NOUNS: Final = {"Contact": "Kontakte"}
 WEEKDAYS: Final = {
     "monday": "Montag", "tuesday": "Dienstag", "wednesday": "Mittwoch", "thursday": "Donnerstag", "friday": "Freitag",
     "saturday": "Samstag", "sunday": "Sonntag",
@@ -242,10 +244,10 @@ class Speaker:
     'vor 3 Tagen'
     """
 
-    def __init__(self, language: Language) -> None:
-        if language not in LANGUAGES:
+    def __init__(self, language: SpokenLanguage) -> None:
+        if language not in SPOKEN_LANGUAGES:
             raise ValueError(f"there is no language {language!r}: take 'en' or 'de'")
-        self.at = LANGUAGES.index(language)
+        self.at = SPOKEN_LANGUAGES.index(language)
 
     def say(self, key: str, /, **values: str) -> str:
         """Return a phrase with its values."""
@@ -257,7 +259,7 @@ class Speaker:
 
     def schema(self, name: str) -> str:
         """Return the noun for all records of a schema."""
-        return "Kontakte" if self.at and name == "Contact" else self.say("schema", name=name)
+        return self.say("schema", name=name) if self.at == 0 or name not in NOUNS else NOUNS[name]
 
     def weekday(self, name: str) -> str:
         """Return the name of a day of the week."""
