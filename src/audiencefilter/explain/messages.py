@@ -8,7 +8,7 @@ from typing import Any, Final
 from audiencefilter.language import operators as table
 from audiencefilter.language.audience_problems import ARRAY_OF_AUDIENCES, AUDIENCE_OBJECT, AUDIENCE_OR_CLAUSE
 from audiencefilter.language.date_problems import WINDOW
-from audiencefilter.language.errors import MAX_KEY, Path, Problem, shorten, show, steps
+from audiencefilter.language.errors import MAX_KEY, Path, Problem, show, steps
 from audiencefilter.language.fields import expected_value
 from audiencefilter.language.schema import Schema
 from audiencefilter.language.types import by_type
@@ -179,7 +179,7 @@ def in_german(problem: Problem, schema: Schema) -> Problem:
     if template is None or ("{type}" in template and not needed) or ("{limit}" in template and limit is None):
         return problem
     message = template.format(
-        key=shorten(key, MAX_KEY),
+        key=_shown(key),
         name=_subject(path, schema),
         value=_shown(problem.value),
         type=needed,
@@ -190,28 +190,43 @@ def in_german(problem: Problem, schema: Schema) -> Problem:
 
 def _subject(path: Path, schema: Schema) -> str:
     """Return the displayed name of the field, relation or aggregate that a path leads to."""
-    names = (step for step in path if isinstance(step, str) and step not in table.GROUPS)
+    names = [step for step in path if isinstance(step, str) and step not in table.GROUPS]
+    here: Schema | None = schema
     found = ""
-    for name in names:
-        if name == table.AUDIENCE_KEY and name not in schema.by_name:
-            found = f"{next(names, name)}"
+    while names:
+        name, *names = names
+        is_field = here is not None and name in here.by_name
+        found = _shown(name if here is None else called(name, here))
+        if name == table.AUDIENCE_KEY and not is_field:
+            names = names[1:]
             continue
-        found, relation = called(shorten(name, MAX_KEY), schema), schema.relations.get(name)
-        if relation is None:
+        # A path may lead through a relation that the schema does not have.
+        if is_field or not names or names[0] not in table.RELATION_RULES_BY_KEY:
             return found
-        key = next(names, "")
-        if key in _AGGREGATES and next(names, "") != table.WHERE_KEY:
-            return _AGGREGATES[key]
-        schema = relation.schema
+        key, *names = names
+        if key in _AGGREGATES:
+            if names[:1] != [table.WHERE_KEY]:
+                return _AGGREGATES[key]
+            names = names[1:]
+        relation = None if here is None else here.relations.get(name)
+        here = None if relation is None else relation.schema
     return found
 
 
 def _shown(value: Any) -> str:
-    if isinstance(value, int) and not isinstance(value, bool):
-        return _grouped(value)
-    if isinstance(value, list):
-        return " → ".join(map(str, value))
-    return shorten(value, MAX_KEY) if isinstance(value, str) else show(value)
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return _grouped(value)
+        case list():
+            return " → ".join(map(_shown, value))
+        case str():
+            return show(value, MAX_KEY)[1:-1]
+        case _:
+            return show(value)
 
 
 def _grouped(number: int) -> str:
