@@ -115,8 +115,8 @@ class _Search:
         elif chosen == NOONE:
             yield "selects_nobody", None, self.say("selects_nobody")
 
-    def _empty_list(self, route: Route, for_all: bool) -> _Found:
-        return "empty_list", route, self.say("empty_list.all" if for_all else "empty_list")
+    def _empty_list(self, for_all: bool) -> str:
+        return self.say("empty_list.all" if for_all else "empty_list")
 
     def search(self, node: Node, route: Route, let_in: frozenset[str] | None) -> Iterator[_Found]:
         """Yield the warnings of a node."""
@@ -162,7 +162,7 @@ class _Search:
     ) -> Iterator[_Found]:
         """Yield the warnings of the clauses of audiences."""
         if not audiences:
-            yield self._empty_list(route, negated)
+            yield "empty_list", route, self._empty_list(negated)
         for index, audience in enumerate(audiences):
             yield from self.search(audience.clause, (*inside, index), None if negated else frozenset())
 
@@ -284,7 +284,7 @@ class _Search:
             here = (*route, 1 + index)
             innermost, _ = _under_negations(test)
             if isinstance(innermost, Comparison) and innermost.value == () and verdict is not None:
-                yield self._empty_list(here, verdict)
+                yield "empty_list", here, self._empty_list(verdict)
             elif verdict is True:
                 yield "always_true", here, self.say("always_true.result", result=which)
             elif verdict is False:
@@ -336,7 +336,7 @@ class _Search:
             return
         negated = node is not test
         if isinstance(plan, Constant) and test.value == ():
-            yield self._empty_list(route, plan.verdict)
+            yield "empty_list", route, self._empty_list(plan.verdict is True)
         elif test.value == "":
             yield from self._empty_text(test, field, route)
         elif isinstance(plan, Known | Constant):
