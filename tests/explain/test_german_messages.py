@@ -99,7 +99,7 @@ ENGLISH = re.compile(r"\b(?:is|it|its|the|has|have|cannot|of|not|and|or|to|there
 
 
 def test_rejected_clauses_have_german_messages() -> None:
-    rejected = [*corpus.rejected(), *(case for case in second_corpus.cases() if case.rejected)]
+    rejected: list[Any] = [*corpus.rejected(), *(case for case in second_corpus.cases() if case.rejected)]
     rejected += [case for case in third_cases.cases() if case.rejected is not None]
     for case in rejected:
         with pytest.raises(af.InvalidFilterError) as caught:
