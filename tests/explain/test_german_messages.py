@@ -37,7 +37,7 @@ SAID: list[tuple[Any, str, str | None]] = [
     ({"points": {"gte": "x"}}, "„Punkte“ braucht eine Zahl", None),
     ({"points": {"gte": "30"}}, "„Punkte“ braucht eine Zahl", "schreiben Sie 30"),
     ({"city": 5}, "„Stadt“ braucht einen Text", 'schreiben Sie "5"'),
-    ({"tags": {"hasSome": 5}}, "„Schlagwörter“ braucht eine Liste von Texten", 'schreiben Sie {"hasSome": […]}'),
+    ({"tags": {"hasSome": 5}}, "„Schlagwörter“ braucht eine Liste von Werten", 'schreiben Sie {"hasSome": […]}'),
     ({"tags": {"isEmpty": 5}}, "„Schlagwörter“ braucht wahr oder falsch", None),
     ({"birthday": {"anniversary": 5}}, "„Geburtstag“ braucht einen ersten und einen letzten Tag", None),
     ({"audience": 5}, "„audience“ braucht Namen von Zielgruppen in einer Liste", None),

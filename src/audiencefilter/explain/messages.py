@@ -141,17 +141,12 @@ PROBLEMS: Final[Mapping[str, str]] = {
 _AGGREGATES: Final = {
     "count": "Anzahl", "sum": "Summe", "avg": "Durchschnitt", "min": "kleinster Wert", "max": "größter Wert",
 }
-#: The operands of each type: one, and those of a list.
-_TYPES: Final = by_type(
-    string=("einen Text", "Texten"), integer=("eine Zahl", "Zahlen"), number=("eine Zahl", "Zahlen"),
-    boolean=("wahr oder falsch", "Wahrheitswerten"), datetime=("einen Zeitpunkt", "Zeitpunkten"),
-    date=("einen Tag", "Tagen"), uuid=("eine Kennung", "Kennungen"), decimal=("eine Zahl", "Zahlen"),
-)
 #: What is expected, in English and in German; a problem that expects something else keeps its English message.
 _EXPECTED: Final = {
-    **{expected_value(kind): one for kind, (one, _) in _TYPES.items()},
-    **{f"an array, each of its values {expected_value(kind)}": f"eine Liste von {of}"
-       for kind, (_, of) in _TYPES.items()},
+    **{expected_value(kind): words for kind, words in by_type(
+        string="einen Text", integer="eine Zahl", number="eine Zahl", boolean="wahr oder falsch",
+        datetime="einen Zeitpunkt", date="einen Tag", uuid="eine Kennung", decimal="eine Zahl",
+    ).items()},
     **dict.fromkeys((ARRAY_OF_AUDIENCES, AUDIENCE_OBJECT, AUDIENCE_OR_CLAUSE), "Namen von Zielgruppen in einer Liste"),
     WINDOW: "einen ersten und einen letzten Tag",
 }
@@ -173,7 +168,8 @@ def in_german(problem: Problem, schema: Schema) -> Problem:
     """
     path, expected = steps(problem.path), problem.expected or ""
     key = str(path[-1]) if path else ""
-    code, needed, limit = problem.code, _EXPECTED.get(expected, ""), re.search(r"[0-9][0-9,]*", expected)
+    code, limit = problem.code, re.search(r"[0-9][0-9,]*", expected)
+    needed = "eine Liste von Werten" if expected.startswith("an array, each of") else _EXPECTED.get(expected, "")
     about = table.FIELD_KEY if expected.startswith('"field"') else key
     template = PROBLEMS.get(f"{code}.{about}", PROBLEMS.get(code))
     if template is None or ("{type}" in template and not needed) or ("{limit}" in template and limit is None):
@@ -214,19 +210,11 @@ def _subject(path: Path, schema: Schema) -> str:
 
 
 def _shown(value: Any) -> str:
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return "true" if value else "false"
-        case int():
-            return _grouped(value)
-        case list():
-            return " → ".join(map(_shown, value))
-        case str():
-            return show(value, MAX_KEY)[1:-1]
-        case _:
-            return show(value)
+    if isinstance(value, list):
+        return " → ".join(map(_shown, value))
+    if isinstance(value, str):
+        return show(value, MAX_KEY)[1:-1]
+    return _grouped(value) if type(value) is int else "null" if value is None else show(value)
 
 
 def _grouped(number: int) -> str:

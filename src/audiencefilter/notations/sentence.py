@@ -63,23 +63,9 @@ class _Sentence:
 
     def whole(self, node: ast.Node, schema: Schema) -> str:
         named = self.words.schema(schema.name)
-        match node:
-            case ast.And(()):
-                return self.say("everyone", schema=named)
-            case ast.Or(()):
-                return self.say("nobody", schema=named)
-            case (
-                ast.Comparison()
-                | ast.Not()
-                | ast.And()
-                | ast.Or()
-                | ast.Quantified()
-                | ast.Aggregate()
-                | ast.InAudience()
-            ):
-                return self.say("all", schema=named, phrase=self._phrase(node, schema))
-            case _:
-                assert_never(node)
+        if isinstance(node, ast.And | ast.Or) and not node.children:
+            return self.say("everyone" if isinstance(node, ast.And) else "nobody", schema=named)
+        return self.say("all", schema=named, phrase=self._phrase(node, schema))
 
     def _phrase(self, node: ast.Node, schema: Schema) -> str:
         match node:
@@ -350,7 +336,9 @@ class _Sentence:
             return self.say("within", period=period.alone, of=period.of, zone=zone)
         if begin < 0 == end:
             count = self.words.number(str(-begin), low.start.value, dative=True)
-            return self.say("units", dative=count, period=self._period(low.start, 0).dative + self._zone(low))
+            return self.say(
+                "units", dative=count, period=self._period(low.start, 0).during.removeprefix("in ") + self._zone(low)
+            )
         return None
 
     def _from_now(self, low: Relative, high: Relative) -> str | None:
@@ -402,7 +390,7 @@ class _Sentence:
         elif value.end is None:
             edge = self.say(f"first.{side}", length=length, of=of)
         else:
-            edge = self.say(f"end.{side}{article}", length=length, of=of)
+            edge = self.say(f"end.{side}", length=length, of=of)
         return f"{edge}{week}{zone}"
 
     def _length(self, duration: str, dative: bool = False) -> str:

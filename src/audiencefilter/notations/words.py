@@ -105,39 +105,43 @@ PHRASES: Final[Mapping[str, _Each]] = {
     "first.after": ("{length} after the first day {of}", "{length} nach dem ersten Tag {of}"),
     "end.before": ("the day before {length} before the end {of}", "der Tag vor dem Tag {length} vor dem Ende {of}"),
     "end.after": ("the day before {length} after the end {of}", "der Tag vor dem Tag {length} nach dem Ende {of}"),
-    "end.before.bare": ("the day before {length} before the end {of}", "Tag vor dem Tag {length} vor dem Ende {of}"),
-    "end.after.bare": ("the day before {length} after the end {of}", "Tag vor dem Tag {length} nach dem Ende {of}"),
     "coming": ("within the next {dative}{zone}", "in den nächsten {dative}{zone}"),
     "coming.1": ("within the next {dative}{zone}", "innerhalb von {dative} ab heute{zone}"),
     "stretch": ("from {first} to {last}", "im Zeitraum {first} bis {last}"),
     "in_stretch": ("is {stretch}", "liegt {stretch}"),
 }
 
+
+
+def _row(english: Words, german: str) -> tuple[Words, Words]:
+    return english, (german.format(""), german.format(" nicht"))
+
+
+def _ordered(*rows: tuple[Words, Words]) -> dict[Operator, tuple[Words, Words]]:
+    return dict(zip((Operator.GT, Operator.GTE, Operator.LT, Operator.LTE), rows, strict=True))
+
+
 #: Words of comparisons with instants, dates and texts; those of the operator table are for numbers.
-_OF_TIME: Final[Mapping[Operator, tuple[Words, Words]]] = {
-    Operator.GT: (("is after", "is not after"), ("ist später als", "ist nicht später als")),
-    Operator.GTE: (("is at or after", "is not at or after"), ("ist frühestens", "ist nicht frühestens")),
-    Operator.LT: (("is before", "is not before"), ("ist früher als", "ist nicht früher als")),
-    Operator.LTE: (("is at or before", "is not at or before"), ("ist spätestens", "ist nicht spätestens")),
+_OF_TIME: Final = _ordered(
+    _row(("is after", "is not after"), "ist{} später als"),
+    _row(("is at or after", "is not at or after"), "ist{} frühestens"),
+    _row(("is before", "is not before"), "ist{} früher als"),
+    _row(("is at or before", "is not at or before"), "ist{} spätestens"),
+)
+_OF_DATES: Final = _OF_TIME | {
+    Operator.EQUALS: _row(("is", "is not"), "ist{}"),
+    Operator.GTE: _row(("is on or after", "is not on or after"), "ist{} frühestens"),
+    Operator.LTE: _row(("is on or before", "is not on or before"), "ist{} spätestens"),
 }
-_OF_DATES: Final[Mapping[Operator, tuple[Words, Words]]] = {
-    **_OF_TIME,
-    Operator.EQUALS: (("is", "is not"), ("ist", "ist nicht")),
-    Operator.GTE: (("is on or after", "is not on or after"), _OF_TIME[Operator.GTE][1]),
-    Operator.LTE: (("is on or before", "is not on or before"), _OF_TIME[Operator.LTE][1]),
-}
-_OF_TEXT: Final[Mapping[Operator, tuple[Words, Words]]] = {
-    Operator.GT: (("sorts after", "does not sort after"),
-                  ("steht in der Sortierung nach", "steht in der Sortierung nicht nach")),
-    Operator.GTE: (("is or sorts after", "neither is nor sorts after"),
-                   ("steht in der Sortierung bei oder nach", "steht in der Sortierung nicht bei oder nach")),
-    Operator.LT: (("sorts before", "does not sort before"),
-                  ("steht in der Sortierung vor", "steht in der Sortierung nicht vor")),
-    Operator.LTE: (("is or sorts before", "neither is nor sorts before"),
-                   ("steht in der Sortierung bei oder vor", "steht in der Sortierung nicht bei oder vor")),
-}
+_OF_TEXT: Final = _ordered(
+    _row(("sorts after", "does not sort after"), "steht in der Sortierung{} nach"),
+    _row(("is or sorts after", "neither is nor sorts after"), "steht in der Sortierung{} bei oder nach"),
+    _row(("sorts before", "does not sort before"), "steht in der Sortierung{} vor"),
+    _row(("is or sorts before", "neither is nor sorts before"), "steht in der Sortierung{} bei oder vor"),
+)
 COMPARED: Final = {"time": _OF_TIME, "date": _OF_DATES, "text": _OF_TEXT}
 
+# fmt: off
 #: Words for the number of related records.
 COUNTED: Final[Mapping[Operator, _Each]] = {
     Operator.GT: ("more than", "mehr als"), Operator.GTE: ("at least", "mindestens"),
@@ -172,66 +176,43 @@ class Period(NamedTuple):
         alone: in the nominative.
         of: what is of it, with "of" or in the genitive.
         during: what lies in it.
-        dative: after a preposition with the dative.
     """
 
     alone: str
     of: str
     during: str
-    dative: str
 
 
-#: The previous unit, the current one, the next one, and one that is farther away.
-_Periods: TypeAlias = tuple[Period, Period, Period, Period]
+def _periods(forms: str, *words: str) -> tuple[Period, ...]:
+    """Return the previous unit, the current one, the next one, and one that is farther away."""
+    return tuple(Period(*period.split("|")) for period in forms.format(*words).split("; "))
 
 
-def _english(*names: str) -> _Periods:
-    first, second, third, far = (Period(name, f"of {name}", f"in {name}", name) for name in names)
-    return first, second, third, far
-
-
-def _feminine(noun: str) -> _Periods:
-    def of(nominative: str, other: str) -> Period:
-        return Period(f"{nominative} {noun}", f"{other} {noun}", f"in {other} {noun}", f"{other} {noun}")
-
-    return of("die vorige", "der vorigen"), of("diese", "dieser"), of("die nächste", "der nächsten"), of("die", "der")
-
-
-def _other(noun: str, genitive: str, the: str, this: str) -> _Periods:
-    """Return the words for a masculine or a neuter unit."""
-    near = [
-        Period(f"{the} {word} {noun}", f"des {word}n {genitive}", f"im {word}n {noun}", f"dem {word}n {noun}")
-        for word in ("vorige", "nächste")
-    ]
-    current = Period(f"{this} {noun}", f"dieses {genitive}", f"in diesem {noun}", f"diesem {noun}")
-    return near[0], current, near[1], Period(f"{the} {noun}", f"des {genitive}", f"im {noun}", f"dem {noun}")
-
-
-def _days(of: str, *names: str, far: Period) -> _Periods:
-    first, second, third = (Period(name, f"{of} {name}", name, name) for name in names)
-    return first, second, third, far
-
-
-PERIODS: Final[Mapping[Start, tuple[_Periods, _Periods]]] = {
-    Start.HOUR: (_english("the previous hour", "this hour", "the next hour", "the hour"), _feminine("Stunde")),
-    Start.DAY: (
-        _days("of", "yesterday", "today", "tomorrow", far=Period("the day", "of the day", "in the day", "the day")),
-        _days("von", "gestern", "heute", "morgen", far=Period("der Tag", "des Tages", "am Tag", "dem Tag")),
-    ),
-    Start.WEEK: (_english("last week", "this week", "next week", "the week"), _feminine("Woche")),
-    Start.MONTH: (
-        _english("last month", "this month", "next month", "the month"),
-        _other("Monat", "Monats", "der", "dieser"),
-    ),
-    Start.QUARTER: (
-        _english("last quarter", "this quarter", "next quarter", "the quarter"),
-        _other("Quartal", "Quartals", "das", "dieses"),
-    ),
-    Start.YEAR: (
-        _english("last year", "this year", "next year", "the year"),
-        _other("Jahr", "Jahres", "das", "dieses"),
-    ),
+# fmt: off
+_ENGLISH: Final = (
+    "{1} {0}|of {1} {0}|in {1} {0}; this {0}|of this {0}|in this {0}; {2} {0}|of {2} {0}|in {2} {0}; "
+    "the {0}|of the {0}|in the {0}"
+)
+_FEMININE: Final = (
+    "die vorige {0}|der vorigen {0}|in der vorigen {0}; diese {0}|dieser {0}|in dieser {0}; "
+    "die nächste {0}|der nächsten {0}|in der nächsten {0}; die {0}|der {0}|in der {0}"
+)
+_OTHERS: Final = (
+    "{2} vorige {0}|des vorigen {1}|im vorigen {0}; {3} {0}|dieses {1}|in diesem {0}; "
+    "{2} nächste {0}|des nächsten {1}|im nächsten {0}; {2} {0}|des {1}|im {0}"
+)
+_DAYS: Final = "{1}|{0} {1}|{1}; {2}|{0} {2}|{2}; {3}|{0} {3}|{3}; {4}|{5}|{6}"
+PERIODS: Final = {
+    Start.HOUR: (_periods(_ENGLISH, "hour", "the previous", "the next"), _periods(_FEMININE, "Stunde")),
+    Start.DAY: (_periods(_DAYS, "of", "yesterday", "today", "tomorrow", "the day", "of the day", "in the day"),
+                _periods(_DAYS, "von", "gestern", "heute", "morgen", "der Tag", "des Tages", "am Tag")),
+    Start.WEEK: (_periods(_ENGLISH, "week", "last", "next"), _periods(_FEMININE, "Woche")),
+    Start.MONTH: (_periods(_ENGLISH, "month", "last", "next"), _periods(_OTHERS, "Monat", "Monats", "der", "dieser")),
+    Start.QUARTER: (_periods(_ENGLISH, "quarter", "last", "next"),
+                    _periods(_OTHERS, "Quartal", "Quartals", "das", "dieses")),
+    Start.YEAR: (_periods(_ENGLISH, "year", "last", "next"), _periods(_OTHERS, "Jahr", "Jahres", "das", "dieses")),
 }
+# fmt: on
 
 
 class Speaker:
