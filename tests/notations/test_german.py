@@ -200,3 +200,21 @@ def test_german_tells_apart_dates_decimals_and_audiences() -> None:
         schema = schema_of(drawn.schema)
         for one in drawn.each:
             check_distinct(sentences, af.parse(one.text, schema, audiences=one.audience_texts))
+
+
+def test_german_tells_apart_all_stretches_of_time() -> None:
+    durations = [f"{sign}P{count}{unit}" for sign in ("", "-") for count in (0, 1, 2, 3) for unit in "DWMY"]
+    sentences: dict[str, str] = {}
+    for low in durations:
+        for start in (None, *Start):
+            operand = {"now": low, **({} if start is None else {"start": start.value})}
+            for key in ("gt", "gte", "lt", "lte"):
+                check_distinct(sentences, af.parse({"createdAt": {key: operand}}, SHOP))
+            for high in durations[:6]:
+                tests = {"gte": operand, "lte" if start is None else "lt": operand | {"now": high}}
+                check_distinct(sentences, af.parse({"createdAt": tests}, SHOP))
+            if start is not Start.HOUR:
+                for edge in ("start", "end"):
+                    day = {"today": low, **({} if start is None else {edge: start.value})}
+                    check_distinct(sentences, af.parse({"birthday": {"lte": day}}, SHOP))
+    assert len(sentences) > 1_000
