@@ -146,7 +146,8 @@ export class AudienceFilter extends FormControl {
 
   /** @returns {Check | null} */
   get check() {
-    return this.ownCheck ?? (this.endpoint ? serviceCheck(this.endpoint, this.headers, this.parameters) : null);
+    const headers = { "Accept-Language": this.language, ...this.headers };
+    return this.ownCheck ?? (this.endpoint ? serviceCheck(this.endpoint, headers, this.parameters) : null);
   }
 
   set check(check) {

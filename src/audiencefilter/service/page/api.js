@@ -1,4 +1,4 @@
-import { say } from "./words.js";
+import { language, say } from "./words.js";
 
 const BASE = "/v4";
 /** Between two tries, in seconds. */
@@ -75,7 +75,7 @@ export class Api {
           const response = await fetch(BASE + path, {
             method, keepalive, cache: "no-store", redirect: "error", credentials: "omit",
             signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-            headers: { apiKey: key, ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+            headers: { apiKey: key, "Accept-Language": language, ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
             body: body === undefined ? undefined : JSON.stringify(body),
           });
           if (response.ok) return response;
