@@ -2,7 +2,8 @@ import { button, h } from "../../builder/dom.js";
 import { say } from "./words.js";
 
 /** Whether what is edited may be lost. */
-export const mayLose = async () => (await ask(say("leaveTitle"), [h("p", {}, say("leaveBody"))], [["leave", say("discard")], ["", say("stay")]])) === "leave";
+export const mayLose = async () =>
+  (await ask(say("leaveTitle"), [h("p", {}, say("leaveBody"))], [["leave", say("discard")], ["", say("stay")]])) === "leave";
 
 /**
  * Ask something, and wait for the answer: that of the button that was pressed, and null where it was closed.
@@ -11,16 +12,16 @@ export const mayLose = async () => (await ask(say("leaveTitle"), [h("p", {}, say
  * @returns {Promise<string | null>}
  */
 export function ask(title, content, answers, second = null) {
-  const heading = h("h2", { id: "dialog-title" }, title);
-  const buttons = answers.map(([answer, words], at) => button(words, () => dialog.close(answer), at || answers.length < 2 ? {} : { class: "primary" }));
+  const buttons = answers.map(([answer, words], at) =>
+    button(words, () => dialog.close(answer), at || answers.length < 2 ? {} : { class: "primary" }));
   const tick = h("input", { type: "checkbox", onchange: () => (buttons[0].disabled = !tick.checked) });
-  if (second) buttons[0].disabled = true;
-  const dialog = h("dialog", { "aria-labelledby": heading.id }, heading, ...content,
+  buttons[0].disabled = Boolean(second);
+  const dialog = h("dialog", { "aria-labelledby": "dialog-title" }, h("h2", { id: "dialog-title" }, title), ...content,
     second && h("p", {}, h("label", { class: "check" }, tick, second)), h("p", { class: "buttons" }, ...buttons));
   document.body.append(dialog);
   const before = document.activeElement;
   dialog.showModal();
-  (second ? tick : buttons[0])?.focus();
+  (second ? tick : buttons[0]).focus();
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
       dialog.remove();

@@ -1,0 +1,51 @@
+import { h } from "../../builder/dom.js";
+import { wordsOf } from "./api.js";
+import { say } from "./words.js";
+
+/** What scrolls by itself. @param {string} name its class @param {string} label @param {...Child} children */
+export const region = (name, label, ...children) =>
+  h("div", { class: name, tabIndex: 0, role: "region", "aria-label": label }, ...children);
+
+/** What stands where an answer will stand. @param {number} count @param {"div" | "li"} [tag] */
+export const skeletons = (count, tag = "div") =>
+  Array.from({ length: count }, () => h(tag, { class: "skeleton", "aria-hidden": "true" }));
+
+/** @param {Props} props @param {() => unknown} submit @param {...Child} children */
+export const form = (props, submit, ...children) => h("form", { ...props, onsubmit: (/** @type {Event} */ event) => {
+  event.preventDefault();
+  submit();
+} }, ...children);
+
+/** A row of a table. @param {Child} name @param {Child[]} cells @param {Props} [props] */
+export const row = (name, cells, props = {}) => h("tr", props, h("th", { scope: "row", dir: "auto" }, name),
+  ...cells.map((cell) => (cell instanceof HTMLTableCellElement ? cell : h("td", { dir: "auto" }, cell))));
+
+/** @param {string[]} titles of columns @param {HTMLElement[]} rows @param {string} [caption] */
+export const table = (titles, rows, caption) => h("table", {}, caption && h("caption", {}, caption),
+  titles.length ? h("thead", {}, h("tr", {}, ...titles.map((one) => (one ? h("th", { scope: "col" }, one) : h("td"))))) : null,
+  h("tbody", {}, ...rows));
+
+/** What is said beside the matter. @param {string} words */
+export const quiet = (words) => h("p", { class: "quiet" }, words);
+
+/** Do something, and say where it fails. @param {HTMLElement} said @param {() => unknown} work @returns {Promise<boolean>} whether it is done */
+export async function attempt(said, work) {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    said.textContent = say("notDoneNow", { why: wordsOf(error) });
+    return false;
+  }
+}
+
+/** Does something after a pause: once, however often it is started meanwhile. @param {() => unknown} work @param {number} pause in ms */
+export function delayed(work, pause) {
+  let timer = 0;
+  const stop = () => clearTimeout(timer);
+  const start = () => {
+    stop();
+    timer = setTimeout(work, pause);
+  };
+  return { start, stop };
+}
