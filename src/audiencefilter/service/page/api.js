@@ -46,7 +46,7 @@ export class Api {
     return dataOf(this.send("GET", path, { signal, isSafe: true }));
   }
 
-  /** @param {string} route @param {string} path @param {AbortSignal} [signal] @returns {Promise<any>} null: there is no such route */
+  /** Null: there is no such route. @param {string} route @param {string} path @param {AbortSignal} [signal] */
   getIf(route, path, signal) {
     return this.optional(route, () => this.get(path, signal));
   }
@@ -60,15 +60,15 @@ export class Api {
     return dataOf(this.send("POST", path, { body, signal, isSafe: true }));
   }
 
-  /**
-   * @template {keyof Answers} K @param {K} path @param {object} body @param {AbortSignal} [signal]
-   * @returns {Promise<Answers[K] | null>} null: there is no such route
-   */
+  /** The same. @template {keyof Answers} K @param {K} path @param {object} body @param {AbortSignal} [signal] */
   askIf(path, body, signal) {
     return this.optional(path, () => this.ask(path, body, signal));
   }
 
-  /** Ask for what a service may not have: then it is null, and no request asks for it again. @template T @param {string} route @param {() => Promise<T>} asking */
+  /**
+   * Ask for what a service may not have: then it is null, and no request asks for it again.
+   * @template T @param {string} route @param {() => Promise<T>} asking
+   */
   async optional(route, asking) {
     if (this.absent.has(route)) return null;
     try {
@@ -181,7 +181,10 @@ export async function* textOf(response) {
   }
 }
 
-/** Read an audience without its members, which come last and may be many. @param {Response} response @returns {Promise<Read_>} */
+/**
+ * Read an audience without its members, which come last and may be many.
+ * @param {Response} response @returns {Promise<Read_>}
+ */
 export async function audienceOf(response) {
   let text = "";
   for await (const part of textOf(response)) {

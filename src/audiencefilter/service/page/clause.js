@@ -14,7 +14,10 @@ const SEARCH_LENGTH = 200;
 
 /** The clause of a smart audience, and what is known of it. @param {Desk_} desk @param {Use} use @returns {Content} */
 export function clauseOf(desk, { saved, touched, checked }) {
-  /** The tree of what is saved, and its clause as it was read and as the check gave it. @type {{tree: Group | null, clauses: string[]}} */
+  /**
+   * The tree of what is saved, and its clause as it was read and as the check gave it.
+   * @type {{tree: Group | null, clauses: string[]}}
+   */
   let clean = { tree: null, clauses: [] };
   const element = /** @type {AudienceFilter} */ (document.createElement("audience-filter"));
   element.check = checkOf(desk);
@@ -40,9 +43,10 @@ export function clauseOf(desk, { saved, touched, checked }) {
 
   /** Whether the clause is another than the saved one; what is fresh is no part of it. */
   function isMine() {
-    const { history, draft } = element;
-    if (draft) return !draft.answer?.valid || !clean.clauses.includes(element.json);
-    return history.tree !== clean.tree && !clean.clauses.includes(json(element.clause)) && !clean.clauses.includes(element.json);
+    const { history, draft, clause } = element;
+    const isOther = !clean.clauses.includes(element.json);
+    if (draft) return isOther || !draft.answer?.valid;
+    return isOther && history.tree !== clean.tree && !clean.clauses.includes(json(clause));
   }
 
   return {
@@ -66,7 +70,10 @@ export function clauseOf(desk, { saved, touched, checked }) {
       const valid = await settled(element);
       return valid ? null : valid === null ? "unchecked" : "wrong";
     },
-    name: () => (nameOfNode(element, element.history.tree) || (element.checked?.answer.description ?? "")).slice(0, NAME_LENGTH),
+    name: () => {
+      const words = nameOfNode(element, element.history.tree) || element.checked?.answer.description;
+      return (words ?? "").slice(0, NAME_LENGTH);
+    },
     meansEverybody: () => Boolean(element.checked?.answer.warnings.some(({ code }) => code === EVERYBODY)),
     begin: () => element.views.get(element.history.tree.id)?.add?.(),
     close: () => {
@@ -90,7 +97,7 @@ const suggestOf = ({ api, list }) => async ({ typed, clause: filters, ...of }, s
   return (await api.askIf("/extensions/suggest", body, signal)) ?? { values: [], more: false };
 };
 
-/** Wait until the check has answered, and say whether the clause is right; null where it failed. @param {AudienceFilter} element */
+/** Wait for the check: whether the clause is right; null where it failed. @param {AudienceFilter} element */
 async function settled(element) {
   const { checker } = element;
   const isAsked = () => checker.timer !== undefined || checker.asking !== null;

@@ -1,13 +1,18 @@
 import { button, h } from "../../builder/dom.js";
 import { say } from "./words.js";
 
+let made = 0;
+
 /** Whether what is edited may be lost. */
-export const mayLose = async () =>
-  (await ask(say("leaveTitle"), [h("p", {}, say("leaveBody"))], [["leave", say("discard")], ["", say("stay")]])) === "leave";
+export async function mayLose() {
+  const answers = /** @type {[string, string][]} */ ([["leave", say("discard")], ["", say("stay")]]);
+  return (await ask(say("leaveTitle"), [h("p", {}, say("leaveBody"))], answers)) === "leave";
+}
 
 /**
  * Ask something, and wait for the answer: that of the button that was pressed, and null where it was closed.
- * @param {string} title @param {Child[]} content @param {[string, string][]} answers each with its words, the best first
+ * @param {string} title @param {Child[]} content
+ * @param {[string, string][]} answers each with its words, the best first
  * @param {string | null} [second] what has to be ticked before the first answer can be given
  * @returns {Promise<string | null>}
  */
@@ -16,7 +21,8 @@ export function ask(title, content, answers, second = null) {
     button(words, () => dialog.close(answer), at || answers.length < 2 ? {} : { class: "primary" }));
   const tick = h("input", { type: "checkbox", onchange: () => (buttons[0].disabled = !tick.checked) });
   buttons[0].disabled = Boolean(second);
-  const dialog = h("dialog", { "aria-labelledby": "dialog-title" }, h("h2", { id: "dialog-title" }, title), ...content,
+  const id = `dialog-${(made += 1)}`;
+  const dialog = h("dialog", { "aria-labelledby": id }, h("h2", { id }, title), ...content,
     second && h("p", {}, h("label", { class: "check" }, tick, second)), h("p", { class: "buttons" }, ...buttons));
   document.body.append(dialog);
   const before = document.activeElement;

@@ -1,7 +1,7 @@
 /** What this page stores in its tab begins so. */
 const PLACE = "audiencefilter.";
 
-/** What is done with what the tab stores; else where the browser stores nothing or has no room. @template T @param {() => T} work @param {T} otherwise */
+/** The browser may store nothing, or have no room. @template T @param {() => T} work @param {T} otherwise */
 function tried(work, otherwise) {
   try {
     return work();
@@ -13,7 +13,7 @@ function tried(work, otherwise) {
 /** What is stored in the tab; null: nothing. @param {string} name */
 export const stored = (name) => tried(() => sessionStorage.getItem(PLACE + name), null);
 
-/** Store it in the tab. @param {string} name @param {string | null} value null: nothing any more @returns {boolean} whether that is done */
+/** Store it in the tab: whether that is done. @param {string} name @param {string | null} value null: nothing */
 export const store = (name, value) => tried(() => {
   if (value === null) sessionStorage.removeItem(PLACE + name);
   else sessionStorage.setItem(PLACE + name, value);

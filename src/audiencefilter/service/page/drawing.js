@@ -9,14 +9,21 @@ export function draw(tag, attributes, ...children) {
   return made;
 }
 
-/** A picture that is as wide as its place. @param {string} name its class @param {number} width @param {number} height @param {string} [label] none: the words are beside it @param {...Element} children */
+/**
+ * A picture that is as wide as its place.
+ * @param {string} name its class @param {number} width @param {number} height
+ * @param {string} label none: the words are beside it @param {...Element} children
+ */
 export const picture = (name, width, height, label, ...children) =>
   draw("svg", {
     class: name, viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none",
     ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }),
   }, ...children);
 
-/** A bar as long as a share of what is there; `before`: how many there were before a condition. @param {number} count @param {number} all @param {number} [before] */
+/**
+ * A bar as long as a share of what is there.
+ * @param {number} count @param {number} all @param {number} [before] how many there were before a condition
+ */
 export function bar(count, all, before = 0) {
   const rect = (/** @type {string} */ name, /** @type {number} */ of) =>
     draw("rect", { class: name, width: all ? Math.max(of ? 1 : 0, (100 * of) / all) : 0, height: 8 });
@@ -38,33 +45,39 @@ export function percent(count, all) {
 /** @type {Map<string, Intl.DateTimeFormat>} */
 const formats = new Map();
 
-/** @param {string} instant @param {string} [zone] else that of this machine @param {boolean} [isDay] whether its time is no matter */
-export function when(instant, zone, isDay = false) {
-  const key = `${zone} ${isDay}`;
-  const options = { dateStyle: /** @type {const} */ ("medium"), timeStyle: isDay ? undefined : /** @type {const} */ ("short") };
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: zone });
+/** An instant by the clock of a zone, else of this machine. @param {string} instant @param {string} [zone] */
+export function when(instant, zone, hasTime = true) {
+  const key = `${zone} ${hasTime}`;
+  /** @type {Intl.DateTimeFormatOptions} */
+  const options = { dateStyle: "medium", timeStyle: hasTime ? "short" : undefined, timeZone: zone };
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
   formats.set(key, format);
   return format.format(new Date(instant));
 }
 
+/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
+const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]];
+
 /** How long ago something happened. @param {string} instant */
 export function ago(instant) {
   const seconds = (Date.now() - Date.parse(instant)) / 1000;
-  const units = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([["day", 86400], ["hour", 3600], ["minute", 60]]);
-  const [unit, size] = units.find(([, size]) => seconds >= size) ?? ["second", 1];
+  const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ["second", 1];
   return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-Math.round(seconds / size), unit);
 }
 
-/** A value of a contact in words; days are those of a zone. @param {Json} value @param {string} [type] @param {string | null} [zone] @returns {string} */
+/**
+ * A value of a contact in words; days are those of a zone.
+ * @param {Json} value @param {string} [type] @param {string | null} [zone] @returns {string}
+ */
 export function worded(value, type, zone) {
   if (value === null || value === undefined) return "–";
   if (Array.isArray(value)) return value.map((one) => worded(one, type, zone)).join(", ");
   if (typeof value === "boolean") return say(String(value));
   if (typeof value === "object") return JSON.stringify(value);
   if (value === "") return say("emptyText");
-  if (type === "date") return when(`${value}T00:00:00Z`, "UTC", true);
+  if (type === "date") return when(`${value}T00:00:00Z`, "UTC", false);
   if (typeof value === "number" && type !== "datetime") return printed(value);
   const text = String(value);
   if (type !== "datetime" || Number.isNaN(Date.parse(text))) return text;
-  return when(text, zone || "UTC", localOf(text, zone || "UTC").endsWith("T00:00:00"));
+  return when(text, zone || "UTC", !localOf(text, zone || "UTC").endsWith("T00:00:00"));
 }

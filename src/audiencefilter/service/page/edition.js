@@ -32,7 +32,7 @@ export class Editions {
   /**
    * A panel that shows nothing of an older edition without saying so.
    * @param {HTMLElement} el what is dimmed while it is older
-   * @param {(signal: AbortSignal) => Promise<(() => void) | null>} read gives the function that shows the answer; null: clear
+   * @param {Reading} read gives the function that shows the answer; null: clear
    * @param {Showing} [options] @returns {Shown}
    */
   panel(el, read, options = {}) {

@@ -24,7 +24,7 @@ export function editorOf(desk, saved, place, given) {
   let isSaving = false;
   let isDirty = false;
   let isStored = false;
-  /** An event of this audience that came while a dialog was open or something was saved. @type {AudienceEvent | null} */
+  /** An event of it that came while a dialog was open or something was saved. @type {AudienceEvent | null} */
   let missed = null;
   /** Whether somebody has typed the name of a new one; else its conditions name it. */
   let isNamed = Boolean(saved ?? given);
@@ -47,12 +47,15 @@ export function editorOf(desk, saved, place, given) {
   const more = h("details", { class: "menu" }, h("summary", { "aria-label": say("more") }, "⋯"), h("div", {},
     !isManual && button(say("versions"), () => attempt(showVersions)),
     button(say("delete"), remove, { class: "danger", hidden: desk.key.readOnly })));
-  const content = (isManual ? membersOf : clauseOf)(desk, { said, saved: () => base?.audience ?? null, touched, checked: () => {
-    nameNew();
-    touched();
-  } });
-  content.actions?.append(said, save);
-  const head = form({ class: "head", id: "audience" }, () => attempt(saveIt), name, ...(content.actions ? [] : [said, save]), more);
+  const content = (isManual ? membersOf : clauseOf)(desk, {
+    said, saved: () => base?.audience ?? null, touched, checked: () => {
+      nameNew();
+      touched();
+    },
+  });
+  const head = form({ class: "head", id: "audience" }, () => attempt(saveIt), name, more);
+  if (content.actions) content.actions.append(said, save);
+  else name.after(said, save);
   const chart = h("div");
   const el = h("div", { class: "editor" }, h("div", { class: "middle" }, title, head, notice, ...content.middle),
     h("aside", { class: "rail", "aria-label": say("numbers") }, ...content.rail(chart)));
@@ -67,7 +70,7 @@ export function editorOf(desk, saved, place, given) {
     if (read) content.set(read.audience.filters);
     content.keep();
     if (given && !read) name.value = given.name;
-    if (given && !read) content.set(JSON.stringify(given.filters));
+    if (given && !read) content.set(given.filters);
     const draft = withDraft ? draftOf(desk.list.id, placeOf()) : null;
     if (draft) takeDraft(draft);
     titled();
@@ -188,7 +191,8 @@ export function editorOf(desk, saved, place, given) {
     nameNew();
     const filters = content.filters();
     const isMine = !base || content.isMine();
-    const mine = { name: named(), filters: isMine ? filters : base && base.audience.filters, meansEverybody: content.meansEverybody() };
+    const wanted = isMine ? filters : base && base.audience.filters;
+    const mine = { name: named(), filters: wanted, meansEverybody: content.meansEverybody() };
     if (!mine.name.trim()) {
       said.textContent = say("needsName");
       return name.focus();

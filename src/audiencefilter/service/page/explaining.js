@@ -14,7 +14,8 @@ const REASONS = 5;
 
 /**
  * A person who is pinned: each condition has what it says of them.
- * @param {Desk_} desk @param {AudienceFilter} element @param {ReturnType<typeof import("./figures.js").figuresOf>} figures
+ * @param {Desk_} desk @param {AudienceFilter} element
+ * @param {{pin: (found: Pinned | null) => void, agePin: (isOld: boolean) => void}} figures
  */
 export function explainingOf(desk, element, figures) {
   /** @type {Person | null} */

@@ -10,7 +10,7 @@ const EXAMPLES = 3;
 /** The zone of the browser. */
 export const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Show what clauses of the list may name, and change it. @param {Desk_} desk @returns {Promise<boolean>} whether something is changed */
+/** Show what clauses of the list may name, and change it: whether something is changed. @param {Desk_} desk */
 export async function fieldsOf({ api, list, document, custom, fields }) {
   const path = url`/extensions/lists/${list.id}`;
   let isChanged = false;

@@ -15,9 +15,7 @@ const STEPS = 12;
 
 /**
  * How many contacts the clause selects, what each condition does to the number, and the difference to what is saved.
- * @param {Desk_} desk @param {AudienceFilter} element
- * @param {{saved: () => {id: string, filters: string | null} | null, showMissing: (path: string, name: string) => void}} use
- * `showMissing`: shows the people whom only one part keeps out
+ * @param {Desk_} desk @param {AudienceFilter} element @param {UseOfFigures} use
  */
 export function figuresOf(desk, element, { saved, showMissing }) {
   const { api, list } = desk;
@@ -35,7 +33,8 @@ export function figuresOf(desk, element, { saved, showMissing }) {
   const numbers = h("div", { class: "figures" }, whole, progress, source);
   const difference = h("p", { class: "delta" });
   const actions = h("div", { class: "actions" });
-  const el = h("section", { class: "bar-of-all", "aria-label": say("number") }, h("div", {}, numbers, difference), actions);
+  const el = h("section", { class: "bar-of-all", "aria-label": say("number") },
+    h("div", {}, numbers, difference), actions);
   const waterfall = h("ol", { class: "waterfall" });
   const steps = h("section", { class: "steps", hidden: true }, h("h3", {}, say("steps")), waterfall);
   element.addEventListener("change", (event) => event.target === element && place());
@@ -166,6 +165,7 @@ export function figuresOf(desk, element, { saved, showMissing }) {
     steps.hidden = !made.length;
     if (!found || !made.length) return waterfall.replaceChildren();
     const { contacts, selected } = found;
+    const count = (/** @type {number} */ n) => h("span", { class: "count" }, printed(n));
     const items = made.map(({ part: { path, left, without }, isOfAny, before, slot, isDenied }) => {
       const words = nameAt(element, slot);
       const name = words && isDenied ? say("noneOf", { words }) : words;
@@ -174,16 +174,16 @@ export function figuresOf(desk, element, { saved, showMissing }) {
       const others = typeof without === "number" && made.length > 1 ? say("withoutRow", { n: without }) : "";
       return h("li", {},
         name ? button(name, () => element.focusOn(idOf(slot)), { class: "link", dir: "auto" }) : h("span", {}, "…"),
-        h("span", { class: "count" }, printed(left)), bar(left, contacts, isOfAny ? 0 : before),
+        count(left), bar(left, contacts, isOfAny ? 0 : before),
         h("span", { class: "after" }, h("span", {}, effect), nearly > 0 && others
           ? button(others, () => showMissing(path, name), { class: "link", title: say("nearly", { n: nearly }) })
           : others && h("span", {}, others)));
     });
     const rest = items.slice(STEPS);
-    const more = button(say("moreSteps", { n: rest.length }), () => more.parentElement?.replaceWith(...rest), { class: "link" });
-    waterfall.replaceChildren(
-      h("li", {}, h("span", {}, say("everybody_")), h("span", { class: "count" }, printed(contacts)), bar(contacts, contacts)),
-      ...items.slice(0, STEPS), ...(rest.length ? [h("li", {}, more)] : []));
+    const more = h("li", {},
+      button(say("moreSteps", { n: rest.length }), () => more.replaceWith(...rest), { class: "link" }));
+    waterfall.replaceChildren(h("li", {}, h("span", {}, say("everybody_")), count(contacts), bar(contacts, contacts)),
+      ...items.slice(0, STEPS), ...(rest.length ? [more] : []));
   }
 
   /** @param {string} slot @param {Field | null} field @returns {Beside} */
@@ -203,7 +203,9 @@ export function figuresOf(desk, element, { saved, showMissing }) {
         made.values = values ? null : valuesOf(desk, element, field, idOf(slot), withoutValues);
         if (made.values) el.append(made.values.el);
         toggle.setAttribute("aria-expanded", String(!values));
-      }, { class: "toggle", "aria-expanded": "false", "aria-label": say("valuesOf", { name: field.title || field.name }) });
+      }, {
+        class: "toggle", "aria-expanded": "false", "aria-label": say("valuesOf", { name: field.title || field.name }),
+      });
       numbers.append(toggle);
     }
     element.append(el);

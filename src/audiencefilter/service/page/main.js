@@ -2,14 +2,14 @@ import "../../builder/audience-filter.js";
 import { button, h, select } from "../../builder/dom.js";
 import { Api, isRefused, url, wordsOf } from "./api.js";
 import { mayLose } from "./dialog.js";
-import { forget, store, stored } from "./drafts.js";
+import { store, stored } from "./drafts.js";
 import { editorOf } from "./editor.js";
 import { Editions } from "./edition.js";
 import { fieldsOf, localZone } from "./fields.js";
 import { navigationOf } from "./navigation.js";
 import { attempt, delayed } from "./parts.js";
 import { deleteSoon, GONE, readAudience } from "./saving.js";
-import { signInAgain, signInByLink, signInForm, storedKey } from "./session.js";
+import { signInAgain, signInByLink, signInForm, signOut, storedKey } from "./session.js";
 import { watchingOf } from "./watching.js";
 import { say } from "./words.js";
 
@@ -38,8 +38,9 @@ const api = new Api({
   signIn: (why) => signInAgain(api, why, list),
   troubled: (found) => {
     trouble.hidden = !found;
-    const words = found ? [`${say(found.why, { n: Math.ceil(found.seconds) })} `, button(say("tryNow"), () => api.goOn())] : [];
-    trouble.replaceChildren(...words);
+    trouble.replaceChildren();
+    if (!found) return;
+    trouble.append(`${say(found.why, { n: Math.ceil(found.seconds) })} `, button(say("tryNow"), () => api.goOn()));
   },
 });
 addEventListener("beforeunload", (event) => open?.isDirty() && event.preventDefault());
@@ -89,10 +90,9 @@ function work(lists) {
   choice.dir = "auto";
   const leave = button(say("signOut"), async () => {
     if (!(await mayLeave(true))) return;
-    forget();
     open = null;
     history.replaceState(null, "", location.pathname);
-    location.reload();
+    signOut();
   });
   const header = h("header", {}, h("h1", {}, say("audiences")), choice, fieldsButton, kind, leave);
   document.body.replaceChildren(header, trouble, offer, message, place);
@@ -260,7 +260,8 @@ function offerZone({ list: { id }, document: { zones, zone: known } }, done) {
     store(asked, "UTC");
     offer.replaceChildren();
   };
-  offer.replaceChildren(say("zoneQuestion", { zone }), " ", button(say("zoneOffer", { zone }), take), " ", button(say("keepUtc"), stay));
+  offer.replaceChildren(say("zoneQuestion", { zone }), " ",
+    button(say("zoneOffer", { zone }), take), " ", button(say("keepUtc"), stay));
 }
 
 /** @param {string} words @param {Element} [more] */

@@ -20,10 +20,12 @@ export function membersOf(desk, { said, saved }) {
     const { members, hasMore } = await readMembers(desk, audience.id);
     return () => found.replaceChildren(
       quiet(say(hasMore ? "firstMembers" : "members", { n: members.length })),
-      h("ul", { class: "people" }, ...members.map((person) => h("li", {}, h("span", { dir: "auto" }, nameOf(person)), " ",
-        button(say("remove"), () => curate("remove", "removed", person), {
-          "aria-label": say("removeOf", { name: nameOf(person) }),
-        })))));
+      h("ul", { class: "people" }, ...members.map((person) => {
+        const name = nameOf(person);
+        const remove = () => curate("remove", "removed", person);
+        return h("li", {}, h("span", { dir: "auto" }, name), " ",
+          button(say("remove"), remove, { "aria-label": say("removeOf", { name }) }));
+      })));
   }, { ofSaved: true });
 
   /** @param {"add" | "remove"} how @param {string} words @param {Person} person */

@@ -10,15 +10,20 @@ const SEARCHED = 8;
 /** Starters that are shown. */
 const STARTERS = 3;
 
-/** Audiences to begin with, the best first: `isExtended` says of which lists they can be. @type {{key: string, filters: JsonObject, isExtended?: boolean}[]} */
+/** Audiences to begin with, the best first: a key of words.js, the field, what is asked of it. */
 const FIRST = [
-  { key: "starter.recent", filters: { createdAt: { gte: { now: "-P30D" } } }, isExtended: true },
-  { key: "starter.points", filters: { points: { gte: 100 } } },
-  { key: "starter.email", filters: { email: { not: null } } },
-  { key: "starter.country", filters: { country: { not: null } } },
+  ["starter.recent", "createdAt", '{"gte":{"now":"-P30D"}}'],
+  ["starter.points", "points", '{"gte":100}'],
+  ["starter.email", "email", '{"not":null}'],
+  ["starter.country", "country", '{"not":null}'],
 ];
+/** Only lists whose language is extended can have it. */
+const EXTENDED = "starter.recent";
 
-/** The audiences of a list, to be opened. @param {Desk_} desk @param {(what: string) => void} opened by its id, or a new one by its place */
+/**
+ * The audiences of a list, to be opened.
+ * @param {Desk_} desk @param {(what: string) => void} opened by its id, or a new one by its place
+ */
 export function navigationOf(desk, opened) {
   const { api, list } = desk;
   /** @type {Listed[]} */
@@ -37,7 +42,8 @@ export function navigationOf(desk, opened) {
   function draw() {
     const wanted = search.value.trim().toLocaleLowerCase();
     const focused = /** @type {HTMLElement | null} */ (items.querySelector(":focus"))?.dataset.audience ?? "";
-    const found = audiences.filter(({ id, name }) => !desk.leaving.has(id) && name.toLocaleLowerCase().includes(wanted));
+    const found = audiences.filter(({ id, name }) =>
+      !desk.leaving.has(id) && name.toLocaleLowerCase().includes(wanted));
     items.replaceChildren(...found.map((one) => h("li", {}, item(one))));
     if (!found.length && wanted) items.replaceChildren(h("li", { class: "quiet" }, say("noneFound")));
     /** @type {HTMLElement | null} */ (items.querySelector(`[data-audience="${CSS.escape(focused)}"]`))?.focus();
@@ -81,10 +87,10 @@ export function navigationOf(desk, opened) {
       if (!isRead) return skeletons(1)[0];
       if (audiences.some(({ id }) => !desk.leaving.has(id))) return h("p", { class: "empty quiet" }, say("openOne"));
       const isExtended = desk.document.notation === "extended";
-      const fit = FIRST.filter((one) => desk.fields.has(Object.keys(one.filters)[0]) && (isExtended || !one.isExtended));
+      const fit = FIRST.filter(([key, field]) => desk.fields.has(field) && (isExtended || key !== EXTENDED));
       return h("div", { class: "empty" }, h("h2", {}, say("noAudience")), h("p", {}, say("noAudienceBody")),
-        h("ul", { class: "starters" }, ...fit.slice(0, STARTERS).map(({ key, filters }) => h("li", {},
-          choice(() => start({ name: say(key), filters }), {}, [
+        h("ul", { class: "starters" }, ...fit.slice(0, STARTERS).map(([key, field, asked]) => h("li", {},
+          choice(() => start({ name: say(key), filters: `{"${field}":${asked}}` }), {}, [
             h("strong", {}, say(key)), h("small", { class: "quiet" }, say(`${key}.why`)),
           ])))));
     },

@@ -22,13 +22,14 @@ export const row = (name, cells, props = {}) => h("tr", props, h("th", { scope: 
 
 /** @param {string[]} titles of columns @param {HTMLElement[]} rows @param {string} [caption] */
 export const table = (titles, rows, caption) => h("table", {}, caption && h("caption", {}, caption),
-  titles.length ? h("thead", {}, h("tr", {}, ...titles.map((one) => (one ? h("th", { scope: "col" }, one) : h("td"))))) : null,
+  titles.length > 0 && h("thead", {}, h("tr", {}, ...titles.map((one) =>
+    h(one ? "th" : "td", { scope: one ? "col" : null }, one)))),
   h("tbody", {}, ...rows));
 
 /** What is said beside the matter. @param {string} words */
 export const quiet = (words) => h("p", { class: "quiet" }, words);
 
-/** Do something, and say where it fails. @param {HTMLElement} said @param {() => unknown} work @returns {Promise<boolean>} whether it is done */
+/** Do something, and say where it fails: whether it is done. @param {HTMLElement} said @param {() => unknown} work */
 export async function attempt(said, work) {
   try {
     await work();
@@ -39,7 +40,7 @@ export async function attempt(said, work) {
   }
 }
 
-/** Does something after a pause: once, however often it is started meanwhile. @param {() => unknown} work @param {number} pause in ms */
+/** Does something once, after a pause in ms. @param {() => unknown} work @param {number} pause */
 export function delayed(work, pause) {
   let timer = 0;
   const stop = () => clearTimeout(timer);

@@ -15,7 +15,8 @@ export function conditionsOf(clause, path = "$") {
     const here = below(path, key);
     if (GROUPS.includes(key)) return conditionsOf(asked, here);
     const operators = isObject(asked) ? Object.keys(asked).filter((one) => one !== "mode") : [];
-    return operators.length ? operators.map((one) => ({ path: below(here, one), field: key })) : [{ path: here, field: key }];
+    const paths = operators.length ? operators.map((one) => below(here, one)) : [here];
+    return paths.map((path) => ({ path, field: key }));
   });
 }
 
@@ -57,7 +58,10 @@ export function partsOf(whole, contacts) {
   return [{ part: whole, isOfAny: false, before: contacts, isStep: true }, ...inner(whole, false)];
 }
 
-/** The words of a condition or a group, as the form has them. @param {AudienceFilter} element @param {TreeNode} node @returns {string} */
+/**
+ * The words of a condition or a group, as the form has them.
+ * @param {AudienceFilter} element @param {TreeNode} node @returns {string}
+ */
 export function nameOfNode(element, node) {
   if (node.kind !== "group") {
     const el = element.views.get(node.id)?.el.querySelector("[role=group]");

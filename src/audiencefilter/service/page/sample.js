@@ -100,8 +100,9 @@ export function sampleOf(desk, element, { saved, pin }) {
   function choose(first) {
     columns.hidden = false;
     const names = columnsOf(desk, first);
-    const fields = [...desk.fields.values()].filter(({ operators, name }) => operators.includes("equals") && name !== "name");
-    const boxes = [...fields.map(({ name }) => name), ...OTHERS].map((column) => {
+    const fields = [...desk.fields.values()].filter(({ operators }) => operators.includes("equals"));
+    const columns_ = [...fields.map(({ name }) => name), ...OTHERS].filter((column) => column !== "name");
+    const boxes = columns_.map((column) => {
       const box = h("input", {
         type: "checkbox", checked: names.includes(column), disabled: first.includes(column), onchange: () => {
           const chosen = new Set(columnsOf(desk, first));
@@ -143,8 +144,8 @@ export function sampleOf(desk, element, { saved, pin }) {
 /** @param {Desk_} desk @param {string[]} first the fields that come first */
 function columnsOf({ list, fields }, first) {
   const own = first.filter((name) => fields.has(name) && name !== "name");
-  const more = chosenOf.get(list.id) ?? MORE.filter((name) => fields.has(name)).slice(0, Math.max(2, COLUMNS - own.length));
-  return [...new Set([...own, ...more])];
+  const more = MORE.filter((name) => fields.has(name)).slice(0, Math.max(2, COLUMNS - own.length));
+  return [...new Set([...own, ...(chosenOf.get(list.id) ?? more)])];
 }
 
 /** @param {Desk_} desk @param {string} column */
@@ -179,10 +180,9 @@ function linked(words) {
 function valueOf({ custom }, person, name) {
   const path = custom.find((one) => one.name === name)?.path;
   if (!path) return person[name] ?? null;
-  /** @type {any} */
-  let value = person.data;
-  for (const key of path) value = value !== null && typeof value === "object" && Object.hasOwn(value, key) ? value[key] : null;
-  return value;
+  const within = (/** @type {any} */ value, /** @type {string} */ key) =>
+    value !== null && typeof value === "object" && Object.hasOwn(value, key) ? value[key] : null;
+  return path.reduce(within, person.data);
 }
 
 /** @param {Person} person */

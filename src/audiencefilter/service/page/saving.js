@@ -18,13 +18,14 @@ const ALMOST = 0.95;
 /** For undoing a deletion, in ms. */
 const UNDO_TIME = 10_000;
 
-/** @param {Desk_} desk @param {string} id @returns {Promise<Read_>} */
-export const readAudience = async ({ api }, id) => audienceOf(await api.send("GET", url`/audiences/${id}`, { isSafe: true }));
+/** @param {Desk_} desk @param {string} id */
+export const readAudience = async ({ api }, id) =>
+  audienceOf(await api.send("GET", url`/audiences/${id}`, { isSafe: true }));
 
 /**
  * Save a new audience, and give how many are in it, where that is known.
  * @param {Desk_} desk @param {Mine} mine @param {string} [before] the id that it had
- * @returns {Promise<{read: Read_, isMine: true, count: number | null} | null>} null: they go on editing
+ * @returns {Promise<Done | null>} null: they go on editing
  */
 export async function saveNew(desk, mine, before) {
   const { name, filters } = mine;
@@ -37,7 +38,7 @@ export async function saveNew(desk, mine, before) {
 /**
  * Save a change, once people have seen what it does, and what others have saved meanwhile.
  * @param {Desk_} desk @param {Read_} base what the change is of @param {Mine} mine
- * @returns {Promise<{read: Read_, isMine: boolean} | null>} what is saved now; null where nothing was saved
+ * @returns {Promise<Done | null>} null: nothing is saved
  */
 export async function saveChange(desk, base, mine) {
   // Who changes the name alone leaves the clause as others have it.
@@ -59,7 +60,7 @@ export async function saveChange(desk, base, mine) {
   }
 }
 
-/** @param {Desk_} desk @param {Read_} base @param {Mine} mine @returns {Promise<{read: Read_, isMine: boolean} | null>} null: it is deleted */
+/** @param {Desk_} desk @param {Read_} base @param {Mine} mine @returns {Promise<Done | null>} null: it is deleted */
 async function change(desk, base, { name, filters }) {
   const { id, mode, updatedAt, filters: before } = base.audience;
   const found = async () => {
@@ -83,15 +84,15 @@ async function change(desk, base, { name, filters }) {
   }
 }
 
-/** What lets a change pass only if nobody has saved another one. @param {{etag: string | null}} base @returns {{[name: string]: string}} */
-export const fitting = ({ etag }) => (etag === null ? {} : { "If-Match": etag });
+/** What lets a change pass only if nobody has saved another one. @param {Pick<Read_, "etag">} base */
+export const fitting = ({ etag }) => /** @type {Sending["headers"]} */ (etag === null ? {} : { "If-Match": etag });
 
 /** @param {string} key @param {{[name: string]: string | number}} [values] */
 const wrong = (key, values) => h("p", { class: "wrong" }, say(key, values));
 
 /**
  * Show people what saving does: who enters and leaves, or that a new one is everybody or has the name of another one.
- * @param {Desk_} desk @param {Mine} mine @param {SavedAudience | null} saved @param {string} [before] the id that it had
+ * @param {Desk_} desk @param {Mine} mine @param {SavedAudience | null} saved @param {string} [before] its id
  * @returns {Promise<{count: number | null} | null>} null: they go on editing
  */
 async function look(desk, { name, filters, meansEverybody }, saved, before = saved?.id) {
@@ -100,7 +101,8 @@ async function look(desk, { name, filters, meansEverybody }, saved, before = sav
   const content = [];
   /** @type {[number | null, string | null]} */
   let [count, second] = [null, null];
-  if (name !== saved?.name && [...names].some(([id, other]) => other === name && id !== before)) content.push(wrong("sameName"));
+  const isTaken = [...names].some(([id, other]) => other === name && id !== before);
+  if (isTaken && name !== saved?.name) content.push(wrong("sameName"));
   if (filters !== null && filters !== saved?.filters && saved?.mode !== "manual") {
     // Who is in a deleted audience is not known: that it is deleted is found at its change.
     const compared = saved && api.askIf("/extensions/comparison", { audienceId: saved.id, filters, limit: SAMPLE })
@@ -133,14 +135,19 @@ async function look(desk, { name, filters, meansEverybody }, saved, before = sav
     if (!saved && content.length) content.push(...some("whoIsInIt", preview));
   }
   if (!content.length) return { count };
-  const [title, words] = saved ? [say("changeTitle", { name: saved.name }), say("saveChange")] : [say("newTitle", { name }), say("save")];
-  return (await ask(title, content, [["save", words], ["", say("goOn")]], second)) === "save" ? { count } : null;
+  const title = saved ? say("changeTitle", { name: saved.name }) : say("newTitle", { name });
+  const answers = /** @type {[string, string][]} */ ([["save", say(saved ? "saveChange" : "save")], ["", say("goOn")]]);
+  return (await ask(title, content, answers, second)) === "save" ? { count } : null;
 }
 
-/** Show what is saved beside what is edited, and let people choose. @param {Desk_} desk @param {SavedAudience} theirs @param {Mine} mine */
+/**
+ * Show what is saved beside what is edited, and let people choose.
+ * @param {Desk_} desk @param {SavedAudience} theirs @param {Mine} mine
+ */
 export async function both(desk, theirs, mine) {
-  const side = async (/** @type {string} */ title, /** @type {Mine} */ { name, filters }) => h("section", { class: "side" },
-    h("h3", {}, title), h("p", {}, h("strong", { dir: "auto" }, name)), h("p", { dir: "auto" }, await described(desk, filters)));
+  const side = async (/** @type {string} */ title, /** @type {Mine} */ { name, filters }) =>
+    h("section", { class: "side" }, h("h3", {}, title), h("p", {}, h("strong", { dir: "auto" }, name)),
+      h("p", { dir: "auto" }, await described(desk, filters)));
   const content = [
     h("p", {}, say("bothBody", { at: when(theirs.updatedAt) })),
     h("div", { class: "both" }, await side(say("theirs"), theirs), await side(say("yours"), mine)),
@@ -156,7 +163,8 @@ export async function described({ api, list }, filters) {
 
 /**
  * Delete an audience, once it cannot be undone any more: until then it keeps its members and versions.
- * @param {Desk_} desk @param {Read_} base @param {(undo: () => void) => void} offer @returns {Promise<boolean>} whether it is deleted
+ * @param {Desk_} desk @param {Read_} base @param {(undo: () => void) => void} offer
+ * @returns {Promise<boolean>} whether it is deleted
  */
 export async function deleteSoon({ api, leaving }, { audience: { id }, etag }, offer) {
   leaving.add(id);

@@ -10,7 +10,7 @@ let made = 0;
 
 /**
  * A form that finds contacts by a part of their name or email.
- * @param {Desk_} desk @param {string} verb a key of words.js, which takes a name @param {(person: Person) => void} chosen
+ * @param {Desk_} desk @param {string} verb a key of words.js with a name @param {(person: Person) => void} chosen
  */
 export function contactSearch({ api, list }, verb, chosen) {
   const id = `search-${(made += 1)}`;

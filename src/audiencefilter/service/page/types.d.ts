@@ -73,7 +73,7 @@ type Breakdown = {
   selected: number;
   breakdown: Part;
 };
-type Preview = { count: number; total: number; share: number; sample: Person[]; description: string; next?: string | null };
+type Preview = Side & { total: number; share: number; description: string; next?: string | null };
 type Distribution = {
   field: string;
   type: string;
@@ -119,12 +119,19 @@ type Draft_ = { name: string; filters: string | null; etag: string | null; at: s
 type Mine = { name: string; filters: string | null; meansEverybody?: boolean };
 
 /** How a request is sent; `isSafe`: asking twice is as good as asking once. */
-type Sending = { body?: object; headers?: { [name: string]: string }; signal?: AbortSignal; isSafe?: boolean; keepalive?: boolean };
+type Sending = {
+  body?: object;
+  headers?: { [name: string]: string };
+  signal?: AbortSignal;
+  isSafe?: boolean;
+  keepalive?: boolean;
+};
 /** What keeps a request waiting; `why`: a key of words.js. */
 type Trouble = { why: "offline" | "busy" | "wait"; seconds: number };
 
 /** A panel that knows which edition it shows. `changed(wait)` reads it again, after some ms. */
 type Shown = { raised: (isEdit: boolean) => void; changed: (wait?: number) => void; close: () => void };
+type Reading = (signal: AbortSignal) => Promise<(() => void) | null>;
 type Showing = {
   /** From an edit to the question, in ms. */
   pause?: number;
@@ -166,7 +173,7 @@ type Desk_ = {
 /** Where a new audience stands in the address: a smart one, or one whose members are chosen by hand. */
 type NewPlace = "new" | "new-manual";
 /** A new audience to begin with. */
-type Given = { name: string; filters: JsonObject };
+type Given = { name: string; filters: string };
 /** `may`: whether what is open may be left; `isBack`: the address says already what is to be opened. */
 type Going = { may?: () => Promise<boolean>; isBack?: boolean; given?: Given };
 /** What is open: an audience, saved or new. */
@@ -182,8 +189,12 @@ type Opened = {
   happened: (event: AudienceEvent) => void;
   close: () => void;
 };
-/** What the content of an audience works with: where it says something, what is saved, what to do after an edit and a check. */
+/** What the content of an audience works with: where it says something, what is saved, what follows edits, checks. */
 type Use = { said: HTMLElement; saved: () => SavedAudience | null; touched: () => void; checked: () => void };
+/** What the numbers of a clause work with; `showMissing`: shows the people whom only one part keeps out. */
+type UseOfFigures = { saved: Use["saved"]; showMissing: (path: string, name: string) => void };
+/** What is saved now; whether it is what was to be saved; how many are in a new one. */
+type Done = { read: Read_; isMine: boolean; count?: number | null };
 /** The content of an audience, to be edited: a clause, or members. */
 type Content = {
   middle: HTMLElement[];

@@ -19,10 +19,12 @@ export function valuesOf({ api, list, document: { zone }, editions }, element, f
   const found = region("found", say("howOften", { name }));
   const among = [["all", say("ofAll_")], ["selected", say("ofSelected")]];
   const whose = select(say("amongWhom"), among, "all", () => panel.changed());
-  const el = h("div", { class: "values", role: "group", "aria-label": say("valuesOf", { name }) }, h("p", {}, whose), found);
+  const el = h("div", { class: "values", role: "group", "aria-label": say("valuesOf", { name }) },
+    h("p", {}, whose), found);
   const panel = editions.panel(found, async (signal) => {
     const filters = whose.value === "selected" && element.json !== "{}" ? { filters: element.json } : {};
-    const answer = await api.askIf("/extensions/distribution", { listId: list.id, field: field.name, ...filters }, signal);
+    const body = { listId: list.id, field: field.name, ...filters };
+    const answer = await api.askIf("/extensions/distribution", body, signal);
     return answer ? () => show(answer) : absent;
   });
 
@@ -52,7 +54,7 @@ export function valuesOf({ api, list, document: { zone }, editions }, element, f
 }
 
 /**
- * A condition on the same field in a group of which all are true: with an operator, and another one than this, or chosen.
+ * A condition on the same field in a group of which all are true: another one than this, or one that is chosen.
  * @param {Group} root @param {Field} field @param {number} id @param {RegExp} op @param {boolean} [isOther]
  */
 function testOf(root, field, id, op, isOther = false) {
@@ -74,7 +76,8 @@ function choose(element, field, id, value) {
       return operand.length ? { ...rest, operand } : { ...rest, operand, fresh: true };
     }
     if (row.op === "has" || (row.op === "equals" && !field.many)) return { ...rest, operand: value };
-    return { ...rest, negated: false, ...(field.many ? { op: "hasSome", operand: [value] } : { op: "equals", operand: value }) };
+    const test = field.many ? { op: "hasSome", operand: [value] } : { op: "equals", operand: value };
+    return { ...rest, negated: false, ...test };
   }), {});
 }
 
@@ -99,13 +102,13 @@ function setRange(element, field, id, from, to) {
   }, {});
 }
 
-/** Numbers, or instants as text. @param {Json} one @param {Json} other */
-const isBelow = (one, other) =>
-  typeof one === "string" && typeof other === "string" ? Date.parse(one) < Date.parse(other) : Number(one) < Number(other);
+/** A number, or an instant as text. @param {Json} value */
+const orderOf = (value) => (typeof value === "string" ? Date.parse(value) : Number(value));
 
 /**
  * Bars whose range is chosen by dragging over them, or with the two sliders below.
- * @param {AudienceFilter} element @param {Field} field @param {number} id @param {Bin[]} bins @param {(value: Json) => string} words
+ * @param {AudienceFilter} element @param {Field} field @param {number} id
+ * @param {Bin[]} bins @param {(value: Json) => string} words
  */
 function chart(element, field, id, bins, words) {
   const most = Math.max(...bins.map(({ count }) => count));
@@ -115,13 +118,14 @@ function chart(element, field, id, bins, words) {
     const title = draw("title", {}, `${words(from)} – ${words(to)}: ${say("people", { n: count })}`);
     return draw("rect", { class: "fill", x: at * 10 + 1, y: 40 - height, width: 8, height }, title);
   });
-  const label = say("histogramOf", { from: words(bins[0].from), to: words(bins[last].to), n: most, steps: bins.length });
+  const [least, greatest] = [words(bins[0].from), words(bins[last].to)];
+  const label = say("histogramOf", { from: least, to: greatest, n: most, steps: bins.length });
   const svg = picture("histogram", bins.length * 10, 40, label, ...bars);
   // The first bin that goes on above the lower end, and the last that begins below the upper one.
   const [from, to] = [/^gte?$/, /^lte?$/].map((op) => testOf(element.history.tree, field, id, op)?.operand ?? null);
   const ends = [
-    from === null ? 0 : Math.max(0, bins.findIndex((bin) => isBelow(from, bin.to))),
-    to === null ? last : Math.max(0, bins.findLastIndex((bin) => isBelow(bin.from, to))),
+    from === null ? 0 : Math.max(0, bins.findIndex((bin) => orderOf(from) < orderOf(bin.to))),
+    to === null ? last : Math.max(0, bins.findLastIndex((bin) => orderOf(bin.from) < orderOf(to))),
   ];
   const names = [say("extent.first"), say("extent.last")];
   const sliders = ends.map((value, at) => h("input", {
@@ -133,7 +137,10 @@ function chart(element, field, id, bins, words) {
     const [low, high] = range();
     bars.forEach((one, at) => one.setAttribute("class", at >= low && at <= high ? "fill" : "out"));
     caption.replaceChildren(h("span", {}, words(bins[low].from)), h("span", {}, words(bins[high].to)));
-    sliders.forEach((one, at) => one.setAttribute("aria-valuetext", words(bins[Number(one.value)][at ? "to" : "from"])));
+    sliders.forEach((one, at) => {
+      const { from, to } = bins[Number(one.value)];
+      one.setAttribute("aria-valuetext", words(at ? to : from));
+    });
   }
   function commit() {
     const [low, high] = range();
@@ -167,5 +174,6 @@ function chart(element, field, id, bins, words) {
     },
   }, svg);
   paint();
-  return h("figure", {}, brush, caption, h("div", { class: "ends" }, ...sliders.map((one, at) => h("label", {}, names[at], one))));
+  const labels = sliders.map((one, at) => h("label", {}, names[at], one));
+  return h("figure", {}, brush, caption, h("div", { class: "ends" }, ...labels));
 }

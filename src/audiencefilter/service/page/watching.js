@@ -138,7 +138,9 @@ export function watchingOf({ api, list, names }, happened) {
     el,
     /** Names of audiences are known now, or are others. */
     named: () => {
-      for (const one of events.querySelectorAll("q")) one.textContent = names.get(one.dataset.audience ?? "") ?? one.textContent;
+      for (const one of events.querySelectorAll("q")) {
+        one.textContent = names.get(one.dataset.audience ?? "") ?? one.textContent;
+      }
     },
     close: () => stopping.abort(),
   };
