@@ -4,21 +4,19 @@ import { say } from "./words.js";
 let made = 0;
 
 /** Whether what is edited may be lost. */
-export async function mayLose() {
-  const answers = /** @type {[string, string][]} */ ([["leave", say("discard")], ["", say("stay")]]);
-  return (await ask(say("leaveTitle"), [h("p", {}, say("leaveBody"))], answers)) === "leave";
-}
+export const mayLose = async () =>
+  (await ask(say("leaveTitle"), [h("p", {}, say("leaveBody"))], { leave: "discard", "": "stay" })) === "leave";
 
 /**
  * Ask something, and wait for the answer: that of the button that was pressed, and null where it was closed.
  * @param {string} title @param {Child[]} content
- * @param {[string, string][]} answers each with its words, the best first
+ * @param {{[answer: string]: string}} answers each with its key of words.js, the best first
  * @param {string | null} [second] what has to be ticked before the first answer can be given
  * @returns {Promise<string | null>}
  */
 export function ask(title, content, answers, second = null) {
-  const buttons = answers.map(([answer, words], at) =>
-    button(words, () => dialog.close(answer), at || answers.length < 2 ? {} : { class: "primary" }));
+  const buttons = Object.entries(answers).map(([answer, key]) => button(say(key), () => dialog.close(answer)));
+  if (buttons.length > 1) buttons[0].classList.add("primary");
   const tick = h("input", { type: "checkbox", onchange: () => (buttons[0].disabled = !tick.checked) });
   buttons[0].disabled = Boolean(second);
   const id = `dialog-${(made += 1)}`;

@@ -27,7 +27,7 @@ export function editorOf(desk, saved, place, given) {
   /** An event of it that came while a dialog was open or something was saved. @type {AudienceEvent | null} */
   let missed = null;
   /** Whether somebody has typed the name of a new one; else its conditions name it. */
-  let isNamed = Boolean(saved ?? given);
+  let isNamed = false;
   /** Whether what is saved has been deleted elsewhere. */
   let isLost = false;
   /** @type {ReturnType<typeof growthOf> | null} */
@@ -66,11 +66,12 @@ export function editorOf(desk, saved, place, given) {
     base = read;
     isLost = false;
     notice.hidden = true;
-    if (read) name.value = read.audience.name;
-    if (read) content.set(read.audience.filters);
+    const { name: called, filters } = read?.audience ?? given ?? { name: "", filters: "{}" };
+    name.value = called;
+    isNamed = called !== "";
+    content.set(read ? filters : "{}");
     content.keep();
-    if (given && !read) name.value = given.name;
-    if (given && !read) content.set(given.filters);
+    if (!read) content.set(filters);
     const draft = withDraft ? draftOf(desk.list.id, placeOf()) : null;
     if (draft) takeDraft(draft);
     titled();
@@ -119,13 +120,7 @@ export function editorOf(desk, saved, place, given) {
     if (base && isOlder) base = { ...base, etag };
     notify(say(isOlder ? "draftOlder" : "draft", { at: when(at) }), " ", button(say("discard"), async () => {
       forgetDraft();
-      const read = base && (await readAudience(desk, base.audience.id));
-      if (!read) {
-        name.value = "";
-        isNamed = false;
-        content.set("{}");
-      }
-      shown(read, false);
+      shown(base && (await readAudience(desk, base.audience.id)), false);
     }));
   }
 

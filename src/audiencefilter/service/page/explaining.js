@@ -2,7 +2,7 @@ import { button, h } from "../../builder/dom.js";
 import { wordsOf } from "./api.js";
 import { worded } from "./drawing.js";
 import { deniedIn, nameAt } from "./paths.js";
-import { quiet } from "./parts.js";
+import { quiet, titled } from "./parts.js";
 import { nameOf } from "./sample.js";
 import { contactSearch } from "./search.js";
 import { say } from "./words.js";
@@ -22,7 +22,7 @@ export function explainingOf(desk, element, figures) {
   let person = null;
   const said = h("div");
   const search = contactSearch(desk, "explain", pin);
-  const el = h("section", { class: "explaining" }, h("h3", {}, say("person")), said, search.el);
+  const el = titled({ class: "explaining" }, "person", said, search.el);
   const clear = () => {
     figures.pin(null);
     said.replaceChildren(person ? head(person) : quiet(say("personHelp")));

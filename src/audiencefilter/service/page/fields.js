@@ -45,7 +45,7 @@ export async function fieldsOf({ api, list, document, custom, fields }) {
   }));
   const zone = document.zone === undefined ? null : zoneOf(document, (zone) => attempt(() => change({ zone })));
   const content = [extended, zone, h("h3", {}, say("proposed")), proposed, titles, said];
-  await ask(say("fieldsTitle", { name: list.name }), content, [["", say("close")]]);
+  await ask(say("fieldsTitle", { name: list.name }), content, { "": "close" });
   return isChanged;
 
   async function propose() {

@@ -2,6 +2,7 @@ import { button, h } from "../../builder/dom.js";
 import { wordsOf } from "./api.js";
 import { bar, percent, printed } from "./drawing.js";
 import { mineOf } from "./explaining.js";
+import { titled } from "./parts.js";
 import { conditionsOf, deniedIn, idOf, nameAt, partsOf } from "./paths.js";
 import { valuesOf } from "./values.js";
 import { say } from "./words.js";
@@ -36,7 +37,7 @@ export function figuresOf(desk, element, { saved, showMissing }) {
   const el = h("section", { class: "bar-of-all", "aria-label": say("number") },
     h("div", {}, numbers, difference), actions);
   const waterfall = h("ol", { class: "waterfall" });
-  const steps = h("section", { class: "steps", hidden: true }, h("h3", {}, say("steps")), waterfall);
+  const steps = titled({ class: "steps", hidden: true }, "steps", waterfall);
   element.addEventListener("change", (event) => event.target === element && place());
   const panel = desk.editions.panel(numbers, read, {
     clear: () => clear(say(element.json === "{}" ? "needsCondition" : "wrong")),

@@ -1,6 +1,7 @@
 import { h } from "../../builder/dom.js";
 import { url } from "./api.js";
 import { draw, picture, printed, when } from "./drawing.js";
+import { titled } from "./parts.js";
 import { say } from "./words.js";
 
 const POINTS = 100;
@@ -9,7 +10,7 @@ const [WIDTH, HEIGHT] = [300, 60];
 /** How many members an audience had over time. @param {Desk_} desk @param {string} id */
 export function growthOf({ api, editions }, id) {
   const found = h("div");
-  const el = h("section", { hidden: true }, h("h3", {}, say("sizeOverTime")), found);
+  const el = titled({ hidden: true }, "sizeOverTime", found);
   const panel = editions.panel(found, async (signal) => {
     /** @type {Growth | null} */
     const growth = await api.getIf("growth", url`/extensions/audiences/${id}/growth?points=${POINTS}`, signal);

@@ -1,6 +1,6 @@
 import { button, h } from "../../builder/dom.js";
 import { textOf, url } from "./api.js";
-import { attempt, quiet } from "./parts.js";
+import { attempt, quiet, titled } from "./parts.js";
 import { nameOf } from "./sample.js";
 import { contactSearch } from "./search.js";
 import { say } from "./words.js";
@@ -13,7 +13,7 @@ export function membersOf(desk, { said, saved }) {
   const { api, editions } = desk;
   const search = contactSearch(desk, "addOf", (person) => curate("add", "added", person));
   const found = h("div");
-  const el = h("section", {}, h("h3", {}, say("addSomebody")), search.el, h("h3", {}, say("membersTitle")), found);
+  const el = titled({}, "addSomebody", search.el, h("h3", {}, say("membersTitle")), found);
   const panel = editions.panel(found, async () => {
     const audience = saved();
     if (!audience) return null;

@@ -26,6 +26,9 @@ export const table = (titles, rows, caption) => h("table", {}, caption && h("cap
     h(one ? "th" : "td", { scope: one ? "col" : null }, one)))),
   h("tbody", {}, ...rows));
 
+/** A part of the page with a title. @param {Props} props @param {string} key of words.js @param {...Child} children */
+export const titled = (props, key, ...children) => h("section", props, h("h3", {}, say(key)), ...children);
+
 /** What is said beside the matter. @param {string} words */
 export const quiet = (words) => h("p", { class: "quiet" }, words);
 

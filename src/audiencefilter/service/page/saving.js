@@ -48,8 +48,8 @@ export async function saveChange(desk, base, mine) {
     if (!(await look(desk, mine, base.audience))) return null;
     const theirs = await change(desk, base, mine);
     if (!theirs) {
-      const answers = /** @type {[string, string][]} */ ([["new", say("saveAsNew")], ["", say("goOn")]]);
-      const answer = await ask(say("goneTitle"), [h("p", {}, say("goneBody"))], answers);
+      const content = [h("p", {}, say("goneBody"))];
+      const answer = await ask(say("goneTitle"), content, { new: "saveAsNew", "": "goOn" });
       return answer === "new" ? saveNew(desk, mine, base.audience.id) : null;
     }
     if (theirs.isMine) return theirs;
@@ -117,7 +117,7 @@ async function look(desk, { name, filters, meansEverybody }, saved, before = sav
       side.count > side.sample.length && quiet(say("andMore", { n: side.count - side.sample.length })),
     ];
     const selected = meansEverybody && !saved ? total : count;
-    const almost = selected < total ? "almostEverybody" : "everybody";
+    const fact = selected < total ? "almostEverybody" : "everybody";
     const isMost = total > 0 && selected >= ALMOST * total;
     if (found) {
       const side = (/** @type {string} */ words, /** @type {string} */ label, /** @type {Side} */ one) =>
@@ -129,14 +129,14 @@ async function look(desk, { name, filters, meansEverybody }, saved, before = sav
       content.push(h("p", { class: "whole" }, h("b", {}, printed(count)), ` ${say("ofContacts", { n: total })}`));
     }
     if (isMost && (found || !saved)) {
-      content.push(wrong(almost));
-      second = say(almost === "everybody" ? "meansEverybody" : "meansAlmostEverybody");
+      content.push(wrong(fact));
+      second = say(fact === "everybody" ? "meansEverybody" : "meansAlmostEverybody");
     }
     if (!saved && content.length) content.push(...some("whoIsInIt", preview));
   }
   if (!content.length) return { count };
   const title = saved ? say("changeTitle", { name: saved.name }) : say("newTitle", { name });
-  const answers = /** @type {[string, string][]} */ ([["save", say(saved ? "saveChange" : "save")], ["", say("goOn")]]);
+  const answers = { save: saved ? "saveChange" : "save", "": "goOn" };
   return (await ask(title, content, answers, second)) === "save" ? { count } : null;
 }
 
@@ -152,7 +152,7 @@ export async function both(desk, theirs, mine) {
     h("p", {}, say("bothBody", { at: when(theirs.updatedAt) })),
     h("div", { class: "both" }, await side(say("theirs"), theirs), await side(say("yours"), mine)),
   ];
-  return ask(say("bothTitle"), content, [["mine", say("keepMine")], ["theirs", say("takeTheirs")], ["", say("goOn")]]);
+  return ask(say("bothTitle"), content, { mine: "keepMine", theirs: "takeTheirs", "": "goOn" });
 }
 
 /** A clause as a sentence. @param {Desk_} desk @param {string | null} filters null: none @returns {Promise<string>} */

@@ -74,7 +74,7 @@ export async function signInAgain(api, why, list) {
   });
   // Nothing goes on without a key: where the question is closed all the same, it is asked again.
   while (!isDone) {
-    const asked = ask(say("signInAgain"), [h("p", {}, say("editStays")), el], [["leave", say("signOut")]]);
+    const asked = ask(say("signInAgain"), [h("p", {}, say("editStays")), el], { leave: "signOut" });
     input.focus();
     if ((await asked) === "leave") await signOut();
   }

@@ -46,7 +46,7 @@ export async function versionsOf(desk, { audience, etag }, isDirty) {
   });
   reading.catch(() => {});
   const list = items.length ? h("ol", { class: "versions" }, ...items) : h("p", {}, say("noVersions"));
-  const answer = await ask(say("versions"), [region("scroll", say("versions"), list)], [["", say("close")]]);
+  const answer = await ask(say("versions"), [region("scroll", say("versions"), list)], { "": "close" });
   if (!answer || (isDirty && !(await mayLose()))) return null;
   const headers = fitting({ etag });
   return audienceOf(await desk.api.send("POST", `${path}/${answer}/restore`, { headers, isSafe: etag !== null }));
