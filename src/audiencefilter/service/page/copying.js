@@ -1,5 +1,6 @@
 import { button, h, optionsOf, select } from "../../builder/dom.js";
 import { isAborted, wordsOf } from "./api.js";
+import { delayed } from "./parts.js";
 import { say } from "./words.js";
 
 /** From an edit to what is copied, in ms. */
@@ -45,7 +46,6 @@ const literal = (text) => `'${text.replace(/[\\']/g, "\\$&")}'`;
 /** The clause as something to paste elsewhere. @param {Desk_} desk @param {AudienceFilter} element */
 export function copyingOf(desk, element) {
   let asking = new AbortController();
-  let timer = 0;
   const box = h("textarea", { readonly: "", rows: 6, "aria-label": say("exported"), spellcheck: "false", dir: "ltr" });
   const said = h("span", { role: "status" });
   const dialects = select(say("dialect"), DIALECTS, "postgresql", write);
@@ -76,17 +76,14 @@ export function copyingOf(desk, element) {
       if (!isAborted(error)) box.value = wordsOf(error);
     }
   }
-  const changed = () => {
-    clearTimeout(timer);
-    timer = setTimeout(write, PAUSE);
-  };
-  element.addEventListener("change", (event) => event.target === element && changed());
+  const { start, stop } = delayed(write, PAUSE);
+  element.addEventListener("change", (event) => event.target === element && start());
   dialects.hidden = true;
-  changed();
+  start();
   return {
     el,
     close: () => {
-      clearTimeout(timer);
+      stop();
       asking.abort();
     },
   };

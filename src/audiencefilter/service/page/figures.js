@@ -51,6 +51,12 @@ export function figuresOf(desk, element, { saved, showMissing }) {
     pause: COMPARISON_PAUSE, failed: () => difference.replaceChildren(),
   });
 
+  /** @param {string} words */
+  function clear(words) {
+    last.found = null;
+    write([words]);
+  }
+
   function markOld() {
     for (const one of [steps, ...[...besides.values()].map(({ el }) => el)]) one.classList.toggle("old", isOld);
   }
@@ -63,39 +69,26 @@ export function figuresOf(desk, element, { saved, showMissing }) {
     const found = await api.askIf("/extensions/breakdown", body, signal);
     const counted = found ? null : (await api.ask("/extensions/preview", { ...body, sample: 0 }, signal)).preview;
     return () => {
+      const count = found?.selected ?? counted?.count ?? 0;
+      const all = found?.contacts ?? counted?.total ?? 0;
       last = { found, tree };
-      if (found) show(found);
-      else if (counted) total(counted.count, counted.total);
-      place();
+      write([h("b", {}, printed(count)), ` ${say("ofContacts", { n: all })}${all ? ` (${percent(count, all)})` : ""}`]);
+      if (found) whole.title = say("sourceOf", { version: found.version, source: say(`source.${found.source}`) });
     };
   }
 
-  /** @param {string} words */
-  function clear(words) {
-    last.found = null;
-    progress.hidden = true;
-    if (whole.textContent !== words) whole.textContent = words;
-    source.textContent = "";
-    place();
-  }
-
-  /** @param {number} count @param {number} all */
-  function total(count, all) {
-    const rest = ` ${say("ofContacts", { n: all })}${all ? ` (${percent(count, all)})` : ""}`;
-    // The same number is announced once.
-    if (whole.textContent !== printed(count) + rest) whole.replaceChildren(h("b", {}, printed(count)), rest);
-    source.textContent = "";
-  }
-
-  /** @param {Breakdown} found */
-  function show({ selected, contacts, version, source: from, columns }) {
-    total(selected, contacts);
-    const isBuilding = columns.state === "building";
+  /** Show the number, or why there is none. @param {(Element | string)[]} words */
+  function write(words) {
+    const { state, progress: share = 0 } = last.found?.columns ?? {};
+    const isBuilding = state === "building";
     progress.hidden = !isBuilding;
-    progress.value = columns.progress;
-    source.textContent = isBuilding ? say("columnsProgress", { share: percent(columns.progress, 1) }) : "";
-    whole.title = say("sourceOf", { version, source: say(`source.${from}`) });
+    progress.value = share;
+    source.textContent = isBuilding ? say("columnsProgress", { share: percent(share, 1) }) : "";
+    // The same number is announced once.
+    const text = words.map((one) => (typeof one === "string" ? one : one.textContent)).join("");
+    if (whole.textContent !== text) whole.replaceChildren(...words);
     if (isBuilding) panel.changed(BUILDING_PAUSE);
+    place();
   }
 
   /** @param {AbortSignal} signal */

@@ -101,8 +101,8 @@ export function sampleOf(desk, element, { saved, pin }) {
     columns.hidden = false;
     const names = columnsOf(desk, first);
     const fields = [...desk.fields.values()].filter(({ operators }) => operators.includes("equals"));
-    const columns_ = [...fields.map(({ name }) => name), ...OTHERS].filter((column) => column !== "name");
-    const boxes = columns_.map((column) => {
+    const choices = [...fields.map(({ name }) => name), ...OTHERS].filter((column) => column !== "name");
+    const boxes = choices.map((column) => {
       const box = h("input", {
         type: "checkbox", checked: names.includes(column), disabled: first.includes(column), onchange: () => {
           const chosen = new Set(columnsOf(desk, first));
