@@ -61,6 +61,9 @@ export function suggesting(form, id, field) {
 export const labelOf = ({ labels, ...field }, value, language) =>
   labels && Object.hasOwn(labels, String(value)) ? labels[String(value)] : printed(value, language, field);
 
+/** The fixed values of a field. @param {Field} field @param {string} language @returns {Option[]} */
+export const fixedOf = (field, language) => (field.values ?? []).map((value) => ({ value, label: labelOf(field, value, language) }));
+
 /** The value that people mean by a label or as they type it. @type {Typed<Json>} */
 export function valueFor(text, field, language) {
   const { labels } = field;
@@ -118,8 +121,7 @@ export function picker(form, id, schema, { label, value, props, chosen }) {
   /** @param {Field} field @param {string} typed @returns {Option[]} */
   const fixed = (field, typed) => {
     const sought = typed.trim().toLowerCase();
-    return (field.values ?? []).map((one) => ({ value: one, label: labelOf(field, one, form.language) }))
-      .filter((one) => one.label.toLowerCase().startsWith(sought)).slice(0, VALUES)
+    return fixedOf(field, form.language).filter((one) => one.label.toLowerCase().startsWith(sought)).slice(0, VALUES)
       .flatMap((one) => option({ relation: null, field: field.name, value: one.value, label: one.label, count: null }));
   };
 
