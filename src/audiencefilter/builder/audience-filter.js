@@ -9,7 +9,7 @@ import { ACTIONS, menuOf } from "./menu.js";
 import { loadWords, speaker } from "./messages.js";
 import { styleSheet } from "./style.js";
 import { freshIn, group, placesOf, read, write } from "./tree.js";
-import { Drawing, fixedView, noteView } from "./view.js";
+import { Drawing, drawn, noteView } from "./view.js";
 
 /** @type {Pane[]} */
 const PANES = ["form", "text", "json"];
@@ -521,7 +521,7 @@ export class AudienceFilter extends FormControl {
   renderForm(document) {
     const { panel } = this.ui;
     this.drawing.begin();
-    const { el } = fixedView(this, this.history.tree, document.root, this.say("audience"));
+    const el = drawn(this, this.history.tree, document.root, this.say("audience"));
     if (panel.firstChild !== el || panel.childElementCount > 1) panel.replaceChildren(el);
     if (!this.history.place) for (const [id, view] of this.views) if (!view.el.isConnected) this.views.delete(id);
   }

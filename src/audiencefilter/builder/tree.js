@@ -8,6 +8,15 @@ export const newId = () => ++last;
 /** @param {Group["mode"]} mode @param {readonly TreeNode[]} [children] @returns {Group} */
 export const group = (mode, children = []) => ({ id: newId(), kind: "group", mode, children });
 
+/** @param {string} field @param {Omit<Test, "negated"> & Partial<Row>} test @returns {Row} */
+export const newRow = (field, test) => ({ id: newId(), kind: "row", field, negated: false, ...test });
+
+/** A row that the form makes. @type {typeof newRow} */
+export const freshRow = (field, test) => newRow(field, { ...test, fresh: isUnfilled(test.operand) });
+
+/** @param {string} name @param {string} ask @param {Group | null} child @param {string | null} [field] @param {Row[]} [tests] @returns {Related} */
+export const question = (name, ask, child, field = null, tests = []) => ({ id: newId(), kind: "relation", name, ask, child, field, tests });
+
 /**
  * Whether nothing was chosen in it yet: a clause leaves it out. A group that came in empty stays.
  * @param {TreeNode} node @returns {boolean}
@@ -142,7 +151,7 @@ function rows(field, value, reader, path) {
   const keys = Object.keys(operators);
   if (!keys.length || ("mode" in value && mode !== "default" && mode !== "insensitive")) return null;
   const range = reader.isPlain || mode !== undefined ? null : rangeOf(field, operators, reader.doc.zone || "UTC");
-  if (range && keys.every((key) => field.operators.includes(key))) return [{ id: newId(), kind: "row", field: field.name, ...range }];
+  if (range && keys.every((key) => field.operators.includes(key))) return [newRow(field.name, range)];
   const found = keys.map((key) => test(field, key, operators[key], mode, reader, [...path, key]));
   return found.every((row) => row !== null) ? /** @type {Row[]} */ (found) : null;
 }
@@ -158,9 +167,7 @@ function test(field, key, value, mode, reader, path) {
     operand = value[op];
   }
   if (!canShow(reader.doc, field, op, operand)) return null;
-  /** @type {Row} */
-  const row = { id: newId(), kind: "row", field: field.name, op, negated, operand };
-  if (mode !== undefined) row.mode = mode;
+  const row = newRow(field.name, { op, negated, operand, ...(mode !== undefined && { mode }) });
   reader.paths.set(row, path);
   return row;
 }
@@ -213,19 +220,18 @@ function isWhole(from, to) {
 /** @param {Relation} link @param {Json} value @param {Reader} reader @param {Path} path @returns {Related[] | null} */
 function related(link, value, reader, path) {
   if (!isObject(value) || !Object.keys(value).length) return null;
-  const found = Object.entries(value).map(([ask, one]) => question(link, ask, one, reader, [...path, ask]));
+  const found = Object.entries(value).map(([ask, one]) => questionRead(link, ask, one, reader, [...path, ask]));
   return found.every((node) => node !== null) ? /** @type {Related[]} */ (found) : null;
 }
 
 /** @param {Relation} link @param {string} ask @param {Json} value @param {Reader} reader @param {Path} path @returns {Related | null} */
-function question(link, ask, value, reader, path) {
+function questionRead(link, ask, value, reader, path) {
   const { doc } = reader;
   if (!link.operators.includes(ask)) return null;
   const inner = { ...reader, schema: link.schema };
   /** @type {(child: Group | null, field?: string | null, tests?: Row[]) => Related} */
-  const found = (child, field = null, tests = []) => {
-    /** @type {Related} */
-    const node = { id: newId(), kind: "relation", name: link.name, ask, child, field, tests };
+  const found = (child, field, tests) => {
+    const node = question(link.name, ask, child, field, tests);
     reader.paths.set(node, path);
     return node;
   };

@@ -220,7 +220,9 @@ type Desk = {
 };
 type View = {
   el: HTMLElement;
-  update: (node: any, taken?: string[]) => void;
+  /** What it was drawn as. */
+  of: string;
+  update: (node: any, beside?: any) => void;
   showNotes: () => void;
   /** Go to where conditions are added. */
   add?: () => void;
@@ -283,6 +285,8 @@ type Draft = { view: "text" | "json"; source: string; answer: Answer | null; isP
 
 // -- functions --------------------------------------------------------------------------------------------------------
 
+/** Draws a node as what it stands for; `more`: what a comparison of an aggregate has; `beside`: what stands elsewhere. */
+type DrawNode = (form: Form, node: TreeNode, schema: string, of?: string, more?: any, beside?: any) => HTMLElement;
 /** Gives the tree with an edit done to a node; the same tree where it cannot be done. */
 type Edit = (root: Group, id: number) => Group;
 /** Reads what stands at a path; null: it cannot be shown as this. */
