@@ -229,6 +229,25 @@ type View = {
   /** Go to the first value that a person gives it. */
   fill?: () => void;
 };
+/** What a control of a form has that its class gives by tables. */
+type Control = HTMLElement & {
+  readonly form: HTMLFormElement | null;
+  readonly labels: NodeList;
+  readonly validity: ValidityState;
+  readonly validationMessage: string;
+  readonly willValidate: boolean;
+  checkValidity(): boolean;
+  reportValidity(): boolean;
+  required: boolean;
+  disabled: boolean;
+  readOnly: boolean;
+  /** What the page says otherwise than messages.js. */
+  messages: Messages;
+  /** Finds values of fields, with counts. */
+  suggest: Suggest | null;
+  /** The page's own editors of values, by name of the field. */
+  editors: { [field: string]: OwnEditor };
+};
 /** The element itself. */
 type AudienceFilter = import("./audience-filter.js").AudienceFilter;
 /** What views work with: the element. */
@@ -242,9 +261,9 @@ type Form = {
   suggest: Suggest | null;
   editors: { [field: string]: OwnEditor };
   edit: (change: (root: Group) => Group, options?: EditOptions) => void;
-  notesOf: (id: number) => Notes | undefined;
+  notes: Map<number, Notes>;
+  ui: { menu: { open: (handle: HTMLElement, id: number) => void } };
   fix: (problem: Problem) => void;
-  openMenu: (handle: HTMLElement, id: number) => void;
   canRemove: (id: number) => boolean;
   removeNode: (id: number) => void;
 };
@@ -273,12 +292,12 @@ type Notes = { problems: Problem[]; warnings: Problem[] };
 type Source = { clause: string } | { text: string };
 type Answer = Notes & { valid: boolean; clause: string | null; text: string | null; description: string | null };
 type Check = (source: Source, signal: AbortSignal) => Promise<Answer>;
-/** What is asked for a check, and who is told how it goes. */
+/** What is to be checked, and learns how it goes. */
 type Asking = {
-  check: () => Check | null;
-  source: () => Source;
-  told: (state: "waiting" | "slow" | "unchecked" | "failed", why: string) => void;
-  answered: (answer: Answer, source: Source) => void;
+  check: Check | null;
+  source: Source;
+  tell: (state: "waiting" | "slow" | "unchecked" | "failed", why?: string) => void;
+  answered: (answer: Answer) => void;
 };
 /** What is typed as text or JSON, and is not yet the audience. */
 type Draft = { view: "text" | "json"; source: string; answer: Answer | null; isPasted: boolean; isTaken?: boolean };

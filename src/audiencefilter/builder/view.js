@@ -63,7 +63,7 @@ const titleOf = ({ title, name }) => title || name;
 function frame(form, id, kind, isFixed = false, open, field) {
   const { say } = form;
   const body = h("div", { role: "group", class: kind, part: kind });
-  const handle = isFixed ? null : button("⠿", () => handle && form.openMenu(handle, id), {
+  const handle = isFixed ? null : button("⠿", () => handle && form.ui.menu.open(handle, id), {
     class: "handle", part: "handle", draggable: true, "aria-haspopup": "menu", "aria-expanded": "false",
   });
   return {
@@ -82,7 +82,7 @@ function frame(form, id, kind, isFixed = false, open, field) {
 export function notesView(form, id, owner, open, field) {
   const notes = h("ul", { class: "notes", id: `notes-${id}`, hidden: true });
   const showNotes = () => {
-    const { problems = [], warnings = [] } = form.notesOf(id) ?? {};
+    const { problems = [], warnings = [] } = form.notes.get(id) ?? {};
     const words = open?.();
     notes.replaceChildren(
       ...(words ? [h("li", { class: "question", part: "question" }, words, " ", form.canRemove(id) && button(form.say("remove"), () => form.removeNode(id)))] : []),
