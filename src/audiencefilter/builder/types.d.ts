@@ -141,10 +141,8 @@ type TreeNode = Group | Row | Related | Other;
 
 /** Keys and indexes from the outside in. */
 type Path = (string | number)[];
-/** What reading a clause has at hand; `paths`: where each node stands; `isPlain`: each operator is a row of its own. */
-type Reader = { doc: SchemaDocument; schema: string; paths: Map<TreeNode, Path>; isPlain: boolean };
 /** What stands under one key; null: what can only be a member of an array. */
-type Unit = { key: string | null; value: Json; row?: Row; part?: string };
+type Unit = { key: string | null; value: Json; keys?: string[]; mode?: Json };
 /** Where a node stands: in which group, and what is above it. */
 type Place = { group: Group; at: number; above: TreeNode[] };
 type Test = Pick<Row, "op" | "negated" | "operand">;
@@ -308,8 +306,8 @@ type Draft = { view: "text" | "json"; source: string; answer: Answer | null; isP
 type DrawNode = (form: Form, node: TreeNode, schema: string, of?: string, more?: any, beside?: any) => HTMLElement;
 /** Gives the tree with an edit done to a node; the same tree where it cannot be done. */
 type Edit = (root: Group, id: number) => Group;
-/** Reads what stands at a path; null: it cannot be shown as this. */
-type Read<T, From = Json> = (from: From, reader: Reader, path: Path) => T;
+/** Reads what stands at a path of a clause about a schema. */
+type ReadAt<T> = (clause: Json, schema: string, path: Path) => T;
 /** Says something of a field and one of its operators. */
 type OfOperator<T> = (doc: SchemaDocument, field: Field, op: string) => T;
 /** Gives the check of the service at an address. */
