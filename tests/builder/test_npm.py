@@ -24,6 +24,7 @@ ROOT: Final = Path(__file__).parents[2]
 MINIFIED: Final = {
     "builder/audience-filter.min.js": ("builder",),
     "builder/audience-filter.de.min.js": ("builder",),
+    "builder/audience-filter.seldom.min.js": ("builder",),
     "builder/evaluate.min.js": ("builder",),
     "service/page/main.min.js": ("builder", "service/page"),
 }

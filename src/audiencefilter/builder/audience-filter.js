@@ -1,10 +1,10 @@
 import { Checker, serviceCheck } from "./checking.js";
 import { FormControl } from "./control.js";
-import { button, h, set, show } from "./dom.js";
-import { dragging } from "./dragging.js";
+import { button, h, set } from "./dom.js";
 import { History, place } from "./edits.js";
 import { isObject, parse, pretty, write as json } from "./json.js";
-import { keyPressed, keysDialog } from "./keys.js";
+import { keyPressed } from "./keys.js";
+import { withSeldom } from "./later.js";
 import { ACTIONS, menuOf } from "./menu.js";
 import { loadWords, speaker } from "./messages.js";
 import { styleSheet } from "./style.js";
@@ -213,7 +213,7 @@ export class AudienceFilter extends FormControl {
   get wrongControl() {
     const { draft, shown, ui } = this;
     if (draft && shown !== draft.view && !draft.answer?.valid) return ui.notice.querySelector("button");
-    if (shown !== "form") return ui.box;
+    if (shown !== "form") return ui.panel.querySelector("textarea");
     const control = ":is(input, select, button)";
     if (this.fresh) return ui.panel.querySelector(`.fresh .operand ${control}`) ?? ui.panel.querySelector(`.fresh ${control}`);
     const [id = 0] = [...this.notes].find(([, { problems }]) => problems.length) ?? [];
@@ -394,29 +394,24 @@ export class AudienceFilter extends FormControl {
     );
     const undo = button(say("undo"), () => this.undo());
     const redo = button(say("redo"), () => this.redo());
-    const dialog = keysDialog(say);
     const notice = h("div", { class: "status" });
     const panel = h("fieldset", { class: "root" });
     const page = h("div", { role: "tabpanel", id: "panel", part: "panel" }, panel);
-    const box = h("textarea", {
-      class: "source", part: "source", spellcheck: "false", dir: "ltr",
-      oninput: () => this.shown !== "form" && this.take(this.shown, box.value),
-    });
     const sentence = h("p", { class: "sentence", part: "sentence", tabIndex: 0, role: "region", "aria-label": say("sentence") });
     const status = h("span", { role: "status", part: "status" });
     const again = button(say("again"), () => this.checker.now(), { hidden: true });
     const menu = menuOf(this);
     const root = h("div", {
       role: "group", "aria-label": [...(this.labels ?? [])].map(({ textContent }) => textContent?.trim()).join(" ") || say("audience"),
-      onkeydown: (event) => keyPressed(this, event, dialog),
+      onkeydown: (event) => keyPressed(this, event),
       onpaste: (event) => this.pasted(event),
       oninput: (/** @type {Event} */ event) => event.stopPropagation(),
     }, h("div", { class: "bar", part: "toolbar" },
       h("div", { role: "tablist", "aria-label": say("view"), onkeydown: (event) => this.tabPressed(event) }, ...tabs),
-      undo, redo, button(say("keys"), () => dialog.showModal())), notice, page, sentence,
-      h("div", { class: "status" }, status, again), menu.el, dialog);
-    dragging(this, root);
-    return { tabs, undo, redo, notice, page, panel, box, list: h("ul", { class: "notes" }), sentence, status, again, menu, root };
+      undo, redo, button(say("keys"), () => this.openKeys())), notice, page, sentence,
+      h("div", { class: "status" }, status, again), menu.el);
+    root.addEventListener("pointerover", () => withSeldom(({ dragging }) => dragging(this, root)), { once: true });
+    return { tabs, undo, redo, notice, page, panel, sentence, status, again, menu, root };
   }
 
   build() {
@@ -445,7 +440,7 @@ export class AudienceFilter extends FormControl {
       tab.tabIndex = isShown ? 0 : -1;
     });
     set(ui.page, "aria-labelledby", `tab-${shown}`);
-    if (shown !== "form") this.renderSource(shown);
+    if (shown !== "form") withSeldom(({ showSource }) => showSource(this, noteView, pretty));
     else if (this.document) {
       this.drawing.begin();
       const el = drawn(this, history.tree, this.document.root, say("audience"));
@@ -469,31 +464,8 @@ export class AudienceFilter extends FormControl {
     this.validate();
   }
 
-  /** @param {Draft["view"]} view */
-  renderSource(view) {
-    const { panel, box, list } = this.ui;
-    if (panel.firstChild !== box) panel.replaceChildren(box, list);
-    set(box, "aria-label", this.say(view));
-    const mine = this.draft?.view === view ? this.draft : null;
-    const answer = mine ? mine.answer : this.isChecked ? this.checked?.answer : null;
-    const text = answer?.text ?? "";
-    show(box, mine ? mine.source : view === "json" ? pretty(this.value) : text);
-    box.disabled = view === "text" && !mine && !text && this.history.tree.children.length > 0;
-    const problems = answer?.problems ?? [];
-    set(box, "aria-invalid", problems.length > 0 && "true");
-    list.replaceChildren(...problems.map((problem) => {
-      const note = noteView(this, problem, "problem");
-      const { line, column } = problem;
-      if (!mine || !line || !column) return note;
-      note.prepend(button(this.say("at", { line, column }), () => {
-        const lines = box.value.split("\n").slice(0, line);
-        lines.push([...(lines.pop() ?? "")].slice(0, column - 1).join(""));
-        const at = lines.join("\n").length;
-        box.focus();
-        box.setSelectionRange(at, at + 1);
-      }), " ");
-      return note;
-    }));
+  openKeys() {
+    withSeldom(({ keysDialog }) => keysDialog(this));
   }
 
   /** @param {string} words */

@@ -1,14 +1,6 @@
-import { button, h } from "./dom.js";
 import { group } from "./tree.js";
 import { insert, place, trail } from "./edits.js";
 import { ACTIONS } from "./menu.js";
-
-const LISTED = [
-  ["key.next", "↑ ↓"], ["key.ends", "Home End"], ["key.handle", "Escape"], ["up", "Alt + Shift + ↑"], ["down", "Alt + Shift + ↓"],
-  ["indent", "Alt + Shift + →"], ["outdent", "Alt + Shift + ←"], ["addCondition", "Ctrl + Enter"],
-  ["addGroup", "Ctrl + Shift + Enter"], ["duplicate", "Ctrl + D"], ["remove", "Ctrl + Shift + Backspace"], ["key.remove", "Delete"],
-  ["undo", "Ctrl + Z"], ["redo", "Ctrl + Shift + Z"], ["key.paste", "Ctrl + V"], ["keys", "Ctrl + /"],
-];
 
 /** What keys do: with Alt and Shift, with Ctrl or ⌘, with these and Shift, alone, and on a handle. */
 const KEYS = /** @type {{[keys: string]: {[key: string]: string}}} */ ({
@@ -19,17 +11,10 @@ const KEYS = /** @type {{[keys: string]: {[key: string]: string}}} */ ({
   handle: { Escape: "handle", ArrowDown: "next", ArrowUp: "previous", Home: "first", End: "last", Delete: "remove" },
 });
 
-/** @param {Say} say */
-export function keysDialog(say) {
-  const rows = LISTED.flatMap(([what, keys]) => [h("dt", {}, h("kbd", {}, keys)), h("dd", {}, say(what))]);
-  const dialog = h("dialog", { "aria-label": say("keys"), part: "dialog" }, h("dl", {}, ...rows), button(say("close"), () => dialog.close()));
-  return dialog;
-}
-
-/** @param {AudienceFilter} element @param {KeyboardEvent} event @param {HTMLDialogElement} dialog */
-export function keyPressed(element, event, dialog) {
+/** @param {AudienceFilter} element @param {KeyboardEvent} event */
+export function keyPressed(element, event) {
   const target = /** @type {HTMLElement} */ (event.target);
-  if (dialog.open || event.isComposing) return;
+  if (target.closest("dialog") || event.isComposing) return;
   const { tree } = element.history;
   const item = /** @type {HTMLElement | null} */ (target.closest("[data-id]"));
   const list = /** @type {HTMLElement | null | undefined} */ (target.closest(".group")?.querySelector(":scope > .members"));
@@ -42,7 +27,7 @@ export function keyPressed(element, event, dialog) {
   const to = { next: at + 1, previous: at - 1, first: 0, last: handles.length - 1 }[action];
   if (to !== undefined) handles[to]?.focus();
   else if (action === "undo" || action === "redo") element[action]();
-  else if (action === "keys") dialog.showModal();
+  else if (action === "keys") element.openKeys();
   else if (action === "add") element.views.get(into)?.add?.();
   else if (action === "addGroup") {
     const found = /** @type {Group} */ (trail(tree, into)?.at(-1));
