@@ -75,6 +75,7 @@ const USE = /export const withSeldom = .*\n/;
 const seldom = {
   name: "seldom",
   transform(source, id) {
+    if (id.endsWith("/builder/seldom.js")) return `${source}\nexport const words = ${wordsIn(0, true)};`;
     if (!id.endsWith("/builder/later.js")) return null;
     if (!USE.test(source)) throw new Error("later.js has another shape than build.mjs expects");
     return `import { MESSAGES } from "./messages.js";
@@ -93,16 +94,9 @@ const ORDER = [
   "editors", "view", "keys", "combobox", "style",
 ];
 
-/** Modules that a module of this file's own imports. */
-const entries = {
-  name: "entries",
-  resolveId: (id) => (id.startsWith("entry:") ? id : null),
-  load(id) {
-    const of = (name) => `${SOURCES}builder/${name}.js`;
-    if (id === "entry:seldom") return `export * from ${JSON.stringify(of("seldom"))}; export const words = ${wordsIn(0, true)};`;
-    if (id !== "entry:element") return null;
-    return `${ORDER.map((name) => `import ${JSON.stringify(of(name))};`).join("")} export * from ${JSON.stringify(of("audience-filter"))};`;
-  },
+const order = {
+  name: "order",
+  transform: (source, id) => id.endsWith("/builder/audience-filter.js") ? ORDER.map((name) => `import "./${name}.js";`).join("") + source : null,
 };
 
 /** Writes a file that is made of the modules of folders. */
@@ -113,8 +107,8 @@ function write(name, folders, content) {
 }
 
 /** One file, of a module and all that it imports. */
-async function minified(input, plugins) {
-  const build = await rolldown({ input, plugins, external: /\.min\.js$/ });
+async function minified(entry, plugins) {
+  const build = await rolldown({ input: `${SOURCES}${entry}.js`, plugins, external: /\.min\.js$/ });
   const { output } = await build.generate({ format: "es", minify: true, comments: false });
   return output[0].code;
 }
@@ -122,10 +116,10 @@ async function minified(input, plugins) {
 for (const [entry, folders] of BUILDS) {
   if (!existsSync(`${SOURCES}${entry}.js`)) continue;
   const isElement = entry === "builder/audience-filter";
-  write(entry, folders, await minified(isElement ? "entry:element" : `${SOURCES}${entry}.js`, isElement ? [entries, styles, languages, seldom] : [styles]));
+  write(entry, folders, await minified(entry, isElement ? [order, styles, languages, seldom] : [styles]));
   if (!isElement) continue;
   write(`${entry}.de`, folders, `export default ${wordsIn(1)};\n`);
-  write(`${entry}.seldom`, folders, await minified("entry:seldom", [entries]));
+  write(`${entry}.seldom`, folders, await minified("builder/seldom", [seldom]));
 }
 
 if (TARGET === SOURCES) {

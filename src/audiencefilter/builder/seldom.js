@@ -43,6 +43,7 @@ export function showSource(element, noteView, pretty) {
     if (mine && line && column) note.prepend(button(say("at", { line, column }), () => goTo(box, line, column)), " ");
     return note;
   }));
+  element.validate();
 }
 
 /** @param {HTMLTextAreaElement} box @param {number} line @param {number} column */
