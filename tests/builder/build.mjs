@@ -49,7 +49,8 @@ const LOAD = "export const loadWords = () => null;";
 const { MESSAGES } = await import(`${SOURCES}builder/messages.js`);
 
 /** The words of one language. */
-const wordsIn = (at) => JSON.stringify(Object.fromEntries(Object.entries(MESSAGES).map(([key, words]) => [key, words[at]])));
+const wordsIn = (at, isSeldom) => JSON.stringify(Object.fromEntries(Object.entries(MESSAGES)
+  .filter(([key]) => isSeldom === undefined || SELDOM.test(key) === isSeldom).map(([key, words]) => [key, words[at]])));
 
 /** Leaves English in the element, which loads German where a page is German. */
 const languages = {
@@ -60,12 +61,42 @@ const languages = {
     const load = `let isLoaded = false;
       export const loadWords = (language) => isLoaded || !/^de\\b/i.test(language) ? null
         : import("./audience-filter.de.min.js").then(({ default: words }) => {
-          for (const key in words) MESSAGES[key][1] = words[key];
+          for (const key in words) (MESSAGES[key] ??= [])[1] = words[key];
         }).catch(() => {}).then(() => { isLoaded = true; });`;
-    const table = `const ENGLISH = ${wordsIn(0)};
+    const table = `const ENGLISH = ${wordsIn(0, false)};
       export const MESSAGES = Object.fromEntries(Object.entries(ENGLISH).map(([key, words]) => [key, [words]]));`;
     return source.replace(TABLE, () => table).replace(LOAD, () => load);
   },
+};
+
+/** What few people open is in a file of its own, with its words, which the element loads when somebody does. */
+const SELDOM = /^(key\.|close$|at$)/;
+const USE = /export const withSeldom = .*\n/;
+const seldom = {
+  name: "seldom",
+  transform(source, id) {
+    if (id.endsWith("/builder/seldom.js")) return `${source}\nexport const words = ${wordsIn(0, true)};`;
+    if (!id.endsWith("/builder/later.js")) return null;
+    if (!USE.test(source)) throw new Error("later.js has another shape than build.mjs expects");
+    return `import { MESSAGES } from "./messages.js";
+      let seldom;
+      const load = () => import("./audience-filter.seldom.min.js").then((found) => {
+        for (const key in found.words) (MESSAGES[key] ??= [])[0] = found.words[key];
+        return found;
+      });
+      export const withSeldom = (use) => { (seldom ??= load()).then(use, () => { seldom = null; }); };`;
+  },
+};
+
+/** The order of modules in which gzip finds most that is alike. */
+const ORDER = [
+  "messages", "choices", "dom", "json", "edits", "dates", "operands", "tree", "checking", "activity", "control", "picker", "menu",
+  "editors", "view", "keys", "combobox", "style",
+];
+
+const order = {
+  name: "order",
+  transform: (source, id) => id.endsWith("/builder/audience-filter.js") ? ORDER.map((name) => `import "./${name}.js";`).join("") + source : null,
 };
 
 /** Writes a file that is made of the modules of folders. */
@@ -75,14 +106,20 @@ function write(name, folders, content) {
   process.stdout.write(`${name}.min.js ${code.length} bytes, ${gzipSync(code, { level: 9 }).length} with gzip\n`);
 }
 
+/** One file, of a module and all that it imports. */
+async function minified(entry, plugins) {
+  const build = await rolldown({ input: `${SOURCES}${entry}.js`, plugins, external: /\.min\.js$/ });
+  const { output } = await build.generate({ format: "es", minify: true, comments: false });
+  return output[0].code;
+}
+
 for (const [entry, folders] of BUILDS) {
   if (!existsSync(`${SOURCES}${entry}.js`)) continue;
   const isElement = entry === "builder/audience-filter";
-  const plugins = isElement ? [styles, languages] : [styles];
-  const build = await rolldown({ input: `${SOURCES}${entry}.js`, plugins, external: /\.min\.js$/ });
-  const { output } = await build.generate({ format: "es", minify: true, comments: false });
-  write(entry, folders, output[0].code);
-  if (isElement) write(`${entry}.de`, folders, `export default ${wordsIn(1)};\n`);
+  write(entry, folders, await minified(entry, isElement ? [order, styles, languages, seldom] : [styles]));
+  if (!isElement) continue;
+  write(`${entry}.de`, folders, `export default ${wordsIn(1)};\n`);
+  write(`${entry}.seldom`, folders, await minified("builder/seldom", [seldom]));
 }
 
 if (TARGET === SOURCES) {

@@ -2,9 +2,9 @@ import { choicesOf, compare, first } from "./choices.js";
 import { combobox } from "./combobox.js";
 import { arrange, button, h, optionsOf, select } from "./dom.js";
 import { change } from "./edits.js";
-import { labelOf, valuesOf } from "./picker.js";
-import { group, isUnfilled, newId } from "./tree.js";
-import { notesView, rowView } from "./view.js";
+import { fixedOf, labelOf, valuesOf } from "./picker.js";
+import { freshRow, group, newId, newRow, question } from "./tree.js";
+import { drawn, notesView } from "./view.js";
 
 /** What a comparison begins with that does not stand in the middle of a sentence. */
 const VERB = /^(is|was|ist|war|liegt|lag) /;
@@ -32,14 +32,12 @@ export const isDeed = (doc, link, field) => fieldsOf(doc, link)?.name === field;
 export function activity(doc, link, row) {
   const fields = fieldsOf(doc, link);
   if (!fields) return null;
-  /** @type {Row} */
-  const test = { id: newId(), kind: "row", field: "count", op: "gte", negated: false, operand: 1 };
-  const child = group("all", [row ?? named(fields.name, "")]);
-  return { id: newId(), kind: "relation", name: link.name, ask: "count", child, field: null, tests: [test], fresh: !row };
+  const test = newRow("count", { op: "gte", operand: 1 });
+  return { ...question(link.name, "count", group("all", [row ?? named(fields.name, "")]), null, [test]), fresh: !row };
 }
 
-/** @param {Field} field @param {string} value @returns {Row} */
-const named = (field, value) => ({ id: newId(), kind: "row", field: field.name, op: "equals", negated: false, operand: value, fresh: isUnfilled(value) });
+/** @param {Field} field @param {string} value */
+const named = (field, value) => freshRow(field.name, { op: "equals", operand: value });
 
 /**
  * What stands in the row of a question about activity: what was done, how often, when, and the rest.
@@ -53,8 +51,6 @@ export function activityOf(form, id, link) {
   let isMore = false;
   /** @type {{child: Group, name?: Row, time?: Row} | null} */
   let parts = null;
-  /** @type {{id: number, view: View} | null} */
-  let dated = null;
   /** What a comparison says in the middle of a sentence. @type {Say} */
   const inSentence = (key, values) => (key === "equals" ? say("exactly") : say(key, values).replace(VERB, "").replace(/^(is|ist)$/, "in"));
 
@@ -66,7 +62,7 @@ export function activityOf(form, id, link) {
     return { ...found, fresh: found.fresh && !isChosen, child: { ...found.child, children: after ? rest.toSpliced(at, 0, after) : rest } };
   }), options);
   const setName = (/** @type {string} */ value, isTyping = false) =>
-    put(parts?.name, { ...parts?.name ?? named(name, value), operand: value, fresh: isUnfilled(value) }, { place: isTyping ? `${id} name` : null });
+    put(parts?.name, { ...parts?.name, ...named(name, value), id: parts?.name?.id ?? newId() }, { place: isTyping ? `${id} name` : null });
   const suggest = valuesOf(form, id, name, () => "equals");
   const anything = { value: "", label: say("anything") };
   const what = combobox({
@@ -75,18 +71,16 @@ export function activityOf(form, id, link) {
       const { options = [], more = false } = (await suggest(typed, signal)) ?? {};
       return { more, options: typed ? options : [...options, anything] };
     }),
-    options: () => [...(name.values ?? []).map((value) => ({ value, label: labelOf(name, value, language) })), ...(suggest ? [] : [anything])],
+    options: () => [...fixedOf(name, language), ...(suggest ? [] : [anything])],
     typing: (text) => setName(text, true),
     chosen: (value, { found }) => (value === "" ? put(parts?.name, null) : setName(String(found ?? value))),
     props: { placeholder: say("choose") },
   });
   const choice = h("span", { class: "operand" }, what.el);
-  const times = h("span", {});
+  const times = h("span");
   const any = select(say("when"), [], "", (code) => {
-    const test = compare(doc, time, code, first(time));
-    const row = /** @type {Row} */ ({ id: newId(), kind: "row", field: time.name, ...test, fresh: isUnfilled(test.operand) });
-    put(undefined, row);
-    /** @type {HTMLElement | null | undefined} */ (dated?.view.el.querySelector("select"))?.focus();
+    put(undefined, freshRow(time.name, compare(doc, time, code, first(time))));
+    when.querySelector("select")?.focus();
   });
   const anyItem = h("li", {}, any);
   const when = h("ul", { class: "when" }, anyItem);
@@ -111,46 +105,32 @@ export function activityOf(form, id, link) {
 
   /** @param {Row | undefined} row */
   function drawTime(row) {
-    if (dated && dated.id !== row?.id) {
-      if (form.views.get(dated.id) === dated.view) form.views.delete(dated.id);
-      dated = null;
-    }
-    if (row && !dated) {
-      dated = { id: row.id, view: rowView(form, row, link.schema, { field: time, say: inSentence, remove: () => {
-        put(parts?.time, null);
-        any.focus();
-      } }) };
-    }
-    if (row && dated) form.views.set(row.id, dated.view);
-    dated?.view.update(row);
-    if (!dated && !any.options.length) {
+    if (!row && !any.options.length) {
       const codes = choicesOf(doc, time, { op: "gte", negated: false, operand: first(time) }, inSentence).filter(([code]) => !UNUSUAL.test(code));
       any.replaceChildren(...optionsOf([["", say("anyTime")], ...codes]));
     }
     any.value = "";
-    arrange(when, [dated ? /** @type {HTMLElement} */ (dated.view.el) : anyItem]);
+    arrange(when, [row ? drawn(form, row, link.schema, "when", { field: time, say: inSentence, remove: () => {
+      put(parts?.time, null);
+      any.focus();
+    } }) : anyItem]);
   }
 
   /** @param {Row | undefined} row */
   function drawName(row) {
     what.show(row ? (row.operand === "" ? "" : labelOf(name, row.operand, language)) : say("anything"));
     choice.classList.toggle("fresh", Boolean(row?.fresh));
-    const isOther = notes.dataset.of !== `${row?.id}`;
-    if (row && isOther) {
-      const own = notesView(form, row.id, choice);
-      notes.replaceChildren(own.el);
-      form.views.set(row.id, { el: choice, update: () => {}, showNotes: own.showNotes });
-    }
-    notes.dataset.of = `${row?.id}`;
+    if (!row || form.views.get(row.id)?.of === "name") return;
+    const own = notesView(form, row.id, choice);
+    notes.replaceChildren(own.notes);
+    form.views.set(row.id, { el: choice, of: "name", update: () => {}, showNotes: own.showNotes });
   }
 
   return {
     say: inSentence, choice, times, when, more, notes,
     /** The rows that it shows itself; null: none, as the question is another one. @param {Related} next */
     update: (next) => {
-      const wasShown = parts !== null;
       parts = partsOf(next);
-      if (wasShown !== (parts !== null)) for (const one of next.child?.children ?? []) form.views.delete(one.id);
       for (const el of [choice, when, notes]) el.hidden = !parts;
       drawTime(parts?.time);
       drawName(parts?.name);

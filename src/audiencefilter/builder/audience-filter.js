@@ -1,15 +1,15 @@
 import { Checker, serviceCheck } from "./checking.js";
 import { FormControl } from "./control.js";
-import { button, h, set, show } from "./dom.js";
-import { dragging } from "./dragging.js";
+import { button, h, set } from "./dom.js";
 import { History, place } from "./edits.js";
-import { parse, pretty, write as json } from "./json.js";
-import { keyPressed, keysDialog } from "./keys.js";
+import { isObject, parse, pretty, write as json } from "./json.js";
+import { keyPressed } from "./keys.js";
+import { withSeldom } from "./later.js";
 import { ACTIONS, menuOf } from "./menu.js";
 import { loadWords, speaker } from "./messages.js";
 import { styleSheet } from "./style.js";
 import { freshIn, group, placesOf, read, write } from "./tree.js";
-import { Drawing, fixedView, noteView } from "./view.js";
+import { Drawing, drawn, noteView } from "./view.js";
 
 /** @type {Pane[]} */
 const PANES = ["form", "text", "json"];
@@ -24,6 +24,8 @@ export class AudienceFilter extends FormControl {
 
   /** @type {SchemaDocument | null} */
   document = null;
+  /** The schema, with the zone of the days. @type {SchemaDocument} */
+  doc = /** @type {any} */ (null);
   /** @type {Json} */
   unread = {};
   /** What a reset gives back: the last value that the page set. @type {Json} */
@@ -46,22 +48,9 @@ export class AudienceFilter extends FormControl {
   headers = {};
   /** What the body of that check has besides, as `listId`. @type {{[name: string]: unknown}} */
   parameters = {};
-  /** Finds values of fields, with counts. @type {Suggest | null} */
-  suggesting = null;
-  /** The page's own editors of values, by name of the field. @type {{[field: string]: OwnEditor}} */
-  ownEditors = {};
-  /** @type {Messages} */
-  own = {};
-  /** @type {{of: SchemaDocument | null, doc: SchemaDocument | null}} */
-  zoned = { of: null, doc: null };
   language = "en";
   say = speaker("en");
-  checker = new Checker({
-    check: () => this.check,
-    source: () => this.source,
-    told: (state, why) => this.tell(state, why),
-    answered: (answer) => this.answered(answer),
-  });
+  checker = new Checker(this);
   hasFailed = false;
   ui = this.parts();
 
@@ -69,9 +58,9 @@ export class AudienceFilter extends FormControl {
     super.connectedCallback();
     this.shadow.adoptedStyleSheets = [styleSheet()];
     const element = /** @type {any} */ (this);
-    for (const [name, held] of Object.entries(this.early)) {
+    for (const name in this.early) {
       delete element[name];
-      element[name] = held;
+      element[name] = this.early[name];
     }
     this.early = {};
     this.build();
@@ -85,16 +74,17 @@ export class AudienceFilter extends FormControl {
   /** @param {string} name @param {string | null} _ @param {string | null} value */
   attributeChangedCallback(name, _, value) {
     if (name === "schema") this.schema = value && JSON.parse(value);
-    if (name === "value" && value !== null) this.readAttribute(value);
-    if (name === "view") this.view = PANES.find((pane) => pane === value) ?? "form";
-    if (name === "endpoint") this.checker.later();
-    if (name === "lang") this.build();
-    if (name === "readonly" || name === "required") this.render();
-    if (name === "zone" && this.document) this.begin(this.clause, this.draft);
+    else if (name === "value") this.readAttribute(value);
+    else if (name === "view") this.view = PANES.find((pane) => pane === value) ?? "form";
+    else if (name === "endpoint") this.checker.later();
+    else if (name === "lang") this.build();
+    else if (name !== "zone") this.render();
+    else if (this.document) this.begin(this.clause, this.draft);
   }
 
-  /** @param {string} source */
+  /** @param {string | null} source */
   readAttribute(source) {
+    if (source === null) return;
     try {
       this.value = parse(source);
     } catch {
@@ -106,6 +96,18 @@ export class AudienceFilter extends FormControl {
 
   formDisabledCallback() {
     this.render();
+  }
+
+  formResetCallback() {
+    this.begin(this.defaultValue);
+  }
+
+  /** @param {unknown} state */
+  formStateRestoreCallback(state) {
+    if (typeof state !== "string") return;
+    const clause = parse(state);
+    if (!this.document) this.begin(clause);
+    else if (this.history.step(read(clause, this.doc))) this.touched();
   }
 
   get isFixed() {
@@ -139,9 +141,18 @@ export class AudienceFilter extends FormControl {
     return json(this.value);
   }
 
+  /** What the check has said of what is shown. @returns {Answer | null | undefined} */
+  get answer() {
+    return (this.draft ?? (this.isChecked ? this.checked : null))?.answer;
+  }
+
   /** Whether the last check found the clause right; null: not known. */
   get valid() {
-    return (this.draft ?? (this.isChecked ? this.checked : null))?.answer?.valid ?? null;
+    return this.answer?.valid ?? null;
+  }
+
+  get problems() {
+    return (this.draft ?? this.checked)?.answer?.problems ?? [];
   }
 
   /** @returns {Check | null} */
@@ -174,125 +185,6 @@ export class AudienceFilter extends FormControl {
     this.render();
   }
 
-  /** What the page says otherwise than messages.js. */
-  get messages() {
-    return this.own;
-  }
-
-  set messages(own) {
-    if (json(own) === json(this.own)) return;
-    this.own = { ...own };
-    this.build();
-  }
-
-  get suggest() {
-    return this.suggesting;
-  }
-
-  set suggest(suggest) {
-    const isOther = !suggest !== !this.suggesting;
-    this.suggesting = suggest;
-    if (isOther) this.build();
-  }
-
-  get editors() {
-    return this.ownEditors;
-  }
-
-  set editors(editors) {
-    const isOther = `${Object.keys(editors)}` !== `${Object.keys(this.ownEditors)}`;
-    this.ownEditors = editors;
-    if (isOther) this.build();
-  }
-
-  get problems() {
-    return (this.draft ?? this.checked)?.answer?.problems ?? [];
-  }
-
-  /** How many conditions and groups wait for a choice: the clause leaves them out. */
-  get fresh() {
-    const { tree } = this.history;
-    return tree.children.length ? freshIn(tree) : 0;
-  }
-
-  /** @returns {[keyof ValidityStateFlags, string] | null} */
-  get fault() {
-    const { say, draft, history } = this;
-    if (this.fresh) return ["valueMissing", say("unfinished")];
-    const answer = (draft ?? (this.isChecked ? this.checked : null))?.answer;
-    if (answer && !answer.valid) return ["customError", answer.problems[0]?.message ?? say("problem")];
-    const isEdited = history.past.length > 0 || history.future.length > 0;
-    if (!answer && this.check && (draft || isEdited)) return ["customError", say(this.hasFailed ? "notChecked" : "checking")];
-    if (!answer && draft && !draft.isTaken) return ["badInput", say("draft", { view: say(draft.view) })];
-    return this.required && this.json === "{}" ? ["valueMissing", say("isRequired")] : null;
-  }
-
-  get wrongControl() {
-    const { draft, shown, ui } = this;
-    if (draft && shown !== draft.view && !draft.answer?.valid) return ui.notice.querySelector("button");
-    if (shown !== "form") return ui.box;
-    if (this.fresh) {
-      const [value, any] = [".fresh .operand :is(input, select, button)", ".fresh :is(input, select, button)"].map((one) => ui.panel.querySelector(one));
-      return /** @type {HTMLElement | null} */ (value ?? any);
-    }
-    const [id] = [...this.notes].find(([, { problems }]) => problems.length) ?? [];
-    const el = id === undefined ? undefined : this.views.get(id)?.el;
-    const value = el?.querySelector(":scope > .condition > .operand :is(input, select, button)");
-    return /** @type {HTMLElement | null} */ (value ?? el?.querySelector(".handle, .add") ?? null);
-  }
-
-  get firstControl() {
-    const { page, tabs } = this.ui;
-    return /** @type {HTMLElement | null} */ (page.querySelector(":is(input, select, textarea):enabled")) ?? tabs[0];
-  }
-
-  get isPending() {
-    return Boolean(this.check) && this.valid === null && !this.fresh;
-  }
-
-  checkNow() {
-    this.announce(this.say("checking"));
-    if (!this.checker.asking) this.checker.now();
-  }
-
-  reset() {
-    this.begin(this.defaultValue);
-  }
-
-  /** @param {string} source */
-  restore(source) {
-    const clause = parse(source);
-    if (!this.document) return this.begin(clause);
-    if (this.history.step(read(clause, this.doc))) this.touched();
-  }
-
-  /** Slots beside paths of `value`. @param {string[]} paths */
-  slotsOf(paths) {
-    const place = placesOf(this.history.tree, this.value, this.doc);
-    return paths.map((path) => `beside-${place(path)}`);
-  }
-
-  undo() {
-    if (!this.isFixed && this.history.undo()) this.went("undone");
-  }
-
-  redo() {
-    if (!this.isFixed && this.history.redo()) this.went("redone");
-  }
-
-  get clause() {
-    return this.document ? write(this.history.tree) : this.unread;
-  }
-
-  /** What the form is about: the schema, with the zone of its days. */
-  get doc() {
-    const { zone } = this;
-    if (this.zoned.of !== this.document || this.zoned.doc?.zone !== zone) {
-      this.zoned = { of: this.document, doc: this.document && { ...this.document, zone } };
-    }
-    return /** @type {SchemaDocument} */ (this.zoned.doc);
-  }
-
   /** The zone of the days that people choose. */
   get zone() {
     return this.getAttribute("zone") || this.document?.zone || null;
@@ -302,20 +194,83 @@ export class AudienceFilter extends FormControl {
     set(this, "zone", zone);
   }
 
+  /** How many conditions and groups wait for a choice: the clause leaves them out. */
+  get fresh() {
+    const { tree } = this.history;
+    return tree.children.length ? freshIn(tree) : 0;
+  }
+
+  /** What is wrong, as the name of a flag and in words; null: nothing. @returns {[keyof ValidityStateFlags, string] | null} */
+  get fault() {
+    const { say, draft, history, answer } = this;
+    if (this.fresh) return ["valueMissing", say("unfinished")];
+    if (answer && !answer.valid) return ["customError", answer.problems[0]?.message ?? say("problem")];
+    if (!answer && this.check && (draft || history.past.length || history.future.length)) return ["customError", say(this.hasFailed ? "notChecked" : "checking")];
+    if (!answer && draft && !draft.isTaken) return ["badInput", say("draft", { view: say(draft.view) })];
+    return this.required && this.json === "{}" ? ["valueMissing", say("isRequired")] : null;
+  }
+
+  /** The first control inside that is wrong. @returns {any} */
+  get wrongControl() {
+    const { draft, shown, ui } = this;
+    if (draft && shown !== draft.view && !draft.answer?.valid) return ui.notice.querySelector("button");
+    if (shown !== "form") return ui.panel.querySelector("textarea");
+    const control = ":is(input, select, button)";
+    if (this.fresh) return ui.panel.querySelector(`.fresh .operand ${control}`) ?? ui.panel.querySelector(`.fresh ${control}`);
+    const [id = 0] = [...this.notes].find(([, { problems }]) => problems.length) ?? [];
+    const el = this.views.get(id)?.el;
+    return el?.querySelector(`:scope > .condition > .operand ${control}`) ?? el?.querySelector(".handle, .add");
+  }
+
+  /** The control inside that has the focus first. @returns {HTMLElement} */
+  get firstControl() {
+    return /** @type {HTMLElement | null} */ (this.ui.page.querySelector(":is(input, select, textarea):enabled")) ?? this.ui.tabs[0];
+  }
+
+  /** Whether a check is still to answer. */
+  get isPending() {
+    return Boolean(this.check) && this.valid === null && !this.fresh;
+  }
+
+  checkNow() {
+    this.announce(this.say("checking"));
+    if (!this.checker.asking) this.checker.now();
+  }
+
+  /** Slots beside paths of `value`. @param {string[]} paths */
+  slotsOf(paths) {
+    const place = placesOf(this.history.tree, this.value, this.doc);
+    return paths.map((path) => `beside-${place(path)}`);
+  }
+
+  undo() {
+    this.went("undo");
+  }
+
+  redo() {
+    this.went("redo");
+  }
+
+  get clause() {
+    return this.document ? write(this.history.tree) : this.unread;
+  }
+
   get isChecked() {
     return this.checked?.tree === this.history.tree;
   }
 
   /** @returns {Source} */
   get source() {
-    if (!this.draft) return { clause: json(this.clause) };
-    return this.draft.view === "text" ? { text: this.draft.source } : { clause: this.draft.source };
+    const { draft } = this;
+    return draft?.view === "text" ? { text: draft.source } : { clause: draft?.source ?? json(this.clause) };
   }
 
   /** @param {Json} clause @param {Draft | null} [draft] */
   begin(clause, draft = null) {
+    const { document, zone } = this;
     this.unread = clause;
-    this.history = new History(this.document ? read(clause, this.doc) : group("all"));
+    if (document) this.doc = { ...document, zone };
+    this.history = new History(document ? read(clause, this.doc) : group("all"));
     this.draft = draft;
     this.checked = this.waiting = null;
     this.notes = new Map();
@@ -324,7 +279,7 @@ export class AudienceFilter extends FormControl {
   }
 
   /** @param {(root: Group) => Group} change @param {EditOptions} [options] */
-  edit(change, { place = null, focus, fill, said } = {}) {
+  edit(change, { place, focus, fill, said } = {}) {
     if (this.isFixed) return;
     if (!this.history.step(change(this.history.tree), place)) return said && this.announce(this.say("stuck"));
     this.touched();
@@ -337,16 +292,22 @@ export class AudienceFilter extends FormControl {
     this.waiting = null;
     this.hasFailed = false;
     this.render();
-    this.internals.setFormValue(json(this.clause));
-    this.tellPage("input");
+    this.changed(this.clause);
     this.checker.later();
   }
 
-  /** @param {string} said */
-  went(said) {
+  /** @param {Json} clause */
+  changed(clause) {
+    this.internals.setFormValue(json(clause));
+    this.tellPage("input");
+  }
+
+  /** @param {"undo" | "redo"} name */
+  went(name) {
+    if (this.isFixed || !this.history[name]()) return;
     this.draft = null;
     this.touched();
-    this.announce(this.say(said));
+    this.announce(this.say(name === "undo" ? "undone" : "redone"));
   }
 
   /** @param {Draft["view"]} view @param {string} source @param {boolean} [isPasted] */
@@ -368,76 +329,62 @@ export class AudienceFilter extends FormControl {
   /** @param {Answer} answer */
   answered(answer) {
     const { draft } = this;
-    const { valid, problems, warnings, description } = answer;
+    const { valid, problems, warnings, description, clause } = answer;
     const before = JSON.stringify(this.problems);
-    if (draft) {
-      draft.answer = answer;
-      if (valid && answer.clause) this.accept(draft, answer);
-    } else this.checked = { answer, tree: this.history.tree };
+    if (draft) draft.answer = answer;
+    if (draft && valid && clause) this.accept(draft, clause);
+    if (!draft || (valid && clause)) this.checked = { answer, tree: this.history.tree };
+    if (draft?.isPasted && valid && clause) {
+      this.draft = null;
+      this.shown = "form";
+    }
     this.takeNotes(draft && !valid ? null : answer);
     this.render();
-    this.tellCounts(answer);
+    const counts = Object.entries({ problems, warnings }).filter(([, { length }]) => length);
+    const words = counts.map(([name, { length }]) => this.say(name, { n: length })).join(", ") || this.say("right");
+    this.announce(!this.draft && this.json === "{}" ? "" : words);
+    this.ui.again.hidden = true;
     if (JSON.stringify(problems) !== before) this.tellPage("problems", { problems, warnings });
     const { value } = this;
     this.tellPage("change", { value, json: json(value), valid, description });
     this.submitNow();
   }
 
-  /** @param {Draft} draft @param {string} [source] */
-  acceptClause({ view, source: typed }, source = typed) {
+  /** @param {Draft} draft @param {string} source */
+  accept({ view }, source) {
     const clause = parse(source);
     if (json(clause) === json(this.clause)) return;
     this.history.step(read(clause, this.doc), `draft ${view}`);
-    this.internals.setFormValue(json(clause));
-    this.tellPage("input");
-  }
-
-  /** @param {Draft} draft @param {Answer} answer */
-  accept(draft, answer) {
-    this.acceptClause(draft, answer.clause ?? "{}");
-    this.checked = { answer, tree: this.history.tree };
-    if (!draft.isPasted) return;
-    this.draft = null;
-    this.shown = "form";
+    this.changed(clause);
   }
 
   /** @param {Answer | null} answer */
   takeNotes(answer) {
     const old = this.notes;
     this.notes = new Map();
-    /** @type {(kind: keyof Notes, clause: string | null) => void} */
-    const put = (kind, clause) => {
-      if (!answer?.[kind].length) return;
-      const place = placesOf(this.history.tree, clause ? parse(clause) : this.clause, this.doc);
-      for (const one of answer[kind]) {
-        const id = place(one.path);
-        const notes = this.notes.get(id) ?? { problems: [], warnings: [] };
-        notes[kind].push(one);
-        this.notes.set(id, notes);
-      }
-    };
-    // Where nothing is said yet, nothing is wrong yet.
+    // Where nothing is said yet, nothing is wrong yet. Warnings are of the canonical clause.
     if (answer && this.document && this.json !== "{}") {
-      put("problems", null);
-      // Of the canonical clause.
-      put("warnings", answer.clause);
+      for (const kind of /** @type {const} */ (["problems", "warnings"])) {
+        if (!answer[kind].length) continue;
+        const place = placesOf(this.history.tree, kind === "warnings" && answer.clause ? parse(answer.clause) : this.clause, this.doc);
+        for (const one of answer[kind]) {
+          const id = place(one.path);
+          const notes = this.notes.get(id) ?? { problems: [], warnings: [] };
+          notes[kind].push(one);
+          this.notes.set(id, notes);
+        }
+      }
     }
-    for (const id of new Set([...old.keys(), ...this.notes.keys()])) this.views.get(id)?.showNotes();
-  }
-
-  /** @param {number} id */
-  notesOf(id) {
-    return this.notes.get(id);
+    for (const id of [...old.keys(), ...this.notes.keys()]) this.views.get(id)?.showNotes();
   }
 
   /** @param {Problem} problem */
   fix({ fix }) {
     if (!fix || this.valid === null) return;
-    const { source } = this;
+    const { source, draft } = this;
     // Places are of characters; some are two units here.
-    const letters = [...("text" in source ? source.text : source.clause)];
-    const fixed = [...letters.slice(0, fix.start), fix.text, ...letters.slice(fix.end)].join("");
-    if (this.draft) this.take(this.draft.view, fixed);
+    const fixed = [...("text" in source ? source.text : source.clause)].toSpliced(fix.start, fix.end - fix.start, fix.text).join("");
+    if (draft) this.take(draft.view, fixed);
     else this.edit(() => read(parse(fixed), this.doc));
   }
 
@@ -448,30 +395,24 @@ export class AudienceFilter extends FormControl {
     );
     const undo = button(say("undo"), () => this.undo());
     const redo = button(say("redo"), () => this.redo());
-    const dialog = keysDialog(say);
-    const keys = button(say("keys"), () => dialog.showModal());
     const notice = h("div", { class: "status" });
     const panel = h("fieldset", { class: "root" });
     const page = h("div", { role: "tabpanel", id: "panel", part: "panel" }, panel);
-    const box = h("textarea", {
-      class: "source", part: "source", spellcheck: "false", dir: "ltr",
-      oninput: () => this.shown !== "form" && this.take(this.shown, box.value),
-    });
-    const list = h("ul", { class: "notes" });
     const sentence = h("p", { class: "sentence", part: "sentence", tabIndex: 0, role: "region", "aria-label": say("sentence") });
     const status = h("span", { role: "status", part: "status" });
     const again = button(say("again"), () => this.checker.now(), { hidden: true });
     const menu = menuOf(this);
-    const tablist = h("div", { role: "tablist", "aria-label": say("view"), onkeydown: (event) => this.tabPressed(event) }, ...tabs);
     const root = h("div", {
       role: "group", "aria-label": [...(this.labels ?? [])].map(({ textContent }) => textContent?.trim()).join(" ") || say("audience"),
-      onkeydown: (event) => keyPressed(this, event, dialog),
+      onkeydown: (event) => keyPressed(this, event),
       onpaste: (event) => this.pasted(event),
-    }, h("div", { class: "bar", part: "toolbar" }, tablist, undo, redo, keys), notice, page, sentence,
-      h("div", { class: "status" }, status, again), menu.el, dialog);
-    dragging(this, root);
-    root.addEventListener("input", (event) => event.stopPropagation());
-    return { tabs, undo, redo, notice, page, panel, box, list, sentence, status, again, menu, root };
+      oninput: (/** @type {Event} */ event) => event.stopPropagation(),
+    }, h("div", { class: "bar", part: "toolbar" },
+      h("div", { role: "tablist", "aria-label": say("view"), onkeydown: (event) => this.tabPressed(event) }, ...tabs),
+      undo, redo, button(say("keys"), () => this.openKeys())), notice, page, sentence,
+      h("div", { class: "status" }, status, again), menu.el);
+    root.addEventListener("pointerover", () => withSeldom(({ dragging }) => dragging(this, root)), { once: true });
+    return { tabs, undo, redo, notice, page, panel, sentence, status, again, menu, root };
   }
 
   build() {
@@ -479,7 +420,7 @@ export class AudienceFilter extends FormControl {
     this.language = this.closest("[lang]")?.getAttribute("lang") || navigator.language;
     const words = loadWords(this.language);
     if (words) return void words.then(() => this.build());
-    this.say = speaker(this.language, this.own);
+    this.say = speaker(this.language, this.messages);
     this.views.clear();
     this.ui = this.parts();
     this.shadow.replaceChildren(this.ui.root);
@@ -488,22 +429,28 @@ export class AudienceFilter extends FormControl {
   }
 
   render() {
-    const { say, history, draft, shown, ui, isFixed } = this;
-    ui.panel.disabled = isFixed;
+    const { say, history, draft, shown, ui, isFixed, checked } = this;
+    const { panel, notice, sentence } = ui;
+    panel.disabled = isFixed;
     this.internals.states[this.fresh ? "add" : "delete"]("fresh");
     ui.undo.disabled = isFixed || !history.past.length;
     ui.redo.disabled = isFixed || !history.future.length;
     ui.tabs.forEach((tab, at) => {
       const isShown = PANES[at] === shown;
-      tab.setAttribute("aria-selected", String(isShown));
+      set(tab, "aria-selected", String(isShown));
       tab.tabIndex = isShown ? 0 : -1;
     });
     set(ui.page, "aria-labelledby", `tab-${shown}`);
-    if (shown !== "form") this.renderSource(shown);
-    else if (this.document) this.renderForm(this.document);
+    if (shown !== "form") withSeldom(({ showSource }) => showSource(this, noteView, pretty));
+    else if (this.document) {
+      this.drawing.begin();
+      const el = drawn(this, history.tree, this.document.root, say("audience"));
+      if (panel.firstChild !== el || panel.childElementCount > 1) panel.replaceChildren(el);
+      if (!history.place) for (const [id, view] of this.views) if (!view.el.isConnected) this.views.delete(id);
+    }
     const isLeft = draft && draft.view !== shown;
-    ui.notice.hidden = !isLeft;
-    ui.notice.replaceChildren(...(isLeft ? [
+    notice.hidden = !isLeft;
+    notice.replaceChildren(...(isLeft ? [
       say("draft", { view: say(draft.view) }), button(say("goOn"), () => (this.view = draft.view)),
       button(say("drop"), () => {
         this.draft = null;
@@ -511,52 +458,15 @@ export class AudienceFilter extends FormControl {
         this.checker.later(0);
       }),
     ] : []));
-    const words = this.checked?.answer.description ?? (this.isChecked ? "" : ui.sentence.textContent ?? "");
-    ui.sentence.textContent = words.length > LONGEST ? `${words.slice(0, LONGEST)} …` : words;
-    ui.sentence.hidden = !words;
-    set(ui.sentence, "aria-busy", !this.isChecked && "true");
+    const words = checked?.answer.description ?? (this.isChecked ? "" : sentence.textContent ?? "");
+    sentence.textContent = words.length > LONGEST ? `${words.slice(0, LONGEST)} …` : words;
+    sentence.hidden = !words;
+    set(sentence, "aria-busy", !this.isChecked && "true");
     this.validate();
   }
 
-  /** @param {SchemaDocument} document */
-  renderForm(document) {
-    const { panel } = this.ui;
-    this.drawing.begin();
-    const { el } = fixedView(this, this.history.tree, document.root, this.say("audience"));
-    if (panel.firstChild !== el || panel.childElementCount > 1) panel.replaceChildren(el);
-    if (!this.history.place) for (const [id, view] of this.views) if (!view.el.isConnected) this.views.delete(id);
-  }
-
-  /** @param {Draft["view"]} view */
-  renderSource(view) {
-    const { panel, box, list } = this.ui;
-    if (panel.firstChild !== box) panel.replaceChildren(box, list);
-    set(box, "aria-label", this.say(view));
-    const mine = this.draft?.view === view ? this.draft : null;
-    const answer = mine ? mine.answer : this.isChecked ? this.checked?.answer : null;
-    const text = answer?.text ?? "";
-    show(box, mine ? mine.source : view === "json" ? pretty(this.value) : text);
-    box.disabled = view === "text" && !mine && !text && this.history.tree.children.length > 0;
-    const problems = answer?.problems ?? [];
-    set(box, "aria-invalid", problems.length > 0 && "true");
-    list.replaceChildren(...problems.map((one) => this.sourceNote(one, mine !== null)));
-  }
-
-  /** @param {Problem} problem @param {boolean} hasPlace */
-  sourceNote(problem, hasPlace) {
-    const note = noteView(this, problem, "problem");
-    const { line, column } = problem;
-    if (hasPlace && line && column) {
-      note.prepend(button(this.say("at", { line, column }), () => {
-        const { box } = this.ui;
-        const lines = box.value.split("\n");
-        const before = lines.slice(0, line - 1).join(" ").length + (line > 1 ? 1 : 0);
-        const at = before + [...lines[line - 1]].slice(0, column - 1).join("").length;
-        box.focus();
-        box.setSelectionRange(at, at + 1);
-      }), " ");
-    }
-    return note;
+  openKeys() {
+    withSeldom(({ keysDialog }) => keysDialog(this));
   }
 
   /** @param {string} words */
@@ -564,8 +474,8 @@ export class AudienceFilter extends FormControl {
     this.ui.status.textContent = words;
   }
 
-  /** @param {"waiting" | "slow" | "unchecked" | "failed"} state @param {string} why */
-  tell(state, why) {
+  /** @param {"waiting" | "slow" | "unchecked" | "failed"} state @param {string} [why] */
+  tell(state, why = "") {
     if (state !== "waiting") this.announce(this.say(state, { why }));
     this.ui.again.hidden = state !== "failed" && state !== "slow";
     if (state === "unchecked") return this.acceptUnchecked();
@@ -580,32 +490,17 @@ export class AudienceFilter extends FormControl {
     const { draft } = this;
     if (draft?.view !== "json" || !this.document) return;
     try {
-      const clause = parse(draft.source);
-      draft.isTaken = clause?.constructor === Object;
+      draft.isTaken = isObject(parse(draft.source));
     } catch {
       draft.isTaken = false;
     }
-    if (draft.isTaken) this.acceptClause(draft);
+    if (draft.isTaken) this.accept(draft, draft.source);
     this.render();
-  }
-
-  /** @param {Answer} answer */
-  tellCounts({ problems, warnings }) {
-    const counts = Object.entries({ problems, warnings }).filter(([, { length }]) => length);
-    const words = counts.map(([name, { length }]) => this.say(name, { n: length })).join(", ") || this.say("right");
-    this.announce(!this.draft && this.json === "{}" ? "" : words);
-    this.ui.again.hidden = true;
   }
 
   /** @param {number} id */
   focusOn(id) {
-    const handle = /** @type {HTMLElement | undefined} */ (this.views.get(id)?.el.querySelector(".handle"));
-    handle?.focus();
-  }
-
-  /** @param {HTMLElement} handle @param {number} id */
-  openMenu(handle, id) {
-    this.ui.menu.open(handle, id);
+    /** @type {HTMLElement | null | undefined} */ (this.views.get(id)?.el.querySelector(".handle"))?.focus();
   }
 
   /** @param {number} id */

@@ -1,15 +1,17 @@
-
-export const PAUSE = 300;
+/** Milliseconds from an edit to its check. */
+const PAUSE = 300;
 const SLOW = 4000;
 
+/** Asks for checks. */
 export class Checker {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  timer = undefined;
+  /** @type {AbortController | null} */
+  asking = null;
+
   /** @param {Asking} to */
   constructor(to) {
     this.to = to;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
-    /** @type {AbortController | null} */
-    this.asking = null;
   }
 
   /** @param {number} [pause] */
@@ -27,32 +29,33 @@ export class Checker {
 
   async now() {
     this.stop();
-    const { check, source, told, answered } = this.to;
-    const ask = check();
-    if (!ask) return told("unchecked", "");
+    const { to } = this;
+    const { check } = to;
+    if (!check) return to.tell("unchecked");
     const mine = (this.asking = new AbortController());
-    const asked = source();
-    told("waiting", "");
-    const slow = setTimeout(() => this.asking === mine && told("slow", ""), SLOW);
+    const ifMine = (/** @type {() => void} */ then) => this.asking === mine && then();
+    const { source } = to;
+    to.tell("waiting");
+    const slow = setTimeout(() => ifMine(() => to.tell("slow")), SLOW);
     try {
-      const answer = await ask(asked, mine.signal);
-      if (this.asking !== mine) return;
-      if (typeof answer?.valid !== "boolean") throw new TypeError("the answer does not say whether it is valid");
-      answered({ ...answer, problems: answer.problems ?? [], warnings: answer.warnings ?? [] }, asked);
+      const answer = await check(source, mine.signal);
+      ifMine(() => {
+        if (typeof answer?.valid !== "boolean") throw new TypeError("the answer does not say whether it is valid");
+        to.answered({ ...answer, problems: answer.problems ?? [], warnings: answer.warnings ?? [] });
+      });
     } catch (error) {
-      if (this.asking === mine) told("failed", error instanceof Error ? error.message : String(error));
+      ifMine(() => to.tell("failed", error instanceof Error ? error.message : String(error)));
     } finally {
       clearTimeout(slow);
-      if (this.asking === mine) this.asking = null;
+      ifMine(() => (this.asking = null));
     }
   }
 }
 
 /** @type {ServiceCheck} */
-export const serviceCheck = (endpoint, headers, more) => async (source, signal) => {
-  const body = "text" in source ? { text: source.text } : { filters: source.clause };
+export const serviceCheck = (endpoint, headers, more) => async (/** @type {{clause?: string, text?: string}} */ { clause: filters, text }, signal) => {
   const response = await fetch(endpoint, {
-    method: "POST", signal, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify({ ...more, ...body }),
+    method: "POST", signal, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify({ ...more, filters, text }),
   });
   const found = await response.json().catch(() => null);
   const answer = found?.data?.validation ?? found?.validation ?? found;

@@ -4,30 +4,14 @@ import { isOfNumbers, spanOf } from "./operands.js";
 import { baseOf, canDeny, isRelative, isWindow, shapeOf } from "./tree.js";
 
 // A choice is called by its operator, "!" where denied, "0" with null, ":…" for one way to say it.
-/** @type {{[code: string]: {now: string, start?: string}}} */
-const RELATIVE = {
-  "gte:last": { now: "-P30D" },
-  "lt:ago": { now: "-P30D" },
-  "gte:since": { now: "P0D", start: "month" },
-  "lt:before": { now: "P0D", start: "month" },
+/** @type {{[op: string]: string[]}} */
+const WAYS = { gte: ["last", "since"], lt: ["ago", "before"], equals: ["today"], anniversary: ["next", "this"] };
+/** What a way begins with; of dates, "today" stands in place of "now". @type {{[way: string]: any}} */
+const BEGINNINGS = {
+  last: { now: "-P30D" }, ago: { now: "-P30D" }, since: { now: "P0D", start: "month" }, before: { now: "P0D", start: "month" },
+  today: { now: "P0D" }, next: { from: "P0D", to: "P7D" },
+  this: { from: { today: "P0D", start: "month" }, to: { today: "P0D", end: "month" } },
 };
-// Of dates only; "today" stands in place of "now" in those above.
-/** @type {{[code: string]: Json}} */
-const OF_DATES = {
-  "equals:today": { today: "P0D" },
-  "anniversary:next": { from: "P0D", to: "P7D" },
-  "anniversary:this": { from: { today: "P0D", start: "month" }, to: { today: "P0D", end: "month" } },
-};
-
-/** @param {Field} field @param {string | null} [zone] @returns {{[code: string]: Json}} */
-function waysOf(field, zone) {
-  const of = zone && zone !== "UTC" ? { zone } : {};
-  const isDate = field.type === "date";
-  const own = Object.entries(RELATIVE).map(([code, { now, ...more }]) =>
-    [code, isDate ? { today: now, ...more, ...of } : { now, ...more, ...(more.start && of) }]);
-  const dates = isDate ? Object.entries(OF_DATES).map(([code, operand]) => [code, { .../** @type {JsonObject} */ (operand), ...of }]) : [];
-  return Object.fromEntries([...own, ...dates]);
-}
 
 /** Ranges that a field can be said to be in. @param {Field} field */
 function rangesOf({ type, many, operators, relative, isResult }) {
@@ -59,9 +43,9 @@ export function wayOf(field, op, operand) {
   if (!isRelative(operand, field) || operand.end) return "";
   const duration = operand[baseOf(field)] ?? "";
   if (op === "equals") return duration === "P0D" && !operand.start ? ":today" : "";
-  const way = operand.start ? (op === "gte" ? ":since" : ":before") : op === "gte" ? ":last" : ":ago";
   const isPlain = operand.start ? duration === "P0D" : spanOf(duration)?.ago;
-  return isPlain && `${op}${way}` in RELATIVE ? way : "";
+  const [near, start] = WAYS[op === "gte" || op === "lt" ? op : ""] ?? [];
+  return isPlain && near ? `:${operand.start ? start : near}` : "";
 }
 
 /** @param {DayWindow} window */
@@ -103,10 +87,9 @@ function codesOf(doc, field, op) {
   const nulls = field.nulls.includes(op) && (op === "equals" || op === "not") ? [`${op}0`] : [];
   if (!field.operators.includes(op)) return nulls;
   if (shapeOf(doc, field, op) === "boolean") return [`${op}:true`, `${op}:false`];
-  const isWindowed = shapeOf(doc, field, op) === "window";
-  const isMoving = isWindowed || field.relative.includes(op);
-  const ways = isMoving ? Object.keys(waysOf(field)).filter((code) => code.startsWith(`${op}:`)) : [];
-  return [...ways, op, ...(isDeniable(doc, field, op) ? [`${op}!`] : []), ...nulls];
+  const isMoving = shapeOf(doc, field, op) === "window" || field.relative.includes(op);
+  const ways = isMoving && (field.type === "date" || op === "gte" || op === "lt") ? (WAYS[op] ?? []) : [];
+  return [...ways.map((way) => `${op}:${way}`), op, ...(isDeniable(doc, field, op) ? [`${op}!`] : []), ...nulls];
 }
 
 /** @param {SchemaDocument} doc @param {Field} field @param {string} op */
@@ -129,32 +112,36 @@ export function wordsOf(doc, field, code, say) {
 
 /** @param {SchemaDocument} doc @param {Field} field @param {string} code @param {Json} operand @returns {Test} */
 export function compare(doc, field, code, operand) {
-  const [, op, denied, isNull, flag] = /** @type {RegExpMatchArray} */ (/^(\w+?)(!?)(0?)(?::(\w+))?$/.exec(code));
-  const negated = denied === "!";
-  if (isNull) return { op, negated, operand: null };
+  const [, op, denied, isNull, way] = /** @type {RegExpMatchArray} */ (/^(\w+?)(!?)(0?)(?::(\w+))?$/.exec(code));
+  return { op, negated: Boolean(denied), operand: isNull ? null : operandFor(doc, field, op, way, operand) };
+}
+
+/** @param {SchemaDocument} doc @param {Field} field @param {string} op @param {string | undefined} way @param {Json} operand @returns {Json} */
+function operandFor(doc, field, op, way, operand) {
   const zone = doc.zone || "UTC";
-  if (RANGES.includes(op)) return { op, negated, operand: rangeFrom(field, flag ? "next" : op, operand, zone) };
+  if (RANGES.includes(op)) return rangeFrom(field, way ? "next" : op, operand, zone);
   if (isRange(operand)) operand = isObject(operand.first) ? "" : field.type === "datetime" && operand.first ? instantOf(String(operand.first), zone) : operand.first;
   const shape = shapeOf(doc, field, op);
-  if (shape === "boolean") return { op, negated, operand: flag !== "false" };
-  if (shape === "values") {
-    const isFilled = operand !== null && operand !== "" && !isRelative(operand) && !isWindow(operand);
-    return { op, negated, operand: Array.isArray(operand) ? operand : isFilled ? [operand] : [] };
+  if (shape === "boolean") return way !== "false";
+  const isMoving = isRelative(operand) || isWindow(operand);
+  if (shape === "values") return Array.isArray(operand) ? operand : operand === null || operand === "" || isMoving ? [] : [operand];
+  if (way) {
+    if (wayOf(field, op, operand) === `:${way}`) return operand;
+    const { now, ...more } = BEGINNINGS[way];
+    return { ...(now && { [baseOf(field)]: now }), ...more, ...((field.type === "date" || more.start) && zone !== "UTC" && { zone }) };
   }
-  if (flag) return { op, negated, operand: wayOf(field, op, operand) === `:${flag}` ? operand : waysOf(field, zone)[code] };
-  if (shape === "window") return { op, negated, operand: isWindow(operand) && !wayOfWindow(operand) ? operand : { from: "-P3D", to: "P3D" } };
+  if (shape === "window") return isWindow(operand) && !wayOfWindow(operand) ? operand : { from: "-P3D", to: "P3D" };
   const one = Array.isArray(operand) ? (operand[0] ?? null) : operand;
   const isOther = isWindow(one) || (isRelative(one) && (!field.relative.includes(op) || wayOf(field, op, one)));
-  if (one === null || isOther) return { op, negated, operand: first(field) };
-  return { op, negated, operand: one };
+  return one === null || isOther ? first(field) : one;
 }
 
 /** @param {Field} field @param {string} op @param {Json} operand @param {string} zone @returns {Json} */
 function rangeFrom(field, op, operand, zone) {
-  const base = baseOf(field);
-  /** @type {(duration: string) => JsonObject} */
-  const away = (duration) => ({ [base]: duration, ...(base === "today" && zone !== "UTC" && { zone }) });
-  if (op === "next") return { first: away("P0D"), last: away("P30D") };
+  if (op === "next") {
+    const more = field.type === "date" && zone !== "UTC" && { zone };
+    return { first: { [baseOf(field)]: "P0D", ...more }, last: { [baseOf(field)]: "P30D", ...more } };
+  }
   if (isOfNumbers(field)) return { first: isNumber(operand) ? operand : "", last: "" };
   const { last = "" } = isRange(operand) && !isObject(operand.last) ? operand : {};
   return { first: dayOf(operand, zone), ...(op === "between" && { last }), ...(field.type === "datetime" && { zone }) };
@@ -167,6 +154,4 @@ export function first({ type }) {
 }
 
 /** @param {SchemaDocument} doc @param {Field} field @returns {Test} */
-export function opening(doc, field) {
-  return compare(doc, field, allOf(doc, field)[0], first(field));
-}
+export const opening = (doc, field) => compare(doc, field, allOf(doc, field)[0], first(field));

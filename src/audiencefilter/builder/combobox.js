@@ -1,12 +1,10 @@
+import { plain } from "./dates.js";
 import { h, set } from "./dom.js";
 
 const OPTIONS = 50;
 /** Milliseconds from the last letter to the question for suggestions. */
 const PAUSE = 120;
 let number = 0;
-
-/** Letters without case and accents. @param {string} text */
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** How well an option fits what is typed; 3: not at all. @param {Option} option @param {string} typed */
 function distance({ label, value, note = "", synonyms = [] }, typed) {
@@ -17,14 +15,14 @@ function distance({ label, value, note = "", synonyms = [] }, typed) {
 }
 
 /** @param {Choosing} settings @returns {Combobox} */
-export function combobox({ label, options, chosen, say, value = "", free = false, props = {}, typing, suggest }) {
+export function combobox({ label, options, chosen, say, value = "", free = false, props, typing, suggest }) {
   const id = `list-${++number}`;
   let shown = value;
   let active = -1;
   let isWaiting = false;
   let isChoosing = false;
-  /** The last suggestions, and what they are for. @type {{to: string, answer: Suggested | null}} */
-  let last = { to: "", answer: null };
+  /** The last suggestions, and what they are for. @type {{to: string, answer?: Suggested | null}} */
+  let last = { to: "" };
   /** @type {Option[]} */
   let found = [];
   /** @type {HTMLElement[]} */
@@ -36,19 +34,14 @@ export function combobox({ label, options, chosen, say, value = "", free = false
     type: "text", role: "combobox", autocomplete: "off", spellcheck: "false", "aria-label": label,
     "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": id, value,
     oninput: () => {
-      if (typing) {
-        shown = input.value;
-        typing(shown);
-      }
+      if (typing) typing((shown = input.value));
       open(input.value);
     },
-    onclick: () => open(""), onkeydown: pressed, onblur: left, onfocus: () => input.select(),
+    onclick: () => open(""), onkeydown: pressed, onblur: left, onfocus: () => input.select(), ...props,
   });
-  for (const [name, one] of Object.entries(props)) set(input, name, one);
   const list = h("div", { role: "listbox", id, "aria-label": say("options"), part: "list", onmousedown: taken });
   const note = h("div", { class: "note", "aria-live": "polite" });
   const box = h("div", { class: "box", hidden: true }, list, note);
-  const el = h("span", { class: "combobox" }, input, box);
 
   /** @param {string} typed */
   function open(typed) {
@@ -65,7 +58,7 @@ export function combobox({ label, options, chosen, say, value = "", free = false
     const answer = await suggest?.(typed, mine.signal).catch(() => null);
     if (mine.signal.aborted) return;
     isWaiting = false;
-    last = { to: typed, answer: answer ?? null };
+    last = { to: typed, answer };
     const before = found[active]?.value;
     draw(typed);
     const at = found.findIndex((one) => one.value === before);
@@ -77,9 +70,8 @@ export function combobox({ label, options, chosen, say, value = "", free = false
   /** What Enter chooses: of a free text, only what begins with it. @param {string} typed */
   function bestFor(typed) {
     if (!typed || typing) return -1;
-    if (!free) return found.length ? 0 : -1;
-    const fits = (/** @type {(text: string) => boolean} */ test) => found.findIndex(({ label, value }) => test(plain(label)) || test(plain(value)));
     const sought = plain(typed.trim());
+    const fits = (/** @type {(text: string) => boolean} */ test) => found.findIndex(({ label, value }) => !free || test(plain(label)) || test(plain(value)));
     const same = fits((text) => text === sought);
     return same < 0 ? fits((text) => text.startsWith(sought)) : same;
   }
@@ -89,42 +81,35 @@ export function combobox({ label, options, chosen, say, value = "", free = false
     const sought = plain(typed.trim());
     const { to, answer } = last;
     const suggested = new Map(answer?.options.filter((one) => to === typed || distance(one, sought) < 3).map((one) => [one.value, one]));
-    const own = options().map((one) => ({ one, by: sought ? distance(one, sought) : 0 })).filter(({ by }) => by < 3);
-    own.sort((a, b) => a.by - b.by);
-    const all = own.map(({ one }) => ({ ...one, ...suggested.get(one.value), label: one.label }));
-    for (const { one } of own) suggested.delete(one.value);
+    const all = options().map((one) => ({ one, by: sought ? distance(one, sought) : 0 })).filter(({ by }) => by < 3)
+      .sort((a, b) => a.by - b.by).map(({ one }) => ({ ...one, ...suggested.get(one.value), label: one.label }));
+    for (const { value } of all) suggested.delete(value);
     all.push(...suggested.values());
-    found = grouped(all.slice(0, OPTIONS), Boolean(sought));
-    drawList(Boolean(sought));
+    found = all.slice(0, OPTIONS);
+    // Without a search, options of one group stand together.
+    const groupOf = (/** @type {Option} */ one) => one.group ?? say("otherFields");
+    const groups = sought ? [] : [...new Set(found.flatMap((one) => one.group ?? []))];
+    if (groups.length) {
+      groups.push(say("otherFields"));
+      found = groups.flatMap((group) => found.filter((one) => groupOf(one) === group));
+    }
+    rows = found.map(({ label, note, group }, at) => h("div", { role: "option", id: `${id}-${at}`, "aria-selected": "false", "data-at": at, part: "option" },
+      h("span", { dir: "auto" }, label), " ", (note || (sought && group)) && h("small", {}, note || group)));
+    list.replaceChildren(...(groups.length ? groups.flatMap((group) => {
+      const inside = rows.filter((_, at) => groupOf(found[at]) === group);
+      return inside.length ? [h("div", { role: "group", "aria-label": group }, h("div", { class: "heading", "aria-hidden": "true" }, group), ...inside)] : [];
+    }) : rows));
     const n = all.length - found.length;
     note.textContent = n ? say("more", { n }) : answer?.more && to === typed ? say("moreValues")
       : all.length ? "" : isWaiting ? say("searching") : free ? "" : say("noneFound");
-    box.hidden = !all.length && free;
     list.hidden = !all.length;
-    input.setAttribute("aria-expanded", String(!box.hidden));
+    expand(all.length > 0 || !free);
   }
 
-  /** Without a search, options of one group stand together. @param {Option[]} all @param {boolean} isSought */
-  function grouped(all, isSought) {
-    if (isSought || !all.some((one) => one.group)) return all;
-    const named = all.map((one) => ({ ...one, group: one.group ?? say("otherFields") }));
-    const names = [...new Set(all.flatMap((one) => one.group ?? [])), say("otherFields")];
-    return names.flatMap((name) => named.filter((one) => one.group === name));
-  }
-
-  /** @param {boolean} isSought */
-  function drawList(isSought) {
-    rows = found.map((one, at) => h("div", { role: "option", id: `${id}-${at}`, "aria-selected": "false", "data-at": at, part: "option" },
-      h("span", { dir: "auto" }, one.label), " ", one.note || (isSought && one.group) ? h("small", {}, one.note || one.group) : null));
-    active = -1;
-    /** @type {HTMLElement[]} */
-    const parts = [];
-    found.forEach(({ group }, at) => {
-      if (isSought || !group) parts.push(rows[at]);
-      else if (found[at - 1]?.group === group) parts.at(-1)?.append(rows[at]);
-      else parts.push(h("div", { role: "group", "aria-label": group }, h("div", { class: "heading", "aria-hidden": "true" }, group), rows[at]));
-    });
-    list.replaceChildren(...parts);
+  /** @param {boolean} isOpen */
+  function expand(isOpen) {
+    box.hidden = !isOpen;
+    set(input, "aria-expanded", `${isOpen}`);
   }
 
   function stop() {
@@ -135,36 +120,34 @@ export function combobox({ label, options, chosen, say, value = "", free = false
 
   function close() {
     stop();
-    box.hidden = true;
-    input.setAttribute("aria-expanded", "false");
-    input.removeAttribute("aria-activedescendant");
-    active = -1;
+    expand(false);
+    point(-1);
   }
 
   /** @param {number} at */
   function point(at) {
-    rows[active]?.setAttribute("aria-selected", "false");
     active = at;
-    const option = rows[at];
-    set(input, "aria-activedescendant", option?.id);
-    option?.setAttribute("aria-selected", "true");
-    option?.scrollIntoView({ block: "nearest" });
+    rows.forEach((row, other) => set(row, "aria-selected", `${other === at}`));
+    set(input, "aria-activedescendant", rows[at]?.id);
+    rows[at]?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {KeyboardEvent} event */
   function pressed(event) {
+    const { key } = event;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (step) {
       if (box.hidden) open("");
-      if (found.length) point((active + step + found.length + (active < 0 && step < 0 ? 1 : 0)) % found.length);
-    } else if (event.key === "Enter" && !event.isComposing) {
+      const n = found.length;
+      if (n) point((active + step + n + (active < 0 && step < 0 ? 1 : 0)) % n);
+    } else if (key === "Enter" && !event.isComposing) {
       if (active >= 0) choose(found[active]);
       else if (typing && input.value) close();
-      else if (free && input.value) choose({ value: input.value, label: input.value });
+      else if (free && input.value) typedIn();
       else if (box.hidden) open("");
       else isChoosing = isWaiting;
-    } else if (event.key === "Escape" && !box.hidden) {
+    } else if (key === "Escape" && !box.hidden) {
       if (!free) input.value = shown;
       close();
     } else return;
@@ -187,15 +170,16 @@ export function combobox({ label, options, chosen, say, value = "", free = false
     chosen(option.value, option);
   }
 
+  const typedIn = () => choose({ value: input.value, label: input.value });
+
   function left() {
     close();
-    if (free && input.value !== shown) choose({ value: input.value, label: input.value });
+    if (free && input.value !== shown) typedIn();
     else input.value = shown;
   }
 
   return {
-    el,
-    input,
+    el: h("span", { class: "combobox" }, input, box), input,
     open: () => open(""),
     show: (value, isForced = false) => {
       shown = value;

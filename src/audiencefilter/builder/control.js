@@ -1,13 +1,13 @@
 import { set } from "./dom.js";
 
 /** Where no browser is, as on a server, the class exists and does nothing. */
-const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
+const Base = /** @type {new () => Control} */ (globalThis.HTMLElement ?? class {});
 
 /** A control of a form, as `<input>` is one. The element says what is wrong with it, and where. */
 export class FormControl extends Base {
   static formAssociated = true;
 
-  /** What was set before the page knew the element. @type {object} */
+  /** What was set before the page knew the element. @type {{[name: string]: any}} */
   early = { ...this };
   internals = this.attachInternals();
   // Focus is not delegated by the browser: a click beside a control would scroll to the first one.
@@ -15,6 +15,10 @@ export class FormControl extends Base {
   customMessage = "";
   /** The button that was clicked in this task. @type {HTMLButtonElement | null} */
   clicked = null;
+  /** What a page gives beside the clause. @type {{[name: string]: any}} */
+  given = { messages: {}, suggest: null, editors: {} };
+  /** By what another one of these is known. @type {{[name: string]: string}} */
+  keys = { messages: "{}", suggest: "null", editors: "{}" };
   /** The button whose submit waits for the check. @type {HTMLButtonElement | null} */
   waiting = null;
 
@@ -34,50 +38,6 @@ export class FormControl extends Base {
     this.waiting = null;
   }
 
-  formResetCallback() {
-    this.reset();
-  }
-
-  /** @param {unknown} state */
-  formStateRestoreCallback(state) {
-    if (typeof state === "string") this.restore(state);
-  }
-
-  /** What is wrong, as the name of a flag and in words; null: nothing. @returns {[keyof ValidityStateFlags, string] | null} */
-  get fault() {
-    return null;
-  }
-
-  /** The first control inside that is wrong. @returns {HTMLElement | null} */
-  get wrongControl() {
-    return null;
-  }
-
-  /** The control inside that has the focus first. @returns {HTMLElement | null} */
-  get firstControl() {
-    return null;
-  }
-
-  /** Whether a check is still to answer. */
-  get isPending() {
-    return false;
-  }
-
-  checkNow() {}
-
-  reset() {}
-
-  /** @param {string} _ */
-  restore(_) {}
-
-  get form() {
-    return this.internals.form;
-  }
-
-  get labels() {
-    return this.internals.labels;
-  }
-
   get type() {
     return this.localName;
   }
@@ -90,71 +50,31 @@ export class FormControl extends Base {
     set(this, "name", name);
   }
 
-  get required() {
-    return this.hasAttribute("required");
-  }
-
-  set required(isRequired) {
-    this.toggleAttribute("required", isRequired);
-  }
-
-  get disabled() {
-    return this.hasAttribute("disabled");
-  }
-
-  set disabled(isDisabled) {
-    this.toggleAttribute("disabled", isDisabled);
-  }
-
-  get readOnly() {
-    return this.hasAttribute("readonly");
-  }
-
-  set readOnly(isReadOnly) {
-    this.toggleAttribute("readonly", isReadOnly);
-  }
-
-  get validity() {
-    return this.internals.validity;
-  }
-
-  get validationMessage() {
-    return this.internals.validationMessage;
-  }
-
-  get willValidate() {
-    return this.internals.willValidate;
-  }
-
-  checkValidity() {
-    return this.internals.checkValidity();
-  }
-
-  reportValidity() {
-    return this.internals.reportValidity();
-  }
-
   /** @param {string} message */
   setCustomValidity(message) {
     this.customMessage = `${message}`;
     this.validate();
   }
 
+  /** The control inside that is wrong, or else the first one. @this {AudienceFilter} */
+  get anchor() {
+    return this.wrongControl ?? this.firstControl;
+  }
+
   /** @param {FocusOptions} [options] */
   focus(options) {
-    (this.wrongControl ?? this.firstControl)?.focus(options);
+    this.anchor?.focus(options);
   }
 
   blur() {
     /** @type {HTMLElement | null} */ (this.shadow.activeElement)?.blur();
   }
 
-  /** Tell the form what is wrong, and which control it is to show it at. */
+  /** Tell the form what is wrong, and which control it is to show it at. @this {any} */
   validate() {
     const [flag, message] = this.fault ?? ["customError", this.customMessage];
-    const control = this.wrongControl ?? this.firstControl;
-    const at = control && this.shadow.contains(control) ? control : undefined;
-    this.internals.setValidity({ [flag]: message !== "" }, message, at);
+    const { anchor } = this;
+    this.internals.setValidity({ [flag]: message !== "" }, message, this.shadow.contains(anchor) && anchor || undefined);
   }
 
   /** @param {Event} event */
@@ -166,7 +86,7 @@ export class FormControl extends Base {
     setTimeout(() => (this.clicked = null));
   };
 
-  /** A submit waits for a check that is still to answer. @param {Event} event */
+  /** A submit waits for a check that is still to answer. @this {any} @param {Event} event */
   submitLater(event) {
     this.waiting = this.clicked ?? this.waiting;
     if (!this.waiting || !this.isPending) return;
@@ -181,3 +101,40 @@ export class FormControl extends Base {
     if (waiting && !waiting.disabled && form && waiting.form === form) form.requestSubmit(waiting);
   }
 }
+
+/** Properties that are alike. @param {string[]} names @param {(name: string) => PropertyDescriptor & ThisType<any>} made */
+const define = (names, made) => {
+  for (const name of names) Object.defineProperty(FormControl.prototype, name, { configurable: true, enumerable: true, ...made(name) });
+};
+
+define(["form", "labels", "validity", "validationMessage", "willValidate"], (name) => ({
+  get() {
+    return this.internals[name];
+  },
+}));
+define(["checkValidity", "reportValidity"], (name) => ({
+  value() {
+    return this.internals[name]();
+  },
+}));
+define(["required", "disabled", "readOnly"], (name) => ({
+  get() {
+    return this.hasAttribute(name.toLowerCase());
+  },
+  set(is) {
+    this.toggleAttribute(name.toLowerCase(), is);
+  },
+}));
+// Of these, another one draws the form anew.
+define(["messages", "suggest", "editors"], (name) => ({
+  get() {
+    return this.given[name];
+  },
+  set(value) {
+    const key = JSON.stringify(value, (_, one) => (typeof one === "function" ? "" : one));
+    const isOther = key !== this.keys[name];
+    this.keys[name] = key;
+    this.given[name] = value;
+    if (isOther) this.build();
+  },
+}));

@@ -6,25 +6,14 @@ export const RANGES = ["on", "before", "after", "from", "until", "between"];
 /** @type {Map<string, Intl.DateTimeFormat>} */
 const clocks = new Map();
 
-/** @param {string} zone */
-function clockOf(zone) {
-  let clock = clocks.get(zone);
-  if (!clock) {
-    const two = /** @type {const} */ ("2-digit");
-    clock = new Intl.DateTimeFormat("en-US", {
-      timeZone: zone, calendar: "iso8601", numberingSystem: "latn", hourCycle: "h23",
-      year: "numeric", month: two, day: two, hour: two, minute: two, second: two,
-    });
-    clocks.set(zone, clock);
-  }
-  return clock;
-}
-
 /** What clocks of a zone show, as if it was UTC. @param {number} instant @param {string} zone */
 function shownAt(instant, zone) {
   if (zone === "UTC") return Math.floor(instant / 1000) * 1000;
-  const parts = Object.fromEntries(clockOf(zone).formatToParts(instant).map(({ type, value }) => [type, value]));
-  return Date.parse(`${parts.year.padStart(4, "0")}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}Z`);
+  let clock = clocks.get(zone);
+  // Swedish dates are written as those of ISO are.
+  if (!clock) clocks.set(zone, (clock = new Intl.DateTimeFormat("sv", { timeZone: zone, dateStyle: "short", timeStyle: "medium" })));
+  const [year, month, day, ...time] = /** @type {string[]} */ (clock.format(instant).match(/\d+/g));
+  return Date.parse(`${year.padStart(4, "0")}-${month}-${day}T${time.join(":")}Z`);
 }
 
 const HOURS = 3_600_000;
@@ -101,23 +90,19 @@ function isAhead(field, gte, lte) {
   return JSON.stringify(more) === JSON.stringify(others) && Object.keys(more).every((key) => base === "today" && key === "zone");
 }
 
-/** @param {string} language @param {"long" | "short"} month */
-function monthsIn(language, month) {
-  const format = new Intl.DateTimeFormat(language, { day: "numeric", month, timeZone: "UTC" });
-  return Array.from({ length: 12 }, (_, at) =>
-    plain(format.formatToParts(Date.UTC(2024, at, 1)).find(({ type }) => type === "month")?.value ?? ""));
-}
-
-/** @param {string} word */
-const plain = (word) => word.toLowerCase().replace(/\.$/, "").normalize("NFD").replace(/\p{M}/gu, "");
+/** Letters without case and accents. @param {string} text */
+export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** @param {string} word @param {string} language */
 function monthOf(word, language) {
-  const sought = plain(word);
+  const sought = plain(word).replace(/\.$/, "");
   for (const spoken of [language, "en"]) {
-    for (const length of /** @type {const} */ (["long", "short"])) {
-      const at = monthsIn(spoken, length).findIndex((name) => name === sought || (sought.length > 2 && name.startsWith(sought)));
-      if (at >= 0) return at + 1;
+    for (const month of /** @type {const} */ (["long", "short"])) {
+      const format = new Intl.DateTimeFormat(spoken, { day: "numeric", month, timeZone: "UTC" });
+      for (let at = 0; at < 12; at += 1) {
+        const name = plain(format.formatToParts(Date.UTC(2024, at, 1)).find(({ type }) => type === "month")?.value ?? "").replace(/\.$/, "");
+        if (name === sought || (sought.length > 2 && name.startsWith(sought))) return at + 1;
+      }
     }
   }
   return 0;

@@ -3,8 +3,13 @@ export function h(tag, props = {}, ...children) {
   const made = document.createElement(tag);
   if (/^(input|select|button)$/.test(tag)) set(made, "part", tag);
   for (const [name, value] of Object.entries(props)) set(made, name, value);
-  for (const child of children) if (child) made.append(child);
+  fill(made, children);
   return made;
+}
+
+/** @param {Element} element @param {Child[]} children */
+export function fill(element, children) {
+  for (const child of children) if (child) element.append(child);
 }
 
 /** @param {HTMLElement} element @param {string} name @param {any} value */

@@ -1,12 +1,12 @@
 import { first, wayOf } from "./choices.js";
-import { dayInWords, dayTyped, instantOf, isRange, localOf } from "./dates.js";
-import { isObject } from "./json.js";
 import { combobox } from "./combobox.js";
+import { dayInWords, dayTyped, instantOf, isRange, localOf } from "./dates.js";
 import { button, h, select, set, show } from "./dom.js";
+import { isObject } from "./json.js";
 import {
   durationOf, instantInWords, isDay, isOfNumbers, isPickable, spanOf, typed, UNITS, valueOf, valuesOf, WEEKDAYS, weekdayIn,
 } from "./operands.js";
-import { labelOf, valueFor } from "./picker.js";
+import { fixedOf, labelOf, valueFor } from "./picker.js";
 import { baseOf, isRelative, shapeOf } from "./tree.js";
 
 const PAGE = 20;
@@ -29,49 +29,31 @@ export function kindOf(doc, field, row) {
   return "text";
 }
 
-/** @type {{[kind: string]: string[]}} */
-const RELATIVE = {
-  last: ["amount", "unit"], ago: ["amount", "unit"], since: ["which", "weekStart", "zone"], before: ["which", "weekStart", "zone"],
-  span: ["kind", "amount", "unit", "side", "start", "weekStart", "zone"],
-  duration: ["kind", "duration", "start", "weekStart", "zone"], today: ["zone"],
+/** What edits an operand that moves with the time. @type {{[kind: string]: string}} */
+const MOVING = {
+  ahead: "amount unit", last: "amount unit", ago: "amount unit", next: "amount unit zone",
+  since: "which weekStart zone", before: "which weekStart zone", this: "which weekStart zone", today: "zone", window: "from to zone",
+  span: "kind amount unit side start weekStart zone", duration: "kind duration start weekStart zone",
 };
-/** @type {{[kind: string]: string[]}} */
-const WINDOW = { next: ["amount", "unit", "zone"], this: ["which", "weekStart", "zone"], window: ["from", "to", "zone"] };
 
 /** @param {string} kind @param {Desk} desk @param {any} operand @returns {Editor} */
-export function editorOf(kind, desk, operand) {
-  if (kind in WINDOW) return windowEditor(desk, operand, WINDOW[kind]);
-  return kind in RELATIVE ? relative(desk, operand, RELATIVE[kind]) : EDITORS[kind](desk, operand);
-}
+export const editorOf = (kind, desk, operand) => (EDITORS[kind] ?? moving)(desk, operand, kind);
 
-/** @type {{[kind: string]: (desk: Desk, operand: any) => Editor}} */
+/** @type {{[kind: string]: (desk: Desk, operand: any, kind: string) => Editor}} */
 const EDITORS = {
   none: () => ({ el: h("span", { hidden: true }), show: () => {} }),
   boolean: ({ say, commit }, operand) => {
     const el = select(say("value"), ["true", "false"].map((one) => [one, say(one)]), `${operand}`, (value) => commit(value === "true"));
     return { el, show: (value) => show(el, `${value}`) };
   },
-  choice: ({ field, language, say, commit, suggest }, operand) => {
-    const values = field.values ?? [];
-    const label = (/** @type {any} */ value) => labelOf(field, value, language);
-    const options = () => values.map((value) => ({ value, label: label(value) }));
-    const box = combobox({
-      label: say("value"), value: label(operand), free: values.length > CHOICES, say, chosen: (value) => commit(value), options, suggest, props: { placeholder: say("choose") },
-    });
-    return { el: box.el, show: (value) => box.show(label(value)) };
-  },
+  choice: (desk, operand) => valueBox(desk, operand, fixedOf(desk.field, desk.language)),
   text: (desk, operand) => {
-    const { field, language, say, commit } = desk;
-    const isNumber = isOfNumbers(field);
-    if (desk.suggest && field.type !== "datetime" && field.type !== "date") return suggested(desk, operand);
-    const example = field.example ?? (field.type === "decimal" ? 0 : "");
-    const el = h("input", {
-      type: "text", "aria-label": say("value"), autocomplete: "off", value: typed(operand, language, field),
-      inputmode: isNumber && "decimal", class: isNumber && "number", placeholder: typed(example, language, field),
-      oninput: () => commit(valueOf(el.value, field, language), true),
-    });
-    const shown = (/** @type {any} */ value) => `${valueOf(el.value, field, language)}` === `${value}` || show(el, typed(value, language, field));
-    return { el: field.type === "datetime" || field.type === "date" ? parts(kindSelect(desk, "exact"), el) : el, show: shown };
+    const { field, language, commit } = desk;
+    const isOfDays = /^date/.test(field.type);
+    if (desk.suggest && !isOfDays) return valueBox(desk, operand);
+    const example = typed(field.example ?? (field.type === "decimal" ? 0 : ""), language, field);
+    const box = textBox(desk, operand, commit, undefined, example);
+    return isOfDays ? withKind(desk, box.show, box.el) : box;
   },
   instant: (desk, operand) => {
     const { doc, say, language, commit } = desk;
@@ -87,76 +69,62 @@ const EDITORS = {
       if (written() !== value) input.value = value && localOf(value, zone);
     };
     shown(operand);
-    return { el: parts(kindSelect(desk, "exact"), input, words), show: shown };
+    return withKind(desk, shown, input, words);
   },
   day: (desk, operand) => dayBox(desk, operand, desk.commit),
   dayOrOther: (desk, operand) => {
     const box = dayBox(desk, operand, desk.commit);
-    return { el: parts(kindSelect(desk, "exact"), box.el), show: box.show };
+    return withKind(desk, box.show, box.el);
   },
   onDay: (desk, operand) => {
     const box = dayBox(desk, operand.first, (first, isTyping) => desk.commit({ ...operand, first }, isTyping));
     return { el: box.el, show: (value) => box.show(value.first) };
   },
   days: (desk, operand) => extent(desk, operand, dayBox),
-  numbers: (desk, operand) => extent(desk, operand, numberBox),
-  ahead: (desk, operand) => {
-    const { field, say } = desk;
-    let current = operand;
-    const base = baseOf(field);
-    const span = () => spanOf(current.last[base]) ?? { amount: "30", unit: "day", ago: false };
-    const alter = (/** @type {Partial<Span>} */ part, isTyping = false) =>
-      desk.commit({ ...current, last: { ...current.last, [base]: durationOf({ ...span(), ...part }) } }, isTyping);
-    const amount = amountInput(desk, (value) => alter({ amount: value }, true));
-    const unit = select(say("unit"), unitsOf(field).map((one) => [one, say(one)]), "", (value) => alter({ unit: value }));
-    const shown = (/** @type {any} */ value) => {
-      current = value;
-      show(amount, span().amount);
-      show(unit, span().unit);
-    };
-    shown(operand);
-    return { el: parts(amount, unit), show: shown };
-  },
+  numbers: (desk, operand) => extent(desk, operand, textBox),
   values: valuesEditor,
 };
 
-/** A value with those that are there already. @param {Desk} desk @param {any} operand @returns {Editor} */
-function suggested({ field, language, say, commit, suggest }, operand) {
+/** A value that is one of some, or with those that are there already. @param {Desk} desk @param {any} value @param {Option[] | null} fixed @returns {Editor} */
+function valueBox({ field, language, say, commit, suggest }, value, fixed = null) {
+  const label = (/** @type {any} */ one) => labelOf(field, one, language);
+  const meant = (/** @type {string} */ text) => (fixed ? text : valueFor(text, field, language));
+  const isNumber = !fixed && isOfNumbers(field);
   const box = combobox({
-    label: say("value"), say, free: true, suggest, value: labelOf(field, operand, language), options: () => [],
-    typing: (text) => commit(valueFor(text, field, language), true),
-    chosen: (text, { found }) => commit(found ?? valueFor(text, field, language)),
-    props: { inputmode: isOfNumbers(field) && "decimal", class: isOfNumbers(field) && "number", placeholder: say("choose") },
+    label: say("value"), say, suggest, value: label(value), free: !fixed || fixed.length > CHOICES, options: () => fixed ?? [],
+    typing: fixed ? undefined : (text) => commit(meant(text), true),
+    chosen: (text, { found }) => commit(found ?? meant(text)),
+    props: { inputmode: isNumber && "decimal", class: isNumber && "number", placeholder: say("choose") },
   });
-  const shown = (/** @type {any} */ value) => {
-    if (`${valueFor(box.input.value, field, language)}` !== `${value}`) box.show(labelOf(field, value, language), true);
-  };
-  return { el: box.el, show: shown };
+  return { el: box.el, show: (next) => (!fixed && `${meant(box.input.value)}` === `${next}`) || box.show(label(next), !fixed) };
 }
 
-/** @typedef {(desk: Desk, value: any, commit: (value: any, isTyping?: boolean) => void, label?: string) => Editor} Box */
+/** @typedef {(desk: Desk, value: any, commit: Desk["commit"], label?: string, placeholder?: string) => Editor} Box */
 
 /** A first and a last. @param {Desk} desk @param {any} operand @param {Box} box @returns {Editor} */
 function extent(desk, operand, box) {
-  const { say } = desk;
+  const { say, commit } = desk;
   let current = operand;
-  const end = (/** @type {"first" | "last"} */ name) =>
-    box(desk, current[name], (value, isTyping) => desk.commit({ ...current, [name]: value }, isTyping), say(`extent.${name}`));
-  const [first, last] = [end("first"), end("last")];
+  const [first, last] = ["first", "last"].map((name) => {
+    const { el, show } = box(desk, current[name], (value, isTyping) => commit({ ...current, [name]: value }, isTyping), say(`extent.${name}`));
+    return { el, show: () => show(current[name]) };
+  });
   return {
     el: parts(first.el, h("span", { class: "and" }, say("and")), last.el),
     show: (value) => {
       current = value;
-      first.show(value.first);
-      last.show(value.last);
+      first.show();
+      last.show();
     },
   };
 }
 
 /** @type {Box} */
-function numberBox({ field, language, say }, value, commit, label = say("value")) {
+function textBox({ field, language, say }, value, commit, label = say("value"), placeholder) {
+  const isNumber = isOfNumbers(field);
   const el = h("input", {
-    type: "text", inputmode: "decimal", class: "number", "aria-label": label, autocomplete: "off", value: typed(value, language, field),
+    type: "text", "aria-label": label, autocomplete: "off", value: typed(value, language, field),
+    inputmode: isNumber && "decimal", class: isNumber && "number", placeholder,
     oninput: () => commit(valueOf(el.value, field, language), true),
   });
   return { el, show: (next) => `${valueOf(el.value, field, language)}` === `${next}` || show(el, typed(next, language, field)) };
@@ -170,11 +138,14 @@ function dayBox({ language, say }, value, commit, label = say("value")) {
     oninput: () => commit(dayTyped(input.value, language), true),
     onchange: () => {
       const day = dayTyped(input.value, language);
-      set(input, "aria-invalid", Boolean(input.value) && !day && "true");
-      hint.textContent = input.value && !day ? say("noDay", { example: today }) : "";
+      refuse(input.value && !day);
       if (day) input.value = dayInWords(day, language);
     },
   });
+  const refuse = (/** @type {unknown} */ isWrong) => {
+    set(input, "aria-invalid", isWrong && "true");
+    hint.textContent = isWrong ? say("noDay", { example: today }) : "";
+  };
   const calendar = h("input", {
     type: "date", class: "calendar", min: "0001-01-01", max: "9999-12-31", "aria-label": say("calendar", { name: label }),
     oninput: () => calendar.value && commit(calendar.value),
@@ -184,15 +155,17 @@ function dayBox({ language, say }, value, commit, label = say("value")) {
     calendar.value = day;
     if (dayTyped(input.value, language) === day) return;
     input.value = day && dayInWords(day, language);
-    hint.textContent = "";
-    set(input, "aria-invalid", null);
+    refuse(false);
   };
   shown(value);
   return { el: parts(input, calendar, hint), show: shown };
 }
 
-/** @param {(Child)[]} children */
+/** @param {Child[]} children */
 const parts = (...children) => h("span", { class: "parts" }, ...children);
+
+/** What stands behind the kind of date. @param {Desk} desk @param {Editor["show"]} show @param {Child[]} children @returns {Editor} */
+const withKind = (desk, show, ...children) => ({ el: parts(kindSelect(desk, "exact"), ...children), show });
 
 /** @param {Desk} desk @param {string} kind */
 const kindSelect = ({ field, say, commit }, kind) => {
@@ -204,128 +177,92 @@ const kindSelect = ({ field, say, commit }, kind) => {
   return el;
 };
 
-/** @param {Desk} desk @param {(value: string) => void} chosen */
-function zoneBox({ doc, say }, chosen) {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = [...new Set(["UTC", here, ...doc.zones])].filter((one) => doc.zones.includes(one));
-  return combobox({ label: say("zone"), say, chosen: (value) => chosen(value === "UTC" ? "" : value), options: () => zones.map((one) => ({ value: one, label: one })) });
-}
+/** What has a value. @param {{[name: string]: unknown}} all */
+const filled = (all) => /** @type {JsonObject} */ (Object.fromEntries(Object.entries(all).filter(([, value]) => value)));
 
-/** Whether a zone goes without saying: it is that of all days. @param {Desk} desk @param {string} [zone] */
-const isUsual = ({ doc }, zone = "UTC") => Boolean(doc.zone) && doc.zone === (zone || "UTC");
-
-/** @param {Desk} desk @param {(value: string) => void} chosen */
-const weekSelect = ({ language, say }, chosen) =>
-  select(say("weekStart"), WEEKDAYS.map((one) => [one, weekdayIn(one, language)]), "", (value) => chosen(value === "monday" ? "" : value));
-
-/** @param {Desk} desk @param {(value: string) => void} chosen */
-const amountInput = ({ say }, chosen) => {
-  const el = h("input", {
-    type: "number", min: "0", max: "999999999", step: "1", class: "number", "aria-label": say("amount"),
-    oninput: () => /^\d{1,9}$/.test(el.value) && chosen(el.value),
-  });
-  return el;
-};
-
-/** @param {Field} field */
-const unitsOf = (field) => (field.type === "date" ? UNITS.filter((one) => !/minute|hour/.test(one)) : UNITS);
-
-/** @param {Desk} desk @param {DayWindow} operand @param {string[]} edited @returns {Editor} */
-function windowEditor(desk, operand, edited) {
-  const { doc, field, say, commit } = desk;
-  let current = operand;
-  const alter = (/** @type {Partial<DayWindow>} */ part, isTyping = false) => {
-    const { from, to, zone } = { ...current, ...part };
-    commit({ from, to, ...(zone && { zone }) }, isTyping);
-  };
-  const ahead = (/** @type {Partial<Span>} */ part, isTyping = false) => {
-    const span = spanOf(String(current.to)) ?? { amount: "7", unit: "day", ago: false };
-    alter({ to: durationOf({ ...span, ...part }) }, isTyping);
-  };
-  const whole = (/** @type {string} */ unit, /** @type {string | undefined} */ day) => {
-    const weekStart = unit === "week" && day ? { weekStart: day } : {};
-    alter({ from: { today: "P0D", start: unit, ...weekStart }, to: { today: "P0D", end: unit, ...weekStart } });
-  };
-  const unitNow = () => (typeof current.from === "string" ? {} : current.from);
-  const amount = amountInput(desk, (value) => ahead({ amount: value }, true));
-  const unit = select(say("unit"), unitsOf(field).map((one) => [one, say(one)]), "", (value) => ahead({ unit: value }));
-  const which = select(say("which"), doc.zoned.map((one) => [one, say(`this.${one}`)]), "", (value) => whole(value, unitNow().weekStart));
-  const weekStart = weekSelect(desk, (value) => whole("week", value));
-  const end = (/** @type {"from" | "to"} */ name) => {
-    const el = h("input", { type: "text", "aria-label": say(`window.${name}`), oninput: () => alter({ [name]: el.value }, true) });
-    return el;
-  };
-  const [from, to] = [end("from"), end("to")];
-  const zone = zoneBox(desk, (value) => alter({ zone: value }));
-  /** @type {{[name: string]: Child}} */
-  const all = { amount, unit, which, weekStart, from, to, zone: zone.el };
-  const shown = (/** @type {DayWindow} */ value) => {
-    current = value;
-    const span = spanOf(String(value.to));
-    show(amount, span?.amount ?? "");
-    show(unit, span?.unit ?? "");
-    show(which, unitNow().start ?? "");
-    show(weekStart, unitNow().weekStart ?? "monday");
-    weekStart.hidden = unitNow().start !== "week";
-    show(from, typeof value.from === "string" ? value.from : "");
-    show(to, typeof value.to === "string" ? value.to : "");
-    zone.show(value.zone ?? "UTC");
-    zone.el.hidden = isUsual(desk, value.zone);
-  };
-  shown(operand);
-  return { el: parts(...edited.map((name) => all[name])), show: shown };
-}
-
-/** @param {Desk} desk @param {Relative} operand @param {string[]} edited @returns {Editor} */
-function relative(desk, operand, edited) {
-  const { doc, field, say, commit } = desk;
+/** A distance from now, a unit of the calendar, a window. @param {Desk} desk @param {any} operand @param {string} kind @returns {Editor} */
+function moving(desk, operand, kind) {
+  const { doc, field, language, say, commit } = desk;
   const base = baseOf(field);
-  const isDate = base === "today";
+  const isWindow = /^(next|this|window)$/.test(kind);
+  const isOfDays = isWindow || base === "today";
+  const starts = isOfDays ? doc.zoned : doc.starts;
+  const key = kind === "next" ? "to" : base;
   let current = operand;
-  const isOfDays = (/** @type {string} */ unit) => doc.zoned.includes(unit);
-  const alter = (/** @type {Partial<Relative>} */ part, isTyping = false) => {
-    const { [base]: duration, start = "", end = "", weekStart = "", zone = "" } = { ...current, ...part };
-    const isWeek = (start || end) === "week";
-    commit({
-      [base]: duration ?? "", ...(start && { start }), ...(end && { end }), ...(weekStart && isWeek && { weekStart }),
-      ...(zone && (isDate || isOfDays(start)) && { zone }),
-    }, isTyping);
+  const calendar = () => (kind === "this" ? current.from : current);
+  const hasZone = (/** @type {string} */ start) => isOfDays || doc.zoned.includes(start);
+  const alter = (/** @type {any} */ part, isTyping = false) => {
+    const { [base]: duration = "", from, to, start, end, weekStart, zone, last } = { ...current, ...part };
+    commit(
+      isWindow ? { from, to, ...filled({ zone }) }
+      : last ? { ...current, last: { ...last, [base]: duration } }
+      : { [base]: duration, ...filled({ start, end, weekStart: (start || end) === "week" && weekStart, zone: hasZone(start) && zone }) },
+      isTyping,
+    );
   };
-  const measure = (/** @type {Partial<Span>} */ part, isTyping = false) => {
-    const span = spanOf(current[base] ?? "");
-    if (span) alter({ [base]: durationOf({ ...span, ...part }) }, isTyping);
+  const span = () => spanOf(`${(current.last ?? current)[key]}`) ?? { amount: "30", unit: "day", ago: false };
+  const measure = (/** @type {Partial<Span>} */ part, isTyping = false) => alter({ [key]: durationOf({ ...span(), ...part }) }, isTyping);
+  const begin = (/** @type {any} */ part) => {
+    if (kind !== "this") return alter(part);
+    const { start, weekStart } = { ...calendar(), ...part };
+    const more = { ...(start === "week" && filled({ weekStart })) };
+    alter({ from: { today: "P0D", start, ...more }, to: { today: "P0D", end: start, ...more } });
   };
-  const amount = amountInput(desk, (value) => measure({ amount: value }, true));
-  const unit = select(say("unit"), unitsOf(field).map((one) => [one, say(one)]), "", (value) => measure({ unit: value }));
-  const side = select(say("side"), ["ago", "ahead"].map((one) => [one, say(one)]), "", (value) => measure({ ago: value === "ago" }));
-  const duration = h("input", { type: "text", "aria-label": say("duration"), oninput: () => alter({ [base]: duration.value }, true) });
-  const starts = isDate ? doc.zoned : doc.starts;
-  const ends = isDate ? doc.zoned.map((one) => [`end ${one}`, say("endOf", { name: say(`this.${one}`) })]) : [];
-  const start = select(say("start"), [["", say(isDate ? "this.day" : "now")], ...starts.map((one) => [one, say("startOf", { name: say(`this.${one}`) })]), ...ends], "", (value) =>
-    alter(value.startsWith("end ") ? { start: "", end: value.slice(4) } : { start: value, end: "" }),
-  );
-  const which = select(say("which"), starts.map((one) => [one, say(`this.${one}`)]), "", (value) => alter({ start: value }));
-  const weekStart = weekSelect(desk, (value) => alter({ weekStart: value }));
-  const zone = zoneBox(desk, (value) => alter({ zone: value }));
-  /** @type {{[name: string]: Child}} */
-  const all = { kind: kindSelect(desk, "relative"), amount, unit, side, duration, start, which, weekStart, zone: zone.el };
-  const shown = (/** @type {Relative} */ value) => {
+  /** @type {(label: string, of: () => string, put: (text: string) => unknown, props?: Props) => Editor} */
+  const text = (label, of, put, props) => {
+    const el = h("input", { type: "text", "aria-label": say(label), ...props, oninput: () => put(el.value) });
+    return { el, show: () => show(el, of()) };
+  };
+  /** @type {(label: string, names: string[], words: (name: string) => string, of: () => string, put: (name: string) => void) => Editor} */
+  const choice = (label, names, words, of, put) => {
+    const el = select(say(label), names.map((one) => [one, words(one)]), "", put);
+    return { el, show: () => show(el, of()) };
+  };
+  const unitNamed = (/** @type {string} */ unit) => say(`this.${unit}`);
+  /** @type {{[name: string]: () => {el: any, show: Editor["show"]}}} */
+  const all = {
+    kind: () => ({ el: kindSelect(desk, "relative"), show: () => {} }),
+    amount: () => text("amount", () => span().amount, (amount) => /^\d{1,9}$/.test(amount) && measure({ amount }, true),
+      { type: "number", min: "0", max: "999999999", step: "1", class: "number" }),
+    unit: () => choice("unit", UNITS.slice(field.type === "date" ? 2 : 0), say, () => span().unit, (unit) => measure({ unit })),
+    side: () => choice("side", ["ago", "ahead"], say, () => (span().ago ? "ago" : "ahead"), (side) => measure({ ago: side === "ago" })),
+    duration: () => text("duration", () => current[base], (duration) => alter({ [base]: duration }, true)),
+    from: () => text("window.from", () => current.from, (from) => alter({ from }, true)),
+    to: () => text("window.to", () => current.to, (to) => alter({ to }, true)),
+    start: () => choice("start", ["", ...starts, ...(isOfDays ? starts.map((one) => `end ${one}`) : [])], (one) =>
+      !one ? say(isOfDays ? "this.day" : "now") : one.startsWith("end ") ? say("endOf", { name: unitNamed(one.slice(4)) }) : say("startOf", { name: unitNamed(one) }),
+    () => (current.end ? `end ${current.end}` : (current.start ?? "")),
+    (value) => alter(value.startsWith("end ") ? { start: "", end: value.slice(4) } : { start: value, end: "" })),
+    which: () => choice("which", starts, unitNamed, () => calendar().start, (start) => begin({ start })),
+    weekStart: () => {
+      const { el, show } = choice("weekStart", WEEKDAYS, (one) => weekdayIn(one, language), () => calendar().weekStart ?? "monday",
+        (day) => begin({ weekStart: day === "monday" ? "" : day }));
+      return { el, show: (next) => {
+        show(next);
+        el.hidden = (calendar().start ?? current.end) !== "week";
+      } };
+    },
+    zone: () => {
+      const zones = new Set(["UTC", Intl.DateTimeFormat().resolvedOptions().timeZone, ...doc.zones]);
+      const box = combobox({
+        label: say("zone"), say, chosen: (zone) => alter({ zone: zone === "UTC" ? "" : zone }),
+        options: () => [...zones].filter((one) => doc.zones.includes(one)).map((value) => ({ value, label: value })),
+      });
+      return { el: box.el, show: () => {
+        const zone = current.zone || "UTC";
+        box.show(zone);
+        // The zone of all days goes without saying.
+        box.el.hidden = !hasZone(current.start) || doc.zone === zone;
+      } };
+    },
+  };
+  const boxes = MOVING[kind].split(" ").map((name) => all[name]());
+  const shown = (/** @type {any} */ value) => {
     current = value;
-    const text = value[base] ?? "";
-    const span = spanOf(text);
-    show(amount, span?.amount ?? "");
-    show(unit, span?.unit ?? "");
-    show(side, span?.ago ? "ago" : "ahead");
-    show(duration, text);
-    show(start, value.end ? `end ${value.end}` : (value.start ?? ""));
-    show(which, value.start ?? "");
-    show(weekStart, value.weekStart ?? "monday");
-    weekStart.hidden = (value.start ?? value.end) !== "week";
-    zone.el.hidden = (!isDate && !isOfDays(value.start ?? "")) || isUsual(desk, value.zone);
-    zone.show(value.zone ?? "UTC");
+    for (const box of boxes) box.show(value);
   };
   shown(operand);
-  return { el: parts(...edited.map((name) => all[name])), show: shown };
+  return { el: parts(...boxes.map(({ el }) => el)), show: shown };
 }
 
 /** @param {Desk} desk @param {Json[]} current @returns {Editor} */
@@ -333,26 +270,29 @@ function valuesEditor({ field, language, say, commit, suggest }, current) {
   let from = 0;
   const isBoolean = field.type === "boolean";
   const name = (/** @type {Json} */ value) => (isBoolean ? say(`${value}`) : labelOf(field, value, language));
+  const isOther = (/** @type {Json | undefined} */ value) => !current.some((one) => `${one}` === `${value}`);
   const count = h("small", { class: "hint" });
   const chips = h("ul", { class: "chips", "aria-label": say("values"), part: "chips" });
-  const earlier = button("‹", () => turn(-PAGE), { "aria-label": say("earlier") });
-  const later = button("›", () => turn(PAGE), { "aria-label": say("later") });
+  const turn = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {number} */ step) => button(sign, () => {
+    from += step;
+    draw();
+  }, { "aria-label": say(label) });
+  const earlier = turn("‹", "earlier", -PAGE);
+  const later = turn("›", "later", PAGE);
   const clear = button(say("clear"), () => commit([]));
 
   const add = (/** @type {Json[]} */ more) => {
-    const all = new Set(current);
-    const before = all.size;
-    for (const value of more) all.add(value);
-    if (all.size > before) commit([...current, ...[...all].slice(before)]);
+    const all = [...new Set([...current, ...more])].slice(new Set(current).size);
+    if (all.length) commit([...current, ...all]);
   };
   const offered = isBoolean ? ["true", "false"] : (field.values ?? []);
   const box = combobox({
     label: say("add"), say, free: true,
     suggest: suggest && (async (text, signal) => {
       const answer = await suggest(text, signal);
-      return answer && { ...answer, options: answer.options.filter(({ found }) => !current.some((one) => `${one}` === `${found}`)) };
+      return answer && { ...answer, options: answer.options.filter(({ found }) => isOther(found)) };
     }),
-    options: () => offered.filter((value) => !current.some((one) => `${one}` === value)).map((value) => ({ value, label: name(value) })),
+    options: () => offered.filter(isOther).map((value) => ({ value, label: name(value) })),
     chosen: (text, { found }) => {
       box.show("", true);
       if (!isBoolean || offered.includes(text)) add([found ?? valueFor(text, field, language)]);
@@ -369,12 +309,9 @@ function valuesEditor({ field, language, say, commit, suggest }, current) {
     },
   });
 
-  const turn = (/** @type {number} */ step) => {
-    from += step;
-    draw();
-  };
   const draw = () => {
-    from = Math.max(0, Math.min(from, Math.floor((current.length - 1) / PAGE) * PAGE));
+    const n = current.length;
+    from = Math.max(0, Math.min(from, Math.floor((n - 1) / PAGE) * PAGE));
     const page = current.slice(from, from + PAGE);
     chips.replaceChildren(...page.map((value, at) =>
       h("li", { part: "chip" }, h("bdi", {}, name(value)), button("×", () => {
@@ -382,12 +319,9 @@ function valuesEditor({ field, language, say, commit, suggest }, current) {
         box.input.focus();
       }, { "aria-label": say("removeValue", { value: name(value) }) })),
     ));
-    const n = current.length;
-    const isLong = n > PAGE;
-    count.hidden = !n;
-    count.textContent = isLong ? say("shown", { from: from + 1, to: from + page.length, n }) : say("count", { n });
-    chips.hidden = !n;
-    earlier.hidden = later.hidden = !isLong;
+    count.textContent = n > PAGE ? say("shown", { from: from + 1, to: from + page.length, n }) : say("count", { n });
+    count.hidden = chips.hidden = !n;
+    earlier.hidden = later.hidden = n <= PAGE;
     clear.hidden = n < 2;
     earlier.disabled = !from;
     later.disabled = from + PAGE >= n;

@@ -1,12 +1,23 @@
-import { button, h } from "./dom.js";
+import { button, h, set } from "./dom.js";
 import { duplicate, indent, outdent, place, remove, shift } from "./edits.js";
 
-/** @type {{[name: string]: (element: AudienceFilter, id: number) => void}} */
+/** @typedef {(element: AudienceFilter, id: number) => void} Action */
+
+/** @param {(root: Group, id: number) => Group} edit @returns {Action} */
+const moving = (edit) => (element, id) => {
+  element.edit((root) => edit(root, id), { focus: id, said: " " });
+  const found = place(element.history.tree, id);
+  if (found && element.ui.status.textContent === " ") {
+    element.announce(element.say("moved", { at: found.at + 1, n: found.group.children.length }));
+  }
+};
+
+/** @type {{[name: string]: Action}} */
 export const ACTIONS = {
-  up: (element, id) => moved(element, id, (root) => shift(root, id, -1)),
-  down: (element, id) => moved(element, id, (root) => shift(root, id, 1)),
-  indent: (element, id) => moved(element, id, (root) => indent(root, id)),
-  outdent: (element, id) => moved(element, id, (root) => outdent(root, id)),
+  up: moving((root, id) => shift(root, id, -1)),
+  down: moving((root, id) => shift(root, id, 1)),
+  indent: moving(indent),
+  outdent: moving(outdent),
   duplicate: (element, id) => {
     const [tree, made] = duplicate(element.history.tree, id);
     element.edit(() => tree, { focus: made, said: element.say("copied") });
@@ -21,15 +32,6 @@ export const ACTIONS = {
   },
 };
 
-/** @param {AudienceFilter} element @param {number} id @param {(root: any) => any} edit */
-function moved(element, id, edit) {
-  element.edit(edit, { focus: id, said: " " });
-  const found = place(element.history.tree, id);
-  if (found && element.ui.status.textContent === " ") {
-    element.announce(element.say("moved", { at: found.at + 1, n: found.group.children.length }));
-  }
-}
-
 /** @param {AudienceFilter} element */
 export function menuOf(element) {
   let about = 0;
@@ -37,31 +39,32 @@ export function menuOf(element) {
   let owner = null;
   const items = Object.keys(ACTIONS).map((name) =>
     button(element.say(name), () => {
-      close();
+      show(false);
       ACTIONS[name](element, about);
     }, { role: "menuitem", tabIndex: -1, part: "menuitem" }),
   );
   const el = h("div", {
     role: "menu", class: "menu", part: "menu", hidden: true, onkeydown: pressed,
+    onfocusout: (/** @type {FocusEvent} */ { relatedTarget }) => el.contains(/** @type {Node | null} */ (relatedTarget)) || el.hidden || show(false),
   }, ...items);
-  el.addEventListener("focusout", ({ relatedTarget }) => el.contains(/** @type {Node | null} */ (relatedTarget)) || close());
 
-  function close() {
-    if (el.hidden) return;
-    el.hidden = true;
-    owner?.setAttribute("aria-expanded", "false");
+  /** @param {boolean} isOpen */
+  function show(isOpen) {
+    el.hidden = !isOpen;
+    owner?.setAttribute("aria-expanded", `${isOpen}`);
   }
 
   /** @param {KeyboardEvent} event */
   function pressed(event) {
+    const { key } = event;
     const at = items.indexOf(/** @type {any} */ (event.target));
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[key];
     if (to !== undefined) items[(to + items.length) % items.length].focus();
-    else if (event.key === "Escape") {
+    else if (key === "Escape") {
       owner?.focus();
-      close();
-    } else if (event.key === "Enter" || event.key === " " || event.key === "Tab") return event.stopPropagation();
-    event.preventDefault();
+      show(false);
+    }
+    if (!/^(Enter| |Tab)$/.test(key)) event.preventDefault();
     event.stopPropagation();
   }
 
@@ -72,9 +75,8 @@ export function menuOf(element) {
       owner = handle;
       about = id;
       handle.after(el);
-      el.setAttribute("aria-label", handle.getAttribute("aria-label") ?? "");
-      el.hidden = false;
-      handle.setAttribute("aria-expanded", "true");
+      set(el, "aria-label", handle.getAttribute("aria-label"));
+      show(true);
       items[0].focus();
     },
   };

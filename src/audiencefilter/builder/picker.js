@@ -4,7 +4,7 @@ import { combobox } from "./combobox.js";
 import { trail } from "./edits.js";
 import { write as json } from "./json.js";
 import { typed as printed, valueOf } from "./operands.js";
-import { fieldOf, group, newId, relationOf, write } from "./tree.js";
+import { fieldOf, group, newRow, question, relationOf, write } from "./tree.js";
 
 /** Letters from which on values are suggested beside fields. */
 const LETTERS = 2;
@@ -60,6 +60,9 @@ export function suggesting(form, id, field) {
 /** @param {Field} field @param {Json} value @param {string} language */
 export const labelOf = ({ labels, ...field }, value, language) =>
   labels && Object.hasOwn(labels, String(value)) ? labels[String(value)] : printed(value, language, field);
+
+/** The fixed values of a field. @param {Field} field @param {string} language @returns {Option[]} */
+export const fixedOf = (field, language) => (field.values ?? []).map((value) => ({ value, label: labelOf(field, value, language) }));
 
 /** The value that people mean by a label or as they type it. @type {Typed<Json>} */
 export function valueFor(text, field, language) {
@@ -118,8 +121,7 @@ export function picker(form, id, schema, { label, value, props, chosen }) {
   /** @param {Field} field @param {string} typed @returns {Option[]} */
   const fixed = (field, typed) => {
     const sought = typed.trim().toLowerCase();
-    return (field.values ?? []).map((one) => ({ value: one, label: labelOf(field, one, form.language) }))
-      .filter((one) => one.label.toLowerCase().startsWith(sought)).slice(0, VALUES)
+    return fixedOf(field, form.language).filter((one) => one.label.toLowerCase().startsWith(sought)).slice(0, VALUES)
       .flatMap((one) => option({ relation: null, field: field.name, value: one.value, label: one.label, count: null }));
   };
 
@@ -146,9 +148,8 @@ export function picker(form, id, schema, { label, value, props, chosen }) {
 function rowOf(doc, field, value) {
   const ops = field.many ? ["hasSome", "has", "equals"] : ["equals", "in", "has"];
   const op = ops.find((one) => field.operators.includes(one)) ?? field.operators[0];
-  return { id: newId(), kind: "row", field: field.name, ...compare(doc, field, op, value) };
+  return newRow(field.name, compare(doc, field, op, value));
 }
 
 /** Related records of which one has a value. @param {SchemaDocument} doc @param {Relation} link @param {Row} row @returns {Related} */
-const related = (doc, link, row) => activity(doc, link, row) ??
-  { id: newId(), kind: "relation", name: link.name, ask: link.operators[0], child: group("all", [row]), field: null, tests: [] };
+const related = (doc, link, row) => activity(doc, link, row) ?? question(link.name, link.operators[0], group("all", [row]));

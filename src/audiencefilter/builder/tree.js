@@ -8,6 +8,15 @@ export const newId = () => ++last;
 /** @param {Group["mode"]} mode @param {readonly TreeNode[]} [children] @returns {Group} */
 export const group = (mode, children = []) => ({ id: newId(), kind: "group", mode, children });
 
+/** @param {string} field @param {Omit<Test, "negated"> & Partial<Row>} test @returns {Row} */
+export const newRow = (field, test) => ({ id: newId(), kind: "row", field, negated: false, ...test });
+
+/** A row that the form makes. @type {typeof newRow} */
+export const freshRow = (field, test) => newRow(field, { ...test, fresh: isUnfilled(test.operand) });
+
+/** @param {string} name @param {string} ask @param {Group | null} child @param {string | null} [field] @param {Row[]} [tests] @returns {Related} */
+export const question = (name, ask, child, field = null, tests = []) => ({ id: newId(), kind: "relation", name, ask, child, field, tests });
+
 /**
  * Whether nothing was chosen in it yet: a clause leaves it out. A group that came in empty stays.
  * @param {TreeNode} node @returns {boolean}
@@ -36,28 +45,11 @@ export const isUnfilled = (operand) => operand === "" || (Array.isArray(operand)
 /** @type {WeakMap<TreeNode, Json>} */
 const written = new WeakMap();
 
-/** @type {WeakMap<Schema, {fields: Map<string, Field>, relations: Map<string, Relation>}>} */
-const indexes = new WeakMap();
-
-/** @param {SchemaDocument} doc @param {string} name */
-function index(doc, name) {
-  const schema = doc.schemas[name];
-  let found = indexes.get(schema);
-  if (!found) {
-    found = {
-      fields: new Map(schema.fields.map((field) => [field.name, field])),
-      relations: new Map((schema.relations ?? []).map((link) => [link.name, link])),
-    };
-    indexes.set(schema, found);
-  }
-  return found;
-}
+/** @param {SchemaDocument} doc @param {string} schema @param {string} name */
+export const fieldOf = (doc, schema, name) => doc.schemas[schema].fields.find((one) => one.name === name);
 
 /** @param {SchemaDocument} doc @param {string} schema @param {string} name */
-export const fieldOf = (doc, schema, name) => index(doc, schema).fields.get(name);
-
-/** @param {SchemaDocument} doc @param {string} schema @param {string} name */
-export const relationOf = (doc, schema, name) => index(doc, schema).relations.get(name);
+export const relationOf = (doc, schema, name) => doc.schemas[schema].relations?.find((one) => one.name === name);
 
 /** @param {SchemaDocument} doc @param {string} ask @param {Field | undefined} field @returns {Field} */
 export function resultOf(doc, ask, field) {
@@ -73,96 +65,96 @@ export function shapeOf(doc, field, op) {
   return (field.many ? many : operand) ?? operand ?? "value";
 }
 
-/** @param {Json} clause @param {SchemaDocument} doc @param {string} [schema] @param {Map<TreeNode, Path>} [paths] with it, each operator is a row @returns {Group} */
-export const read = (clause, doc, schema = doc.root, paths) =>
-  whole(clause, { doc, schema, paths: paths ?? new Map(), isPlain: paths !== undefined }, []);
-
-/** @param {Json} clause @param {Reader} reader @param {Path} path @returns {Group} */
-function whole(clause, reader, path) {
-  const node = member(clause, reader, path);
-  if (node.kind === "group") return node;
-  const found = group("all", [node]);
-  written.set(found, clause);
-  return found;
-}
-
-/** @param {Json} clause @param {Reader} reader @param {Path} path @returns {TreeNode} */
-function member(clause, reader, path) {
-  const nodes = isObject(clause) ? units(clause, reader, path) : [other(clause, reader, path)];
-  const node = nodes.length === 1 ? nodes[0] : asRead("all", nodes);
-  if (!reader.paths.has(node)) reader.paths.set(node, path);
-  written.set(node, clause);
-  return node;
-}
+/** All of what was read; null where one of it cannot be shown. @template T @param {(T | null)[]} nodes */
+const whole = (nodes) => (nodes.includes(null) ? null : /** @type {T[]} */ (nodes));
 
 /** @param {Group["mode"]} mode @param {TreeNode[]} children @returns {Group} */
 const asRead = (mode, children) => ({ ...group(mode, children), ...(!children.length && { cameEmpty: true }) });
 
-/** @param {JsonObject} clause @param {Reader} reader @param {Path} path @returns {TreeNode[]} */
-function units(clause, reader, path) {
-  return Object.entries(clause).flatMap(([key, value]) => unit(key, value, reader, [...path, key]));
-}
-
-/** @param {Json} clause @param {Reader} reader @param {Path} path @returns {TreeNode} */
-function other(clause, reader, path) {
-  /** @type {TreeNode} */
-  const node = { id: newId(), kind: "other", clause };
-  reader.paths.set(node, path);
-  return node;
-}
-
-/** @param {string} key @param {Json} value @param {Reader} reader @param {Path} path @returns {TreeNode[]} */
-function unit(key, value, reader, path) {
-  const { doc, schema } = reader;
-  const asText = () => [other({ [key]: value }, reader, path)];
-  if (key === "AND" || key === "OR" || key === "NOT") {
-    if (!Array.isArray(value) && !(isObject(value) && key !== "OR")) return asText();
-    /** @type {[Json, Path][]} */
-    const members = Array.isArray(value) ? value.map((one, at) => [one, [...path, at]]) : [[value, path]];
-    if (key === "AND") {
-      return members.flatMap(([one, at]) => (isObject(one) ? units(one, reader, at) : [other(one, reader, at)]));
+/**
+ * @param {Json} clause @param {SchemaDocument} doc @param {string} [root]
+ * @param {Map<TreeNode, Path>} [paths] gets where each node stands; with it, each operator is a row @returns {Group}
+ */
+export function read(clause, doc, root = doc.root, paths) {
+  /** @template {TreeNode} T @param {T} node @param {Path} path */
+  const placed = (node, path) => {
+    if (!paths?.has(node)) paths?.set(node, path);
+    return node;
+  };
+  /** @type {ReadAt<TreeNode>} */
+  const other = (clause, _, path) => placed({ id: newId(), kind: "other", clause }, path);
+  /** @type {ReadAt<TreeNode[]>} */
+  const units = (clause, schema, path) => isObject(clause)
+    ? Object.entries(clause).flatMap(([key, value]) => unit(key, value, schema, [...path, key]) ?? [other({ [key]: value }, schema, [...path, key])])
+    : [other(clause, schema, path)];
+  /** @type {ReadAt<TreeNode>} */
+  const member = (clause, schema, path) => {
+    const nodes = units(clause, schema, path);
+    const node = placed(nodes.length === 1 ? nodes[0] : asRead("all", nodes), path);
+    written.set(node, clause);
+    return node;
+  };
+  /** @type {ReadAt<Group>} */
+  const inGroup = (clause, schema, path) => {
+    const node = member(clause, schema, path);
+    if (node.kind === "group") return node;
+    const found = group("all", [node]);
+    written.set(found, clause);
+    return found;
+  };
+  /** @param {string} key @param {Json} value @param {string} schema @param {Path} path @returns {TreeNode[] | null} */
+  const unit = (key, value, schema, path) => {
+    if (/^(AND|OR|NOT)$/.test(key)) {
+      if (!Array.isArray(value) && (!isObject(value) || key === "OR")) return null;
+      /** @type {[Json, Path][]} */
+      const members = Array.isArray(value) ? value.map((one, at) => [one, [...path, at]]) : [[value, path]];
+      if (key === "AND") return members.flatMap(([one, at]) => units(one, schema, at));
+      return [placed(asRead(key === "OR" ? "any" : "none", members.map(([one, at]) => member(one, schema, at))), path)];
     }
-    const node = asRead(key === "OR" ? "any" : "none", members.map(([value, at]) => member(value, reader, at)));
-    reader.paths.set(node, path);
-    return [node];
-  }
-  const field = fieldOf(doc, schema, key);
-  const link = field ? undefined : relationOf(doc, schema, key);
-  const nodes = field ? rows(field, value, reader, path) : link ? related(link, value, reader, path) : null;
-  return nodes ?? asText();
-}
-
-/** @param {Field} field @param {Json} value @param {Reader} reader @param {Path} path @returns {Row[] | null} */
-function rows(field, value, reader, path) {
-  if (!isObject(value)) {
-    const row = test(field, "equals", value, undefined, reader, path);
-    return row && [row];
-  }
-  const { mode, ...operators } = value;
-  const keys = Object.keys(operators);
-  if (!keys.length || ("mode" in value && mode !== "default" && mode !== "insensitive")) return null;
-  const range = reader.isPlain || mode !== undefined ? null : rangeOf(field, operators, reader.doc.zone || "UTC");
-  if (range && keys.every((key) => field.operators.includes(key))) return [{ id: newId(), kind: "row", field: field.name, ...range }];
-  const found = keys.map((key) => test(field, key, operators[key], mode, reader, [...path, key]));
-  return found.every((row) => row !== null) ? /** @type {Row[]} */ (found) : null;
-}
-
-/** @param {Field} field @param {string} key @param {Json} value @param {Json | undefined} mode @param {Reader} reader @param {Path} path @returns {Row | null} */
-function test(field, key, value, mode, reader, path) {
-  let op = key, operand = value;
-  const negated = key === "not" && isObject(value);
-  if (negated) {
-    const inner = Object.keys(value);
-    if (inner.length !== 1 || inner[0] === "not" || !canDeny(field)) return null;
-    [op] = inner;
-    operand = value[op];
-  }
-  if (!canShow(reader.doc, field, op, operand)) return null;
-  /** @type {Row} */
-  const row = { id: newId(), kind: "row", field: field.name, op, negated, operand };
-  if (mode !== undefined) row.mode = mode;
-  reader.paths.set(row, path);
-  return row;
+    const field = fieldOf(doc, schema, key);
+    if (field) return rows(field, value, path);
+    const link = relationOf(doc, schema, key);
+    if (!link || !isObject(value) || !Object.keys(value).length) return null;
+    return whole(Object.entries(value).map(([ask, one]) => related(link, ask, one, [...path, ask])));
+  };
+  /** @param {Field} field @param {Json} value @param {Path} path */
+  const rows = (field, value, path) => {
+    if (!isObject(value)) return whole([test(field, "equals", value, undefined, path)]);
+    const { mode, ...operators } = value;
+    const keys = Object.keys(operators);
+    if (!keys.length || ("mode" in value && mode !== "default" && mode !== "insensitive")) return null;
+    const range = paths || mode !== undefined ? null : rangeOf(field, operators, doc.zone || "UTC");
+    if (range && keys.every((key) => field.operators.includes(key))) return [newRow(field.name, range)];
+    return whole(keys.map((key) => test(field, key, operators[key], mode, [...path, key])));
+  };
+  /** @param {Field} field @param {string} op @param {Json} operand @param {Json | undefined} mode @param {Path} path */
+  const test = (field, op, operand, mode, path) => {
+    const negated = op === "not" && isObject(operand);
+    if (negated) {
+      const inner = Object.entries(/** @type {JsonObject} */ (operand));
+      [[op, operand]] = inner.length === 1 ? inner : [["not", null]];
+      if (op === "not" || !canDeny(field)) return null;
+    }
+    return canShow(doc, field, op, operand) ? placed(newRow(field.name, { op, negated, operand, ...(mode !== undefined && { mode }) }), path) : null;
+  };
+  /** @param {Relation} link @param {string} ask @param {Json} value @param {Path} path */
+  const related = (link, ask, value, path) => {
+    /** @param {Group | null} child @param {string} [field] @param {Row[]} [tests] */
+    const found = (child, field, tests) => placed(question(link.name, ask, child, field, tests), path);
+    if (!link.operators.includes(ask)) return null;
+    if (value === null) return link.nulls.includes(ask) ? found(null) : null;
+    if (!isObject(value)) return null;
+    const about = doc.aggregates[ask];
+    if (!about) return found(inGroup(value, link.schema, path));
+    const { where = {}, field: name, ...operators } = value;
+    const field = fieldOf(doc, link.schema, String(name));
+    const isRight = about.field ? typeof name === "string" && field?.aggregates?.includes(ask) : name === undefined;
+    if (!isRight || !isObject(where)) return null;
+    const result = resultOf(doc, ask, about.field ? field : undefined);
+    const tests = whole(Object.entries(operators).map(([key, operand]) => test(result, key, operand, undefined, [...path, key])));
+    return tests?.length ? found(inGroup(where, link.schema, [...path, "where"]), about.field ? field?.name : undefined, tests) : null;
+  };
+  return inGroup(clause, root, []);
 }
 
 /** @param {Field} field */
@@ -210,41 +202,6 @@ function isWhole(from, to) {
   return from.today === "P0D" && to.today === "P0D" && Boolean(from.start) && from.start === to.end && from.weekStart === to.weekStart;
 }
 
-/** @param {Relation} link @param {Json} value @param {Reader} reader @param {Path} path @returns {Related[] | null} */
-function related(link, value, reader, path) {
-  if (!isObject(value) || !Object.keys(value).length) return null;
-  const found = Object.entries(value).map(([ask, one]) => question(link, ask, one, reader, [...path, ask]));
-  return found.every((node) => node !== null) ? /** @type {Related[]} */ (found) : null;
-}
-
-/** @param {Relation} link @param {string} ask @param {Json} value @param {Reader} reader @param {Path} path @returns {Related | null} */
-function question(link, ask, value, reader, path) {
-  const { doc } = reader;
-  if (!link.operators.includes(ask)) return null;
-  const inner = { ...reader, schema: link.schema };
-  /** @type {(child: Group | null, field?: string | null, tests?: Row[]) => Related} */
-  const found = (child, field = null, tests = []) => {
-    /** @type {Related} */
-    const node = { id: newId(), kind: "relation", name: link.name, ask, child, field, tests };
-    reader.paths.set(node, path);
-    return node;
-  };
-  if (value === null) return link.nulls.includes(ask) ? found(null) : null;
-  if (!isObject(value)) return null;
-  if (!doc.aggregates[ask]) return found(whole(value, inner, path));
-  const { where, field: name, ...operators } = value;
-  const field = typeof name === "string" ? fieldOf(doc, link.schema, name) : undefined;
-  const isRight = doc.aggregates[ask].field ? field?.aggregates?.includes(ask) : name === undefined;
-  if (!isRight || ("where" in value && !isObject(where))) return null;
-  const result = resultOf(doc, ask, field);
-  const tests = Object.entries(operators).map(([key, operand]) =>
-    test(result, key, operand, undefined, reader, [...path, key]),
-  );
-  if (!tests.length || tests.some((row) => row === null)) return null;
-  const child = whole(where ?? {}, inner, [...path, "where"]);
-  return found(child, field?.name ?? null, /** @type {Row[]} */ (tests));
-}
-
 /** @param {TreeNode} node @returns {Json} */
 export function write(node) {
   let clause = written.get(node);
@@ -261,7 +218,7 @@ function joined(nodes) {
   const found = [];
   for (const next of flat(nodes)) {
     const before = found.at(-1);
-    const shared = before && before.key === next.key ? together(before, next) : null;
+    const shared = before && before.key === next.key && together(before, next);
     if (shared) found[found.length - 1] = shared;
     else found.push(next);
   }
@@ -269,85 +226,61 @@ function joined(nodes) {
 }
 
 /** @param {readonly TreeNode[]} nodes @returns {Unit[]} */
-function flat(nodes) {
-  return nodes.filter((node) => !isFresh(node)).flatMap((node) => {
-    switch (node.kind) {
-      case "group":
-        if (node.mode === "all") return flat(node.children);
-        return [{ key: node.mode === "any" ? "OR" : "NOT", value: node.children.filter((child) => !isFresh(child)).map(write) }];
-      case "row": {
-        const value = { ...operatorsOf(node), ...(node.mode === undefined ? {} : { mode: node.mode }) };
-        return [{ key: node.field, value, row: node }];
-      }
-      case "relation":
-        return [{ key: node.name, value: { [node.ask]: questionOf(node) }, part: node.ask }];
-      case "other": {
-        const [key, ...more] = isObject(node.clause) ? Object.keys(node.clause) : [];
-        const alone = key !== undefined && !more.length && key !== "AND";
-        return [alone ? { key, value: /** @type {JsonObject} */ (node.clause)[key] } : { key: null, value: node.clause }];
-      }
-    }
-  });
-}
+const flat = (nodes) => nodes.filter((node) => !isFresh(node)).flatMap((node) => {
+  if (node.kind === "group") {
+    if (node.mode === "all") return flat(node.children);
+    return [{ key: node.mode === "any" ? "OR" : "NOT", value: node.children.filter((child) => !isFresh(child)).map(write) }];
+  }
+  if (node.kind === "other") {
+    const [[key, value] = ["AND"], ...more] = isObject(node.clause) ? Object.entries(node.clause) : [];
+    return [key === "AND" || more.length ? { key: null, value: node.clause } : { key, value: /** @type {Json} */ (value) }];
+  }
+  const isRow = node.kind === "row";
+  const operators = isRow ? operatorsOf(node) : { [node.ask]: questionOf(node) };
+  const mode = isRow ? node.mode : undefined;
+  return [{ key: isRow ? node.field : node.name, value: { ...operators, ...(mode !== undefined && { mode }) }, keys: Object.keys(operators), mode }];
+});
 
 /** @param {Related} node @returns {Json} */
 function questionOf({ child, field, tests }) {
   if (!tests.length) return child && write(child);
-  /** @type {JsonObject} */
-  const found = field === null ? {} : { field };
   const where = child ? write(child) : {};
-  if (!isObject(where) || Object.keys(where).length) found.where = where;
-  for (const row of tests) Object.assign(found, operatorsOf(row));
-  return found;
+  const hasWhere = !isObject(where) || Object.keys(where).length > 0;
+  return Object.assign({}, field !== null && { field }, hasWhere && { where }, ...tests.map(operatorsOf));
 }
 
-/** @param {Unit} before @param {Unit} next @returns {Unit | null} */
+/** @param {Unit} before @param {Unit} next @returns {Unit | false} */
 function together(before, next) {
-  if (before.key === "NOT" && Array.isArray(before.value) && Array.isArray(next.value)) {
-    return { key: "NOT", value: [...before.value, ...next.value] };
-  }
+  if (before.key === "NOT" && Array.isArray(before.value) && Array.isArray(next.value)) return { key: "NOT", value: [...before.value, ...next.value] };
   const [one, two] = [/** @type {JsonObject} */ (before.value), /** @type {JsonObject} */ (next.value)];
-  if (before.row && next.row) {
-    return before.row.mode === next.row.mode && !Object.keys(operatorsOf(next.row)).some((key) => key in one)
-      ? { ...before, value: { ...one, ...two, ...(next.row.mode === undefined ? {} : { mode: next.row.mode }) } }
-      : null;
-  }
-  return before.part && next.part && !(next.part in one) ? { ...before, value: { ...one, ...two } } : null;
+  const fits = before.keys && next.keys && before.mode === next.mode && !next.keys.some((key) => key in one);
+  return Boolean(fits) && { ...before, value: { ...one, ...two } };
 }
 
 /** @param {Unit[]} units @returns {Json} */
 function arrange(units) {
   if (units.length === 1 && units[0].key === null) return units[0].value;
-  const [start, end] = stretch(units);
+  const taken = new Set();
+  const isFree = (/** @type {number} */ at) => units[at].key !== null && !taken.has(units[at].key) && taken.add(units[at].key);
+  let start = 0;
+  let end = units.length;
+  while (start < end && isFree(start)) start += 1;
+  while (end > start && isFree(end - 1)) end -= 1;
   /** @type {JsonObject} */
   const clause = {};
-  units.forEach(({ key, value, row }, at) => {
-    const short = row ? shortest(/** @type {JsonObject} */ (value)) : lone(key, value);
-    if (at < start || at >= end) clause[/** @type {string} */ (key)] = short;
+  units.forEach(({ key, value, keys }, at) => {
+    const short = keys ? shortest(/** @type {JsonObject} */ (value)) : key === "NOT" && Array.isArray(value) && value.length === 1 ? value[0] : value;
+    if (key !== null && (at < start || at >= end)) clause[key] = short;
     else (/** @type {Json[]} */ (clause.AND ??= [])).push(key === null ? value : { [key]: short });
   });
   return clause;
 }
 
-/** @param {Unit[]} units @returns {[number, number]} */
-function stretch(units) {
-  const keys = new Set();
-  const isFree = (/** @type {number} */ at) => units[at].key !== null && !keys.has(units[at].key);
-  let start = 0;
-  let end = units.length;
-  while (start < end && isFree(start)) keys.add(units[start++].key);
-  while (end > start && isFree(end - 1)) keys.add(units[--end].key);
-  return [start, end];
-}
-
 /** @param {JsonObject} operators @returns {Json} */
 function shortest(operators) {
-  const isBare = Object.keys(operators).length === 1 && "equals" in operators && !isObject(operators.equals);
-  return isBare ? operators.equals : operators;
+  const { equals, ...more } = operators;
+  return equals === undefined || isObject(equals) || Object.keys(more).length ? operators : equals;
 }
-
-/** @param {string | null} key @param {Json} value @returns {Json} */
-const lone = (key, value) => (key === "NOT" && Array.isArray(value) && value.length === 1 ? value[0] : value);
 
 /** @param {TreeNode} node @returns {readonly TreeNode[]} */
 export const inner = (node) =>

@@ -141,10 +141,8 @@ type TreeNode = Group | Row | Related | Other;
 
 /** Keys and indexes from the outside in. */
 type Path = (string | number)[];
-/** What reading a clause has at hand; `paths`: where each node stands; `isPlain`: each operator is a row of its own. */
-type Reader = { doc: SchemaDocument; schema: string; paths: Map<TreeNode, Path>; isPlain: boolean };
 /** What stands under one key; null: what can only be a member of an array. */
-type Unit = { key: string | null; value: Json; row?: Row; part?: string };
+type Unit = { key: string | null; value: Json; keys?: string[]; mode?: Json };
 /** Where a node stands: in which group, and what is above it. */
 type Place = { group: Group; at: number; above: TreeNode[] };
 type Test = Pick<Row, "op" | "negated" | "operand">;
@@ -220,12 +218,33 @@ type Desk = {
 };
 type View = {
   el: HTMLElement;
-  update: (node: any, taken?: string[]) => void;
+  /** What it was drawn as. */
+  of: string;
+  update: (node: any, beside?: any) => void;
   showNotes: () => void;
   /** Go to where conditions are added. */
   add?: () => void;
   /** Go to the first value that a person gives it. */
   fill?: () => void;
+};
+/** What a control of a form has that its class gives by tables. */
+type Control = HTMLElement & {
+  readonly form: HTMLFormElement | null;
+  readonly labels: NodeList;
+  readonly validity: ValidityState;
+  readonly validationMessage: string;
+  readonly willValidate: boolean;
+  checkValidity(): boolean;
+  reportValidity(): boolean;
+  required: boolean;
+  disabled: boolean;
+  readOnly: boolean;
+  /** What the page says otherwise than messages.js. */
+  messages: Messages;
+  /** Finds values of fields, with counts. */
+  suggest: Suggest | null;
+  /** The page's own editors of values, by name of the field. */
+  editors: { [field: string]: OwnEditor };
 };
 /** The element itself. */
 type AudienceFilter = import("./audience-filter.js").AudienceFilter;
@@ -240,9 +259,9 @@ type Form = {
   suggest: Suggest | null;
   editors: { [field: string]: OwnEditor };
   edit: (change: (root: Group) => Group, options?: EditOptions) => void;
-  notesOf: (id: number) => Notes | undefined;
+  notes: Map<number, Notes>;
+  ui: { menu: { open: (handle: HTMLElement, id: number) => void } };
   fix: (problem: Problem) => void;
-  openMenu: (handle: HTMLElement, id: number) => void;
   canRemove: (id: number) => boolean;
   removeNode: (id: number) => void;
 };
@@ -271,22 +290,24 @@ type Notes = { problems: Problem[]; warnings: Problem[] };
 type Source = { clause: string } | { text: string };
 type Answer = Notes & { valid: boolean; clause: string | null; text: string | null; description: string | null };
 type Check = (source: Source, signal: AbortSignal) => Promise<Answer>;
-/** What is asked for a check, and who is told how it goes. */
+/** What is to be checked, and learns how it goes. */
 type Asking = {
-  check: () => Check | null;
-  source: () => Source;
-  told: (state: "waiting" | "slow" | "unchecked" | "failed", why: string) => void;
-  answered: (answer: Answer, source: Source) => void;
+  check: Check | null;
+  source: Source;
+  tell: (state: "waiting" | "slow" | "unchecked" | "failed", why?: string) => void;
+  answered: (answer: Answer) => void;
 };
 /** What is typed as text or JSON, and is not yet the audience. */
 type Draft = { view: "text" | "json"; source: string; answer: Answer | null; isPasted: boolean; isTaken?: boolean };
 
 // -- functions --------------------------------------------------------------------------------------------------------
 
+/** Draws a node as what it stands for; `more`: what a comparison of an aggregate has; `beside`: what stands elsewhere. */
+type DrawNode = (form: Form, node: TreeNode, schema: string, of?: string, more?: any, beside?: any) => HTMLElement;
 /** Gives the tree with an edit done to a node; the same tree where it cannot be done. */
 type Edit = (root: Group, id: number) => Group;
-/** Reads what stands at a path; null: it cannot be shown as this. */
-type Read<T, From = Json> = (from: From, reader: Reader, path: Path) => T;
+/** Reads what stands at a path of a clause about a schema. */
+type ReadAt<T> = (clause: Json, schema: string, path: Path) => T;
 /** Says something of a field and one of its operators. */
 type OfOperator<T> = (doc: SchemaDocument, field: Field, op: string) => T;
 /** Gives the check of the service at an address. */

@@ -1,0 +1,57 @@
+import { button, h, set, show } from "./dom.js";
+
+export { dragging } from "./dragging.js";
+
+const LISTED = [
+  ["key.next", "↑ ↓"], ["key.ends", "Home End"], ["key.handle", "Escape"], ["up", "Alt + Shift + ↑"], ["down", "Alt + Shift + ↓"],
+  ["indent", "Alt + Shift + →"], ["outdent", "Alt + Shift + ←"], ["addCondition", "Ctrl + Enter"],
+  ["addGroup", "Ctrl + Shift + Enter"], ["duplicate", "Ctrl + D"], ["remove", "Ctrl + Shift + Backspace"], ["key.remove", "Delete"],
+  ["undo", "Ctrl + Z"], ["redo", "Ctrl + Shift + Z"], ["key.paste", "Ctrl + V"], ["keys", "Ctrl + /"],
+];
+
+/** @param {AudienceFilter} element */
+export function keysDialog({ say, ui }) {
+  const rows = LISTED.flatMap(([what, keys]) => [h("dt", {}, h("kbd", {}, keys)), h("dd", {}, say(what))]);
+  const dialog = h("dialog", { "aria-label": say("keys"), part: "dialog", onclose: () => dialog.remove() },
+    h("dl", {}, ...rows), button(say("close"), () => dialog.close()));
+  ui.root.append(dialog);
+  dialog.showModal();
+}
+
+/** Shows a clause as text or as JSON. @param {AudienceFilter} element @param {(form: any, problem: Problem, kind: "problem") => HTMLElement} noteView @param {(clause: Json) => string} pretty */
+export function showSource(element, noteView, pretty) {
+  const { say, draft, shown, ui: { panel } } = element;
+  if (shown === "form") return;
+  let box = panel.querySelector("textarea");
+  if (!box) {
+    const made = h("textarea", { class: "source", part: "source", spellcheck: "false", dir: "ltr", oninput: () => {
+      if (element.shown !== "form") element.take(element.shown, made.value);
+    } });
+    panel.replaceChildren((box = made), h("ul", { class: "notes" }));
+  }
+  set(box, "aria-label", say(shown));
+  const mine = draft?.view === shown ? draft : null;
+  const answer = mine ? mine.answer : element.isChecked ? element.checked?.answer : null;
+  const text = answer?.text ?? "";
+  show(box, mine ? mine.source : shown === "json" ? pretty(element.value) : text);
+  box.disabled = shown === "text" && !mine && !text && element.history.tree.children.length > 0;
+  const problems = answer?.problems ?? [];
+  set(box, "aria-invalid", problems.length > 0 && "true");
+  panel.lastElementChild?.replaceChildren(...problems.map((problem) => {
+    const note = noteView(element, problem, "problem");
+    const { line, column } = problem;
+    if (mine && line && column) note.prepend(button(say("at", { line, column }), () => goTo(box, line, column)), " ");
+    return note;
+  }));
+  element.validate();
+}
+
+/** @param {HTMLTextAreaElement} box @param {number} line @param {number} column */
+function goTo(box, line, column) {
+  const lines = box.value.split("\n").slice(0, line);
+  // Places are of characters; some are two units here.
+  lines.push([...(lines.pop() ?? "")].slice(0, column - 1).join(""));
+  const at = lines.join("\n").length;
+  box.focus();
+  box.setSelectionRange(at, at + 1);
+}
