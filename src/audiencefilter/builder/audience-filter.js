@@ -420,7 +420,7 @@ export class AudienceFilter extends FormControl {
     this.language = this.closest("[lang]")?.getAttribute("lang") || navigator.language;
     const words = loadWords(this.language);
     if (words) return void words.then(() => this.build());
-    this.say = speaker(this.language, this.messages);
+    this.say = speaker(this.language, this.messages ?? {});
     this.views.clear();
     this.ui = this.parts();
     this.shadow.replaceChildren(this.ui.root);
