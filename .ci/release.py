@@ -22,6 +22,7 @@ VERSIONED: Final = {
     "src/audiencefilter/builder/package.json": '"version": "{}"',
     "src/audiencefilter/builder/audience-filter.min.js": "audience-filter {} |",
     "src/audiencefilter/builder/audience-filter.de.min.js": "audience-filter {} |",
+    "src/audiencefilter/builder/audience-filter.seldom.min.js": "audience-filter {} |",
     "src/audiencefilter/builder/evaluate.min.js": "audience-filter {} |",
     "src/audiencefilter/service/page/main.min.js": "audience-filter {} |",
 }
