@@ -76,6 +76,10 @@ _ALSO_BAD: Final = {
     "POST /extensions/validate": "one of two fields is there",
     "GET /extensions/audiences/{id}/growth": "the first instant is before the last one, and now",
     "GET /extensions/events": "a cursor is one that the list has had",
+    "PATCH /extensions/lists/{id}": "a zone is one that there is",
+    "POST /extensions/audiences/{id}/versions/{version}/restore": "a tag is one that the audience has now",
+    "POST /extensions/preview": "a path is one of a part of the filters",
+    "POST /extensions/suggest": "a relation is one that the list has",
 }
 
 _EACH = 30
@@ -278,7 +282,8 @@ def _assert_reached(report: Path) -> None:
             held = statuses.setdefault(_operation(case["request"]["method"], path), Counter())
             held[case["response"]["status_code"] // 100] += 1
     for method, path in EXAMPLES:
-        if path != _ENDLESS:
+        # A link works once.
+        if path not in (_ENDLESS, LINKS.partition(" ")[2]):
             counted = statuses.get(f"{method} {path}", Counter())
             assert counted[2] >= 3, f"{method} {path} was done {counted[2]} times"
             assert counted[4] >= 3, f"{method} {path} was refused {counted[4]} times"
@@ -288,7 +293,7 @@ def _assert_reached(report: Path) -> None:
 def _operation(method: str, path: str) -> str:
     """Return the operation that a request is of."""
     for other, template in EXAMPLES:
-        if method == other and re.fullmatch("/v4" + template.replace("{id}", "[^/]+"), path):
+        if method == other and re.fullmatch("/v4" + re.sub(r"\{\w+\}", "[^/]+", template), path):
             return f"{method} {template}"
     return f"{method} {path}"
 
